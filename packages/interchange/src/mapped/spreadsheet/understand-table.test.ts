@@ -299,3 +299,20 @@ it.each([
 ])('refuses %s', (_title, rows, expected) => {
   expect(fates(rows.join('\n'))).toEqual(expected);
 });
+
+it.each([
+  '#REF!',
+  '#NAME?',
+  '#N/A',
+  '#DIV/0!',
+  '#VALUE!',
+  '#BEZUG!',
+  '#NV',
+  '#¿NOMBRE?',
+  'Err:502',
+  '########',
+])('refuses a question in whose row a formula has failed (%s)', (error) => {
+  const rows = [`1?,x,${error},A,`, `${error},x,y,A,`, `3?,x,y,${error},`, `4?,x,y,A,${error}`];
+  const file = ['question,A,B,answer,explanation', ...rows, '5?,#x,# REF,A,The error #REF!'].join('\n');
+  expect(fates(file)).toEqual([...rows.map(() => `formula_error “${error}”`), 'taken: single']);
+});
