@@ -21,6 +21,9 @@ export const refusalReasons = {
   ragged_row: 'It has another number of columns than the others.',
   columns_named_again:
     'It stands below a second row of names, whose columns are others or stand in another order: give that table a file of its own.',
+  passage_missing:
+    'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
+  cell_says_ditto: 'A cell only says that it is as above: write it out, since each row stands for itself.',
   formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
@@ -149,6 +152,8 @@ export const suspicionReasons = {
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
+  empty_below_filled:
+    'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:

@@ -6,6 +6,7 @@ import { fieldsBeyond } from './labels.ts';
 import type { Mapping } from './mapping.ts';
 import { type Field, type FieldReader, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
 import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
+import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
 
@@ -36,7 +37,9 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const items = itemsOf(header ? [] : [...before, first], rows, columns);
   const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];
   const rowsWithTexts = withoutFormulaErrors(withoutEmptyRows(items, fields), mapping);
-  const taken = withoutUnmapped(rowsWithTexts, unmapped);
+  const nameOf = (field: Field) =>
+    typeof field === 'number' ? names[field - 1] || `column ${field}` : field;
+  const taken = withoutUnmapped(withMergedCellsNamed(rowsWithTexts, mapping, nameOf), unmapped);
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
 

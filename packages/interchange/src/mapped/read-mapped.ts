@@ -62,7 +62,7 @@ function* draftsOf(
   mapping: Mapping,
   { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
-  for (const { position, content, converted, repaired, isExample = false } of items) {
+  for (const { position, content, converted, repaired, notes: noted = [], isExample = false } of items) {
     if (content.type === 'refused') {
       yield { position, result: content };
       continue;
@@ -75,6 +75,7 @@ function* draftsOf(
     keys.begin(position);
     const { result, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
     if (result.type === 'question') {
+      notes.push(...noted);
       if (converted) notes.push(changed('encoding_converted'));
       if (repaired) notes.push(changed('quotes_read_as_text'));
     }

@@ -316,3 +316,66 @@ it.each([
   const file = ['question,A,B,answer,explanation', ...rows, '5?,#x,# REF,A,The error #REF!'].join('\n');
   expect(fates(file)).toEqual([...rows.map(() => `formula_error “${error}”`), 'taken: single']);
 });
+
+function notesOf(file: string): string[] {
+  return understood(file).outcomes.map((outcome) =>
+    outcome.type === 'taken'
+      ? outcome.notes.map(({ reason, detail }) => `${reason} ${detail}`).join('; ')
+      : outcome.type,
+  );
+}
+
+it.each([
+  [
+    'an empty passage below one',
+    ['case,question,A,B,answer', ',1?,x,y,A', 'Once.,2?,x,y,A', ',3?,x,y,B', ',4?,x,y,B', 'Then.,5?,x,y,B'],
+    [
+      'taken: single',
+      'taken: single',
+      'passage_missing “case”, as in line 3',
+      'passage_missing “case”, as in line 3',
+      'taken: single',
+    ],
+  ],
+  [
+    'no passage that is a dash, nor what follows it',
+    ['passage,question,A,B,answer', 'Once.,1?,x,y,A', '-,2?,x,y,A', ',3?,x,y,B'],
+    ['taken: single', 'taken: single', 'taken: single'],
+  ],
+  [
+    'a passage, a question or a topic that says as above',
+    [
+      'passage,question,A,B,answer,topic',
+      'Once.,1?,x,y,A,',
+      '"""",2?,x,y,B,',
+      'ditto,3?,x,y,B,',
+      ',4?,x,y,B,',
+    ],
+    [
+      'taken: single',
+      'cell_says_ditto “passage”',
+      'cell_says_ditto “passage”',
+      'passage_missing “passage”, as in line 2',
+    ],
+  ],
+  [
+    'a question that says as above',
+    ['question,A,B,answer,topic', '1?,x,y,A,Heart', '″,x,z,B,Lung', '3?,x,y,B,see above'],
+    ['taken: single', 'cell_says_ditto “question”', 'cell_says_ditto “topic”'],
+  ],
+])('refuses %s', (_title, rows, expected) => {
+  expect(fates(rows.join('\n'))).toEqual(expected);
+});
+
+it('shows no passage that is a dash', () => {
+  const file = 'passage,question,A,B,answer\nOnce.,1?,x,y,A\n–,2?,x,y,A\n';
+  expect(understood(file).questions.map(({ stem }) => stem)).toEqual(['<p>Once.</p><p>1?</p>', '<p>2?</p>']);
+});
+
+it('names an empty topic below one, and a question without a picture right below one with it', () => {
+  const topics = 'category,question,A,B,answer\n,1?,x,y,A\nHeart,2?,x,y,A\n,3?,x,y,A\n,4?,x,y,A\n';
+  const noted = 'empty_below_filled “category”, as in line 3';
+  expect(notesOf(topics)).toEqual(['', '', noted, noted]);
+  const images = 'image,question,A,B,answer\na.png,1?,x,y,A\n,2?,x,y,A\n,3?,x,y,A\n';
+  expect(notesOf(images)).toEqual(['picture_missing a.png', 'empty_below_filled “image”, as in line 2', '']);
+});
