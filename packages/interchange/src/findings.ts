@@ -21,6 +21,8 @@ export const refusalReasons = {
   ragged_row: 'It has another number of columns than the others.',
   columns_named_again:
     'It stands below a second row of names, whose columns are others or stand in another order: give that table a file of its own.',
+  row_shifted:
+    'Its cells seem to be moved by one, as by a comma without quotation marks: a cell holds what belongs beside it.',
   passage_missing:
     'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
   cell_says_ditto: 'A cell only says that it is as above: write it out, since each row stands for itself.',

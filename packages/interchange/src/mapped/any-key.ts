@@ -49,6 +49,11 @@ export function entriesOfAnyKey(cell: string, options: SourceOption[]): string[]
   return readings.some(({ by }) => by === 'text') ? [] : (readings[0]?.entries ?? []);
 }
 
+/** The position, from 0, that a text names which is nothing but a letter or a number from 1; null for any other. */
+export function placeOf(text: string): number | null {
+  return findBy.letter(text, []) ?? findBy.number(text, []);
+}
+
 /**
  * How such an answer is written: as words, be they the text of an option or not, or as a number that counts the options;
  * null for letters, and where it could be both.

@@ -4,13 +4,14 @@ import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
-import { entriesOfAnyKey, kindOfAnyKey } from './any-key.ts';
+import { entriesOfAnyKey } from './any-key.ts';
+import { findDoubtOfKey } from './doubts-of-key.ts';
 import { readFeedback } from './feedback.ts';
 import { joinFields } from './joined-fields.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import type { Mapping } from './mapping.ts';
-import { type Field, type FieldReader, quote, textOf } from './source-item.ts';
+import { type Field, type FieldReader, textOf } from './source-item.ts';
 import { readStemAndOptions } from './stem-and-options.ts';
 
 type DraftOfItem = Omit<Draft, 'position'> & { notes: Note[] };
@@ -73,11 +74,9 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     keys.add(counted, content.options.length, key);
   }
   if (key.type === 'refused') return refusedDraft(key);
-  if (keys.areWords && !('type' in entries)) {
-    const written = entries.join('; ');
-    if (kindOfAnyKey(written, content.options) === 'number')
-      return refusedDraft(refusal('key_of_another_kind', quote(written)));
-  }
+  const right = key.type === 'key' ? key.right : [];
+  const doubt = findDoubtOfKey(read, mapping, content.options, { right, areWords: keys.areWords });
+  if (doubt !== null) return refusedDraft(doubt);
   const feedback = readFeedback(read, mapping, content.options);
   if (feedback.type === 'refused') return refusedDraft(feedback);
   const teaching = readTeaching(read, mapping);

@@ -8,6 +8,7 @@ export const MAPPING_PAGE = 'docs/banks/mapping.md';
 const CURABLE: readonly string[] = [
   'broken_quotes',
   'ragged_row',
+  'row_shifted',
   'wrong_form',
   'broken_marks',
   'stray_line',
@@ -32,6 +33,7 @@ const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
   broken_quotes: 'Save the table once more as CSV, from the spreadsheet program.',
   ragged_row:
     'Every column with texts needs a name, and a text that holds what parts the columns needs quotation marks, as spreadsheet programs write them.',
+  row_shifted: 'Put the text with the comma into quotation marks; an explanation is more than a letter.',
   no_stem: 'Fill in the question.',
   option_not_mapped: 'Name its column as the next option ("E" after "D"), or by what else it holds.',
   empty_option: 'Only the last options of a question may be empty.',

@@ -292,6 +292,21 @@ it.each([
     ['taken: single', 'taken: single'],
   ],
   [
+    'a row that a comma has moved by one',
+    ['question,A,B,C,D,answer,explanation', 'Add, and divide,5,6,7,2,A', '2?,x,y,z,w,B,Because'],
+    ['row_shifted “A”', 'taken: single'],
+  ],
+  [
+    'one whose first option ends the question',
+    ['question,A,B,C,D,answer,explanation', 'How many, roughly?,5,6,7,B,'],
+    ['row_shifted “roughly?”'],
+  ],
+  [
+    'no explanation that is a letter or number of the answer, or of nothing',
+    ['question,A,B,C,answer,explanation', '1?, x?,y,z,B,2', '2?,x,y,z,B,b', '3?,x,y,z,B,12', '4?,x,y,z,B,0'],
+    ['taken: single', 'taken: single', 'taken: single', 'taken: single'],
+  ],
+  [
     'no number among numbers and one text',
     ['question,A,B,C,answer', '1?,x,y,z,y', '2?,x,y,w,2', '3?,x,y,v,3', '4?,x,y,u,1'],
     ['taken: single', 'taken: single', 'taken: single', 'taken: single'],
