@@ -65,6 +65,8 @@ export const refusalReasons = {
   nothing_left: 'Nothing is left of a text once its HTML is cleaned.',
 
   // The item among the others
+  key_contradicted:
+    'An item earlier in the file asks the same with the same options, perhaps in another order, and has another answer: correct one of them.',
   id_repeated:
     'An item earlier in the file has the same id, or without ids the same stem and options, but is another question.',
 } as const satisfies Record<string, string>;
