@@ -147,6 +147,9 @@ export const changeReasons = {
 export const suspicionReasons = {
   options_alike: 'Two of its options differ only in capitals, white space or the point at the end.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
+  options_lettered:
+    'Its options begin with letters of their own, which learners see beside ours: take them out of the texts.',
+  option_placeholder: 'One of its options is what programs write where nothing stands: is it one?',
   order_kept: 'A text names options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that the file does not hold.',
   other_options_in_stem: 'Its stem names other options than it has.',
