@@ -12,7 +12,7 @@ const GARBLED =
 const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
 
 /** What programs write where nothing stands. */
-const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|\(?(?:blank|empty)\)?|[-–—.?]{1,3})$/iu;
+const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|\(?(?:blank|empty)\)?|[-–—]{1,3})$/iu;
 
 /**
  * What a person should look at in a question, whatever format it came in. What makes it wrong for certain is refused

@@ -308,7 +308,7 @@ it('shows what it understood of a spreadsheet before it asks, and writes what is
 it('speaks of columns, not of a mapping, where a spreadsheet has none, and says that its numbers count from 1', async () => {
   const tenant = await createTestTenant(test);
   const titles = ['Question bank Cardiology 2026,,,,', ',,,,'];
-  const rows = ['question,A,B,answer,points', 'Which?,x,y,2,1', 'Who?,x,y,neither,1', 'How?,x,y,C,'];
+  const rows = ['question,A,B,answer,points', 'Which?,x,y,2,1', 'Who?,x,y,neither,1', 'How?,x,y,C,', 'Where?,x,y,1,'];
   const file = await command.write('columns.csv', [...titles, ...rows].join('\n'));
   const report = command.pathOf('columns.txt');
   const args = ['import', '--file', file, '--bank', 's', '--dry-run', '--report', report];
