@@ -54,6 +54,7 @@ export const refusalReasons = {
   no_key: 'It has no key.',
   key_ambiguous:
     'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',
+  key_text_differs: 'Its answer and the text beside it name different options: correct one of them.',
   key_of_another_kind:
     'Its answer is a number and the text of no option, while answers of this file are texts of options.',
   key_not_understood: 'Its key is not in a form that is understood.',

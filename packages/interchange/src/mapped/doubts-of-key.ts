@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../findings.ts';
-import { kindOfAnyKey, placeOf } from './any-key.ts';
+import { kindOfAnyKey, placeOf, readAnyKey } from './any-key.ts';
 import { keyEntries, type SourceOption } from './key.ts';
 import type { Mapping } from './mapping.ts';
 import { type Field, type FieldReader, quote, textOf } from './source-item.ts';
@@ -21,8 +21,17 @@ export function findDoubtOfKey(
   const written = 'type' in entries ? '' : entries.join('; ');
   if (areWords && kindOfAnyKey(written, options) === 'number')
     return refusal('key_of_another_kind', quote(written));
+  const said = textIn(read, mapping.key.text);
+  if (said !== '' && !agrees(said, options, right))
+    return refusal('key_text_differs', `${quote(written)}, ${quote(said)}`);
   const misplaced = findMisplacedCell(read, mapping, { options: options.length, right });
   return misplaced === null ? null : refusal('row_shifted', quote(misplaced));
+}
+
+/** Whether a text says what is right, in the same words or with the letter before them. */
+function agrees(said: string, options: SourceOption[], right: number[]): boolean {
+  const read = readAnyKey(said, options);
+  return read.type === 'key' && read.right.join() === right.join();
 }
 
 const QUESTION_MARK = /[?？]\s*$/u;

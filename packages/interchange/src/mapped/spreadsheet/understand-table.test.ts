@@ -307,6 +307,24 @@ it.each([
     ['taken: single', 'taken: single', 'taken: single', 'taken: single'],
   ],
   [
+    'an answer beside the text of another option',
+    [
+      'question,A,B,C,answer,answer text',
+      '1?,x,y,z,B,z',
+      '2?,x,y,z,B,Y',
+      '3?,x,y,z,B,',
+      '4?,x,y,z,B,w',
+      '5?,x,y,z,A;C,x; z',
+    ],
+    [
+      'key_text_differs “B”, “z”',
+      'taken: single',
+      'taken: single',
+      'key_text_differs “B”, “w”',
+      'taken: multiple',
+    ],
+  ],
+  [
     'no number among numbers and one text',
     ['question,A,B,C,answer', '1?,x,y,z,y', '2?,x,y,w,2', '3?,x,y,v,3', '4?,x,y,u,1'],
     ['taken: single', 'taken: single', 'taken: single', 'taken: single'],
