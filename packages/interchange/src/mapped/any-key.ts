@@ -8,6 +8,8 @@ const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
 const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
 const CALLED = /^(?:option|choice|answer|opción|réponse|antwort)\s*:?\s*(?=\S{1,4}$)/iu;
 const LETTER_AND_TEXT = /^[([]?([a-p])\s?[).:\]]\s*(.+)$/isu;
+const WHOLE_NUMBER = /^\d{4,15}$/u;
+const GROUPED = /^\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3}){0,4}$/u;
 /** What people put between several answers. */
 const BETWEEN = /\s*[;,&\n]\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/iu;
 
@@ -103,7 +105,8 @@ const findBy: Record<Reading['by'], (entry: string, options: SourceOption[]) => 
   },
   number(entry) {
     const number = NUMBER.exec(entry.replace(CALLED, ''))?.[1];
-    return number === undefined ? null : Number(number) - 1;
+    // What is beyond any options is a value, such as a year.
+    return number === undefined || Number(number) > MAX_OPTIONS ? null : Number(number) - 1;
   },
 };
 
@@ -116,7 +119,16 @@ function indexOfText(entry: string, options: SourceOption[]): number | null {
   const same = options.findIndex(({ text }) => foldText(text) === foldText(entry));
   if (same >= 0) return same;
   const alike = options.flatMap(({ text }, index) => (fold(text) === fold(entry) ? [index] : []));
+  if (alike.length === 0 && WHOLE_NUMBER.test(entry)) {
+    const grouped = options.flatMap(({ text }, index) => (withoutGroups(text) === entry ? [index] : []));
+    return grouped.length === 1 ? (grouped[0] ?? null) : null;
+  }
   return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+/** A number without what parts its thousands, which spreadsheets leave out: 2000 for "2,000". */
+function withoutGroups(text: string): string {
+  return GROUPED.test(text) ? text.replace(/\D/gu, '') : text;
 }
 
 function fold(text: string): string {

@@ -412,3 +412,8 @@ it('names an empty topic below one, and a question without a picture right below
   const images = 'image,question,A,B,answer\na.png,1?,x,y,A\n,2?,x,y,A\n,3?,x,y,A\n';
   expect(notesOf(images)).toEqual(['picture_missing a.png', 'empty_below_filled “image”, as in line 2', '']);
 });
+
+it('refuses a number beyond any options by itself, and not the whole file', () => {
+  const file = 'question,A,B,C,answer\n1?,x,y,z,2\n2?,1789,1815,1848,1905\n3?,x,y,w,3\n';
+  expect(fates(file)).toEqual(['taken: single', 'key_not_understood “1905”', 'taken: single']);
+});
