@@ -23,6 +23,7 @@ export const refusalReasons = {
     'It stands below a second row of names, whose columns are others or stand in another order: give that table a file of its own.',
   row_shifted:
     'Its cells seem to be moved by one, as by a comma without quotation marks: a cell holds what belongs beside it.',
+  question_continued: 'The row below seems to go on with its text: put the question into one row.',
   passage_missing:
     'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
   cell_says_ditto: 'A cell only says that it is as above: write it out, since each row stands for itself.',
@@ -162,6 +163,7 @@ export const suspicionReasons = {
   attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
   empty_below_filled:
     'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
+  text_below: 'The row below has a text without options and an answer: does it belong to this question?',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:

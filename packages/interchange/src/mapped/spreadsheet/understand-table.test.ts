@@ -392,6 +392,24 @@ it.each([
     ],
   ],
   [
+    'a question that goes on in the row below',
+    [
+      'id,question,A,B,answer',
+      '1,Which?,x,y,A',
+      ',and why?,,,',
+      '2,Which of,x,y,A',
+      ',These two,,,',
+      '3,Who?,x,y,A',
+    ],
+    [
+      'question_continued line 3',
+      'too_few_options 0',
+      'question_continued line 5',
+      'too_few_options 0',
+      'taken: single',
+    ],
+  ],
+  [
     'a question that says as above',
     ['question,A,B,answer,topic', '1?,x,y,A,Heart', '″,x,z,B,Lung', '3?,x,y,B,see above'],
     ['taken: single', 'cell_says_ditto “question”', 'cell_says_ditto “topic”'],
@@ -416,4 +434,9 @@ it('names an empty topic below one, and a question without a picture right below
 it('refuses a number beyond any options by itself, and not the whole file', () => {
   const file = 'question,A,B,C,answer\n1?,x,y,z,2\n2?,1789,1815,1848,1905\n3?,x,y,w,3\n';
   expect(fates(file)).toEqual(['taken: single', 'key_not_understood “1905”', 'taken: single']);
+});
+
+it('names a question below which a heading stands', () => {
+  const rows = ['question,A,B,answer', '1?,x,y,A', 'Section 2: Kidneys,,,', '2?,x,y,A', '3?,x,y,A'];
+  expect(notesOf(rows.join('\n'))).toEqual(['text_below line 3', 'refused', '', '']);
 });
