@@ -106,3 +106,23 @@ it.each([
 ])('never guesses: %s', (_title, cell, texts, expected) => {
   expect(keyOf(cell, texts)).toEqual(expected);
 });
+
+it.each([
+  ['AC', 'key_not_understood', '“AC”: where all of them are right, write A;C'],
+  ['A/C', 'key_not_understood', '“A/C”: where all of them are right, write A;C'],
+  ['A or C', 'key_not_understood', '“A or C”: where all of them are right, write A;C'],
+  ['AX', 'key_not_understood', '“AX”'],
+  ['*B', 'key_not_understood', '“*B”: write the letter without the star'],
+  ['В', 'key_not_understood', '“В” is no Latin letter: type it anew'],
+  ['B. Mars', 'key_not_understood', 'B and “Mars” contradict each other: option B is “4 moons”'],
+  ['Pluto', 'key_not_understood', '“Pluto”'],
+  ['4', 'key_ambiguous', '“4” could be option D “Venus”, counted from 1, or option B “4 moons”, by its text'],
+])('says of the answer %j what was met and how it is written', (cell, reason, detail) => {
+  const options = ['Mars', '4 moons', 'Earth', 'Venus'].map((text) => ({ label: null, text }));
+  expect(readAnyKey(cell, options)).toMatchObject({ reason, detail });
+});
+
+it('says how T is written beside two options', () => {
+  const options = ['True', 'False'].map((text) => ({ label: null, text }));
+  expect(readAnyKey('T', options)).toMatchObject({ detail: '“T”: write A, or “True”' });
+});

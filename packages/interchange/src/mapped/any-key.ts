@@ -1,8 +1,10 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { refusal } from '../findings.ts';
+import { letterAt } from '../options.ts';
 import type { KeyResult, SourceOption } from './key.ts';
 import { optionOfLabel, optionOfValue } from './other-readings.ts';
 import { quote } from './source-item.ts';
+import { describeUnreadKey } from './words-of-key.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
 const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
@@ -24,21 +26,32 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   const readings = readingsOf(cell, options);
   const [first, ...others] = readings.filter((reading) => isInside(reading, options));
   if (first === undefined) {
-    return refusal(readings.length > 0 ? 'key_outside_options' : 'key_not_understood', quote(cell));
+    return readings.length > 0
+      ? refusal('key_outside_options', quote(cell))
+      : refusal('key_not_understood', describeUnreadKey(cell, options));
   }
   const doubts = [...others, ...otherReadings(first, options)];
   const other = doubts.find(({ right }) => right.join() !== first.right.join());
   if (other !== undefined) {
-    const ways = [first, other].map(({ by, right }) => `${describePositions(right)} by ${by}`);
-    return refusal('key_ambiguous', `${quote(cell)}: ${ways.join(', ')}`);
+    const ways = [first, other].map((reading) => describeReading(reading, options));
+    return refusal('key_ambiguous', `${quote(cell)} could be ${ways.join(', or ')}`);
   }
   if (new Set(first.right).size < first.right.length) return refusal('key_repeated', quote(cell));
   return { type: 'key', right: [...first.right].sort((a, b) => a - b) };
 }
 
+/** By what an answer names an option: in itself, or in the number or letter that the option's text holds. */
+type By = Reading['by'] | 'value' | 'label';
+
 /** How somebody may have meant it who looked at what the options say, and not at where they stand. */
-function otherReadings({ by, right, entries }: Reading, options: SourceOption[]) {
-  const read = { number: { by: 'value', find: optionOfValue }, letter: { by: 'label', find: optionOfLabel } };
+function otherReadings(
+  { by, right, entries }: Reading,
+  options: SourceOption[],
+): { by: By; right: number[]; entries: string[] }[] {
+  const read = {
+    number: { by: 'value', find: optionOfValue },
+    letter: { by: 'label', find: optionOfLabel },
+  } as const;
   if (by === 'text') return [];
   const texts = options.map(({ text }) => text);
   const { by: otherwise, find } = read[by];
@@ -72,8 +85,17 @@ function isInside({ right }: Reading, options: SourceOption[]): boolean {
   return right.every((index) => options[index] !== undefined);
 }
 
-function describePositions(right: number[]): string {
-  return `option ${right.map((index) => index + 1).join(' and ')}`;
+const WAYS: Record<By, string> = {
+  text: 'by its text',
+  value: 'by its text',
+  letter: 'by its letter',
+  label: 'by the letter in its text',
+  number: 'counted from 1',
+};
+
+function describeReading({ by, right }: { by: By; right: number[] }, options: SourceOption[]): string {
+  const texts = right.map((index) => `option ${letterAt(index)} ${quote(options[index]?.text ?? '')}`);
+  return `${texts.join(' and ')}, ${WAYS[by]}`;
 }
 
 function readingsOf(written: string, options: SourceOption[]): Reading[] {

@@ -6,7 +6,6 @@ export const MAPPING_PAGE = 'docs/banks/mapping.md';
 
 /** What is refused because of how a mapping reads it, or which another mapping would read. */
 const CURABLE: readonly string[] = [
-  'broken_quotes',
   'ragged_row',
   'row_shifted',
   'wrong_form',
@@ -15,13 +14,10 @@ const CURABLE: readonly string[] = [
   'no_stem',
   'option_not_mapped',
   'options_not_found',
-  'empty_option',
   'too_few_options',
-  'no_key',
   'key_ambiguous',
   'key_of_another_kind',
   'key_not_understood',
-  'key_outside_options',
   'id_repeated',
 ] satisfies RefusalReason[];
 
