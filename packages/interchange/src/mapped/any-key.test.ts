@@ -111,6 +111,7 @@ it.each([
   ['AC', 'key_not_understood', '“AC”: where all of them are right, write A;C'],
   ['A/C', 'key_not_understood', '“A/C”: where all of them are right, write A;C'],
   ['A or C', 'key_not_understood', '“A or C”: where all of them are right, write A;C'],
+  ['A-C', 'key_not_understood', '“A-C”'],
   ['AX', 'key_not_understood', '“AX”'],
   ['*B', 'key_not_understood', '“*B”: write the letter without the star'],
   ['В', 'key_not_understood', '“В” is no Latin letter: type it anew'],

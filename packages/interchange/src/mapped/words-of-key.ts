@@ -4,7 +4,7 @@ import { quote } from './source-item.ts';
 
 const SEVERAL = /^[A-P](?:\s*(?:\/|\bor\b|\+)?\s*[A-P]){1,15}$/u;
 const BETWEEN_LETTERS = /[^A-P]+|(?<=[A-P])(?=[A-P])/u;
-const LETTER_WITH_TEXT = /^[([]?([A-P])\s?[).:\]-]\s*(\S.*)$/su;
+const LETTER_WITH_TEXT = /^[([]?([A-P])\s?[).:\]]\s*(\S.*)$/su;
 /** Letters of other alphabets that look like Latin ones. */
 const LOOKS_LATIN = /^[АВСЕНКМОРΑΒΕΗΙΚΜΝΟΡ]$/u;
 const TRUTH = /^(?:[TFYN]|[JN]|V)$/u;
