@@ -22,6 +22,13 @@ export const refusalReasons = {
   ragged_row: 'It has another number of columns than the others.',
   columns_named_again:
     'It stands below a second row of names, whose columns are others or stand in another order: give that table a file of its own.',
+  row_shifted:
+    'Its cells seem to be moved by one, as by a comma without quotation marks: a cell holds what belongs beside it.',
+  question_continued: 'The row below seems to go on with its text: put the question into one row.',
+  passage_missing:
+    'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
+  cell_says_ditto: 'A cell only says that it is as above: write it out, since each row stands for itself.',
+  formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
   wrong_form: 'A field does not hold what the mapping says.',
@@ -52,6 +59,9 @@ export const refusalReasons = {
   no_key: 'It has no key.',
   key_ambiguous:
     'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',
+  key_text_differs: 'Its answer and the text beside it name different options: correct one of them.',
+  key_of_another_kind:
+    'Its answer is a number and the text of no option, while answers of this file are texts of options.',
   key_not_understood: 'Its key is not in a form that is understood.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   key_repeated: 'Its key names an option twice.',
@@ -62,6 +72,8 @@ export const refusalReasons = {
   nothing_left: 'Nothing is left of a text once its HTML is cleaned.',
 
   // The item among the others
+  key_contradicted:
+    'An item earlier in the file asks the same with the same options, perhaps in another order, and has another answer: correct one of them.',
   id_repeated:
     'An item earlier in the file has the same id, or without ids the same stem and options, but is another question.',
 } as const satisfies Record<string, string>;
@@ -143,6 +155,9 @@ export const changeReasons = {
 export const suspicionReasons = {
   options_alike: 'Two of its options differ only in capitals, white space or the point at the end.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
+  options_lettered:
+    'Its options begin with letters of their own, which learners see beside ours: take them out of the texts.',
+  option_placeholder: 'One of its options is what programs write where nothing stands: is it one?',
   order_kept: 'A text names options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that the file does not hold.',
   other_options_in_stem: 'Its stem names other options than it has.',
@@ -154,6 +169,9 @@ export const suspicionReasons = {
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
+  empty_below_filled:
+    'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
+  text_below: 'The row below has a text without options and an answer: does it belong to this question?',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:

@@ -1,6 +1,7 @@
 import type { Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
 import { findOptionName, findOptionNameInOption } from './option-names.ts';
+import { letterAt } from './options.ts';
 import { plainText } from './texts/html.ts';
 
 /** Options that speak of the other options; in the languages of the banks that are read most. */
@@ -14,6 +15,8 @@ const OF_THE_OTHERS = [
 const PAIR = /^(?:true|false|yes|no)$/u;
 const NUMBER = /^[-−+]?\d{1,15}(?:[.,]\d{1,15})?/u;
 
+const MAX_EXCERPT_LENGTH = 60;
+
 /** The first option that speaks of the others; null when each stands for itself. */
 export function findOptionAboutOthers(options: string[]): number | null {
   const found = options
@@ -22,11 +25,23 @@ export function findOptionAboutOthers(options: string[]): number | null {
   return found < 0 ? null : found;
 }
 
+const OWN_LETTER = /^\(?([a-p])\s?[).:]\s?\S/u;
+
+/** The first option, where all bear letters of their own from A on, as in `a) red`; null where they do not. */
+export function findOwnLetters(options: string[]): string | null {
+  const texts = options.map(normalizeOption);
+  const letters = texts.map((text) => OWN_LETTER.exec(text)?.[1]?.toUpperCase());
+  const isWhole = texts.length > 1 && letters.every((_, index) => letters.includes(letterAt(index)));
+  return isWhole ? `option 1: “${texts[0]?.slice(0, MAX_EXCERPT_LENGTH)}”` : null;
+}
+
 /** Where a text of a question names options by their letter or place, and its words; null when none does. */
 export function findNamedOption(question: Question): string | null {
   if (question.kind === 'parts') return null;
   const speaking = findOptionAboutOthers(question.options);
   if (speaking !== null) return `option ${speaking + 1}`;
+  const lettered = findOwnLetters(question.options);
+  if (lettered !== null) return lettered;
   for (const [index, option] of question.options.entries()) {
     const words = findOptionNameInOption(plainText(option));
     if (words !== null) return `option ${index + 1}: “${words}”`;

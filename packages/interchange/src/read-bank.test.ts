@@ -156,19 +156,6 @@ it('takes a question that stands twice once, and tells where it stood before', (
   expect(outcomes[1]).toMatchObject({ id: 'b:2', of: { first: 1 } });
 });
 
-it('takes questions that differ in their key or the order of options', () => {
-  const bank = [
-    json('1'),
-    json('2', { s: 'Stem 1', k: 'B' }),
-    json('3', { s: 'Stem 1', a: 'y', b: 'x' }),
-  ].join('\n');
-  expect(describeOutcomes(outcomesOf(bank, 'jsonl', fields))).toEqual([
-    'line 1: taken',
-    'line 2: taken',
-    'line 3: taken',
-  ]);
-});
-
 it('refuses another question under an id that was given already, and two keys for one question without ids', () => {
   expect(
     describeOutcomes(outcomesOf([json('1'), json('1', { s: 'Other' })].join('\n'), 'jsonl', fields)),
@@ -212,4 +199,17 @@ it('knows a question that stands twice under two ids, though each would have its
     'duplicate',
     'duplicate',
   ]);
+});
+
+it.each([
+  ['another answer, in another order', { a: 'y', b: 'x' }, 'key_contradicted'],
+  ['another answer, in the same order', { k: 'B' }, 'key_contradicted'],
+  ['the same answer, in another order', { a: 'y', b: 'x', k: 'B' }, 'taken'],
+  ['another option', { b: 'z', k: 'B' }, 'taken'],
+  ['the same answer, in the same order', {}, 'duplicate'],
+])('tells a question that was asked before with %s', (_title, change, expected) => {
+  const bank = `${json('1', { s: 'Which?' })}\n\n${json('2', { s: 'Which?', ...change })}`;
+  const outcomes = outcomesOf(bank, 'jsonl', fields);
+  expect(describeOutcomes(outcomes)).toEqual(['line 1: taken', `line 3: ${expected}`]);
+  if (expected === 'key_contradicted') expect(outcomes[1]).toMatchObject({ detail: 'line 1' });
 });

@@ -5,6 +5,7 @@ import { findFormatFault } from './detect-format.ts';
 import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
 import {
   changed,
+  formatPosition,
   type ItemOutcome,
   type Note,
   type Position,
@@ -90,6 +91,7 @@ function* compareDrafts(
   atEnd: () => EndOfFile,
 ): Generator<ItemOutcome> {
   const positionsByContent = new Map<string, Position>();
+  const keysByChoice = new Map<string, { right: string; position: Position }>();
   const ids = new Set<string>();
   let count = 0;
   for (const draft of drafts) {
@@ -107,6 +109,8 @@ function* compareDrafts(
     const { question } = result;
     const content = digest(duplicateKeyOf(question, draft.notes ?? []));
     const of = positionsByContent.get(content);
+    const { choice, right } = choiceOf(question, draft.notes ?? [], digest);
+    const earlier = keysByChoice.get(choice);
     const lost = findLostMedia(question);
     const empty = findEmptyText(question);
     if (of !== undefined) yield { type: 'duplicate', position, id: question.id, of };
@@ -114,7 +118,10 @@ function* compareDrafts(
     else if (empty !== null) yield { position, ...empty, id: question.id };
     else if (!isReadable(question)) yield { position, ...refusal('unreadable_character', null, question.id) };
     else if (ids.has(question.id)) yield { position, ...refusal('id_repeated', null, question.id) };
+    else if (earlier !== undefined && earlier.right !== right)
+      yield { position, ...refusal('key_contradicted', formatPosition(earlier.position), question.id) };
     else {
+      keysByChoice.set(choice, { right, position });
       positionsByContent.set(content, position);
       ids.add(question.id);
       yield takenOutcome(draft, question, file, digest);
@@ -148,13 +155,31 @@ function takenOutcome(
 
 /** What makes two questions the same: they ask the same, with the same pictures, also those that the file lacks, and have the same key. */
 function duplicateKeyOf(question: Question, notes: Note[]): string {
-  const missing = notes.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
-  const pictures = [...question.images.map(({ file }) => file), ...missing];
   const content =
     question.kind === 'parts'
       ? question.parts.map(({ statement, correct }) => [foldHtml(statement), correct])
       : [question.options.map(foldHtml), question.correct];
-  return JSON.stringify([question.kind, foldHtml(question.stem), pictures, content]);
+  return JSON.stringify([question.kind, foldHtml(question.stem), picturesOf(question, notes), content]);
+}
+
+/** All that a question shows, also what the file lacks. */
+function picturesOf(question: Question, notes: Note[]): (string | null)[] {
+  const missing = notes.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
+  return [...question.images.map(({ file }) => file), ...missing];
+}
+
+/** What is asked and chosen from, in whatever order, and what is right: of one choice it cannot be two things. */
+function choiceOf(question: Question, notes: Note[], digest: Digest): { choice: string; right: string } {
+  const { kind } = question;
+  const texts = kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
+  const folded = texts.map(foldHtml);
+  const isRight = (index: number) =>
+    kind === 'parts' ? question.parts[index]?.correct : question.correct.includes(index);
+  const shown = [kind === 'parts', foldHtml(question.stem), picturesOf(question, notes), [...folded].sort()];
+  return {
+    choice: digest(JSON.stringify(shown)),
+    right: digest(JSON.stringify(folded.filter((_, index) => isRight(index)).sort())),
+  };
 }
 
 /** Where a text ends its lines makes no other question of it. */

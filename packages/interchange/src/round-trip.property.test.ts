@@ -30,7 +30,11 @@ const unit = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((text) => text !== '\0'),
 );
-const text = fc.string({ unit, minLength: 1, maxLength: 40 }).filter((written) => foldText(written) !== '');
+/** In a table they say that a cell is as the one above. */
+const DITTO = /^\s*["'^]{1,2}\s*$/u;
+const text = fc
+  .string({ unit, minLength: 1, maxLength: 40 })
+  .filter((written) => foldText(written) !== '' && !DITTO.test(written));
 const written: fc.Arbitrary<Written> = fc
   .uniqueArray(text, { minLength: 2, maxLength: 16, selector: foldText })
   .chain((options) =>

@@ -99,3 +99,20 @@ it('names a picture that stands in a text as Markdown', () => {
     { type: 'suspicious', reason: 'picture_missing', detail: 'https://x.test/a.jpg?height=60&amp;width=9' },
   ]);
 });
+
+it.each([
+  ['letters of their own', ['A. red', 'B. blue'], 'options_lettered', 'option 1: “a. red”'],
+  ['such letters in another order', ['(b) red', '(a) blue'], 'options_lettered', 'option 1: “(b) red”'],
+  ['what a database writes for nothing', ['red', 'NULL'], 'option_placeholder', 'option 2'],
+  ['what means that there is none', ['N/A', 'blue'], 'option_placeholder', 'option 1'],
+  ['a dash', ['red', '<p>-</p>'], 'option_placeholder', 'option 2'],
+])('looks twice at options that have %s', (_title, options, reason, detail) => {
+  expect(findSuspicions(choice(options))).toEqual([{ type: 'suspicious', reason, detail }]);
+});
+
+it.each([[['A. niger', 'E. coli']], [['Nullity', 'None']], [['A', 'B']], [['-1', '+1']]])(
+  'finds neither in %j',
+  (options) => {
+    expect(findSuspicions(choice(options))).toEqual([]);
+  },
+);

@@ -1,8 +1,8 @@
 import { foldText, type Question } from '@assay/assessment';
 import { type Note, suspicious } from './findings.ts';
-import { findOptionAboutOthers } from './options-order.ts';
+import { findOptionAboutOthers, findOwnLetters } from './options-order.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
-import { elementsIn } from './texts/html.ts';
+import { elementsIn, plainText } from './texts/html.ts';
 
 /** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
 const GARBLED =
@@ -10,6 +10,9 @@ const GARBLED =
 
 /** A picture as Markdown shows it, which a mapped text may hold: nothing reads it, so that it stands there as its source. */
 const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
+
+/** What programs write where nothing stands. */
+const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|\(?(?:blank|empty)\)?|[-–—]{1,3})$/iu;
 
 /**
  * What a person should look at in a question, whatever format it came in. What makes it wrong for certain is refused
@@ -30,6 +33,10 @@ export function findSuspicions(question: Question): Note[] {
   if (question.kind === 'parts') return notes;
   const speaking = findOptionAboutOthers(texts);
   if (speaking !== null) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
+  const lettered = findOwnLetters(texts);
+  if (lettered !== null) notes.push(suspicious('options_lettered', lettered));
+  const placeholder = texts.findIndex((text) => PLACEHOLDER.test(plainText(text).trim()));
+  if (placeholder >= 0) notes.push(suspicious('option_placeholder', `option ${placeholder + 1}`));
   return notes;
 }
 

@@ -65,6 +65,28 @@ it.each([
   ['a number that has a plus', '2', ['+1', '+3', '+2', '-1'], 'key_ambiguous'],
   ['a number that is an angle', '3', ['30°', '20°', '10°', '3°'], 'key_ambiguous'],
   ['a number that is a Roman one', '2', ['II', 'I', 'III', 'IV'], 'key_ambiguous'],
+  ['a number whose option parts its thousands', '2000', ['1,000', '2,000', '3,000'], [1]],
+  ['the same in another country', '12000', ['11.000', '12.000', '13 000'], [1]],
+  ['one of which there are two', '2000', ['2,000', '2.000', '3,000'], 'key_not_understood'],
+  ['a number that is the value of none', '1905', ['1789', '1815', '1848'], 'key_not_understood'],
+  ['a 1 that could say that it is true', '1', ['FALSE', 'TRUE'], 'key_ambiguous'],
+  ['a 1 that could say yes', '1', ['No', 'Yes'], 'key_ambiguous'],
+  ['a 1 that could say yes in German', '1', ['Nein', 'Ja', 'Unklar'], 'key_ambiguous'],
+  ['a 1 that is true and stands first', '1', ['True', 'False'], [0]],
+  ['a 2 beside what is true', '2', ['FALSE', 'TRUE'], [1]],
+  ['a letter beside what is true', 'A', ['FALSE', 'TRUE'], [0]],
+  ['a letter that ends another option', 'C', ['Type B', 'Type A', 'Type D', 'Type C'], 'key_ambiguous'],
+  [
+    'one of which not all are there',
+    'C',
+    ['Vitamin A', 'Vitamin B', 'Vitamin D', 'vitamin C'],
+    'key_ambiguous',
+  ],
+  ['a letter that ends its own option', 'C', ['Type A', 'Type B', 'Type C'], [2]],
+  ['a letter that ends no option', 'A', ['Vitamin K', 'Vitamin C', 'Vitamin D'], [0]],
+  ['a letter that ends one of other words', 'C', ['Type B', 'Type A', 'Virus D', 'Hepatitis C'], [2]],
+  ['a number that ends another option', '2', ['Grade 2', 'Grade 1', 'Grade 3'], 'key_ambiguous'],
+  ['a number that ends it as a Roman one', '2', ['Stage II', 'Stage I', 'Stage III'], 'key_ambiguous'],
   ['a number within a list', '1;3', ['5 mg', '3 mg', '2 mg', '4 mg'], 'key_ambiguous'],
   ['a number that is its own option’s value', '2', ['1 mg', '2 mg', '4 mg', '8 mg'], [1]],
   ['a number that is nobody’s value', '2', ['1789', '1815', '1848', '1871'], [1]],
@@ -83,4 +105,25 @@ it.each([
   ['a text in the case of neither', 'ph', ['pH', 'PH'], 'key_not_understood'],
 ])('never guesses: %s', (_title, cell, texts, expected) => {
   expect(keyOf(cell, texts)).toEqual(expected);
+});
+
+it.each([
+  ['AC', 'key_not_understood', '“AC”: where all of them are right, write A;C'],
+  ['A/C', 'key_not_understood', '“A/C”: where all of them are right, write A;C'],
+  ['A or C', 'key_not_understood', '“A or C”: where all of them are right, write A;C'],
+  ['A-C', 'key_not_understood', '“A-C”'],
+  ['AX', 'key_not_understood', '“AX”'],
+  ['*B', 'key_not_understood', '“*B”: write the letter without the star'],
+  ['В', 'key_not_understood', '“В” is no Latin letter: type it anew'],
+  ['B. Mars', 'key_not_understood', 'B and “Mars” contradict each other: option B is “4 moons”'],
+  ['Pluto', 'key_not_understood', '“Pluto”'],
+  ['4', 'key_ambiguous', '“4” could be option D “Venus”, counted from 1, or option B “4 moons”, by its text'],
+])('says of the answer %j what was met and how it is written', (cell, reason, detail) => {
+  const options = ['Mars', '4 moons', 'Earth', 'Venus'].map((text) => ({ label: null, text }));
+  expect(readAnyKey(cell, options)).toMatchObject({ reason, detail });
+});
+
+it('says how T is written beside two options', () => {
+  const options = ['True', 'False'].map((text) => ({ label: null, text }));
+  expect(readAnyKey('T', options)).toMatchObject({ detail: '“T”: write A, or “True”' });
 });

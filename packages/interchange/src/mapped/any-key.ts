@@ -1,13 +1,17 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { refusal } from '../findings.ts';
+import { letterAt } from '../options.ts';
 import type { KeyResult, SourceOption } from './key.ts';
 import { optionOfLabel, optionOfValue } from './other-readings.ts';
 import { quote } from './source-item.ts';
+import { describeUnreadKey } from './words-of-key.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
 const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
 const CALLED = /^(?:option|choice|answer|opción|réponse|antwort)\s*:?\s*(?=\S{1,4}$)/iu;
 const LETTER_AND_TEXT = /^[([]?([a-p])\s?[).:\]]\s*(.+)$/isu;
+const WHOLE_NUMBER = /^\d{4,15}$/u;
+const GROUPED = /^\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3}){0,4}$/u;
 /** What people put between several answers. */
 const BETWEEN = /\s*[;,&\n]\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/iu;
 
@@ -20,24 +24,34 @@ type Reading = { by: 'text' | 'letter' | 'number'; right: number[]; entries: str
  */
 export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   const readings = readingsOf(cell, options);
-  const isInside = ({ right }: Reading) => right.every((index) => options[index] !== undefined);
-  const [first, ...others] = readings.filter(isInside);
+  const [first, ...others] = readings.filter((reading) => isInside(reading, options));
   if (first === undefined) {
-    return refusal(readings.length > 0 ? 'key_outside_options' : 'key_not_understood', quote(cell));
+    return readings.length > 0
+      ? refusal('key_outside_options', quote(cell))
+      : refusal('key_not_understood', describeUnreadKey(cell, options));
   }
   const doubts = [...others, ...otherReadings(first, options)];
   const other = doubts.find(({ right }) => right.join() !== first.right.join());
   if (other !== undefined) {
-    const ways = [first, other].map(({ by, right }) => `${describePositions(right)} by ${by}`);
-    return refusal('key_ambiguous', `${quote(cell)}: ${ways.join(', ')}`);
+    const ways = [first, other].map((reading) => describeReading(reading, options));
+    return refusal('key_ambiguous', `${quote(cell)} could be ${ways.join(', or ')}`);
   }
   if (new Set(first.right).size < first.right.length) return refusal('key_repeated', quote(cell));
   return { type: 'key', right: [...first.right].sort((a, b) => a - b) };
 }
 
+/** By what an answer names an option: in itself, or in the number or letter that the option's text holds. */
+type By = Reading['by'] | 'value' | 'label';
+
 /** How somebody may have meant it who looked at what the options say, and not at where they stand. */
-function otherReadings({ by, right, entries }: Reading, options: SourceOption[]) {
-  const read = { number: { by: 'value', find: optionOfValue }, letter: { by: 'label', find: optionOfLabel } };
+function otherReadings(
+  { by, right, entries }: Reading,
+  options: SourceOption[],
+): { by: By; right: number[]; entries: string[] }[] {
+  const read = {
+    number: { by: 'value', find: optionOfValue },
+    letter: { by: 'label', find: optionOfLabel },
+  } as const;
   if (by === 'text') return [];
   const texts = options.map(({ text }) => text);
   const { by: otherwise, find } = read[by];
@@ -50,13 +64,38 @@ export function entriesOfAnyKey(cell: string, options: SourceOption[]): string[]
   return readings.some(({ by }) => by === 'text') ? [] : (readings[0]?.entries ?? []);
 }
 
-/** Whether such an answer is a number, or several, and stands for options by their places. */
-export function isAnyKeyByNumber(cell: string, options: SourceOption[]): boolean {
-  return readingsOf(cell, options)[0]?.by === 'number';
+/** The position, from 0, that a text names which is nothing but a letter or a number from 1; null for any other. */
+export function placeOf(text: string): number | null {
+  return findBy.letter(text, []) ?? findBy.number(text, []);
 }
 
-function describePositions(right: number[]): string {
-  return `option ${right.map((index) => index + 1).join(' and ')}`;
+/**
+ * How such an answer is written: as words, be they the text of an option or not, or as a number that counts the options;
+ * null for letters, and where it could be both.
+ */
+export function kindOfAnyKey(cell: string, options: SourceOption[]): 'words' | 'number' | null {
+  const readings = readingsOf(cell, options);
+  const inside = readings.filter((reading) => isInside(reading, options));
+  if (inside.some(({ by }) => by !== inside[0]?.by)) return null;
+  const by = inside[0]?.by ?? (readings.length === 0 ? 'text' : null);
+  return by === 'text' ? 'words' : by === 'number' ? by : null;
+}
+
+function isInside({ right }: Reading, options: SourceOption[]): boolean {
+  return right.every((index) => options[index] !== undefined);
+}
+
+const WAYS: Record<By, string> = {
+  text: 'by its text',
+  value: 'by its text',
+  letter: 'by its letter',
+  label: 'by the letter in its text',
+  number: 'counted from 1',
+};
+
+function describeReading({ by, right }: { by: By; right: number[] }, options: SourceOption[]): string {
+  const texts = right.map((index) => `option ${letterAt(index)} ${quote(options[index]?.text ?? '')}`);
+  return `${texts.join(' and ')}, ${WAYS[by]}`;
 }
 
 function readingsOf(written: string, options: SourceOption[]): Reading[] {
@@ -88,7 +127,8 @@ const findBy: Record<Reading['by'], (entry: string, options: SourceOption[]) => 
   },
   number(entry) {
     const number = NUMBER.exec(entry.replace(CALLED, ''))?.[1];
-    return number === undefined ? null : Number(number) - 1;
+    // What is beyond any options is a value, such as a year.
+    return number === undefined || Number(number) > MAX_OPTIONS ? null : Number(number) - 1;
   },
 };
 
@@ -101,7 +141,16 @@ function indexOfText(entry: string, options: SourceOption[]): number | null {
   const same = options.findIndex(({ text }) => foldText(text) === foldText(entry));
   if (same >= 0) return same;
   const alike = options.flatMap(({ text }, index) => (fold(text) === fold(entry) ? [index] : []));
+  if (alike.length === 0 && WHOLE_NUMBER.test(entry)) {
+    const grouped = options.flatMap(({ text }, index) => (withoutGroups(text) === entry ? [index] : []));
+    return grouped.length === 1 ? (grouped[0] ?? null) : null;
+  }
   return alike.length === 1 ? (alike[0] ?? null) : null;
+}
+
+/** A number without what parts its thousands, which spreadsheets leave out: 2000 for "2,000". */
+function withoutGroups(text: string): string {
+  return GROUPED.test(text) ? text.replace(/\D/gu, '') : text;
 }
 
 function fold(text: string): string {

@@ -5,6 +5,9 @@ import { fieldsOf, knownFieldsOf } from './fields.ts';
 import { fieldsBeyond } from './labels.ts';
 import type { Mapping } from './mapping.ts';
 import { type Field, type FieldReader, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
+import { withContinuedRowsNamed } from './spreadsheet/continued-rows.ts';
+import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
+import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
 
@@ -34,7 +37,13 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const columns = { names, width, unused: unusedColumns(mapping, names, width) };
   const items = itemsOf(header ? [] : [...before, first], rows, columns);
   const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];
-  const taken = withoutUnmapped(withoutEmptyRows(items, fields), unmapped);
+  const rowsWithTexts = withoutFormulaErrors(withoutEmptyRows(items, fields), mapping);
+  const nameOf = (field: Field) =>
+    typeof field === 'number' ? names[field - 1] || `column ${field}` : field;
+  const taken = withoutUnmapped(
+    withContinuedRowsNamed(withMergedCellsNamed(rowsWithTexts, mapping, nameOf), mapping),
+    unmapped,
+  );
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
 

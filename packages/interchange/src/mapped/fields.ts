@@ -9,7 +9,16 @@ export function fieldsOf(mapping: Mapping): Field[] {
 function fieldsBesideOptions(mapping: Mapping): Field[] {
   const named = [...mapping.topic, ...mapping.references].filter((each) => typeof each !== 'object');
   const { id, stem, key, explanation, feedback, pictures } = mapping;
-  return [id ?? [], stem, key.field, named, explanation ?? [], feedback ?? [], pictures?.field ?? []].flat();
+  return [
+    id ?? [],
+    stem,
+    key.field,
+    key.text ?? [],
+    named,
+    explanation ?? [],
+    feedback ?? [],
+    pictures?.field ?? [],
+  ].flat();
 }
 
 /** The fields of an item that hold its options. */

@@ -31,8 +31,12 @@ export class KeyStatistics {
   #onFirst = 0;
   readonly #truths = { true: 0, false: 0 };
 
-  constructor(form: KeyForm) {
+  /** Answers may be in any form, and are words in most items. */
+  readonly areWords: boolean;
+
+  constructor(form: KeyForm, areWords = false) {
     this.#form = form;
+    this.areWords = areWords;
   }
 
   /** Which item comes now. */

@@ -41,6 +41,8 @@ const keySchema = z
         .union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' })
         .optional(),
       form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
+      /** A field that says the right option's text once more, and must agree. */
+      text: field.optional(),
       /** What parts a list that is written as one text; empty: each character is an entry. */
       separator: z.string().max(10).optional(),
       /** What stands before the right options, where nothing else says which they are. */

@@ -5,14 +5,33 @@ const FIRST_NUMBER = /^[^\d\p{L}]{0,3}?([+\-−]?)(\d{1,9}(?:[.,]\d{1,9})?)/u;
 const ROMAN = /^[ivx]{1,4}$/iu;
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 const LABEL = /^[([]?([a-p])\s?[).:\]]\s*\S/iu;
+const LAST_WORD = /^(.*\S)\s+\(?([A-P]|\d{1,2}|[IVX]{1,4})\)?\.?$/su;
+/** What spreadsheets and programs write as 1 and 0. */
+const TRUE = new Set(
+  'true|yes|right|correct|wahr|richtig|ja|vrai|oui|verdadero|cierto|sí|si|vero|waar|juist|verdadeiro|sim'.split(
+    '|',
+  ),
+);
+const FALSE = new Set(
+  'false|no|wrong|incorrect|falsch|nein|faux|non|falso|falsa|onwaar|onjuist|nee|não|nao'.split('|'),
+);
 
 /**
- * For an answer that counts the options: the option whose text is of that number, in whatever form ("4.0", "4 €", "IV"),
- * when the one that is counted is not. A spreadsheet drops ".0" and units by itself.
+ * For an answer that counts the options: the option whose text is of that number, in whatever form ("4.0", "4 €", "IV",
+ * "Type 4", for 1 also "Yes"), when the one that is counted is not. A spreadsheet drops ".0" and units by itself.
  * @param index the position that the number counts to
  */
 export function optionOfValue(index: number, texts: readonly string[]): number | null {
   const isMeant = (text: string | undefined) => text !== undefined && valuesOf(text).includes(index + 1);
+  return otherThat(isMeant, index, texts) ?? otherThat(isMeant, index, tailsOf(texts));
+}
+
+/** The one that is meant, when the one at a position is not. */
+function otherThat(
+  isMeant: (text: string | undefined) => boolean,
+  index: number,
+  texts: readonly string[],
+): number | null {
   if (isMeant(texts[index])) return null;
   const other = texts.findIndex(isMeant);
   return other < 0 ? null : other;
@@ -20,19 +39,30 @@ export function optionOfValue(index: number, texts: readonly string[]): number |
 
 /**
  * For an answer that is a letter: the option that bears it as a label within its text, where the options bear all letters
- * from A on, in another order than their columns'.
+ * from A on, in another order than their columns'; or that is told from the others by it alone, as in "Type B", "Type A".
  * @param index the position that the letter names
  */
 export function optionOfLabel(index: number, texts: readonly string[]): number | null {
   const labels = texts.map((text) => LABEL.exec(text)?.[1]?.toUpperCase() ?? '');
   const isWhole = labels.every((_, place) => labels.includes(letterAt(place)));
   const labelled = labels.indexOf(letterAt(index));
-  return isWhole && labelled >= 0 ? labelled : null;
+  if (isWhole && labelled >= 0) return labelled;
+  return otherThat((tail) => tail === letterAt(index), index, tailsOf(texts));
+}
+
+/** What alone tells the options apart, where they are the same words with another letter or number behind each. */
+function tailsOf(texts: readonly string[]): string[] {
+  const parts = texts.map((text) => LAST_WORD.exec(text.trim()));
+  const [first] = parts;
+  const areAlike = parts.every((part) => part?.[1]?.toLowerCase() === first?.[1]?.toLowerCase());
+  return areAlike ? parts.map((part) => part?.[2] ?? '') : [];
 }
 
 /** Of "1.000" both 1 and 1,000: which of them it is depends on the country. */
 function valuesOf(text: string): number[] {
   const trimmed = text.trim();
+  const word = trimmed.toLowerCase();
+  if (TRUE.has(word) || FALSE.has(word)) return [TRUE.has(word) ? 1 : 0];
   if (ROMAN.test(trimmed)) return [ROMANS.indexOf(trimmed.toLowerCase()) + 1];
   const [, sign = '', digits] = FIRST_NUMBER.exec(trimmed) ?? [];
   if (digits === undefined || sign === '-' || sign === '−') return [];

@@ -5,6 +5,7 @@ import { changed, type Note, type Refusal, refusal, suspicious } from '../findin
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
 import { entriesOfAnyKey } from './any-key.ts';
+import { findDoubtOfKey } from './doubts-of-key.ts';
 import { readFeedback } from './feedback.ts';
 import { joinFields } from './joined-fields.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
@@ -73,6 +74,9 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     keys.add(counted, content.options.length, key);
   }
   if (key.type === 'refused') return refusedDraft(key);
+  const right = key.type === 'key' ? key.right : [];
+  const doubt = findDoubtOfKey(read, mapping, content.options, { right, areWords: keys.areWords });
+  if (doubt !== null) return refusedDraft(doubt);
   const feedback = readFeedback(read, mapping, content.options);
   if (feedback.type === 'refused') return refusedDraft(feedback);
   const teaching = readTeaching(read, mapping);

@@ -4,6 +4,7 @@ import type { MappedFormat } from '../formats.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './key-statistics.ts';
+import { areAnswersWords } from './kinds-of-keys.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
@@ -27,7 +28,7 @@ export function readMapped(
 ): DraftsOfFile {
   const source = sources[format](bytes, mapping);
   if (source.type === 'unreadable') return source;
-  const keys = new KeyStatistics(mapping.key.form);
+  const keys = new KeyStatistics(mapping.key.form, hasAnswersInWords(bytes, format, mapping));
   const unused = new UnusedFields();
   const examples: string[] = [];
   return {
@@ -39,6 +40,13 @@ export function readMapped(
       unused: unused.list(),
     }),
   };
+}
+
+/** Only where answers may be written in any form: then the others tell how one is meant. */
+function hasAnswersInWords(bytes: Uint8Array, format: MappedFormat, mapping: Mapping): boolean {
+  if (mapping.key.form !== 'any') return false;
+  const source = sources[format](bytes, mapping);
+  return source.type === 'items' && areAnswersWords(source.items, mapping);
 }
 
 type MappedFileContext = {
@@ -54,7 +62,8 @@ function* draftsOf(
   mapping: Mapping,
   { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
-  for (const { position, content, converted, repaired, isExample = false, above } of items) {
+  for (const item of items) {
+    const { position, content, converted, repaired, notes: noted = [], isExample = false, above } = item;
     if (content.type === 'refused') {
       yield { position, result: content };
       continue;
@@ -76,6 +85,7 @@ function* draftsOf(
       notes.push(suspicious('lines_above_refused', lines));
     }
     if (result.type === 'question') {
+      notes.push(...noted);
       if (converted) notes.push(changed('encoding_converted'));
       if (repaired) notes.push(changed('quotes_read_as_text'));
     }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Position, Refusal, Unreadable } from '../findings.ts';
+import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
 
 /**
  * One item as it stands in a file of named fields.
  * @param converted some of it was no UTF-8 but Windows-1252
  * @param repaired some of its quotation marks did not pair up and were read as text
+ * @param notes what the rows around it tell of it
  * @param isExample it is a row of the template that shows how the others are filled in
  * @param above lines above it that are refused and may be its own
  */
@@ -13,6 +14,7 @@ export type SourceItem = {
   content: ItemFields | Refusal;
   converted?: boolean;
   repaired?: boolean;
+  notes?: Note[];
   isExample?: boolean;
   above?: LinesAbove | null;
 };

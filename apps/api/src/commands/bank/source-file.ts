@@ -152,7 +152,8 @@ async function readWholeFile(path: string, most: number): Promise<Buffer> {
   );
   try {
     const stats = await file.stat();
-    if (!stats.isFile()) throw new Error(`${name} is not a file: give one file at a time.`);
+    if (stats.isDirectory()) throw new Error(`${name} is a folder. Give one file at a time.`);
+    if (!stats.isFile()) throw new Error(`${name} is not a file.`);
     if (stats.size > most)
       throw new Error(`${name} has ${stats.size} bytes; at most ${most} are read. Divide it.`);
     return await file.readFile();

@@ -1,5 +1,5 @@
 /** What a column of a spreadsheet holds. */
-export type SingleRole = 'stem' | 'key' | 'id' | 'pictures';
+export type SingleRole = 'stem' | 'key' | 'keyText' | 'id' | 'pictures';
 export type ColumnRole =
   | { type: SingleRole | 'passage' | 'explanation' | 'reference' }
   | { type: 'option' | 'feedback'; label: string }
@@ -30,6 +30,11 @@ const NAMES: [SingleRole | 'passage' | 'explanation' | 'reference', Set<string>]
       |antwort|losung|losungen|richtig|richtige antwort|richtige antworten|respuesta|respuesta correcta
       |respuestas correctas|correcta|solucion|reponse|bonne reponse|bonnes reponses|reponse correcte|risposta
       |risposta corretta|risposta esatta|antwoord|juiste antwoord|resposta|resposta correta|gabarito`),
+  ],
+  [
+    'keyText',
+    words(`answer text|answer value|correct answer text|correct text|correct option text|correct answer value
+      |right answer text|key text|text of answer|antworttext|losungstext|texto de la respuesta|texte de la reponse`),
   ],
   [
     'explanation',

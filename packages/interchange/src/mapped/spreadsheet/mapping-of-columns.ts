@@ -16,6 +16,7 @@ const MEANINGS: Record<ColumnRole['type'], string> = {
   passage: 'a passage above the question',
   option: 'option',
   key: 'the right answer',
+  keyText: 'the text of the right answer, which must agree with it',
   explanation: 'the explanation',
   feedback: 'said in the review of option',
   topic: 'the topic',
@@ -30,6 +31,7 @@ function describeRole(role: ColumnRole): string {
 const WANTED: [SingleRole, string, boolean][] = [
   ['stem', 'the question (a column called "question")', true],
   ['key', 'the right answer (a column called "answer", "correct" or "key")', true],
+  ['keyText', 'the text of the right answer', false],
   ['id', 'the id', false],
   ['pictures', 'pictures', false],
 ];
@@ -63,7 +65,7 @@ export function mappingOfColumns(names: string[], bank: string): Result {
     stem: [...numbers('passage'), ...numbers('stem')],
     options: options.map(({ number }) => number),
     fewerOptions: true,
-    key: { field: numbers('key')[0], form: 'any' },
+    key: { field: numbers('key')[0], form: 'any', text: numbers('keyText')[0] },
     ...list('id', numbers('id')),
     ...list('explanation', numbers('explanation')),
     ...list(

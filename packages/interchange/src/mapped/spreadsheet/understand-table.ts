@@ -1,5 +1,5 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
-import { isAnyKeyByNumber } from '../any-key.ts';
+import { kindOfAnyKey } from '../any-key.ts';
 import { csvTable } from '../csv-table.ts';
 import { keyEntries, readKey } from '../key.ts';
 import { type Mapping, readMapping } from '../mapping.ts';
@@ -141,7 +141,7 @@ function previewOf(bytes: Uint8Array, mapping: Mapping): QuestionPreview[] {
     if (key.type !== 'key' || position.unit !== 'line') continue;
     const options = asked.options.map(({ text }) => text);
     const written = keyEntries(content.read, mapping.key);
-    const byNumber = Array.isArray(written) && isAnyKeyByNumber(written.join('; '), asked.options);
+    const byNumber = Array.isArray(written) && kindOfAnyKey(written.join('; '), asked.options) === 'number';
     preview.push({ line: position.first, stem: asked.stem, options, right: key.right, byNumber });
   }
   return preview;

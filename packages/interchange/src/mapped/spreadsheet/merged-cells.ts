@@ -1,0 +1,62 @@
+import { formatPosition, type Note, type Position, refusal, suspicious } from '../../findings.ts';
+import type { Mapping } from '../mapping.ts';
+import { type Field, type FieldReader, type SourceItem, textOf } from '../source-item.ts';
+
+/** What says "as above" in a cell. */
+const DITTO =
+  /^(?:["”“'´″〃]{1,2}|,,|\^|-\s?["”]\s?-|dit?to|dto|idem|same|(?:the )?same as above|as above|see above|(?:siehe|wie) oben|s\.\s?o|(?:voir|comme) ci-dessus|ver arriba)\.?$/iu;
+/** What says that there is none. */
+const NONE = /^[-–—]$/u;
+
+/**
+ * Looks for what merged cells leave: only the first row of several has the passage, the topic or the picture that is
+ * meant for all. Without its passage a question is another one, so that it is refused; a topic or a picture that may be
+ * meant is named. A passage that is only a dash is none.
+ * @param nameOf how a column is called
+ */
+export function* withMergedCellsNamed(
+  items: Iterable<SourceItem>,
+  { stem, topic, pictures }: Mapping,
+  nameOf: (field: Field) => string,
+): Generator<SourceItem> {
+  const stems = [stem].flat();
+  const passages = stems.slice(0, -1);
+  const [widest] = topic.filter((step) => typeof step !== 'object');
+  const shared = [widest ?? [], pictures?.field ?? []].flat();
+  const filled = new Map<Field, Position>();
+  for (const item of items) {
+    const { content, position } = item;
+    if (content.type === 'refused') {
+      yield item;
+      continue;
+    }
+    const { read } = content;
+    const ditto = [...stems, ...shared].find((field) => DITTO.test(textIn(read, field)));
+    const emptied = [...passages, ...shared].filter(
+      (field) => textIn(read, field) === '' && filled.has(field),
+    );
+    const describe = (field: Field) =>
+      `“${nameOf(field)}”, as in ${formatPosition(filled.get(field) ?? position)}`;
+    const missing = emptied.find((field) => passages.includes(field));
+    const notes: Note[] = emptied.map((field) => suspicious('empty_below_filled', describe(field)));
+    // Pictures belong to few questions: only the row right below one is in doubt.
+    if (pictures !== undefined) filled.delete(pictures.field);
+    for (const field of [...passages, ...shared]) {
+      const text = textIn(read, field);
+      if (NONE.test(text)) filled.delete(field);
+      else if (text !== '' && ditto === undefined) filled.set(field, position);
+    }
+    if (ditto !== undefined) yield { ...item, content: refusal('cell_says_ditto', `“${nameOf(ditto)}”`) };
+    else if (missing !== undefined) yield { ...item, content: refusal('passage_missing', describe(missing)) };
+    else yield { ...item, notes, content: { ...content, read: withoutDashes(read, passages) } };
+  }
+}
+
+function withoutDashes(read: FieldReader, passages: Field[]): FieldReader {
+  return (field) => (passages.includes(field) && NONE.test(textIn(read, field)) ? '' : read(field));
+}
+
+function textIn(read: FieldReader, field: Field): string {
+  const result = textOf(read(field));
+  return result.type === 'text' ? result.text : '';
+}
