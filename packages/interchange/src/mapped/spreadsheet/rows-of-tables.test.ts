@@ -1,0 +1,188 @@
+import { expect, it } from 'vitest';
+import { readBank } from '../../read-bank.ts';
+import { digest } from '../../testing/reading.ts';
+import { understandTable } from './understand-table.ts';
+
+function understood(file: string) {
+  const bytes = Buffer.from(file);
+  const table = understandTable(bytes, 'b');
+  if (table?.type !== 'understood') throw new Error(table?.message ?? 'no table');
+  const reading = readBank({ bytes, format: 'csv', mapping: table.mapping }, digest);
+  if (reading.type === 'unreadable') throw new Error(reading.fault.message);
+  const outcomes = [...reading.outcomes];
+  return { outcomes, questions: outcomes.flatMap((each) => (each.type === 'taken' ? each.question : [])) };
+}
+
+/** What became of each question of a table, with the reason and the detail of those that are refused. */
+function fates(file: string): string[] {
+  return understood(file).outcomes.map((outcome) => {
+    if (outcome.type === 'refused') return `${outcome.reason} ${outcome.detail}`;
+    return outcome.type === 'taken' ? `taken: ${outcome.question.kind}` : outcome.type;
+  });
+}
+
+it.each([
+  [
+    'a number among texts of options',
+    ['question,A,B,C,answer', '1?,x,y,z,y', '2?,1,3,4,2', '3?,x,y,z,Z'],
+    ['taken: single', 'key_of_another_kind “2”', 'taken: single'],
+  ],
+  [
+    'a number where the options are the wrong ones',
+    ['question,correct answer,answer 1,answer 2,answer 3', '1?,x,y,z,w', '2?,2,3,4,5'],
+    ['key_not_understood “x”', 'key_of_another_kind “2”'],
+  ],
+  [
+    'no number that is the text of an option',
+    ['question,A,B,C,answer', '1?,x,y,z,y', '2?,4,3,2,4'],
+    ['taken: single', 'taken: single'],
+  ],
+  [
+    'a row that a comma has moved by one',
+    ['question,A,B,C,D,answer,explanation', 'Add, and divide,5,6,7,2,A', '2?,x,y,z,w,B,Because'],
+    ['row_shifted “A”', 'taken: single'],
+  ],
+  [
+    'one whose first option ends the question',
+    ['question,A,B,C,D,answer,explanation', 'How many, roughly?,5,6,7,B,'],
+    ['row_shifted “roughly?”'],
+  ],
+  [
+    'no explanation that is a letter or number of the answer, or of nothing',
+    ['question,A,B,C,answer,explanation', '1?, x?,y,z,B,2', '2?,x,y,z,B,b', '3?,x,y,z,B,12', '4?,x,y,z,B,0'],
+    ['taken: single', 'taken: single', 'taken: single', 'taken: single'],
+  ],
+  [
+    'an answer beside the text of another option',
+    [
+      'question,A,B,C,answer,answer text',
+      '1?,x,y,z,B,z',
+      '2?,x,y,z,B,Y',
+      '3?,x,y,z,B,',
+      '4?,x,y,z,B,w',
+      '5?,x,y,z,A;C,x; z',
+    ],
+    [
+      'key_text_differs “B”, “z”',
+      'taken: single',
+      'taken: single',
+      'key_text_differs “B”, “w”',
+      'taken: multiple',
+    ],
+  ],
+  [
+    'no number among numbers and one text',
+    ['question,A,B,C,answer', '1?,x,y,z,y', '2?,x,y,w,2', '3?,x,y,v,3', '4?,x,y,u,1'],
+    ['taken: single', 'taken: single', 'taken: single', 'taken: single'],
+  ],
+])('refuses %s', (_title, rows, expected) => {
+  expect(fates(rows.join('\n'))).toEqual(expected);
+});
+
+it.each([
+  '#REF!',
+  '#NAME?',
+  '#N/A',
+  '#DIV/0!',
+  '#VALUE!',
+  '#BEZUG!',
+  '#NV',
+  '#¿NOMBRE?',
+  'Err:502',
+  '########',
+])('refuses a question in whose row a formula has failed (%s)', (error) => {
+  const rows = [`1?,x,${error},A,`, `${error},x,y,A,`, `3?,x,y,${error},`, `4?,x,y,A,${error}`];
+  const file = ['question,A,B,answer,explanation', ...rows, '5?,#x,# REF,A,The error #REF!'].join('\n');
+  expect(fates(file)).toEqual([...rows.map(() => `formula_error “${error}”`), 'taken: single']);
+});
+
+function notesOf(file: string): string[] {
+  return understood(file).outcomes.map((outcome) =>
+    outcome.type === 'taken'
+      ? outcome.notes.map(({ reason, detail }) => `${reason} ${detail}`).join('; ')
+      : outcome.type,
+  );
+}
+
+it.each([
+  [
+    'an empty passage below one',
+    ['case,question,A,B,answer', ',1?,x,y,A', 'Once.,2?,x,y,A', ',3?,x,y,B', ',4?,x,y,B', 'Then.,5?,x,y,B'],
+    [
+      'taken: single',
+      'taken: single',
+      'passage_missing “case”, as in line 3',
+      'passage_missing “case”, as in line 3',
+      'taken: single',
+    ],
+  ],
+  [
+    'no passage that is a dash, nor what follows it',
+    ['passage,question,A,B,answer', 'Once.,1?,x,y,A', '-,2?,x,y,A', ',3?,x,y,B'],
+    ['taken: single', 'taken: single', 'taken: single'],
+  ],
+  [
+    'a passage, a question or a topic that says as above',
+    [
+      'passage,question,A,B,answer,topic',
+      'Once.,1?,x,y,A,',
+      '"""",2?,x,y,B,',
+      'ditto,3?,x,y,B,',
+      ',4?,x,y,B,',
+    ],
+    [
+      'taken: single',
+      'cell_says_ditto “passage”',
+      'cell_says_ditto “passage”',
+      'passage_missing “passage”, as in line 2',
+    ],
+  ],
+  [
+    'a question that goes on in the row below',
+    [
+      'id,question,A,B,answer',
+      '1,Which?,x,y,A',
+      ',and why?,,,',
+      '2,Which of,x,y,A',
+      ',These two,,,',
+      '3,Who?,x,y,A',
+    ],
+    [
+      'question_continued line 3',
+      'too_few_options 0',
+      'question_continued line 5',
+      'too_few_options 0',
+      'taken: single',
+    ],
+  ],
+  [
+    'a question that says as above',
+    ['question,A,B,answer,topic', '1?,x,y,A,Heart', '″,x,z,B,Lung', '3?,x,y,B,see above'],
+    ['taken: single', 'cell_says_ditto “question”', 'cell_says_ditto “topic”'],
+  ],
+])('refuses %s', (_title, rows, expected) => {
+  expect(fates(rows.join('\n'))).toEqual(expected);
+});
+
+it('shows no passage that is a dash', () => {
+  const file = 'passage,question,A,B,answer\nOnce.,1?,x,y,A\n–,2?,x,y,A\n';
+  expect(understood(file).questions.map(({ stem }) => stem)).toEqual(['<p>Once.</p><p>1?</p>', '<p>2?</p>']);
+});
+
+it('names an empty topic below one, and a question without a picture right below one with it', () => {
+  const topics = 'category,question,A,B,answer\n,1?,x,y,A\nHeart,2?,x,y,A\n,3?,x,y,A\n,4?,x,y,A\n';
+  const noted = 'empty_below_filled “category”, as in line 3';
+  expect(notesOf(topics)).toEqual(['', '', noted, noted]);
+  const images = 'image,question,A,B,answer\na.png,1?,x,y,A\n,2?,x,y,A\n,3?,x,y,A\n';
+  expect(notesOf(images)).toEqual(['picture_missing a.png', 'empty_below_filled “image”, as in line 2', '']);
+});
+
+it('refuses a number beyond any options by itself, and not the whole file', () => {
+  const file = 'question,A,B,C,answer\n1?,x,y,z,2\n2?,1789,1815,1848,1905\n3?,x,y,w,3\n';
+  expect(fates(file)).toEqual(['taken: single', 'key_not_understood “1905”', 'taken: single']);
+});
+
+it('names a question below which a heading stands', () => {
+  const rows = ['question,A,B,answer', '1?,x,y,A', 'Section 2: Kidneys,,,', '2?,x,y,A', '3?,x,y,A'];
+  expect(notesOf(rows.join('\n'))).toEqual(['text_below line 3', 'refused', '', '']);
+});
