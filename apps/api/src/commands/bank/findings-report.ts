@@ -80,6 +80,8 @@ export class FirstFindings {
     changed: [],
   };
   readonly #counts = new Map<string, number>();
+  /** Where what is not taken begins. */
+  readonly linesNotTaken = new Set<number>();
   isCut = false;
 
   add(finding: Finding): void {
@@ -88,6 +90,8 @@ export class FirstFindings {
     this.#counts.set(reason, count);
     if (count <= MAX_SHOWN[finding.type]) this.#shown[finding.type].push(finding);
     else this.isCut = true;
+    const isTaken = finding.type === 'suspicious' || finding.type === 'changed';
+    if (!isTaken && finding.position.unit === 'line') this.linesNotTaken.add(finding.position.first);
   }
 
   lines(source: SourceFormat): string[] {

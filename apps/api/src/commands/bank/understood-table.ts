@@ -8,6 +8,7 @@ export function shownTableOf({ columns, namesLine, titles, preview }: Understood
   return { columns, namesLine, titles, preview };
 }
 
+const MAX_SHOWN = 3;
 const MAX_SHOWN_LENGTH = 90;
 const WIDTH = 14;
 
@@ -29,14 +30,18 @@ const ANSWERS = 'Answers        a letter, a number from 1 or the text of an opti
 /** Who counts from 0 sees here what would become of it. */
 const NUMBERS = 'Answers        numbers, counted from 1: 1 = A, 2 = B …; several as 1;3 or 1,3';
 
-/** The first questions with their right options marked. */
-export function formatPreview({ preview }: ShownTable): string[] {
+/**
+ * The first questions with their right options marked.
+ * @param notTaken lines of what is not taken, as the whole file has told
+ */
+export function formatPreview({ preview }: ShownTable, notTaken: ReadonlySet<number>): string[] {
+  const taken = preview.filter(({ line }) => !notTaken.has(line)).slice(0, MAX_SHOWN);
   return [
-    preview.some(({ byNumber }) => byNumber) ? NUMBERS : ANSWERS,
-    preview.length === 0
+    taken.some(({ byNumber }) => byNumber) ? NUMBERS : ANSWERS,
+    taken.length === 0
       ? 'Questions      none can be read'
       : 'Questions      the first, with ✓ before what is right:',
-    ...preview.flatMap(({ line, stem, options, right }) => [
+    ...taken.flatMap(({ line, stem, options, right }) => [
       `  line ${line}: ${shown(stem, MAX_SHOWN_LENGTH)}`,
       ...options.map(
         (text, index) =>

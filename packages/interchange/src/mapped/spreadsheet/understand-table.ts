@@ -40,7 +40,8 @@ export type UnderstoodTable = {
 type NotUnderstood = { type: 'not_understood' | 'rows_above_names'; message: string };
 
 const DELIMITERS = [',', ';', '\t', '|'];
-const MAX_PREVIEW = 3;
+/** More than are shown, since the whole file may speak against some. */
+const MAX_PREVIEW = 30;
 /** A text with commas in its first line has as many. */
 const MIN_COLUMNS = 3;
 const MAX_NAMED = 30;
@@ -127,7 +128,7 @@ function describeFaults({ line, result }: RowOfNames): NotUnderstood {
   return { type: 'not_understood', message };
 }
 
-/** The first questions that can be taken, as the bank writes them. */
+/** The first questions that can be taken as far as they tell by themselves, as the bank writes them. */
 function previewOf(bytes: Uint8Array, mapping: Mapping): QuestionPreview[] {
   const table = csvTable(bytes, mapping);
   const preview: QuestionPreview[] = [];
