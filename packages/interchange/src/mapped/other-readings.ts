@@ -1,4 +1,5 @@
 import { letterAt } from '../options.ts';
+import { truthOf } from '../truth-words.ts';
 
 /** What stands before a number: a sign of money, a bracket, "No." and the like. */
 const FIRST_NUMBER = /^[^\d\p{L}]{0,3}?([+\-−]?)(\d{1,9}(?:[.,]\d{1,9})?)/u;
@@ -6,16 +7,6 @@ const ROMAN = /^[ivx]{1,4}$/iu;
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 const LABEL = /^[([]?([a-p])\s?[).:\]]\s*\S/iu;
 const LAST_WORD = /^(.*\S)\s+\(?([A-P]|\d{1,2}|[IVX]{1,4})\)?\.?$/su;
-/** What spreadsheets and programs write as 1 and 0. */
-const TRUE = new Set(
-  'true|yes|right|correct|wahr|richtig|ja|vrai|oui|verdadero|cierto|sí|si|vero|waar|juist|verdadeiro|sim'.split(
-    '|',
-  ),
-);
-const FALSE = new Set(
-  'false|no|wrong|incorrect|falsch|nein|faux|non|falso|falsa|onwaar|onjuist|nee|não|nao'.split('|'),
-);
-
 /**
  * For an answer that counts the options: the option whose text is of that number, in whatever form ("4.0", "4 €", "IV",
  * "Type 4", for 1 also "Yes"), when the one that is counted is not. A spreadsheet drops ".0" and units by itself.
@@ -62,7 +53,9 @@ function tailsOf(texts: readonly string[]): string[] {
 function valuesOf(text: string): number[] {
   const trimmed = text.trim();
   const word = trimmed.toLowerCase();
-  if (TRUE.has(word) || FALSE.has(word)) return [TRUE.has(word) ? 1 : 0];
+  const truth = truthOf(word);
+  // As spreadsheets and programs write it.
+  if (truth !== null) return [truth ? 1 : 0];
   if (ROMAN.test(trimmed)) return [ROMANS.indexOf(trimmed.toLowerCase()) + 1];
   const [, sign = '', digits] = FIRST_NUMBER.exec(trimmed) ?? [];
   if (digits === undefined || sign === '-' || sign === '−') return [];

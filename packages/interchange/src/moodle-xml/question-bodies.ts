@@ -11,6 +11,8 @@ import {
   weightOf,
 } from '../body.ts';
 import { changed, type Refusal, refusal, suspicious } from '../findings.ts';
+import { plainText } from '../texts/html.ts';
+import { truthOf } from '../truth-words.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-questions.ts';
 import type { XmlTexts } from './xml-texts.ts';
 
@@ -62,7 +64,6 @@ function choiceReader(keyOf: (weights: number[]) => ChoiceKey): BodyReader {
   };
 }
 
-const AFFIRMATIVE = /^(?:true|yes|right|correct|wahr|richtig|ja|vrai|oui|vero|sì|verdadero|sí)$/iu;
 /** A point for each part, as our reports say it: some right is partly right. */
 const OUR_SCORING = ['', 'subpoints'];
 const USUAL = /^(?:true|false|wahr|falsch|richtig|vrai|faux)$/iu;
@@ -77,7 +78,7 @@ export const readMatrix: BodyReader = (question, texts) => {
   if (rows.length > MAX_PARTS) return refusal('too_many_options', String(rows.length));
   const names = columnNames(question);
   if (childrenOf(question, 'column').length > 2) return refusal('wrong_form', 'columns');
-  const [first, second] = [AFFIRMATIVE.test(names[0]), AFFIRMATIVE.test(names[1])];
+  const [first, second] = names.map((name) => truthOf(name) === true);
   const affirmative = second && !first ? '2' : '1';
   const called = names.join(' / ').slice(0, 200);
   if (first === second && called !== ' / ') texts.note(suspicious('columns_unclear', called));
@@ -128,15 +129,17 @@ function rightColumn(question: XmlElement, row: string): string | Refusal {
     : refusal('several_alternatives', `row ${row}`);
 }
 
-/** Answers without those names come from old files in other languages, which had the true one first. */
+/** Which answer is the true one its words say, in whatever order they stand: words that say neither are no key. */
 export const readTrueFalse: BodyReader = (question, texts) => {
   const answers = childrenOf(question, 'answer').slice(0, 2);
   const feedbacks: Feedback[] = [];
   let right: number | null = null;
-  const names = answers.map((answer) => ['true', 'false'].indexOf(textAt(answer, 'text').toLowerCase()));
-  const areNamed = !names.includes(-1);
+  const names = answers.map((answer) => plainText(textAt(answer, 'text')).trim());
+  const truths = names.map(truthOf);
+  if (truths.includes(null) || new Set(truths).size < truths.length)
+    return refusal('key_not_understood', names.join(' / ').slice(0, 40));
   for (const [position, answer] of answers.entries()) {
-    const index = areNamed ? (names[position] ?? position) : position;
+    const index = truths[position] === true ? 0 : 1;
     const weight = weightOf(answer.attributes.fraction);
     if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
     if (weight > 0 && weight < 100) return refusal('partial_weights', String(weight));

@@ -70,6 +70,10 @@ describe('the key', () => {
     ['options_equal', 'multichoice', right + wrong + answer(0, ' wrong ')],
     ['no_key', 'truefalse', answer(0, 'true') + answer(0, 'false')],
     ['several_alternatives', 'truefalse', answer(100, 'true') + answer(100, 'false')],
+    ['key_not_understood', 'truefalse', answer(100, 'true') + answer(0, 'yes')],
+    ['key_not_understood', 'truefalse', answer(100, 'Niet waar') + answer(0, 'Waar')],
+    ['key_not_understood', 'truefalse', answer(0, '0') + answer(100, '1')],
+    ['key_not_understood', 'truefalse', answer(100, '') + answer(0, '')],
   ])('%s: refused (%s)', (reason, type, answers) => {
     expect(draftOf(moodle(type, answers)).result).toMatchObject({ type: 'refused', reason });
   });
@@ -79,6 +83,10 @@ describe('the key', () => {
     ['false', answer(0, 'true') + answer(100, 'false'), 1],
     ['false first', answer(100, 'false') + answer(0, 'true'), 1],
     ['in another language', answer(0, 'Wahr') + answer(100, 'Falsch'), 1],
+    ['in another language, false first', answer(0, 'Falso') + answer(100, 'Verdadero'), 0],
+    ['in other letters', answer(0, 'Неверно') + answer(100, 'Верно'), 0],
+    ['no and yes', answer(100, 'No') + answer(0, ' YES '), 1],
+    ['within HTML', answer(0, '&lt;p&gt;False&lt;/p&gt;') + answer(100, '&lt;p&gt;True&lt;/p&gt;'), 0],
   ])('of true or false is found: %s', (_, answers, index) => {
     const { result } = draftOf(moodle('truefalse', answers));
     expect(result).toMatchObject({
