@@ -168,7 +168,7 @@ export const suspicionReasons = {
   picture_refused:
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
-  attachment_dropped: 'It came with a file that is no picture of its text, such as a sound.',
+  attachment_dropped: 'It came with a file that its text does not show, such as a sound.',
   empty_below_filled:
     'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
   text_below: 'The row below has a text without options and an answer: does it belong to this question?',

@@ -33,8 +33,10 @@ function embeddedFilesOf(field: XmlElement | undefined): EmbeddedFiles {
   const base64 = new Map<string, string>();
   for (const { attributes, text } of childrenOf(field, 'file')) {
     const path = `${attributes.path ?? '/'}${attributes.name ?? ''}`.replace(/^\/+/u, '');
-    // Of two files with one path Moodle keeps the first.
-    if (path !== '' && !base64.has(path)) base64.set(path, text);
+    if (path === '') continue;
+    // Of two files with one path Moodle shows the first; another one is named as what nothing shows.
+    if (!base64.has(path)) base64.set(path, text);
+    else if (base64.get(path) !== text) base64.set(`${path} (another file of that name)`, text);
   }
   return { base64, shown: new Set() };
 }
