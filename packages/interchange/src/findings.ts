@@ -38,7 +38,7 @@ export const refusalReasons = {
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
   broken_marks: 'The marks of its lines are not in the order that the mapping says.',
   stray_line:
-    'A line within an option looks like another option, the answer or the next question, and the mapping has no mark for it.',
+    'A line within an option looks like another option, the answer, the next question or the number of a page, and the mapping has no mark for it: take it out, or put it into the line that it belongs to.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   lines_lost:

@@ -238,6 +238,7 @@ class MarkedItem {
     const { stray } = this.#form;
     const [name = ''] = this.#form.marks[this.#at]?.names ?? [];
     if (this.#isInOption && stray.isStray(text, name)) return true;
+    if (this.#isInOption && stray.isPage(text, this.#current?.join('') ?? '')) return true;
     const [own] = this.#form.marks[0]?.names ?? [];
     const beginning = own === undefined ? undefined : this.#fields.get(own)?.[0];
     return beginning !== undefined && stray.isNextBeginning(text, beginning, this.#isInOption);
