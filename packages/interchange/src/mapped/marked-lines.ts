@@ -1,5 +1,5 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
-import { type RefusalReason, refusal, unreadable } from '../findings.ts';
+import { type RefusalReason, refusal, suspicious, unreadable } from '../findings.ts';
 import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
 import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
@@ -117,6 +117,8 @@ class MarkedItem {
   #apart: number | null = null;
   /** The last line that begins a paragraph and fits no mark. */
   #paragraph: number | null = null;
+  /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
+  #goesOn: number | null = null;
   /** What the first line says, where it fits no mark. */
   #beginning = '';
   #converted = false;
@@ -145,6 +147,7 @@ class MarkedItem {
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, line.number)) return;
     this.#current?.push(text);
+    if (text !== '' && isAfterEmptyLine && this.#isBehindAll) this.#goesOn ??= line.number;
     // It may as well be a passage above the next question, or a heading.
     if (text === '' || !isAfterEmptyLine || !this.#isInOption) return;
     this.#apart ??= line.number;
@@ -155,7 +158,16 @@ class MarkedItem {
   isBehindKey(text: string): boolean {
     const { marks, keys } = this.#form;
     const [name = ''] = marks[this.#at]?.names ?? [];
-    return keys.has(name) && !marks.some((mark, index) => index > this.#at && mark.pattern.test(text));
+    const isApart = keys.has(name) || (this.#isBehindAll && isOfSeveral(text));
+    return isApart && !marks.some((mark, index) => index > this.#at && mark.pattern.test(text));
+  }
+
+  /** Whether what comes now is said of the question, as its explanation is, and no part of it. */
+  get #isBehindAll(): boolean {
+    const { marks, keys } = this.#form;
+    const isOfQuestion = ({ names }: LineMark, index: number) =>
+      this.#isOption(index) || names.some((name) => keys.has(name));
+    return keys.size > 0 && this.#at > marks.findLastIndex(isOfQuestion);
   }
 
   /** What of it may belong to the next item; null when nothing may. */
@@ -269,6 +281,7 @@ class MarkedItem {
     return {
       position,
       converted: this.#converted,
+      notes: this.#goesOn === null ? [] : [suspicious('explanation_goes_on', `line ${this.#goesOn}`)],
       content: {
         type: 'item',
         read: (field) => fields.get(String(field))?.join('\n').trim(),

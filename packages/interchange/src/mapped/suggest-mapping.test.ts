@@ -28,6 +28,30 @@ it.each([
   }
 });
 
+it.each([
+  ['an explanation', ['Explanation: since A is small.'], [], []],
+  ['an explanation behind an empty line', ['', 'Explanation: since A is small.'], [], []],
+  ['an explanation over two lines', ['Rationale:', 'since A is small.'], [], []],
+  ['a reference', ['Ref: Gray, 5'], ['Gray, 5'], []],
+  ['both', ['Erklärung : since A is small.', 'Source: Gray, 5'], ['Gray, 5'], []],
+  ['what no mapping has a place for', ['Difficulty: 3', 'Explanation: since A is small.'], [], ['topic']],
+])('suggests marks for %s below the key', (_title, below, references, unused) => {
+  const plain = (stem: string) => question(stem, (a) => `${a}.`, 'Answer: B');
+  const text = [plain('1. Who?'), '', plain('2. Which?'), ...below, '', plain('3. What?')].join('\n');
+  const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+  const taken = outcomesOf(text, 'text', mapping);
+  const explanation = /since/u.test(below.join()) ? '<p>since A is small.</p>' : '';
+  expect(taken).toMatchObject([
+    { type: 'taken', question: { correct: [1], explanation: '' } },
+    {
+      type: 'taken',
+      question: { correct: [1], explanation, references: references.map((title) => ({ title })) },
+    },
+    { type: 'taken', question: { correct: [1], explanation: '' } },
+  ]);
+  expect(JSON.stringify(taken[1])).toContain(unused.join());
+});
+
 it.each(['*B.', '* B.'])('suggests the mapping for a text whose right options begin with %s', (starred) => {
   const items = ['1. Which?', '2. Who?'].map((stem) => question(stem, (a) => `${a}.`, ''));
   const text = items.join('\n').replaceAll('B.', starred);

@@ -1,9 +1,12 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { textLines } from '../bytes/text-lines.ts';
 import { letterAt } from '../options.ts';
+import { newMarksBelowKey } from './marks-below-key.ts';
 
 /** Questions of a file look alike: its beginning tells. */
 const MAX_LINES = 5_000;
+/** So many lines below an answer are looked at for an explanation and the like. */
+const MAX_LINES_BELOW = 30;
 /** An option: what stands before its letter, the letter, and the signs behind it. */
 const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])([.):\]]{0,2})\s+\S/iu;
 /** What stands before the label of the right ones, where no line says which they are. */
@@ -25,13 +28,16 @@ type Suggestion = { mapping: object | null };
 export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | null {
   const lines = readLines(bytes);
   let found: { beginning: string; label: string[]; answer: RegExpExecArray } | null = null;
+  const below = newMarksBelowKey();
   let most = 0;
   for (const at of lines.keys()) {
     const options = countOptions(lines, at);
-    const answer = options < 2 ? null : ANSWER.exec(nextText(lines, at + options));
+    const answerAt = nextTextAt(lines, at + options);
+    const answer = options < 2 ? null : ANSWER.exec(lines[answerAt] ?? '');
     const label = OPTION.exec(lines[at] ?? '');
     if (answer === null || label === null) continue;
     most = Math.max(most, options);
+    below.add(lines.slice(answerAt + 1, answerAt + 1 + MAX_LINES_BELOW));
     found ??= { beginning: beginningOf(lines, at), label: [...label], answer };
   }
   if (found === null) return suggestForStars(lines, bank);
@@ -41,11 +47,12 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
   const [, word = '', sign = ''] = found.answer;
   const mapping = {
     bank,
-    marks: [stem.mark, ...options, `${word}${sign} {key}`],
+    marks: [stem.mark, ...options, `${word}${sign} {key}`, ...below.marks],
     stem: 'stem',
     options: names,
     fewerOptions: true,
     key: { field: 'key', form: 'any' },
+    ...below.entries,
     ...(stem.isNumbered ? { ignore: ['number'] } : {}),
   };
   return { mapping };
@@ -113,8 +120,10 @@ function countOptions(lines: string[], from: number): number {
   return count;
 }
 
-function nextText(lines: string[], from: number): string {
-  return lines.slice(from).find((line) => line !== '') ?? '';
+function nextTextAt(lines: string[], from: number): number {
+  let at = from;
+  while (lines[at] === '') at += 1;
+  return at;
 }
 
 /** The first line of the paragraph, or behind another answer, above the options. */
