@@ -30,7 +30,7 @@ const XML_ROOTS = [
   'question_categories',
 ];
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[[{"])/u;
-const AIKEN_ANSWER = /^\s*ANSWER:\s*[A-Z]\s*$/mu;
+const AIKEN_ANSWER = /^\s*ANSWER\s?:\s*\(?[A-Z]\)?[.:]?\s*$/mu;
 const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;

@@ -29,6 +29,11 @@ it.each<[string, string, object]>([
       { correct: [1] },
     ],
   ),
+  ...['ANSWER :B', 'ANSWER : B', 'ANSWER\u00a0: B.', 'ANSWER: (B)'].map((line): [string, string, object] => [
+    `the line “${line}”`,
+    `Q?\nA) one\nB) two\n${line}\n`,
+    { correct: [1] },
+  ]),
 ])('reads %s', (_title, file, question) => {
   expect(draftsOf(file)[0]?.result).toMatchObject({ question: { kind: 'single', ...question } });
 });
