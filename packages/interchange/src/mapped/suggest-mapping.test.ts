@@ -69,9 +69,23 @@ it('names as many options as the longest question has', () => {
   expect(outcomesOf(text, 'text', mapping).map(({ type }) => type)).toEqual(['taken', 'taken']);
 });
 
-it('says so where nothing marks where a question begins', () => {
-  expect(suggestMapping(Buffer.from(question('Which?', (a) => `${a})`, 'Answer: B')), 'b')).toEqual({
+it.each([
+  ['the first question', ['1. A man of 60.\n\nHe has pain.\n\nWhich?', '2. Who?']],
+  ['each question', ['1. A man of 60.\n\nWhich?', '2. A man of 70.\n\nWho?']],
+])('suggests the mapping for a text with an empty line within %s', (_title, stems) => {
+  const text = stems.map((stem) => question(stem, (a) => `${a}.`, 'Answer: B')).join('\n\n');
+  const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+  expect(outcomesOf(text, 'text', mapping)).toMatchObject([
+    { type: 'taken', question: { stem: expect.stringContaining('60'), correct: [1] } },
+    { type: 'taken', question: { stem: expect.stringContaining('Who?'), correct: [1] } },
+  ]);
+});
+
+it('says with which line a question seems to begin where nothing marks it', () => {
+  const text = `A heading\n\n${question('Which?', (a) => `${a})`, 'Answer: B')}`;
+  expect(suggestMapping(Buffer.from(text), 'b')).toEqual({
     mapping: null,
+    beginning: { line: 3, text: 'Which?' },
   });
 });
 

@@ -18,8 +18,11 @@ const NUMBERED = /^\d{1,5}([.):])\s+\S/u;
 const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?\s?([.:)]?)\s+\S/u;
 const CALLS_A_QUESTION = /^#?(?:q|question|frage|item|pregunta)$/iu;
 
-/** @param mapping as a person would write it; null where no mark tells where a question begins */
-type Suggestion = { mapping: object | null };
+/**
+ * @param mapping as a person would write it; null where no mark tells where a question begins
+ * @param beginning the line with which one seems to begin, counted from 1
+ */
+type Suggestion = { mapping: object } | { mapping: null; beginning: { line: number; text: string } };
 
 /**
  * The mapping that a text of questions, options by letters and answers asks for, for a person to keep and to give.
@@ -27,7 +30,8 @@ type Suggestion = { mapping: object | null };
  */
 export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | null {
   const lines = readLines(bytes);
-  let found: { beginning: string; label: string[]; answer: RegExpExecArray } | null = null;
+  let found: { label: string[]; answer: RegExpExecArray } | null = null;
+  const begin = newBeginnings(lines);
   const below = newMarksBelowKey();
   let most = 0;
   for (const at of lines.keys()) {
@@ -38,11 +42,12 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
     if (answer === null || label === null) continue;
     most = Math.max(most, options);
     below.add(lines.slice(answerAt + 1, answerAt + 1 + MAX_LINES_BELOW));
-    found ??= { beginning: beginningOf(lines, at), label: [...label], answer };
+    begin.add(at);
+    found ??= { label: [...label], answer };
   }
   if (found === null) return suggestForStars(lines, bank);
-  const stem = stemMarkOf(found.beginning);
-  if (stem === null) return { mapping: null };
+  const { stem } = begin;
+  if (stem === null) return { mapping: null, beginning: begin.first };
   const { names, options } = optionMarks(found.label, most);
   const [, word = '', sign = ''] = found.answer;
   const mapping = {
@@ -63,7 +68,8 @@ function suggestForStars(lines: string[], bank: string): Suggestion | null {
   const isStarred = (line: string) => line.startsWith(STAR) && OPTION.test(line.slice(1).trim());
   if (!lines.some(isStarred)) return null;
   const plain = lines.map((line) => (isStarred(line) ? line.slice(1).trim() : line));
-  let found: { at: number; label: string[] } | null = null;
+  let found: { label: string[] } | null = null;
+  const begin = newBeginnings(plain);
   let most = 0;
   for (const at of plain.keys()) {
     const count = countOptions(plain, at);
@@ -73,11 +79,12 @@ function suggestForStars(lines: string[], bank: string): Suggestion | null {
     // Bullets, and no marks.
     if (starred === count) return null;
     most = Math.max(most, count);
-    found ??= { at, label: [...label] };
+    begin.add(at);
+    found ??= { label: [...label] };
   }
   if (found === null) return null;
-  const stem = stemMarkOf(beginningOf(plain, found.at));
-  if (stem === null) return { mapping: null };
+  const { stem } = begin;
+  if (stem === null) return { mapping: null, beginning: begin.first };
   const { names, options } = optionMarks(found.label, most);
   const mapping = {
     ...{ bank, marks: [stem.mark, ...options], stem: 'stem', options: names, fewerOptions: true },
@@ -126,16 +133,49 @@ function nextTextAt(lines: string[], from: number): number {
   return at;
 }
 
+/** Looks at where the questions begin until one tells the mark: a case may stand above it with empty lines in it. */
+function newBeginnings(lines: string[]) {
+  let stem: StemMark | null = null;
+  let above: StemMark | null = null;
+  let first: { line: number; text: string } | null = null;
+  return {
+    /** @param options the line with a question's first option */
+    add(options: number): void {
+      const at = beginningOf(lines, options);
+      first ??= { line: at + 1, text: lines[at] ?? '' };
+      stem ??= stemMarkOf(lines[at] ?? '');
+      above ??= stem ?? stemMarkAbove(lines, at);
+    },
+    get stem(): StemMark | null {
+      return stem ?? above;
+    },
+    get first() {
+      return first ?? { line: 1, text: '' };
+    },
+  };
+}
+
+/** The mark of a paragraph above, down from the answer of the question before. */
+function stemMarkAbove(lines: string[], from: number): StemMark | null {
+  for (let at = from - 1; at >= 0 && !ANSWER.test(lines[at] ?? ''); at -= 1) {
+    const stem = at === 0 || lines[at - 1] === '' ? stemMarkOf(lines[at] ?? '') : null;
+    if (stem !== null) return stem;
+  }
+  return null;
+}
+
 /** The first line of the paragraph, or behind another answer, above the options. */
-function beginningOf(lines: string[], options: number): string {
+function beginningOf(lines: string[], options: number): number {
   let at = options - 1;
   while (at > 0 && lines[at] === '') at -= 1;
   while (at > 0 && lines[at - 1] !== '' && !ANSWER.test(lines[at - 1] ?? '')) at -= 1;
-  return lines[at] ?? '';
+  return Math.max(at, 0);
 }
 
+type StemMark = { mark: string; isNumbered: boolean };
+
 /** The mark by which a question begins; null when it begins with its text. */
-function stemMarkOf(beginning: string): { mark: string; isNumbered: boolean } | null {
+function stemMarkOf(beginning: string): StemMark | null {
   const sign = NUMBERED.exec(beginning)?.[1];
   if (sign !== undefined) return { mark: `{number}${sign} {stem}`, isNumbered: true };
   const [, word = '', number, behind = ''] = CALLED.exec(beginning) ?? [];
