@@ -6,7 +6,7 @@ const PLANETS = ['Mars', 'Jupiter', 'Saturn', 'Venus', 'Earth'];
 const question = (stem: string, label: (letter: string) => string, answer: string) =>
   [stem, ...PLANETS.map((planet, index) => `${label('ABCDE'.charAt(index))} ${planet}`), answer].join('\n');
 
-it.each([
+it.each<[string, string[], (letter: string) => string, string]>([
   ['numbers and points', ['1. Which?', '2. Who?'], (a: string) => `${a}.`, 'Answer: B'],
   ['brackets', ['1) Which?', '2) Who?'], (a: string) => `${a})`, 'Key: B'],
   ['a word', ['Q: Which?', 'Q: Who?'], (a: string) => `(${a})`, 'Correct answer: B'],
@@ -14,6 +14,17 @@ it.each([
   ['small letters', ['Q1. Which?', 'Q2. Who?'], (a: string) => `${a.toLowerCase()})`, 'The answer: b'],
   ['signs alone', ['#Q Which?', '#Q Who?'], (a: string) => a, 'KEY B'],
   ['bullets', ['1. Which?', '2. Who?'], (a: string) => `- ${a}.`, 'Lösung: Jupiter'],
+  ...[
+    ['Réponse : B', 'Réponse\u00a0: B', 'Answer : B', 'Respuesta correcta : B'],
+    ['The correct answer is B.', 'The answer is: B', 'Answer is (B)', 'La bonne réponse est B', 'KEY = B'],
+  ]
+    .flat()
+    .map((answer): [string, string[], (a: string) => string, string] => [
+      `the answer “${answer}”`,
+      ['1. Which?', '2. Who?'],
+      (a) => `${a}.`,
+      answer,
+    ]),
 ])('suggests the mapping by which a text with %s is read', (_title, stems, label, answer) => {
   for (const between of ['\n\n', '\n']) {
     const text = stems.map((stem) => question(stem, label, answer)).join(between);

@@ -13,7 +13,7 @@ const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])([.):\]]{0,2})\s+\S/iu;
 const STAR = '*';
 /** Not the heading above a list of answers. */
 const ANSWER =
-  /^((?:[#^]\s?)?(?:the )?(?:correct |right |richtige )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: option| key)?)\s?([:=.]?)\s+(?!keys?\b)\S/iu;
+  /^((?:[#^]\s?)?(?:the |la |die |il )?(?:correct |right |richtige |bonne )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: (?:option|key|correcte|correcta|corretta|exacte|esatta))?(?: (?:is|are|ist|lautet|est|es|è))?)(\s?[:=.]|)\s+(?!keys?\b)\S/iu;
 const NUMBERED = /^\d{1,5}([.):])\s+\S/u;
 const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?\s?([.:)]?)\s+\S/u;
 const CALLS_A_QUESTION = /^#?(?:q|question|frage|item|pregunta)$/iu;
