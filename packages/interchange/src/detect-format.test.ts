@@ -68,6 +68,8 @@ it.each<[string, string, Mapping | null, BankFormat | null]>([
       'aiken',
     ],
   ),
+  ['Aiken without a space behind its labels', 'Which?\nA.one\nB.two\nANSWER:B\n', null, 'aiken'],
+  ['prose with an abbreviation and an answer', 'We met at\nA.M. or so.\nANSWER: A\n', null, null],
   ['prose', 'Dear Sir or Madam,\n\nA. I write (with {braces}) to you.', null, null],
   ['a table without a mapping', 'question,a,b,key\nWhich?,one,two,A', null, null],
   ['a table with a mapping', 'question,a,b,key\nWhich?,one,two,A', fields, 'csv'],

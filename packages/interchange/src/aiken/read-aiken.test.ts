@@ -9,6 +9,7 @@ const good = 'Q?\nA) one\nB) two\nANSWER: B\n';
 
 it.each<[string, string, object]>([
   ['options with brackets', good, { stem: '<p>Q?</p>', options: ['one', 'two'], correct: [1] }],
+  ['options without a space', 'Q?\nA.one\nB.two\nANSWER:B', { options: ['one', 'two'], correct: [1] }],
   ['options with points', 'Q?\nA. one\nB. two\nANSWER: A', { options: ['one', 'two'], correct: [0] }],
   [
     'texts as plain',
