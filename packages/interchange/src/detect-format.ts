@@ -33,7 +33,7 @@ const JSON_START = /^\s*(?:\{\s*"|\[\s*[[{"])/u;
 const AIKEN_ANSWER = /^\s*ANSWER\s?:\s*\(?[A-Z]\)?[.:]?\s*$/mu;
 const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
 /** Without a space behind the labels two in a row tell: one may be an abbreviation. */
-const AIKEN_OPTIONS_CLOSE = /^\s*A[).]\S.*\s+B[).]\S/mu;
+const AIKEN_OPTIONS_CLOSE = /^\s*A[).]\S[^\r\n]*[\r\n]\s*B[).]\S/mu;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
 const MAX_NAME_LENGTH = 60;

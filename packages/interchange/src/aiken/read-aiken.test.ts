@@ -57,11 +57,11 @@ it.each<[string, string, string]>([
     'lines 1–4: broken_aiken options that are not A, B, C …',
   ],
   ['an empty answer', 'R?\nA) a\nB) b\nANSWER:\n', 'lines 1–4: no_key'],
-  [
-    'several answers',
-    'R?\nA) a\nB) b\nANSWER: A, B\n',
-    'lines 1–4: key_not_understood “A, B”: write one letter',
-  ],
+  ...['A, B', 'A and B', 'A;B', '(A) & (B)'].map((answer): [string, string, string] => [
+    `several answers as “${answer}”`,
+    `R?\nA) a\nB) b\nANSWER: ${answer}\n`,
+    `lines 1–4: key_not_understood “${answer}”: Aiken knows one right answer only; for several use a spreadsheet, or marked lines with a mapping`,
+  ]),
   [
     'an answer in words',
     'R?\nA) a\nB) b\nANSWER: both\n',
@@ -104,7 +104,7 @@ it.each<[string, string, RegExp]>([
 });
 
 const PASSAGE =
-  'broken_aiken no options: a passage stands above each of its questions, without an empty line between';
+  'broken_aiken these lines are no question: if they are a passage, copy it right above each of its questions, without an empty line between; if a heading or the number of a page, take them out';
 
 it.each<[string, string, string[]]>([
   ['a passage', `A passage.\n\n${good}`, [`line 1: ${PASSAGE}`, 'lines 3–6: lines_lost line 1']],

@@ -64,7 +64,7 @@ function describeBroken(item: AikenItem): string | null {
   if (isExplanation(item)) return 'an explanation, for which Aiken has no place';
   if (stem.length === 0) return 'no question before the options';
   if (options.length === 0 && answers.length === 0)
-    return 'no options: a passage stands above each of its questions, without an empty line between';
+    return 'these lines are no question: if they are a passage, copy it right above each of its questions, without an empty line between; if a heading or the number of a page, take them out';
   if (options.length === 0) return 'no options';
   // Out of order they would be another question's, or one is missing, and the answer would name a wrong one.
   if (options.some(({ letter }, index) => letter !== letterAt(index)))
