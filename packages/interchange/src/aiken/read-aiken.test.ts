@@ -148,6 +148,17 @@ it('refuses a question that begins with the explanation of the one before it', (
   ]);
 });
 
+it.each([
+  ['', ['lines 1–3: broken_aiken no line with ANSWER', 'lines 4–8: broken_aiken write ANSWER: in capitals']],
+  [
+    '\n',
+    ['lines 1–3: broken_aiken no line with ANSWER', 'lines 5–9: broken_aiken write ANSWER: in capitals'],
+  ],
+])('refuses a question below another one’s answer in small letters, behind %j', (between, expected) => {
+  const found = describeFile(`R?\nA) a\nB) b\n${between}Answer: A\n${good}`);
+  expect(found).toEqual(expected);
+});
+
 it('refuses an option that holds one which the question lacks and others of the file have', () => {
   expect(describeFile(`Which?\nA. Rome\nB. Oslo C. Bern\nANSWER: A\n\n${four('x')}ANSWER: C`)).toEqual([
     'lines 1–4: option_holds_another option 2: “C. Bern”',
