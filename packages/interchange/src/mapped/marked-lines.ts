@@ -164,10 +164,15 @@ class MarkedItem {
 
   /** Whether what comes now is said of the question, as its explanation is, and no part of it. */
   get #isBehindAll(): boolean {
+    return this.#form.keys.size > 0 && this.#at > this.#lastOfQuestion;
+  }
+
+  /** The last mark of an option or the key. */
+  get #lastOfQuestion(): number {
     const { marks, keys } = this.#form;
-    const isOfQuestion = ({ names }: LineMark, index: number) =>
-      this.#isOption(index) || names.some((name) => keys.has(name));
-    return keys.size > 0 && this.#at > marks.findLastIndex(isOfQuestion);
+    return marks.findLastIndex(
+      ({ names }, index) => this.#isOption(index) || names.some((name) => keys.has(name)),
+    );
   }
 
   /** What of it may belong to the next item; null when nothing may. */
@@ -205,6 +210,11 @@ class MarkedItem {
   #nextMarks(): number[] {
     const { marks, fewer } = this.#form;
     const next = this.#at + 1;
+    // Of an explanation and references a question may have either.
+    if (this.#at >= this.#lastOfQuestion && !this.#isInOption)
+      return [...marks.keys()].filter(
+        (index) => index === next || (index > next && !marks[index]?.isAnything),
+      );
     if (!fewer || !this.#isInOption || !this.#isOption(next)) return [next];
     const behind = marks.findIndex(
       (mark, index) => index > next && !this.#isOption(index) && !mark.isAnything,

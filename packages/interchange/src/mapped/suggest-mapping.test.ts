@@ -63,6 +63,22 @@ it.each([
   expect(JSON.stringify(taken[1])).toContain(unused.join());
 });
 
+it('suggests marks below the key of which a question may lack any, but not change their order', () => {
+  const below = [
+    'Ref: x\nLevel: 1\nExplanation: y',
+    'Level: 1',
+    'Explanation: y',
+    '',
+    'Explanation: y\nRef: x',
+  ];
+  const items = below.map((lines, index) =>
+    question(`${index + 1}. Is it ${index}?`, (a) => `${a}.`, `Answer: B\n${lines}\n`),
+  );
+  const mapping = mappingOf(suggestMapping(Buffer.from(items.join('\n')), 'b')?.mapping ?? {});
+  const outcomes = outcomesOf(items.join('\n'), 'text', mapping);
+  expect(outcomes.map(({ type }) => type)).toEqual(['taken', 'taken', 'taken', 'taken', 'refused']);
+});
+
 it.each(['*B.', '* B.'])('suggests the mapping for a text whose right options begin with %s', (starred) => {
   const items = ['1. Which?', '2. Who?'].map((stem) => question(stem, (a) => `${a}.`, ''));
   const text = items.join('\n').replaceAll('B.', starred);
