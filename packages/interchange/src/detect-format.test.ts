@@ -60,6 +60,16 @@ it.each<[string, string, Mapping | null, BankFormat | null]>([
   ['GIFT with weights', 'Which? {~%50%one~%50%two~three}', null, 'gift'],
   ['GIFT with a category alone', '$CATEGORY: Heart\n', null, 'gift'],
   ['Aiken', 'Which?\r\nA. one\r\nB. two\r\nANSWER: B\r\n', null, 'aiken'],
+  ...['ANSWER: C.', 'ANSWER: (C)', 'ANSWER :C', 'ANSWER:C'].map(
+    (answer): [string, string, null, BankFormat] => [
+      `Aiken with “${answer}”`,
+      `Which?\nA) one\nB) two\nC) three\n${answer}\n`,
+      null,
+      'aiken',
+    ],
+  ),
+  ['Aiken without a space behind its labels', 'Which?\nA.one\nB.two\nANSWER:B\n', null, 'aiken'],
+  ['prose with an abbreviation and an answer', 'We met at\nA.M. or so.\nANSWER: A\n', null, null],
   ['prose', 'Dear Sir or Madam,\n\nA. I write (with {braces}) to you.', null, null],
   ['a table without a mapping', 'question,a,b,key\nWhich?,one,two,A', null, null],
   ['a table with a mapping', 'question,a,b,key\nWhich?,one,two,A', fields, 'csv'],

@@ -30,8 +30,10 @@ const XML_ROOTS = [
   'question_categories',
 ];
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[[{"])/u;
-const AIKEN_ANSWER = /^\s*ANSWER:\s*[A-Z]\s*$/mu;
+const AIKEN_ANSWER = /^\s*ANSWER\s?:\s*\(?[A-Z]\)?[.:]?\s*$/mu;
 const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
+/** Without a space behind the labels two in a row tell: one may be an abbreviation. */
+const AIKEN_OPTIONS_CLOSE = /^\s*A[).]\S[^\r\n]*[\r\n]\s*B[).]\S/mu;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
 const MAX_NAME_LENGTH = 60;
@@ -100,7 +102,7 @@ export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFo
   if (mapping === null && foreignText(head) !== null) return null;
   if (JSON_START.test(head)) return detectJson(bytes);
   if (mapping !== null) return mapping.marks === undefined ? 'csv' : 'text';
-  if (AIKEN_ANSWER.test(head) && AIKEN_OPTION.test(head)) return 'aiken';
+  if (AIKEN_ANSWER.test(head) && (AIKEN_OPTION.test(head) || AIKEN_OPTIONS_CLOSE.test(head))) return 'aiken';
   return GIFT_START.test(head) || GIFT_ANSWERS.test(head) ? 'gift' : null;
 }
 

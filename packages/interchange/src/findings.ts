@@ -38,7 +38,7 @@ export const refusalReasons = {
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
   broken_marks: 'The marks of its lines are not in the order that the mapping says.',
   stray_line:
-    'A line within an option looks like another option, the answer or the next question, and the mapping has no mark for it.',
+    'A line within an option looks like another option, the answer, the next question or the number of a page, and the mapping has no mark for it: take it out, or put it into the line that it belongs to.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   lines_lost:
@@ -171,6 +171,8 @@ export const suspicionReasons = {
   attachment_dropped: 'It came with a file that its text does not show, such as a sound.',
   empty_below_filled:
     'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
+  explanation_goes_on:
+    'A paragraph below its explanation was taken for a part of it: see that it is no passage of the question below.',
   text_below: 'The row below has a text without options and an answer: does it belong to this question?',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',

@@ -18,7 +18,7 @@ export type AikenItem = {
 };
 
 const OPTION = /^([A-Z])[).]\s*(.*)$/su;
-const ANSWER = /^ANSWER:(.*)$/su;
+const ANSWER = /^ANSWER\s?:(.*)$/su;
 
 /** The items of an Aiken file. What comes behind the lines with the answer begins the next one, and so does another stem. */
 export function* aikenItems(bytes: Uint8Array): Generator<AikenItem> {

@@ -6,6 +6,8 @@ import type { AikenItem } from './aiken-items.ts';
 const LETTER = /^\(?([A-Z])\)?[.:]?$/iu;
 /** A letter and what stands behind it, such as the option's own text. */
 const LETTER_AND_TEXT = /^\(?([A-Z])(?:\)?[.:]?\s+|\)[.:]?|[.:])(.+)$/isu;
+/** `A, B`, `A and C`, `A;B`: what says plainly that several are right. */
+const SEVERAL = /^\(?[A-Z]\)?(?:(?:\s?[,;&+]\s?|\s?,?\s?and\s)\(?[A-Z]\)?){1,15}\.?$/iu;
 const MAX_DETAIL_LENGTH = 40;
 
 /**
@@ -29,6 +31,8 @@ export function keyOfAiken({ options, answers: [written = ''] }: AikenItem): Cho
 
 function describeKey(written: string, letter: string | undefined, text: string | undefined): string {
   const key = `“${written.slice(0, MAX_DETAIL_LENGTH)}”`;
+  if (SEVERAL.test(written))
+    return `${key}: Aiken knows one right answer only; for several use a spreadsheet, or marked lines with a mapping`;
   return letter === undefined || text === undefined
     ? `${key}: write one letter`
     : `${key}: write one letter; option ${letter} is “${text.slice(0, MAX_DETAIL_LENGTH)}”`;

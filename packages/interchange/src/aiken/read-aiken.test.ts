@@ -9,6 +9,7 @@ const good = 'Q?\nA) one\nB) two\nANSWER: B\n';
 
 it.each<[string, string, object]>([
   ['options with brackets', good, { stem: '<p>Q?</p>', options: ['one', 'two'], correct: [1] }],
+  ['options without a space', 'Q?\nA.one\nB.two\nANSWER:B', { options: ['one', 'two'], correct: [1] }],
   ['options with points', 'Q?\nA. one\nB. two\nANSWER: A', { options: ['one', 'two'], correct: [0] }],
   [
     'texts as plain',
@@ -29,6 +30,11 @@ it.each<[string, string, object]>([
       { correct: [1] },
     ],
   ),
+  ...['ANSWER :B', 'ANSWER : B', 'ANSWER\u00a0: B.', 'ANSWER: (B)'].map((line): [string, string, object] => [
+    `the line “${line}”`,
+    `Q?\nA) one\nB) two\n${line}\n`,
+    { correct: [1] },
+  ]),
 ])('reads %s', (_title, file, question) => {
   expect(draftsOf(file)[0]?.result).toMatchObject({ question: { kind: 'single', ...question } });
 });
@@ -51,11 +57,11 @@ it.each<[string, string, string]>([
     'lines 1–4: broken_aiken options that are not A, B, C …',
   ],
   ['an empty answer', 'R?\nA) a\nB) b\nANSWER:\n', 'lines 1–4: no_key'],
-  [
-    'several answers',
-    'R?\nA) a\nB) b\nANSWER: A, B\n',
-    'lines 1–4: key_not_understood “A, B”: write one letter',
-  ],
+  ...['A, B', 'A and B', 'A;B', '(A) & (B)'].map((answer): [string, string, string] => [
+    `several answers as “${answer}”`,
+    `R?\nA) a\nB) b\nANSWER: ${answer}\n`,
+    `lines 1–4: key_not_understood “${answer}”: Aiken knows one right answer only; for several use a spreadsheet, or marked lines with a mapping`,
+  ]),
   [
     'an answer in words',
     'R?\nA) a\nB) b\nANSWER: both\n',
@@ -98,7 +104,7 @@ it.each<[string, string, RegExp]>([
 });
 
 const PASSAGE =
-  'broken_aiken no options: a passage stands above each of its questions, without an empty line between';
+  'broken_aiken these lines are no question: if they are a passage, copy it right above each of its questions, without an empty line between; if a heading or the number of a page, take them out';
 
 it.each<[string, string, string[]]>([
   ['a passage', `A passage.\n\n${good}`, [`line 1: ${PASSAGE}`, 'lines 3–6: lines_lost line 1']],
@@ -140,6 +146,17 @@ it('refuses a question that begins with the explanation of the one before it', (
     'lines 1–4: taken',
     'lines 5–9: broken_aiken an explanation, for which Aiken has no place',
   ]);
+});
+
+it.each([
+  ['', ['lines 1–3: broken_aiken no line with ANSWER', 'lines 4–8: broken_aiken write ANSWER: in capitals']],
+  [
+    '\n',
+    ['lines 1–3: broken_aiken no line with ANSWER', 'lines 5–9: broken_aiken write ANSWER: in capitals'],
+  ],
+])('refuses a question below another one’s answer in small letters, behind %j', (between, expected) => {
+  const found = describeFile(`R?\nA) a\nB) b\n${between}Answer: A\n${good}`);
+  expect(found).toEqual(expected);
 });
 
 it('refuses an option that holds one which the question lacks and others of the file have', () => {

@@ -59,12 +59,16 @@ function questionOf(item: AikenItem, context: ItemContext, most: number): Omit<D
   return draftOfBody({ id: null, stem, explanation: '', body }, texts, context);
 }
 
+/** A key that is not written as Aiken has it: in a stem it would tell the answer of the question above. */
+const OTHER_ANSWER = /^answer\s?:\s*\(?[a-z]\)?[.:]?$/iu;
+
 function describeBroken(item: AikenItem): string | null {
   const { stem, options, answers, last } = item;
   if (isExplanation(item)) return 'an explanation, for which Aiken has no place';
+  if (stem.some((line) => OTHER_ANSWER.test(line))) return 'write ANSWER: in capitals';
   if (stem.length === 0) return 'no question before the options';
   if (options.length === 0 && answers.length === 0)
-    return 'no options: a passage stands above each of its questions, without an empty line between';
+    return 'these lines are no question: if they are a passage, copy it right above each of its questions, without an empty line between; if a heading or the number of a page, take them out';
   if (options.length === 0) return 'no options';
   // Out of order they would be another question's, or one is missing, and the answer would name a wrong one.
   if (options.some(({ letter }, index) => letter !== letterAt(index)))

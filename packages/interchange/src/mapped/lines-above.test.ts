@@ -67,3 +67,20 @@ it('looks twice at all questions that a passage speaks of', () => {
   expect(describeOutcomes(outcomes).slice(2)).toEqual(['lines 9–13: lines_lost', 'lines 15–19: taken']);
   expect(outcomes.at(-1)).toMatchObject({ notes: [{ reason: 'lines_above_refused', detail: 'line 7' }] });
 });
+
+it.each([
+  ['goes on with a paragraph', 'Whatever it is.', ['lines 1–8: taken', 'lines 10–14: taken'], 'line 8'],
+  [
+    'stands above what speaks of several questions',
+    'Questions 2 to 3 refer to it.',
+    ['lines 1–6: taken', 'line 8: broken_marks', 'lines 10–14: lines_lost'],
+    undefined,
+  ],
+])('looks twice at an explanation that %s', (_title, paragraph, expected, detail) => {
+  const text = `${one}Why: since it is.\n\n${paragraph}\n\n${two}`;
+  const outcomes = outcomesIn(text, [...MARKS, 'Why: {why}']);
+  expect(describeOutcomes(outcomes)).toEqual(expected);
+  const notes = outcomes.flatMap((outcome) => (outcome.type === 'taken' ? outcome.notes : []));
+  const found = notes.find(({ reason }) => reason === 'explanation_goes_on');
+  expect(found?.detail).toBe(detail);
+});

@@ -1,5 +1,5 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
-import { type RefusalReason, refusal, unreadable } from '../findings.ts';
+import { type RefusalReason, refusal, suspicious, unreadable } from '../findings.ts';
 import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
 import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
@@ -117,6 +117,8 @@ class MarkedItem {
   #apart: number | null = null;
   /** The last line that begins a paragraph and fits no mark. */
   #paragraph: number | null = null;
+  /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
+  #goesOn: number | null = null;
   /** What the first line says, where it fits no mark. */
   #beginning = '';
   #converted = false;
@@ -145,6 +147,7 @@ class MarkedItem {
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, line.number)) return;
     this.#current?.push(text);
+    if (text !== '' && isAfterEmptyLine && this.#isBehindAll) this.#goesOn ??= line.number;
     // It may as well be a passage above the next question, or a heading.
     if (text === '' || !isAfterEmptyLine || !this.#isInOption) return;
     this.#apart ??= line.number;
@@ -155,7 +158,21 @@ class MarkedItem {
   isBehindKey(text: string): boolean {
     const { marks, keys } = this.#form;
     const [name = ''] = marks[this.#at]?.names ?? [];
-    return keys.has(name) && !marks.some((mark, index) => index > this.#at && mark.pattern.test(text));
+    const isApart = keys.has(name) || (this.#isBehindAll && isOfSeveral(text));
+    return isApart && !marks.some((mark, index) => index > this.#at && mark.pattern.test(text));
+  }
+
+  /** Whether what comes now is said of the question, as its explanation is, and no part of it. */
+  get #isBehindAll(): boolean {
+    return this.#form.keys.size > 0 && this.#at > this.#lastOfQuestion;
+  }
+
+  /** The last mark of an option or the key. */
+  get #lastOfQuestion(): number {
+    const { marks, keys } = this.#form;
+    return marks.findLastIndex(
+      ({ names }, index) => this.#isOption(index) || names.some((name) => keys.has(name)),
+    );
   }
 
   /** What of it may belong to the next item; null when nothing may. */
@@ -193,6 +210,11 @@ class MarkedItem {
   #nextMarks(): number[] {
     const { marks, fewer } = this.#form;
     const next = this.#at + 1;
+    // Of an explanation and references a question may have either.
+    if (this.#at >= this.#lastOfQuestion && !this.#isInOption)
+      return [...marks.keys()].filter(
+        (index) => index === next || (index > next && !marks[index]?.isAnything),
+      );
     if (!fewer || !this.#isInOption || !this.#isOption(next)) return [next];
     const behind = marks.findIndex(
       (mark, index) => index > next && !this.#isOption(index) && !mark.isAnything,
@@ -238,6 +260,7 @@ class MarkedItem {
     const { stray } = this.#form;
     const [name = ''] = this.#form.marks[this.#at]?.names ?? [];
     if (this.#isInOption && stray.isStray(text, name)) return true;
+    if (this.#isInOption && stray.isPage(text, this.#current?.join('') ?? '')) return true;
     const [own] = this.#form.marks[0]?.names ?? [];
     const beginning = own === undefined ? undefined : this.#fields.get(own)?.[0];
     return beginning !== undefined && stray.isNextBeginning(text, beginning, this.#isInOption);
@@ -268,6 +291,7 @@ class MarkedItem {
     return {
       position,
       converted: this.#converted,
+      notes: this.#goesOn === null ? [] : [suspicious('explanation_goes_on', `line ${this.#goesOn}`)],
       content: {
         type: 'item',
         read: (field) => fields.get(String(field))?.join('\n').trim(),

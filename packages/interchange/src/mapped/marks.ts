@@ -20,6 +20,9 @@ const WORD = '(\\S{1,200})';
 const FAULT =
   'must be a text with names in braces, such as "^ {key}" or "{id} ({key}) {references}", and something between two of them';
 
+/** Word processors put one that does not break before a colon in French. */
+const WHITE_SPACE = '[\\t\\p{Zs}]+';
+
 /** A mark as people write it: what a line begins with, and in braces what follows. The last takes the rest of the line. */
 const markSchema = z
   .string({ error: FAULT })
@@ -71,9 +74,9 @@ function markOf(written: string): LineMark | null {
 /** White space before the rest of a line is needed only when there is a rest: `D` alone is an option without text. */
 function literalPattern(literal: string, isBeforeRest: boolean): string {
   const pattern = isBeforeRest ? literal.trimEnd() : literal;
-  return pattern.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(/\s+/gu, '[\\t ]+');
+  return pattern.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(/\s+/gu, WHITE_SPACE);
 }
 
 function restPattern(literalBefore: string | undefined): string {
-  return literalBefore !== undefined && /\s$/u.test(literalBefore) ? '(?:[\\t ]+(.*))?' : '(.*)';
+  return literalBefore !== undefined && /\s$/u.test(literalBefore) ? `(?:${WHITE_SPACE}(.*))?` : '(.*)';
 }

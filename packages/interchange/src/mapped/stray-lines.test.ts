@@ -99,6 +99,26 @@ it('refuses an item whose option goes on with the next question, where a number 
   expect(swallowed).toContain('stray_line line 2');
 });
 
+it.each(['Page 12', '12', '- 12 -', '[12]', 'Seite 3 von 10', '12 / 40', 'p. 7'])(
+  'refuses an item with the number of a page within an option: %s',
+  (page) => {
+    for (const after of ['B', 'D']) {
+      const text = item(point, 'ABCD').replace(`text of ${after}`, `text of ${after}\n${page}`);
+      const [refused] = outcomesIn(marksWith(point), text);
+      expect(refused).toMatch(new RegExp(`: stray_line line \\d: “${page.replace(/[[\]]/gu, '.')}”$`, 'u'));
+    }
+  },
+);
+
+it.each([
+  ['as the whole text of an option below its label', 'B. text of B', 'B.\n12'],
+  ['with a unit', 'text of B', 'text of B:\n12 mg'],
+  ['in the stem', 'What is it?', 'What comes after\n12'],
+])('takes an item with a number in a line of its own %s', (_title, from, to) => {
+  const text = item(point, 'ABCD').replace(from, to);
+  expect(outcomesIn(marksWith(point), text)).toEqual(['lines 1–7: taken']);
+});
+
 it('lets an option go on over several lines of text', () => {
   const text = item(point, 'ABCD').replace('text of B', 'text of B,\nwhich goes on and\nwith E. coli ends.');
   expect(outcomesIn(marksWith(point), text)).toEqual(['lines 1–8: taken']);

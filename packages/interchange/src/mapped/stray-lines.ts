@@ -5,12 +5,17 @@ import type { LineMark } from './marks.ts';
 export type StrayLineDetector = {
   /** @param current the name of the option's own field */
   isStray(line: string, current: string): boolean;
+  /** @param text what the option holds so far */
+  isPage(line: string, text: string): boolean;
   /** @param own the first word of the item's own beginning */
   isNextBeginning(line: string, own: string, isInOption: boolean): boolean;
 };
 
 const ANSWER_LINE =
   /^[*_\s]{0,4}(?:the )?(?:correct |right )?(?:answers?|ans|key|solution|antwort|lösung|réponses?|respuestas?)\s?\.?[*_\s]{0,4}[:=：]/iu;
+/** What stands at the foot or the head of a page: `Page 12`, `12`, `- 12 -`, `12 / 40`. */
+const PAGE_LINE =
+  /^[-–—[(|]?\s?(?:(?:page|seite|página|pagina|pág|pag|pg|p)\.?\s?)?\d{1,4}(?:\s?(?:\/|of|von|de|di|sur|van)\s?\d{1,4})?\s?[-–—\])|]?$/iu;
 const BULLETS = String.raw`(?:[-*•+–]\s*){0,3}`;
 
 /**
@@ -35,6 +40,8 @@ export function newStrayLineDetector(marks: LineMark[], optionFields: string[]):
       if (others.some((beginning) => beginsWith(folded, beginning))) return true;
       return [labels.get(current), last].some((label) => label != null && isNext(line, label));
     },
+    // Below a label that stands alone it is the option's own text.
+    isPage: (line, text) => text.trim() !== '' && PAGE_LINE.test(line),
     isNextBeginning(line, own, isInOption) {
       if (first?.beginsWithName !== true) return false;
       const word = first.pattern.exec(line)?.[1];

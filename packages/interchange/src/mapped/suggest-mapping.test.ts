@@ -6,7 +6,7 @@ const PLANETS = ['Mars', 'Jupiter', 'Saturn', 'Venus', 'Earth'];
 const question = (stem: string, label: (letter: string) => string, answer: string) =>
   [stem, ...PLANETS.map((planet, index) => `${label('ABCDE'.charAt(index))} ${planet}`), answer].join('\n');
 
-it.each([
+it.each<[string, string[], (letter: string) => string, string]>([
   ['numbers and points', ['1. Which?', '2. Who?'], (a: string) => `${a}.`, 'Answer: B'],
   ['brackets', ['1) Which?', '2) Who?'], (a: string) => `${a})`, 'Key: B'],
   ['a word', ['Q: Which?', 'Q: Who?'], (a: string) => `(${a})`, 'Correct answer: B'],
@@ -14,6 +14,17 @@ it.each([
   ['small letters', ['Q1. Which?', 'Q2. Who?'], (a: string) => `${a.toLowerCase()})`, 'The answer: b'],
   ['signs alone', ['#Q Which?', '#Q Who?'], (a: string) => a, 'KEY B'],
   ['bullets', ['1. Which?', '2. Who?'], (a: string) => `- ${a}.`, 'Lösung: Jupiter'],
+  ...[
+    ['Réponse : B', 'Réponse\u00a0: B', 'Answer : B', 'Respuesta correcta : B'],
+    ['The correct answer is B.', 'The answer is: B', 'Answer is (B)', 'La bonne réponse est B', 'KEY = B'],
+  ]
+    .flat()
+    .map((answer): [string, string[], (a: string) => string, string] => [
+      `the answer “${answer}”`,
+      ['1. Which?', '2. Who?'],
+      (a) => `${a}.`,
+      answer,
+    ]),
 ])('suggests the mapping by which a text with %s is read', (_title, stems, label, answer) => {
   for (const between of ['\n\n', '\n']) {
     const text = stems.map((stem) => question(stem, label, answer)).join(between);
@@ -26,6 +37,46 @@ it.each([
       { type: 'taken', question: { stem: '<p>Who?</p>', options: PLANETS, correct: [1] } },
     ]);
   }
+});
+
+it.each([
+  ['an explanation', ['Explanation: since A is small.'], [], []],
+  ['an explanation behind an empty line', ['', 'Explanation: since A is small.'], [], []],
+  ['an explanation over two lines', ['Rationale:', 'since A is small.'], [], []],
+  ['a reference', ['Ref: Gray, 5'], ['Gray, 5'], []],
+  ['both', ['Erklärung : since A is small.', 'Source: Gray, 5'], ['Gray, 5'], []],
+  ['what no mapping has a place for', ['Difficulty: 3', 'Explanation: since A is small.'], [], ['topic']],
+])('suggests marks for %s below the key', (_title, below, references, unused) => {
+  const plain = (stem: string) => question(stem, (a) => `${a}.`, 'Answer: B');
+  const text = [plain('1. Who?'), '', plain('2. Which?'), ...below, '', plain('3. What?')].join('\n');
+  const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+  const taken = outcomesOf(text, 'text', mapping);
+  const explanation = /since/u.test(below.join()) ? '<p>since A is small.</p>' : '';
+  expect(taken).toMatchObject([
+    { type: 'taken', question: { correct: [1], explanation: '' } },
+    {
+      type: 'taken',
+      question: { correct: [1], explanation, references: references.map((title) => ({ title })) },
+    },
+    { type: 'taken', question: { correct: [1], explanation: '' } },
+  ]);
+  expect(JSON.stringify(taken[1])).toContain(unused.join());
+});
+
+it('suggests marks below the key of which a question may lack any, but not change their order', () => {
+  const below = [
+    'Ref: x\nLevel: 1\nExplanation: y',
+    'Level: 1',
+    'Explanation: y',
+    '',
+    'Explanation: y\nRef: x',
+  ];
+  const items = below.map((lines, index) =>
+    question(`${index + 1}. Is it ${index}?`, (a) => `${a}.`, `Answer: B\n${lines}\n`),
+  );
+  const mapping = mappingOf(suggestMapping(Buffer.from(items.join('\n')), 'b')?.mapping ?? {});
+  const outcomes = outcomesOf(items.join('\n'), 'text', mapping);
+  expect(outcomes.map(({ type }) => type)).toEqual(['taken', 'taken', 'taken', 'taken', 'refused']);
 });
 
 it.each(['*B.', '* B.'])('suggests the mapping for a text whose right options begin with %s', (starred) => {
@@ -45,9 +96,23 @@ it('names as many options as the longest question has', () => {
   expect(outcomesOf(text, 'text', mapping).map(({ type }) => type)).toEqual(['taken', 'taken']);
 });
 
-it('says so where nothing marks where a question begins', () => {
-  expect(suggestMapping(Buffer.from(question('Which?', (a) => `${a})`, 'Answer: B')), 'b')).toEqual({
+it.each([
+  ['the first question', ['1. A man of 60.\n\nHe has pain.\n\nWhich?', '2. Who?']],
+  ['each question', ['1. A man of 60.\n\nWhich?', '2. A man of 70.\n\nWho?']],
+])('suggests the mapping for a text with an empty line within %s', (_title, stems) => {
+  const text = stems.map((stem) => question(stem, (a) => `${a}.`, 'Answer: B')).join('\n\n');
+  const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+  expect(outcomesOf(text, 'text', mapping)).toMatchObject([
+    { type: 'taken', question: { stem: expect.stringContaining('60'), correct: [1] } },
+    { type: 'taken', question: { stem: expect.stringContaining('Who?'), correct: [1] } },
+  ]);
+});
+
+it('says with which line a question seems to begin where nothing marks it', () => {
+  const text = `A heading\n\n${question('Which?', (a) => `${a})`, 'Answer: B')}`;
+  expect(suggestMapping(Buffer.from(text), 'b')).toEqual({
     mapping: null,
+    beginning: { line: 3, text: 'Which?' },
   });
 });
 

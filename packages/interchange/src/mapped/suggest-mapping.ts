@@ -1,22 +1,28 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { textLines } from '../bytes/text-lines.ts';
 import { letterAt } from '../options.ts';
+import { newMarksBelowKey } from './marks-below-key.ts';
 
 /** Questions of a file look alike: its beginning tells. */
 const MAX_LINES = 5_000;
+/** So many lines below an answer are looked at for an explanation and the like. */
+const MAX_LINES_BELOW = 30;
 /** An option: what stands before its letter, the letter, and the signs behind it. */
 const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])([.):\]]{0,2})\s+\S/iu;
 /** What stands before the label of the right ones, where no line says which they are. */
 const STAR = '*';
 /** Not the heading above a list of answers. */
 const ANSWER =
-  /^((?:[#^]\s?)?(?:the )?(?:correct |right |richtige )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: option| key)?)\s?([:=.]?)\s+(?!keys?\b)\S/iu;
+  /^((?:[#^]\s?)?(?:the |la |die |il )?(?:correct |right |richtige |bonne )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: (?:option|key|correcte|correcta|corretta|exacte|esatta))?(?: (?:is|are|ist|lautet|est|es|è))?)(\s?[:=.]|)\s+(?!keys?\b)\S/iu;
 const NUMBERED = /^\d{1,5}([.):])\s+\S/u;
 const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?\s?([.:)]?)\s+\S/u;
 const CALLS_A_QUESTION = /^#?(?:q|question|frage|item|pregunta)$/iu;
 
-/** @param mapping as a person would write it; null where no mark tells where a question begins */
-type Suggestion = { mapping: object | null };
+/**
+ * @param mapping as a person would write it; null where no mark tells where a question begins
+ * @param beginning the line with which one seems to begin, counted from 1
+ */
+type Suggestion = { mapping: object } | { mapping: null; beginning: { line: number; text: string } };
 
 /**
  * The mapping that a text of questions, options by letters and answers asks for, for a person to keep and to give.
@@ -24,28 +30,34 @@ type Suggestion = { mapping: object | null };
  */
 export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | null {
   const lines = readLines(bytes);
-  let found: { beginning: string; label: string[]; answer: RegExpExecArray } | null = null;
+  let found: { label: string[]; answer: RegExpExecArray } | null = null;
+  const begin = newBeginnings(lines);
+  const below = newMarksBelowKey();
   let most = 0;
   for (const at of lines.keys()) {
     const options = countOptions(lines, at);
-    const answer = options < 2 ? null : ANSWER.exec(nextText(lines, at + options));
+    const answerAt = nextTextAt(lines, at + options);
+    const answer = options < 2 ? null : ANSWER.exec(lines[answerAt] ?? '');
     const label = OPTION.exec(lines[at] ?? '');
     if (answer === null || label === null) continue;
     most = Math.max(most, options);
-    found ??= { beginning: beginningOf(lines, at), label: [...label], answer };
+    below.add(lines.slice(answerAt + 1, answerAt + 1 + MAX_LINES_BELOW));
+    begin.add(at);
+    found ??= { label: [...label], answer };
   }
   if (found === null) return suggestForStars(lines, bank);
-  const stem = stemMarkOf(found.beginning);
-  if (stem === null) return { mapping: null };
+  const { stem } = begin;
+  if (stem === null) return { mapping: null, beginning: begin.first };
   const { names, options } = optionMarks(found.label, most);
   const [, word = '', sign = ''] = found.answer;
   const mapping = {
     bank,
-    marks: [stem.mark, ...options, `${word}${sign} {key}`],
+    marks: [stem.mark, ...options, `${word}${sign} {key}`, ...below.marks],
     stem: 'stem',
     options: names,
     fewerOptions: true,
     key: { field: 'key', form: 'any' },
+    ...below.entries,
     ...(stem.isNumbered ? { ignore: ['number'] } : {}),
   };
   return { mapping };
@@ -56,7 +68,8 @@ function suggestForStars(lines: string[], bank: string): Suggestion | null {
   const isStarred = (line: string) => line.startsWith(STAR) && OPTION.test(line.slice(1).trim());
   if (!lines.some(isStarred)) return null;
   const plain = lines.map((line) => (isStarred(line) ? line.slice(1).trim() : line));
-  let found: { at: number; label: string[] } | null = null;
+  let found: { label: string[] } | null = null;
+  const begin = newBeginnings(plain);
   let most = 0;
   for (const at of plain.keys()) {
     const count = countOptions(plain, at);
@@ -66,11 +79,12 @@ function suggestForStars(lines: string[], bank: string): Suggestion | null {
     // Bullets, and no marks.
     if (starred === count) return null;
     most = Math.max(most, count);
-    found ??= { at, label: [...label] };
+    begin.add(at);
+    found ??= { label: [...label] };
   }
   if (found === null) return null;
-  const stem = stemMarkOf(beginningOf(plain, found.at));
-  if (stem === null) return { mapping: null };
+  const { stem } = begin;
+  if (stem === null) return { mapping: null, beginning: begin.first };
   const { names, options } = optionMarks(found.label, most);
   const mapping = {
     ...{ bank, marks: [stem.mark, ...options], stem: 'stem', options: names, fewerOptions: true },
@@ -113,20 +127,55 @@ function countOptions(lines: string[], from: number): number {
   return count;
 }
 
-function nextText(lines: string[], from: number): string {
-  return lines.slice(from).find((line) => line !== '') ?? '';
+function nextTextAt(lines: string[], from: number): number {
+  let at = from;
+  while (lines[at] === '') at += 1;
+  return at;
+}
+
+/** Looks at where the questions begin until one tells the mark: a case may stand above it with empty lines in it. */
+function newBeginnings(lines: string[]) {
+  let stem: StemMark | null = null;
+  let above: StemMark | null = null;
+  let first: { line: number; text: string } | null = null;
+  return {
+    /** @param options the line with a question's first option */
+    add(options: number): void {
+      const at = beginningOf(lines, options);
+      first ??= { line: at + 1, text: lines[at] ?? '' };
+      stem ??= stemMarkOf(lines[at] ?? '');
+      above ??= stem ?? stemMarkAbove(lines, at);
+    },
+    get stem(): StemMark | null {
+      return stem ?? above;
+    },
+    get first() {
+      return first ?? { line: 1, text: '' };
+    },
+  };
+}
+
+/** The mark of a paragraph above, down from the answer of the question before. */
+function stemMarkAbove(lines: string[], from: number): StemMark | null {
+  for (let at = from - 1; at >= 0 && !ANSWER.test(lines[at] ?? ''); at -= 1) {
+    const stem = at === 0 || lines[at - 1] === '' ? stemMarkOf(lines[at] ?? '') : null;
+    if (stem !== null) return stem;
+  }
+  return null;
 }
 
 /** The first line of the paragraph, or behind another answer, above the options. */
-function beginningOf(lines: string[], options: number): string {
+function beginningOf(lines: string[], options: number): number {
   let at = options - 1;
   while (at > 0 && lines[at] === '') at -= 1;
   while (at > 0 && lines[at - 1] !== '' && !ANSWER.test(lines[at - 1] ?? '')) at -= 1;
-  return lines[at] ?? '';
+  return Math.max(at, 0);
 }
 
+type StemMark = { mark: string; isNumbered: boolean };
+
 /** The mark by which a question begins; null when it begins with its text. */
-function stemMarkOf(beginning: string): { mark: string; isNumbered: boolean } | null {
+function stemMarkOf(beginning: string): StemMark | null {
   const sign = NUMBERED.exec(beginning)?.[1];
   if (sign !== undefined) return { mark: `{number}${sign} {stem}`, isNumbered: true };
   const [, word = '', number, behind = ''] = CALLED.exec(beginning) ?? [];

@@ -28,6 +28,8 @@ const MAX_MAPPING_BYTES = 1_000_000;
 const MAX_PICTURE_BYTES = 20_000_000;
 /** They are in memory until the questions are written. */
 const MAX_PICTURES_BYTES = 200_000_000;
+/** Of a line that is shown. */
+const MAX_SHOWN_LENGTH = 60;
 
 /** @param understood how a spreadsheet without a mapping was understood */
 export type SourceFile = BankFile & { understood?: UnderstoodTable };
@@ -39,7 +41,9 @@ function describeUnknown(bytes: Uint8Array, bank: string): string {
   const suggestion = suggestMapping(bytes, bank);
   if (suggestion === null) return `its content does not tell its format. ${HOW_TO_TELL}`;
   if (suggestion.mapping === null) {
-    return `this looks like questions with lettered options, but nothing marks where a question begins. Either begin each with its number ("1. Which …?") and try again, or make it Aiken: options as "A." or "A)" in capitals and "ANSWER: B" as the last line of each question.`;
+    const { line, text } = suggestion.beginning;
+    const met = `line ${line}, “${printable(text.slice(0, MAX_SHOWN_LENGTH))}”`;
+    return `this looks like questions with lettered options, but no mark tells where a question begins: one seems to begin with ${met}. Either begin each with its number and a point ("1. Which …?") and try again, or make it Aiken: options as "A." or "A)" in capitals and below them, as the last line of each question, "ANSWER: B" with the letter alone.`;
   }
   return [
     'this looks like questions in marked lines. Keep what follows in a file, say questions.map.json, see that it says what is meant, and give it with --map questions.map.json instead of --bank:',
