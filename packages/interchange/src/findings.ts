@@ -44,6 +44,9 @@ export const refusalReasons = {
   lines_lost:
     'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, or take them out.',
 
+  text_only:
+    'This row has a text only: is it a passage or a heading? Write a passage into a column "passage", in each row that it belongs to; take a heading out.',
+
   // The question that it would make
   no_stem: 'It has no stem.',
   option_not_mapped:

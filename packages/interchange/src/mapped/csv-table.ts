@@ -10,6 +10,12 @@ import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
 import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
+import {
+  newTextRowDetector,
+  type TextRowDetector,
+  withoutTextRows,
+  withTextRowsAbove,
+} from './spreadsheet/text-rows.ts';
 
 type Row = Extract<CsvRow, { type: 'row' }>;
 type BrokenRow = Extract<CsvRow, { type: 'broken' }>;
@@ -37,11 +43,16 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const columns = { names, width, unused: unusedColumns(mapping, names, width) };
   const items = itemsOf(header ? [] : [...before, first], rows, columns);
   const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];
-  const rowsWithTexts = withoutFormulaErrors(withoutEmptyRows(items, fields), mapping);
+  const detect = newTextRowDetector(mapping, width);
+  const filledRows = withTextRowsAbove(withoutEmptyRows(items, fields, detect), detect);
+  const rowsWithTexts = withoutFormulaErrors(filledRows, mapping);
   const nameOf = (field: Field) =>
     typeof field === 'number' ? names[field - 1] || `column ${field}` : field;
   const taken = withoutUnmapped(
-    withContinuedRowsNamed(withMergedCellsNamed(rowsWithTexts, mapping, nameOf), mapping),
+    withoutTextRows(
+      withContinuedRowsNamed(withMergedCellsNamed(rowsWithTexts, mapping, nameOf), mapping),
+      detect,
+    ),
     unmapped,
   );
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
@@ -143,12 +154,21 @@ function columnOf(field: Field, names: string[], width: number): number | null {
   return position >= 0 && names.lastIndexOf(field) === position ? position : null;
 }
 
-/** Without the rows of a form that were left empty but for their numbers, as spreadsheets have them. */
-function* withoutEmptyRows(items: Iterable<SourceItem>, fields: Field[]): Generator<SourceItem> {
+/**
+ * Without the rows of a form that were left empty but for their numbers, as spreadsheets have them. A passage that
+ * stands alone in a row is none of these, whatever its column.
+ */
+function* withoutEmptyRows(
+  items: Iterable<SourceItem>,
+  fields: Field[],
+  detect: TextRowDetector,
+): Generator<SourceItem> {
   for (const item of items) {
     const { content } = item;
-    if (content.type === 'refused' || fields.some((field) => textOf(content.read(field)).type !== 'absent'))
-      yield item;
+    const isFilled =
+      content.type === 'refused' || fields.some((field) => textOf(content.read(field)).type !== 'absent');
+    const row = isFilled ? null : detect(item);
+    if (isFilled || (row?.filled === 1 && row.kind === 'passage')) yield item;
   }
 }
 

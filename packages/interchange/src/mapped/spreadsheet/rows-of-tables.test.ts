@@ -151,7 +151,7 @@ it.each([
       'question_continued line 3',
       'too_few_options 0',
       'question_continued line 5',
-      'too_few_options 0',
+      'text_only null',
       'taken: single',
     ],
   ],
@@ -184,5 +184,10 @@ it('refuses a number beyond any options by itself, and not the whole file', () =
 
 it('names a question below which a heading stands', () => {
   const rows = ['question,A,B,answer', '1?,x,y,A', 'Section 2: Kidneys,,,', '2?,x,y,A', '3?,x,y,A'];
-  expect(notesOf(rows.join('\n'))).toEqual(['text_below line 3', 'refused', '', '']);
+  expect(notesOf(rows.join('\n'))).toEqual([
+    'text_below line 3',
+    'refused',
+    'lines_above_refused line 3',
+    '',
+  ]);
 });
