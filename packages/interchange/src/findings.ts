@@ -27,7 +27,8 @@ export const refusalReasons = {
   question_continued: 'The row below seems to go on with its text: put the question into one row.',
   passage_missing:
     'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
-  cell_says_ditto: 'A cell only says that it is as above: write it out, since each row stands for itself.',
+  cell_says_ditto:
+    'A cell only says that it is as above, or where its text stands: write it out, since each row stands for itself.',
   formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',

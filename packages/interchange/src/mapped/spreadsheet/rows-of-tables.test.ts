@@ -164,10 +164,35 @@ it.each([
   expect(fates(rows.join('\n'))).toEqual(expected);
 });
 
-it('shows no passage that is a dash', () => {
-  const file = 'passage,question,A,B,answer\nOnce.,1?,x,y,A\n–,2?,x,y,A\n';
+it.each(['–', 'n/a', 'None'])('shows no passage that is none (%s)', (none) => {
+  const file = `passage,question,A,B,answer\nOnce.,1?,x,y,A\n${none},2?,x,y,A\n`;
   expect(understood(file).questions.map(({ stem }) => stem)).toEqual(['<p>Once.</p><p>1?</p>', '<p>2?</p>']);
 });
+
+it.each([
+  'See question 1',
+  'see Q1',
+  'Passage 1',
+  'Passage II.',
+  '(same passage)',
+  'Same text',
+  'See the passage above',
+  'Text from question 3',
+  'siehe Frage 1',
+  'Même texte',
+  '↑',
+])('refuses a question whose passage only says where it stands (%s)', (pointer) => {
+  const rows = ['passage,question,A,B,answer', 'Once.,1?,x,y,A', `${pointer},2?,x,y,B`];
+  expect(fates(rows.join('\n'))).toEqual(['taken: single', 'cell_says_ditto “passage”']);
+});
+
+it.each(['Text and context', 'The first case was won.', 'See the picture', 'Question everything', 'Passages'])(
+  'takes a short passage (%s)',
+  (passage) => {
+    const rows = ['passage,question,A,B,answer', 'Once.,1?,x,y,A', `${passage},2?,x,y,B`];
+    expect(fates(rows.join('\n'))).toEqual(['taken: single', 'taken: single']);
+  },
+);
 
 it('names an empty topic below one, and a question without a picture right below one with it', () => {
   const topics = 'category,question,A,B,answer\n,1?,x,y,A\nHeart,2?,x,y,A\n,3?,x,y,A\n,4?,x,y,A\n';
