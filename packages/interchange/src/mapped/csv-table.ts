@@ -9,6 +9,7 @@ import { withContinuedRowsNamed } from './spreadsheet/continued-rows.ts';
 import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
 import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { namesOtherColumns } from './spreadsheet/other-columns.ts';
+import { newRowFitter, type RowFitter, withPartsMarked } from './spreadsheet/row-width.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
 import {
   newTextRowDetector,
@@ -40,7 +41,8 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
     return unreadable('unknown_column', `${message}${cure}`);
   }
   const fields = fieldsOf({ ...mapping, id: undefined });
-  const columns = { names, width, unused: unusedColumns(mapping, names, width) };
+  const fitCells = newRowFitter(mapping, width, (field) => columnOf(field, names, width));
+  const columns = { names, width, fitCells, unused: unusedColumns(mapping, names, width) };
   const items = itemsOf(header ? [] : [...before, first], rows, columns);
   const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];
   const detect = newTextRowDetector(mapping, width);
@@ -59,7 +61,12 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
 }
 
 /** @param unused those that the mapping does not know */
-type Columns = { names: string[]; width: number; unused: { name: string; at: number }[] };
+type Columns = {
+  names: string[];
+  width: number;
+  fitCells: RowFitter;
+  unused: { name: string; at: number }[];
+};
 
 function unusedColumns(mapping: Mapping, names: string[], width: number): Columns['unused'] {
   const known = new Set(knownFieldsOf(mapping).map((field) => columnOf(field, names, width)));
@@ -173,33 +180,34 @@ function* withoutEmptyRows(
 }
 
 function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, columns: Columns): Generator<SourceItem> {
-  for (const row of first) yield itemOf(row, columns);
+  for (const row of first) yield itemOf(row, columns, false);
   let other: number | null = null;
-  for (const row of rows) {
+  for (const { row, isPart } of withPartsMarked(rows, columns.width)) {
     if (columns.names.length > 0 && namesOtherColumns(row, columns.names)) other = beginningOf(row);
     const { position } = row;
     yield other === null
-      ? itemOf(row, columns)
+      ? itemOf(row, columns, isPart)
       : { position, content: refusal('columns_named_again', `line ${other}`) };
   }
 }
 
-function itemOf(row: CsvRow, { names, width, unused }: Columns): SourceItem {
+/** @param isPart whether it and the row above or below it are one, parted by a line end */
+function itemOf(row: CsvRow, { names, width, fitCells, unused }: Columns, isPart: boolean): SourceItem {
   const { position } = row;
-  const cells = row.type === 'row' ? row : row.repaired;
-  if (row.type === 'broken' && cells?.cells.length !== width)
-    return { position, content: refusal(row.reason, row.detail) };
-  if (cells?.cells.length !== width) {
-    return { position, content: refusal('ragged_row', `${cells?.cells.length} instead of ${width}`) };
-  }
+  const found = row.type === 'row' ? row : row.repaired;
+  const isWhole = found?.cells.length === width;
+  const cells = row.type === 'row' && !isWhole && !isPart ? fitCells(row.cells) : (found?.cells ?? null);
+  if (row.type === 'broken' && !isWhole) return { position, content: refusal(row.reason, row.detail) };
+  if (found === null || cells?.length !== width)
+    return { position, content: refusal('ragged_row', `${found?.cells.length} instead of ${width}`) };
   return {
     position,
-    converted: cells.converted,
+    converted: found.converted,
     repaired: row.type === 'broken',
     content: {
       type: 'item',
-      read: readerOf(cells.cells, names, width),
-      unused: () => unused.flatMap(({ name, at }) => (cells.cells[at]?.trim() === '' ? [] : name)),
+      read: readerOf(cells, names, width),
+      unused: () => unused.flatMap(({ name, at }) => (cells[at]?.trim() === '' ? [] : name)),
     },
   };
 }

@@ -186,13 +186,16 @@ it.each([
   expect(fates(rows.join('\n'))).toEqual(['taken: single', 'cell_says_ditto “passage”']);
 });
 
-it.each(['Text and context', 'The first case was won.', 'See the picture', 'Question everything', 'Passages'])(
-  'takes a short passage (%s)',
-  (passage) => {
-    const rows = ['passage,question,A,B,answer', 'Once.,1?,x,y,A', `${passage},2?,x,y,B`];
-    expect(fates(rows.join('\n'))).toEqual(['taken: single', 'taken: single']);
-  },
-);
+it.each([
+  'Text and context',
+  'The first case was won.',
+  'See the picture',
+  'Question everything',
+  'Passages',
+])('takes a short passage (%s)', (passage) => {
+  const rows = ['passage,question,A,B,answer', 'Once.,1?,x,y,A', `${passage},2?,x,y,B`];
+  expect(fates(rows.join('\n'))).toEqual(['taken: single', 'taken: single']);
+});
 
 it('names an empty topic below one, and a question without a picture right below one with it', () => {
   const topics = 'category,question,A,B,answer\n,1?,x,y,A\nHeart,2?,x,y,A\n,3?,x,y,A\n,4?,x,y,A\n';

@@ -25,7 +25,12 @@ it.each<[string, string[], string[]]>([
   [
     'a passage above the first',
     [PASSAGE, question(1), question(2), question(3)],
-    ['text_only', 'lines_lost line 2', 'taken, lines_above_refused line 2', 'taken, lines_above_refused line 2'],
+    [
+      'text_only',
+      'lines_lost line 2',
+      'taken, lines_above_refused line 2',
+      'taken, lines_above_refused line 2',
+    ],
   ],
   [
     'a short passage',

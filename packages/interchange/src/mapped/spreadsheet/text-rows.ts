@@ -51,7 +51,7 @@ export function* withTextRowsAbove(
     const row = detect(item);
     if (row === null) {
       yield { ...item, above };
-      above = above?.isOfSeveral ? { ...above, isPart: false } : null;
+      above = linesForNext(above);
       isRightBelow = false;
       isBelowQuestion = true;
       continue;
@@ -67,6 +67,10 @@ export function* withTextRowsAbove(
     above = { first, last: position.last, isPart: isPassage, isOfSeveral: isPassage };
     isRightBelow = true;
   }
+}
+
+function linesForNext(above: LinesAbove | null): LinesAbove | null {
+  return above?.isOfSeveral ? { ...above, isPart: false } : null;
 }
 
 /** Refuses the rows themselves, but for questions that are not finished, which lack their options. */
