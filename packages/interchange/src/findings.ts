@@ -65,7 +65,7 @@ export const refusalReasons = {
     'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',
   key_text_differs: 'Its answer and the text beside it name different options: correct one of them.',
   key_of_another_kind:
-    'Its answer is a number and the text of no option, while answers of this file are texts of options.',
+    'Its answer is a number and the text of no option, while in this file at least as many answers are words as are numbers.',
   key_not_understood: 'Its key is not in a form that is understood.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   key_repeated: 'Its key names an option twice.',
