@@ -63,6 +63,7 @@ it.each<[string, string[], string[]]>([
     ['question,answer,A,B,C,D', '1?,A,x,y', 'z,v,w', '2?,A,x,y,z,w'],
     ['ragged_row 4 instead of 6', 'ragged_row 3 instead of 6', 'x y z w: 0'],
   ],
+  ['with other delimiters', [WIDE, '1?;x;y;z;B;;', '2?,x,y,z,B'], ['ragged_row 1 instead of 7', 'x y z: 1']],
   ['with a text only', [WIDE, 'Part 2', '1?,x,y,z,B'], ['text_only null', 'x y z: 1']],
 ])('refuses a row %s', (_title, rows, expected) => {
   expect(fates(rows)).toEqual(expected);

@@ -12,7 +12,7 @@ export type RowFitter = (cells: string[]) => string[] | null;
 
 /** @param columnOf the position of a field's column, from 0 */
 export function newRowFitter(
-  { stem, options, key, explanation, feedback }: Mapping,
+  { stem, options, fewerOptions, key, explanation, feedback }: Mapping,
   width: number,
   columnOf: (field: Field) => number | null,
 ): RowFitter {
@@ -20,17 +20,24 @@ export function newRowFitter(
   const keys = columnsOf(key.field);
   const places = Array.isArray(options) ? columnsOf(options) : [];
   const answered = [...places, ...keys, ...columnsOf(explanation ?? []), ...columnsOf(feedback ?? [])];
-  const needed = [...keys, ...columnsOf(stem)];
+  const needed = [...keys, ...columnsOf(stem), ...(fewerOptions ? [] : places)];
   return (cells) => {
     if (cells.length === width) return cells;
     if (cells.slice(width).some((cell) => cell.trim() !== '')) return null;
     const fitted = [...cells.slice(0, width), ...Array<string>(Math.max(0, width - cells.length)).fill('')];
     // A passage or a heading alone, which is refused as such.
     const isTextOnly = places.length > 0 && answered.every((at) => isEmpty(fitted[at]));
-    if (isTextOnly) return fitted;
+    if (isTextOnly) return hasOtherDelimiters(cells, width) ? null : fitted;
     if (needed.some((at) => at >= cells.length) || isMoved(fitted, keys, places)) return null;
     return fitted;
   };
+}
+
+/** Whether a row is whole when something else than in the others parts its cells. */
+function hasOtherDelimiters(cells: string[], width: number): boolean {
+  return cells.some((cell) =>
+    [/;/u, /\t/u, /\|/u, /,(?! )/u].some((each) => cell.split(each).length === width),
+  );
 }
 
 function isEmpty(cell: string | undefined): boolean {
