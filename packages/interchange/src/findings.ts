@@ -27,7 +27,8 @@ export const refusalReasons = {
   question_continued: 'The row below seems to go on with its text: put the question into one row.',
   passage_missing:
     'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
-  cell_says_ditto: 'A cell only says that it is as above: write it out, since each row stands for itself.',
+  cell_says_ditto:
+    'A cell only says that it is as above, or where its text stands: write it out, since each row stands for itself.',
   formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
@@ -43,6 +44,9 @@ export const refusalReasons = {
 
   lines_lost:
     'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, or take them out.',
+
+  text_only:
+    'This row has a text only: is it a passage or a heading? Write a passage into a column "passage", in each row that it belongs to; take a heading out.',
 
   // The question that it would make
   no_stem: 'It has no stem.',
@@ -61,7 +65,7 @@ export const refusalReasons = {
     'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',
   key_text_differs: 'Its answer and the text beside it name different options: correct one of them.',
   key_of_another_kind:
-    'Its answer is a number and the text of no option, while answers of this file are texts of options.',
+    'Its answer is a number and the text of no option, while in this file at least as many answers are words as are numbers.',
   key_not_understood: 'Its key is not in a form that is understood.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   key_repeated: 'Its key names an option twice.',

@@ -127,3 +127,14 @@ it('says how T is written beside two options', () => {
   const options = ['True', 'False'].map((text) => ({ label: null, text }));
   expect(readAnyKey('T', options)).toMatchObject({ detail: '“T”: write A, or “True”' });
 });
+
+it.each([
+  ['Y', ['Yes', 'No'], 'key_not_understood', '“Y”: write A, or “Yes”'],
+  ['n', ['Yes', 'No'], 'key_not_understood', '“n”: write B, or “No”'],
+  ['F', ['True', 'False'], 'key_not_understood', '“F”: write B, or “False”'],
+  ['V', ['Faux', 'Vrai'], 'key_not_understood', '“V”: write B, or “Vrai”'],
+  ['F', ['Paris', 'Rome'], 'key_outside_options', '“F”'],
+])('says how to write the answer %s beside %j', (cell, texts, reason, detail) => {
+  const options = texts.map((text) => ({ label: null, text }));
+  expect(readAnyKey(cell, options)).toMatchObject({ type: 'refused', reason, detail });
+});

@@ -4,7 +4,7 @@ import { letterAt } from '../options.ts';
 import type { KeyResult, SourceOption } from './key.ts';
 import { optionOfLabel, optionOfValue } from './other-readings.ts';
 import { quote } from './source-item.ts';
-import { describeUnreadKey } from './words-of-key.ts';
+import { describeUnreadKey, optionBegunBy } from './words-of-key.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
 const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
@@ -26,7 +26,7 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   const readings = readingsOf(cell, options);
   const [first, ...others] = readings.filter((reading) => isInside(reading, options));
   if (first === undefined) {
-    return readings.length > 0
+    return readings.length > 0 && optionBegunBy(cell, options) === null
       ? refusal('key_outside_options', quote(cell))
       : refusal('key_not_understood', describeUnreadKey(cell, options));
   }

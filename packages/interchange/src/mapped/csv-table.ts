@@ -9,7 +9,14 @@ import { withContinuedRowsNamed } from './spreadsheet/continued-rows.ts';
 import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
 import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { namesOtherColumns } from './spreadsheet/other-columns.ts';
+import { newRowFitter, type RowFitter, withPartsMarked } from './spreadsheet/row-width.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
+import {
+  newTextRowDetector,
+  type TextRowDetector,
+  withoutTextRows,
+  withTextRowsAbove,
+} from './spreadsheet/text-rows.ts';
 
 type Row = Extract<CsvRow, { type: 'row' }>;
 type BrokenRow = Extract<CsvRow, { type: 'broken' }>;
@@ -34,21 +41,32 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
     return unreadable('unknown_column', `${message}${cure}`);
   }
   const fields = fieldsOf({ ...mapping, id: undefined });
-  const columns = { names, width, unused: unusedColumns(mapping, names, width) };
+  const fitCells = newRowFitter(mapping, width, (field) => columnOf(field, names, width));
+  const columns = { names, width, fitCells, unused: unusedColumns(mapping, names, width) };
   const items = itemsOf(header ? [] : [...before, first], rows, columns);
   const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];
-  const rowsWithTexts = withoutFormulaErrors(withoutEmptyRows(items, fields), mapping);
+  const detect = newTextRowDetector(mapping, width);
+  const filledRows = withTextRowsAbove(withoutEmptyRows(items, fields, detect), detect);
+  const rowsWithTexts = withoutFormulaErrors(filledRows, mapping);
   const nameOf = (field: Field) =>
     typeof field === 'number' ? names[field - 1] || `column ${field}` : field;
   const taken = withoutUnmapped(
-    withContinuedRowsNamed(withMergedCellsNamed(rowsWithTexts, mapping, nameOf), mapping),
+    withoutTextRows(
+      withContinuedRowsNamed(withMergedCellsNamed(rowsWithTexts, mapping, nameOf), mapping),
+      detect,
+    ),
     unmapped,
   );
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
 
 /** @param unused those that the mapping does not know */
-type Columns = { names: string[]; width: number; unused: { name: string; at: number }[] };
+type Columns = {
+  names: string[];
+  width: number;
+  fitCells: RowFitter;
+  unused: { name: string; at: number }[];
+};
 
 function unusedColumns(mapping: Mapping, names: string[], width: number): Columns['unused'] {
   const known = new Set(knownFieldsOf(mapping).map((field) => columnOf(field, names, width)));
@@ -143,43 +161,53 @@ function columnOf(field: Field, names: string[], width: number): number | null {
   return position >= 0 && names.lastIndexOf(field) === position ? position : null;
 }
 
-/** Without the rows of a form that were left empty but for their numbers, as spreadsheets have them. */
-function* withoutEmptyRows(items: Iterable<SourceItem>, fields: Field[]): Generator<SourceItem> {
+/**
+ * Without the rows of a form that were left empty but for their numbers, as spreadsheets have them. A passage that
+ * stands alone in a row is none of these, whatever its column.
+ */
+function* withoutEmptyRows(
+  items: Iterable<SourceItem>,
+  fields: Field[],
+  detect: TextRowDetector,
+): Generator<SourceItem> {
   for (const item of items) {
     const { content } = item;
-    if (content.type === 'refused' || fields.some((field) => textOf(content.read(field)).type !== 'absent'))
-      yield item;
+    const isFilled =
+      content.type === 'refused' || fields.some((field) => textOf(content.read(field)).type !== 'absent');
+    const row = isFilled ? null : detect(item);
+    if (isFilled || (row?.filled === 1 && row.kind === 'passage')) yield item;
   }
 }
 
 function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, columns: Columns): Generator<SourceItem> {
-  for (const row of first) yield itemOf(row, columns);
+  for (const row of first) yield itemOf(row, columns, false);
   let other: number | null = null;
-  for (const row of rows) {
+  for (const { row, isPart } of withPartsMarked(rows, columns.width)) {
     if (columns.names.length > 0 && namesOtherColumns(row, columns.names)) other = beginningOf(row);
     const { position } = row;
     yield other === null
-      ? itemOf(row, columns)
+      ? itemOf(row, columns, isPart)
       : { position, content: refusal('columns_named_again', `line ${other}`) };
   }
 }
 
-function itemOf(row: CsvRow, { names, width, unused }: Columns): SourceItem {
+/** @param isPart whether it and the row above or below it are one, parted by a line end */
+function itemOf(row: CsvRow, { names, width, fitCells, unused }: Columns, isPart: boolean): SourceItem {
   const { position } = row;
-  const cells = row.type === 'row' ? row : row.repaired;
-  if (row.type === 'broken' && cells?.cells.length !== width)
-    return { position, content: refusal(row.reason, row.detail) };
-  if (cells?.cells.length !== width) {
-    return { position, content: refusal('ragged_row', `${cells?.cells.length} instead of ${width}`) };
-  }
+  const found = row.type === 'row' ? row : row.repaired;
+  const isWhole = found?.cells.length === width;
+  const cells = row.type === 'row' && !isWhole && !isPart ? fitCells(row.cells) : (found?.cells ?? null);
+  if (row.type === 'broken' && !isWhole) return { position, content: refusal(row.reason, row.detail) };
+  if (found === null || cells?.length !== width)
+    return { position, content: refusal('ragged_row', `${found?.cells.length} instead of ${width}`) };
   return {
     position,
-    converted: cells.converted,
+    converted: found.converted,
     repaired: row.type === 'broken',
     content: {
       type: 'item',
-      read: readerOf(cells.cells, names, width),
-      unused: () => unused.flatMap(({ name, at }) => (cells.cells[at]?.trim() === '' ? [] : name)),
+      read: readerOf(cells, names, width),
+      unused: () => unused.flatMap(({ name, at }) => (cells[at]?.trim() === '' ? [] : name)),
     },
   };
 }

@@ -30,6 +30,8 @@ const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
   ragged_row:
     'Every column with texts needs a name, and a text that holds what parts the columns needs quotation marks, as spreadsheet programs write them.',
   row_shifted: 'Put the text with the comma into quotation marks; an explanation is more than a letter.',
+  lines_lost:
+    'Write a passage into a column "passage", in each row that it belongs to, and take the row above out.',
   no_stem: 'Fill in the question.',
   option_not_mapped: 'Name its column as the next option ("E" after "D"), or by what else it holds.',
   empty_option: 'Only the last options of a question may be empty.',

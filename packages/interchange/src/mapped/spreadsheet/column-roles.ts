@@ -83,6 +83,33 @@ export function labelWithin(name: string): string | null {
   return CALLED_OPTION.exec(fold(name))?.[1] ?? REMARKED_LETTER.exec(name)?.[1]?.toLowerCase() ?? null;
 }
 
+/** Words by which a column says what is right, in any place of its name. */
+const KEY_WORDS =
+  words(`answer|answers|ans|right|correct|corrected|correction|solution|solutions|key|antwort|antworten
+  |richtig|richtige|richtiger|korrekt|korrekte|losung|losungen|musterlosung|schlussel|respuesta|respuestas|correcta
+  |correctas|correcto|solucion|clave|reponse|reponses|bonne|bonnes|correcte|correctes|corrige|corrigee|cle|risposta
+  |risposte|corretta|corrette|esatta|soluzione|antwoord|antwoorden|juist|juiste|goede|oplossing|resposta|respostas
+  |correta|corretas|certa|gabarito|solucao`);
+const OPTION_NAMES = words(
+  'option|options|opt|choice|alternative|letter|no|nr|auswahl|buchstabe|opcion|alternativa|letra|choix|proposition|lettre|opzione|lettera|optie|opcao',
+);
+
+/** Whether a name speaks of what is right: `Right option`, `Corrected answer`, `Solution`. */
+export function speaksOfKey(name: string): boolean {
+  return name.length <= MAX_NAME_LENGTH && hasWord(name, KEY_WORDS);
+}
+
+/** Whether a name speaks of an option: what is right there is no number of points. */
+export function speaksOfOption(name: string): boolean {
+  return hasWord(name, OPTION_NAMES);
+}
+
+function hasWord(name: string, known: Set<string>): boolean {
+  return fold(name)
+    .split(' ')
+    .some((word) => known.has(word));
+}
+
 /** `CorrectAnswer(s)` and `correct_answer` are the same words. */
 function fold(name: string): string {
   return name

@@ -4,14 +4,17 @@ import { type Field, type FieldReader, type SourceItem, textOf } from '../source
 
 /** What says "as above" in a cell. */
 const DITTO =
-  /^(?:["”“'´″〃]{1,2}|,,|\^|-\s?["”]\s?-|dit?to|dto|idem|same|(?:the )?same as above|as above|see above|(?:siehe|wie) oben|s\.\s?o|(?:voir|comme) ci-dessus|ver arriba)\.?$/iu;
+  /^(?:["”“'´″〃]{1,2}|,,|[\^↑⇑⬆]\uFE0F?|-\s?["”]\s?-|dit?to|dto|idem|same|(?:the )?same as above|as above|see above|(?:siehe|wie) oben|s\.\s?o|(?:voir|comme) ci-dessus|ver arriba)\.?$/iu;
+/** What, where a passage should be, only says where it stands: `See question 1`, `Passage 1`, `(same passage)`. */
+const POINTER =
+  /^[([]?(?:(?:please )?(?:see|cf\.?|refer to|read|use|from|as in|as for|as|siehe|vgl\.?|wie(?: in| bei)?|voir|cf|ver|véase|vedi|zie)\s)?(?:the )?(?:(?:same|previous|above|first|last|gleicher|derselbe|même|mismo|stesso|zelfde)\s)?(?:passage|text|questions?|q|case|scenario|vignette|context|stimulus|paragraph|item|row|line|frage|fall|fallvignette|zeile|texte|texto|caso|cas|contexte|contexto|pregunta|brano|testo|domanda|tekst|vraag|pergunta)\s?(?:(?:no|nr)\.?\s?|#)?(?:\d{1,4}|[ivx]{1,5}|[a-p]|above|before|below|oben|ci-dessus|(?:of|from|in) (?:question|q|row|line)\s?\d{1,4})?[)\]]?[.:]?$/iu;
 /** What says that there is none. */
-const NONE = /^[-–—]$/u;
+const NONE = /^(?:[-–—]|n\/a|n\.a\.|none|\((?:none|no passage)\)|no passage)$/iu;
 
 /**
  * Looks for what merged cells leave: only the first row of several has the passage, the topic or the picture that is
  * meant for all. Without its passage a question is another one, so that it is refused; a topic or a picture that may be
- * meant is named. A passage that is only a dash is none.
+ * meant is named. A passage that is only a dash, or n/a, is none.
  * @param nameOf how a column is called
  */
 export function* withMergedCellsNamed(
@@ -31,7 +34,9 @@ export function* withMergedCellsNamed(
       continue;
     }
     const { read } = content;
-    const ditto = [...stems, ...shared].find((field) => DITTO.test(textIn(read, field)));
+    const ditto =
+      [...stems, ...shared].find((field) => DITTO.test(textIn(read, field))) ??
+      passages.find((field) => POINTER.test(textIn(read, field)));
     const emptied = [...passages, ...shared].filter(
       (field) => textIn(read, field) === '' && filled.has(field),
     );

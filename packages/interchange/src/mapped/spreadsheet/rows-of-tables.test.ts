@@ -151,7 +151,7 @@ it.each([
       'question_continued line 3',
       'too_few_options 0',
       'question_continued line 5',
-      'too_few_options 0',
+      'text_only null',
       'taken: single',
     ],
   ],
@@ -164,9 +164,37 @@ it.each([
   expect(fates(rows.join('\n'))).toEqual(expected);
 });
 
-it('shows no passage that is a dash', () => {
-  const file = 'passage,question,A,B,answer\nOnce.,1?,x,y,A\n–,2?,x,y,A\n';
+it.each(['–', 'n/a', 'None'])('shows no passage that is none (%s)', (none) => {
+  const file = `passage,question,A,B,answer\nOnce.,1?,x,y,A\n${none},2?,x,y,A\n`;
   expect(understood(file).questions.map(({ stem }) => stem)).toEqual(['<p>Once.</p><p>1?</p>', '<p>2?</p>']);
+});
+
+it.each([
+  'See question 1',
+  'see Q1',
+  'Passage 1',
+  'Passage II.',
+  '(same passage)',
+  'Same text',
+  'See the passage above',
+  'Text from question 3',
+  'siehe Frage 1',
+  'Même texte',
+  '↑',
+])('refuses a question whose passage only says where it stands (%s)', (pointer) => {
+  const rows = ['passage,question,A,B,answer', 'Once.,1?,x,y,A', `${pointer},2?,x,y,B`];
+  expect(fates(rows.join('\n'))).toEqual(['taken: single', 'cell_says_ditto “passage”']);
+});
+
+it.each([
+  'Text and context',
+  'The first case was won.',
+  'See the picture',
+  'Question everything',
+  'Passages',
+])('takes a short passage (%s)', (passage) => {
+  const rows = ['passage,question,A,B,answer', 'Once.,1?,x,y,A', `${passage},2?,x,y,B`];
+  expect(fates(rows.join('\n'))).toEqual(['taken: single', 'taken: single']);
 });
 
 it('names an empty topic below one, and a question without a picture right below one with it', () => {
@@ -184,5 +212,10 @@ it('refuses a number beyond any options by itself, and not the whole file', () =
 
 it('names a question below which a heading stands', () => {
   const rows = ['question,A,B,answer', '1?,x,y,A', 'Section 2: Kidneys,,,', '2?,x,y,A', '3?,x,y,A'];
-  expect(notesOf(rows.join('\n'))).toEqual(['text_below line 3', 'refused', '', '']);
+  expect(notesOf(rows.join('\n'))).toEqual([
+    'text_below line 3',
+    'refused',
+    'lines_above_refused line 3',
+    '',
+  ]);
 });

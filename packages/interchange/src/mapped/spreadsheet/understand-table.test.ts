@@ -224,7 +224,7 @@ it('takes nothing of a second table whose columns stand in another order', () =>
   const { outcomes } = understood([HEADER, QUESTION, ...second].join('\n'));
   expect(outcomes).toMatchObject([
     { type: 'taken' },
-    { type: 'refused', reason: 'ragged_row' },
+    { type: 'refused', reason: 'text_only' },
     ...Array.from({ length: 3 }, () => ({
       type: 'refused',
       reason: 'columns_named_again',

@@ -6,6 +6,7 @@ import { type Mapping, readMapping } from '../mapping.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
 import { roleOf } from './column-roles.ts';
 import { type RowOfNames, rowsOfNames, type TitleLine, titlesAbove } from './row-of-names.ts';
+import { findSecondKey } from './second-key.ts';
 
 /**
  * A question as it was understood.
@@ -73,6 +74,8 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
   if (read.type === 'faults') throw new Error(read.faults.join(' '));
   const { mapping } = read;
   const { columns } = result;
+  const second = findSecondKey(bytes, mapping, columns);
+  if (second !== null) return describeSecondKey(columns, mapping, second);
   return {
     type: 'understood',
     mapping,
@@ -113,6 +116,18 @@ function describeDoubt({ line }: RowOfNames, doubtful: number): NotUnderstood {
   return {
     type: 'rows_above_names',
     message: `The names of its columns seem to stand in line ${line}, but what stands in line ${doubtful} is more than a title and may be a question. Move it below the names, or delete it, and try again.`,
+  };
+}
+
+function describeSecondKey(
+  columns: UnderstoodTable['columns'],
+  { key }: Mapping,
+  { column, line }: { column: number; line: number },
+): NotUnderstood {
+  const [first, second] = [key.field, column].map((number) => `"${columns[Number(number) - 1]?.name}"`);
+  return {
+    type: 'not_understood',
+    message: `${first} and ${second} could both be the right answer, and name different options in line ${line}. Delete the column that is not, or give it a name that does not speak of the answer, such as "remark"; the other one is called "answer".`,
   };
 }
 

@@ -1,0 +1,79 @@
+import { placeOf } from '../any-key.ts';
+import type { CsvRow } from '../csv-rows.ts';
+import type { Mapping } from '../mapping.ts';
+import type { Field } from '../source-item.ts';
+
+/**
+ * Gives a row the width of its table where only empty cells at its end are missing, as Excel leaves them out, or too
+ * many, as where each row ends with what parts the columns.
+ * @returns null when a cell with something in it is lost or moved
+ */
+export type RowFitter = (cells: string[]) => string[] | null;
+
+/** @param columnOf the position of a field's column, from 0 */
+export function newRowFitter(
+  { stem, options, fewerOptions, key, explanation, feedback }: Mapping,
+  width: number,
+  columnOf: (field: Field) => number | null,
+): RowFitter {
+  const columnsOf = (fields: Field | Field[]) => [fields].flat().map((field) => columnOf(field) ?? width);
+  const keys = columnsOf(key.field);
+  const places = Array.isArray(options) ? columnsOf(options) : [];
+  const answered = [...places, ...keys, ...columnsOf(explanation ?? []), ...columnsOf(feedback ?? [])];
+  const needed = [...keys, ...columnsOf(stem), ...(fewerOptions ? [] : places)];
+  return (cells) => {
+    if (cells.length === width) return cells;
+    if (cells.slice(width).some((cell) => cell.trim() !== '')) return null;
+    const fitted = [...cells.slice(0, width), ...Array<string>(Math.max(0, width - cells.length)).fill('')];
+    // A passage or a heading alone, which is refused as such.
+    const isTextOnly = places.length > 0 && answered.every((at) => isEmpty(fitted[at]));
+    if (isTextOnly) return hasOtherDelimiters(cells, width) ? null : fitted;
+    if (needed.some((at) => at >= cells.length) || isMoved(fitted, keys, places)) return null;
+    return fitted;
+  };
+}
+
+/** Whether a row is whole when something else than in the others parts its cells. */
+function hasOtherDelimiters(cells: string[], width: number): boolean {
+  return cells.some((cell) =>
+    [/;/u, /\t/u, /\|/u, /,(?! )/u].some((each) => cell.split(each).length === width),
+  );
+}
+
+function isEmpty(cell: string | undefined): boolean {
+  return cell === undefined || cell.trim() === '';
+}
+
+/** A comma without quotation marks moves the key into the cell behind its own, and an option into the key's. */
+function isMoved(cells: string[], keys: number[], places: number[]): boolean {
+  const options = places.map((at) => cells[at]?.trim() ?? '').filter((text) => text !== '');
+  return keys.some((at) => {
+    const behind = at + 1;
+    if (keys.includes(behind) || places.includes(behind) || isEmpty(cells[behind])) return false;
+    const isLetter = /^[a-p]$/iu.test(cells[at]?.trim() ?? '');
+    const text = cells[behind]?.trim() ?? '';
+    return !isLetter && (placeOf(text) !== null || options.includes(text));
+  });
+}
+
+type MarkedRow = { row: CsvRow; isPart: boolean };
+
+/** Finds rows that are too short and together make one, as where a line end without quotation marks has parted it. */
+export function* withPartsMarked(rows: Iterable<CsvRow>, width: number): Generator<MarkedRow> {
+  let above: MarkedRow | null = null;
+  for (const row of rows) {
+    const isPart: boolean = above !== null && makeOneRow(above.row, row, width);
+    if (above !== null) yield { row: above.row, isPart: above.isPart || isPart };
+    above = { row, isPart };
+  }
+  if (above !== null) yield above;
+}
+
+function makeOneRow(above: CsvRow, below: CsvRow, width: number): boolean {
+  const lengths = [lengthOf(above), lengthOf(below)] as const;
+  return Math.max(...lengths) < width && lengths[0] + lengths[1] - 1 === width;
+}
+
+function lengthOf(row: CsvRow): number {
+  return row.type === 'row' ? row.cells.length : 0;
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { readBank } from '../../read-bank.ts';
+import { digest } from '../../testing/reading.ts';
+import { understandTable } from './understand-table.ts';
+
+/** What became of each row, with the reason of a refusal or the notes. */
+function fates(rows: string[]): string[] {
+  const bytes = Buffer.from(rows.join('\n'));
+  const table = understandTable(bytes, 'b');
+  if (table?.type !== 'understood') throw new Error(table?.message ?? 'no table');
+  const reading = readBank({ bytes, format: 'csv', mapping: table.mapping }, digest);
+  if (reading.type === 'unreadable') throw new Error(reading.fault.message);
+  return [...reading.outcomes].map((outcome) => {
+    if (outcome.type === 'refused') return `${outcome.reason} ${outcome.detail ?? ''}`.trim();
+    if (outcome.type !== 'taken') return outcome.type;
+    return ['taken', ...outcome.notes.map(({ reason, detail }) => `${reason} ${detail}`)].join(', ');
+  });
+}
+
+const HEADER = 'no,question,A,B,answer';
+const question = (number: number) => `,What is ${number}?,x,y,A`;
+const PASSAGE = ',"Read this. The cat sat on the mat, the dog ran.",,,';
+
+it.each<[string, string[], string[]]>([
+  [
+    'a passage above the first',
+    [PASSAGE, question(1), question(2), question(3)],
+    [
+      'text_only',
+      'lines_lost line 2',
+      'taken, lines_above_refused line 2',
+      'taken, lines_above_refused line 2',
+    ],
+  ],
+  [
+    'a short passage',
+    [',Text on cats and dogs.,,,', question(1), question(2)],
+    ['text_only', 'lines_lost line 2', 'taken, lines_above_refused line 2'],
+  ],
+  [
+    'a passage between two, up to the next such row',
+    [question(1), PASSAGE, question(2), ',Part 2,,,', question(3), question(4)],
+    [
+      'taken, text_below line 3',
+      'text_only',
+      'lines_lost line 3',
+      'text_only',
+      'taken, lines_above_refused line 5',
+      'taken',
+    ],
+  ],
+  [
+    'a passage in several rows',
+    [',Text 1,,,', PASSAGE, ',It was warm,,,', question(1), question(2)],
+    ['text_only', 'text_only', 'text_only', 'lines_lost lines 2–4', 'taken, lines_above_refused lines 2–4'],
+  ],
+  [
+    'a passage in a column that is not used',
+    [`"Read this. The cat sat on the mat, the dog ran.",,,,`, question(1)],
+    ['text_only', 'lines_lost line 2'],
+  ],
+])('a question may not lose %s', (_title, rows, expected) => {
+  expect(fates([HEADER, ...rows])).toEqual(expected);
+});
+
+it.each<[string, string[], string[]]>([
+  [
+    'below a heading',
+    [',Part 2:,,,', question(1), question(2)],
+    ['text_only', 'taken, lines_above_refused line 2', 'taken'],
+  ],
+  ['above a total', [question(1), ',Total,,,'], ['taken, text_below line 3', 'text_only']],
+  [
+    'below a question without options',
+    [',Why does the heart of a horse beat so slowly?,,,', question(1), question(2)],
+    ['too_few_options 0', 'taken, lines_above_refused line 2', 'taken'],
+  ],
+  ['beside rows that have a number only', [question(1), '2,,,,', question(3)], ['taken', 'taken']],
+])('takes questions %s', (_title, rows, expected) => {
+  expect(fates([HEADER, ...rows])).toEqual(expected);
+});
