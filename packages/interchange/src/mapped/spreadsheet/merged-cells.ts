@@ -11,6 +11,11 @@ const POINTER =
 /** What says that there is none. */
 const NONE = /^(?:[-–—]|n\/a|n\.a\.|none|\((?:none|no passage)\)|no passage)$/iu;
 
+/** Whether a cell's text only stands for that of the cell above. */
+export function saysAsAbove(text: string): boolean {
+  return DITTO.test(text);
+}
+
 /**
  * Looks for what merged cells leave: only the first row of several has the passage, the topic or the picture that is
  * meant for all. Without its passage a question is another one, so that it is refused; a topic or a picture that may be
@@ -35,7 +40,7 @@ export function* withMergedCellsNamed(
     }
     const { read } = content;
     const ditto =
-      [...stems, ...shared].find((field) => DITTO.test(textIn(read, field))) ??
+      [...stems, ...shared].find((field) => saysAsAbove(textIn(read, field))) ??
       passages.find((field) => POINTER.test(textIn(read, field)));
     const emptied = [...passages, ...shared].filter(
       (field) => textIn(read, field) === '' && filled.has(field),
