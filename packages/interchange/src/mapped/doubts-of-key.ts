@@ -2,7 +2,7 @@ import { type Refusal, refusal } from '../findings.ts';
 import { kindOfAnyKey, placeOf, readAnyKey } from './any-key.ts';
 import { keyEntries, type SourceOption } from './key.ts';
 import type { Mapping } from './mapping.ts';
-import { type Field, type FieldReader, quote, textOf } from './source-item.ts';
+import { type FieldReader, quote, textIn } from './source-item.ts';
 
 /**
  * Why an answer that may be written in any form is not believed although it can be read: what stands beside it, or in
@@ -51,9 +51,4 @@ function findMisplacedCell(
   const explained = textIn(read, [explanation ?? []].flat()[0]);
   const place = placeOf(explained);
   return place !== null && place >= 0 && place < key.options && !key.right.includes(place) ? explained : null;
-}
-
-function textIn(read: FieldReader, field: Field | undefined): string {
-  const result = textOf(field === undefined ? null : read(field));
-  return result.type === 'text' ? result.text : '';
 }

@@ -4,7 +4,7 @@ import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
 import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import type { LineMark } from './marks.ts';
-import type { ItemsOfFile, LinesAbove, SourceItem } from './source-item.ts';
+import { type ItemsOfFile, type LinesAbove, linesAboveNext, type SourceItem } from './source-item.ts';
 import { newStrayLineDetector, type StrayLineDetector } from './stray-lines.ts';
 
 /**
@@ -51,7 +51,7 @@ function* itemsOf(bytes: Uint8Array, form: MarkedForm): Generator<SourceItem> {
 
 /** A passage that speaks of several questions is looked for at all of them. */
 function linesForNext(item: MarkedItem, above: LinesAbove | null): LinesAbove | null {
-  return item.linesForNext() ?? (above?.isOfSeveral ? { ...above, isPart: false } : null);
+  return item.linesForNext() ?? linesAboveNext(above);
 }
 
 /** A mark that begins with a name fits many a line: it counts at the beginning of a paragraph only. */

@@ -46,7 +46,7 @@ function refusedDraft(result: Refusal): DraftOfItem {
 /** @returns null when the item has none, or lacks one of the fields that make it up */
 function sourceIdOf(read: FieldReader, { id }: Mapping): string | null | Refusal {
   if (id === undefined) return null;
-  const steps = [id].flat().map((field) => textIn(read, field));
+  const steps = [id].flat().map((field) => readText(read, field));
   if (steps.includes(null)) return refusal('wrong_form', 'id');
   return steps.includes('') ? null : steps.join('/');
 }
@@ -175,7 +175,7 @@ function readTeaching(read: FieldReader, mapping: Mapping): Teaching | Refusal {
   if (explanation === null) return refusal('wrong_form', 'explanation');
   const topic: string[] = [];
   for (const step of mapping.topic) {
-    const name = typeof step === 'object' ? step.constant : textIn(read, step);
+    const name = typeof step === 'object' ? step.constant : readText(read, step);
     if (name === null) return refusal('wrong_form', 'topic');
     if (name === '') break;
     topic.push(name);
@@ -194,7 +194,7 @@ function readTeaching(read: FieldReader, mapping: Mapping): Teaching | Refusal {
 }
 
 /** @returns empty when the item does not have it, null when the field holds something that is no text */
-function textIn(read: FieldReader, field: Field): string | null {
+function readText(read: FieldReader, field: Field): string | null {
   const result = textOf(read(field));
   if (result.type === 'wrong_form') return null;
   return result.type === 'text' ? result.text : '';

@@ -23,6 +23,12 @@ export type SourceItem = {
  * @param isOfSeveral whether they speak of more questions than the next
  */
 export type LinesAbove = { first: number; last: number; isPart: boolean; isOfSeveral: boolean };
+
+/** What of lines above one question is above the next one, too: what speaks of several, perhaps of this one. */
+export function linesAboveNext(above: LinesAbove | null): LinesAbove | null {
+  return above?.isOfSeveral ? { ...above, isPart: false } : null;
+}
+
 /** @param unused the names of its fields that hold something and that the mapping does not know */
 export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };
 export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem> } | Unreadable;
@@ -106,4 +112,10 @@ export function textOf(value: unknown): TextResult {
 /** An entry as a message shows it. */
 export function quote(entry: string): string {
   return `“${entry.length > 40 ? `${entry.slice(0, 40)}…` : entry}”`;
+}
+
+/** The text of a field; empty where there is no field, or no text in it. */
+export function textIn(read: FieldReader, field: Field | undefined): string {
+  const result = textOf(field === undefined ? null : read(field));
+  return result.type === 'text' ? result.text : '';
 }

@@ -3,6 +3,7 @@ import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
 import { formatPosition, type ItemOutcome, readBank, readMapping } from '../index.ts';
 import type { Mapping } from '../mapped/mapping.ts';
+import { understandTable } from '../mapped/spreadsheet/understand-table.ts';
 
 /** A mapping as a person would write it. */
 export function mappingOf(entries: object): Mapping {
@@ -21,6 +22,13 @@ export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapp
   const reading = readBank({ bytes, format, mapping }, digest);
   if (reading.type === 'unreadable') throw new Error(reading.fault.code);
   return [...reading.outcomes];
+}
+
+/** Reads a spreadsheet without a mapping. @throws with its message when it is not understood, or cannot be read */
+export function outcomesOfSpreadsheet(file: string): ItemOutcome[] {
+  const table = understandTable(Buffer.from(file), 'b');
+  if (table?.type !== 'understood') throw new Error(table?.message ?? 'no table');
+  return outcomesOf(file, 'csv', table.mapping);
 }
 
 /** Each outcome as a few words: the position, and what became of the item. */

@@ -1,9 +1,9 @@
 import { formatPosition, refusal, suspicious } from '../../findings.ts';
 import type { Mapping } from '../mapping.ts';
-import { type Field, type FieldReader, type SourceItem, textOf } from '../source-item.ts';
+import { type SourceItem, textIn } from '../source-item.ts';
 
 /** A sentence that goes on begins so. */
-const GOES_ON = /^[\p{Ll},;)…]/u;
+export const GOES_ON = /^[\p{Ll},;)…]/u;
 /** A question that is whole ends so. */
 const ENDS = /[.?!:…_？。！：)\]"”»]$/u;
 
@@ -38,9 +38,4 @@ function besideRowBelow(item: SourceItem, below: SourceItem, { stem, options, ke
   return GOES_ON.test(rest) || !ENDS.test(asked)
     ? { ...item, content: refusal('question_continued', where) }
     : { ...item, notes: [...(item.notes ?? []), suspicious('text_below', where)] };
-}
-
-function textIn(read: FieldReader, field: Field): string {
-  const result = textOf(read(field));
-  return result.type === 'text' ? result.text : '';
 }

@@ -1,6 +1,6 @@
 import { formatPosition, type Note, type Position, refusal, suspicious } from '../../findings.ts';
 import type { Mapping } from '../mapping.ts';
-import { type Field, type FieldReader, type SourceItem, textOf } from '../source-item.ts';
+import { type Field, type FieldReader, type SourceItem, textIn } from '../source-item.ts';
 
 /** What says "as above" in a cell. */
 const DITTO =
@@ -64,9 +64,4 @@ export function* withMergedCellsNamed(
 
 function withoutDashes(read: FieldReader, passages: Field[]): FieldReader {
   return (field) => (passages.includes(field) && NONE.test(textIn(read, field)) ? '' : read(field));
-}
-
-function textIn(read: FieldReader, field: Field): string {
-  const result = textOf(read(field));
-  return result.type === 'text' ? result.text : '';
 }

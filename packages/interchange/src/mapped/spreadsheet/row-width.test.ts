@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest';
-import { readBank } from '../../read-bank.ts';
-import { digest } from '../../testing/reading.ts';
-import { understandTable } from './understand-table.ts';
+import { outcomesOfSpreadsheet } from '../../testing/reading.ts';
 
 /** What became of each row: the options with what is right, or the reason of the refusal with its detail. */
 function fates(rows: string[]): string[] {
-  const bytes = Buffer.from(rows.join('\n'));
-  const table = understandTable(bytes, 'b');
-  if (table?.type !== 'understood') throw new Error(table?.message ?? 'no table');
-  const reading = readBank({ bytes, format: 'csv', mapping: table.mapping }, digest);
-  if (reading.type === 'unreadable') throw new Error(reading.fault.message);
-  return [...reading.outcomes].map((outcome) => {
+  return outcomesOfSpreadsheet(rows.join('\n')).map((outcome) => {
     if (outcome.type === 'refused') return `${outcome.reason} ${outcome.detail}`;
     if (outcome.type !== 'taken' || outcome.question.kind === 'parts') return outcome.type;
     return `${outcome.question.options.join(' ')}: ${outcome.question.correct.join()}`;

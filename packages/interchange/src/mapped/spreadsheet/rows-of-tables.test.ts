@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
-import { readBank } from '../../read-bank.ts';
-import { digest } from '../../testing/reading.ts';
-import { understandTable } from './understand-table.ts';
+import { outcomesOfSpreadsheet } from '../../testing/reading.ts';
 
 function understood(file: string) {
-  const bytes = Buffer.from(file);
-  const table = understandTable(bytes, 'b');
-  if (table?.type !== 'understood') throw new Error(table?.message ?? 'no table');
-  const reading = readBank({ bytes, format: 'csv', mapping: table.mapping }, digest);
-  if (reading.type === 'unreadable') throw new Error(reading.fault.message);
-  const outcomes = [...reading.outcomes];
+  const outcomes = outcomesOfSpreadsheet(file);
   return { outcomes, questions: outcomes.flatMap((each) => (each.type === 'taken' ? each.question : [])) };
 }
 

@@ -2,7 +2,7 @@ import { readAnyKey } from '../any-key.ts';
 import { csvTable } from '../csv-table.ts';
 import { readKey, type SourceOption } from '../key.ts';
 import type { Mapping } from '../mapping.ts';
-import { type FieldReader, textOf } from '../source-item.ts';
+import { type FieldReader, textIn } from '../source-item.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
 import { speaksOfKey, speaksOfOption } from './column-roles.ts';
 import type { Column } from './mapping-of-columns.ts';
@@ -31,8 +31,7 @@ export function findSecondKey(
     if (asked.type === 'refused') continue;
     const right = rightIn(content.read, mapping, asked.options);
     const differs = candidates.find(({ column, ofOption }) => {
-      const result = textOf(content.read(column));
-      const written = result.type === 'text' ? result.text : '';
+      const written = textIn(content.read, column);
       // A number may be points, or count the right answers.
       if (DIGITS.test(written) && (!ofOption || Number(written) === right.length)) return false;
       const other = readAnyKey(written, asked.options);

@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest';
-import { readBank } from '../../read-bank.ts';
-import { digest } from '../../testing/reading.ts';
-import { understandTable } from './understand-table.ts';
+import { outcomesOfSpreadsheet } from '../../testing/reading.ts';
 
 /** What became of each row, with the reason of a refusal or the notes. */
 function fates(rows: string[]): string[] {
-  const bytes = Buffer.from(rows.join('\n'));
-  const table = understandTable(bytes, 'b');
-  if (table?.type !== 'understood') throw new Error(table?.message ?? 'no table');
-  const reading = readBank({ bytes, format: 'csv', mapping: table.mapping }, digest);
-  if (reading.type === 'unreadable') throw new Error(reading.fault.message);
-  return [...reading.outcomes].map((outcome) => {
+  return outcomesOfSpreadsheet(rows.join('\n')).map((outcome) => {
     if (outcome.type === 'refused') return `${outcome.reason} ${outcome.detail ?? ''}`.trim();
     if (outcome.type !== 'taken') return outcome.type;
     return ['taken', ...outcome.notes.map(({ reason, detail }) => `${reason} ${detail}`)].join(', ');

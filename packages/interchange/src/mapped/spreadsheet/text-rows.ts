@@ -1,6 +1,7 @@
 import { refusal } from '../../findings.ts';
 import type { Mapping } from '../mapping.ts';
-import { type FieldReader, type LinesAbove, type SourceItem, textOf } from '../source-item.ts';
+import { type LinesAbove, linesAboveNext, type SourceItem, textIn } from '../source-item.ts';
+import { GOES_ON } from './continued-rows.ts';
 
 /** What a row with neither options nor an answer says. */
 type TextRow = { kind: 'passage' | 'heading' | 'question'; text: string; filled: number };
@@ -9,7 +10,6 @@ const MAX_HEADING_LENGTH = 40;
 const MAX_HEADING_WORDS = 3;
 const SENTENCE_END = /[.!:…。！：]["”»’)\]]?$/u;
 const QUESTION_END = /[?？]["”»’)\]]?$/u;
-const GOES_ON = /^[\p{Ll},;)…]/u;
 
 /** Tells of a row whether it has a text only; null where it has an option, an answer or an explanation, or nothing. */
 export type TextRowDetector = (item: SourceItem) => TextRow | null;
@@ -51,7 +51,7 @@ export function* withTextRowsAbove(
     const row = detect(item);
     if (row === null) {
       yield { ...item, above };
-      above = linesForNext(above);
+      above = linesAboveNext(above);
       isRightBelow = false;
       isBelowQuestion = true;
       continue;
@@ -69,10 +69,6 @@ export function* withTextRowsAbove(
   }
 }
 
-function linesForNext(above: LinesAbove | null): LinesAbove | null {
-  return above?.isOfSeveral ? { ...above, isPart: false } : null;
-}
-
 /** Refuses the rows themselves, but for questions that are not finished, which lack their options. */
 export function* withoutTextRows(
   items: Iterable<SourceItem>,
@@ -83,9 +79,4 @@ export function* withoutTextRows(
     const isText = row !== null && row.kind !== 'question';
     yield isText ? { ...item, content: refusal('text_only') } : item;
   }
-}
-
-function textIn(read: FieldReader, field: string | number): string {
-  const result = textOf(read(field));
-  return result.type === 'text' ? result.text : '';
 }
