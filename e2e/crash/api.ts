@@ -67,13 +67,17 @@ export async function insist<Name extends EndpointName>(
   tally: Tally = { unknown: 0, notNow: 0 },
 ): Promise<Extract<Reply<Name>, { type: 'answered' }>> {
   const deadline = performance.now() + LONGEST_INSISTING_MS;
+  let last = 'nothing was asked';
   while (performance.now() < deadline) {
     const reply = await request(baseURL, name, call);
     if (reply.type === 'answered' && reply.status < 500) return reply;
+    last = reply.type === 'answered' ? `${reply.status} ${JSON.stringify(reply.body)}` : 'no answer came';
     count(reply, tally);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${name} was not answered at ${baseURL} for ${LONGEST_INSISTING_MS / 60_000} minutes.`);
+  throw new Error(
+    `${name} was not answered at ${baseURL} for ${LONGEST_INSISTING_MS / 60_000} minutes; at last: ${last}.`,
+  );
 }
 
 /** Counts a reply that was none yet. */

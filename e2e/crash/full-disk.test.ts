@@ -8,7 +8,7 @@ import { insist, request } from './api.ts';
 import { chance } from './chance.ts';
 import { noteFigures } from './figures.ts';
 import { judge } from './judge.ts';
-import { clearAway, clusterOf, killDatabase } from './kills.ts';
+import { clearAway, clusterOf, describeState, killDatabase } from './kills.ts';
 import { seatLearners } from './learners.ts';
 import { withOwner } from './owner.ts';
 import { signUp } from './sitting.ts';
@@ -80,6 +80,8 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
     // The promise; a sign-up and its mail are in it, and the short form runs where nothing about time can be promised.
     if (isWhole) expect(Math.max(...back)).toBeLessThan(BACK_WITHIN_MS);
     expect((await request(app.baseURL, 'getTests', { token: readerToken })).type).toBe('answered');
+  } catch (error) {
+    throw new Error(describeState(app), { cause: error });
   } finally {
     await clearAway(app);
   }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostmaster, findServerProcesses } from '@assay/embedded-postgres/processes';
@@ -39,6 +39,18 @@ export function postmasterOf(app: RunningApp): number {
   const postmaster = findPostmaster(clusterOf(app));
   if (postmaster === null) throw new Error('No database runs.');
   return postmaster.pid;
+}
+
+/** What the application and its database have said of late, for the message of a failing test. */
+export function describeState(app: RunningApp): string {
+  const cluster = clusterOf(app);
+  const log = join(app.dataDir, 'postgres', 'server.log');
+  return [
+    `The application ${app.hasEnded() ? 'has ended' : 'runs'}. It said:`,
+    app.output(),
+    `Its database: ${JSON.stringify(findPostmaster(cluster))}, processes ${findServerProcesses(cluster).join(', ')}. It said:`,
+    existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-60).join('\n') : 'nothing',
+  ].join('\n');
 }
 
 /** Where the embedded database keeps its files. */

@@ -31,6 +31,8 @@ export function useTypedSearch(kept: string, keep: (text: string) => void) {
       setTyped(text);
       keepLater(text);
     },
+    /** To be called when the box is left: a change of the address later on would cancel the way to where the person goes. */
+    leave: () => keepLater.flush(),
     /** As Enter does. */
     searchNow(text: string) {
       keepLater.cancel();

@@ -127,6 +127,20 @@ describe('a list of tests', () => {
     expect(onChange.mock.calls).toEqual([[{ search: 'knots' }]]);
   });
 
+  it('keeps the search at once when its box is left, and changes the address no more on the way to a test', async () => {
+    const clock = installFakeClock();
+    const onChange = vi.fn();
+    const { user } = show(section({ data: ['Buoys', 'Knots'] }, AS_AT_FIRST, onChange));
+    await user.type(search(), 'knots');
+    await user.tab();
+    expect([document.activeElement?.textContent, onChange.mock.calls]).toEqual([
+      'Knots',
+      [[{ search: 'knots' }]],
+    ]);
+    await clock.pass(600);
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
   it('has the search of the address, also where that changes by going back', () => {
     const { rerender } = show(section({ data: ['Buoys', 'Knots'] }, { search: 'knots', shown: 30 }));
     expect(names()).toEqual(['Knots']);

@@ -28,7 +28,7 @@ export function TestSection<T>(props: Props<T>) {
   const { title, searchLabel, emptyText, query, view, onChange, nameOf, renderItem } = props;
   const headingId = useId();
   const { heading, retry } = useRetry(query.refetch);
-  const { typed, type } = useTypedSearch(view.search, (search) => onChange({ search }));
+  const { typed, type, leave } = useTypedSearch(view.search, (search) => onChange({ search }));
   const found = query.data && findByName(query.data, nameOf, typed);
   const { list, noteMore } = useFocusOnMore(view.shown);
   const left = (found?.length ?? 0) - view.shown;
@@ -49,6 +49,7 @@ export function TestSection<T>(props: Props<T>) {
             maxLength={MAX_SEARCH}
             value={typed}
             onChange={(event) => type(event.currentTarget.value)}
+            onBlur={leave}
           />
         </div>
       </div>

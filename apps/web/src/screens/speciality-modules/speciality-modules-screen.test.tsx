@@ -67,6 +67,13 @@ describe('speciality modules', () => {
     ]);
   });
 
+  it('are searched at once when the box is left', async () => {
+    const { user, address } = showModules();
+    await user.type(box(), 'rhy');
+    await user.tab();
+    expect(address()).toBe(`${PATH}?key=rhy`);
+  });
+
   it('are searched at once by Enter', async () => {
     const { user, address } = showModules();
     await user.type(box(), 'rhy{Enter}');

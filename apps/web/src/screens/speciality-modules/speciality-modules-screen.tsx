@@ -22,7 +22,7 @@ export function SpecialityModulesScreen() {
 /** The topics of the organisation's questions, and a search among their names. */
 function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
   usePageTitle('Speciality Modules');
-  const { key, typed, type, searchNow } = useSearchInAddress();
+  const { key, typed, type, leave, searchNow } = useSearchInAddress();
   const query = useQuery(topicsQuery({ userId, subdomain, key }));
   const { data: topics, error, isPlaceholderData } = query;
   const { heading, retry } = useRetry(query.refetch);
@@ -53,6 +53,7 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
               maxLength={MAX_SEARCH}
               value={typed}
               onChange={(event) => type(event.currentTarget.value)}
+              onBlur={leave}
             />
           </form>
         </search>

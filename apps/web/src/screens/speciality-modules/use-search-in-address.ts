@@ -8,9 +8,9 @@ export const MAX_SEARCH = 200;
 export function useSearchInAddress() {
   const [params, setParams] = useSearchParams();
   const key = (params.get('key') ?? '').trim().slice(0, MAX_SEARCH);
-  const { typed, type, searchNow } = useTypedSearch(key, (text) => {
+  const { typed, type, leave, searchNow } = useTypedSearch(key, (text) => {
     if (text === key) return;
     setParams(text === '' ? {} : { key: text }, { replace: true, preventScrollReset: true });
   });
-  return { key, typed, type, searchNow };
+  return { key, typed, type, leave, searchNow };
 }

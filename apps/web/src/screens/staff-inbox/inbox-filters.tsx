@@ -40,7 +40,7 @@ export function StatusTabs({ address, counts }: { address: Address; counts: Inbo
 
 /** Which of them: what was written, whose, of what; and in which order. */
 export function InboxChoices({ address, topics }: { address: Address; topics: readonly Topic[] }) {
-  const { view, typed, type, searchNow, choose } = address;
+  const { view, typed, type, leave, searchNow, choose } = address;
   return (
     <search className="inbox-choices">
       <form
@@ -59,6 +59,7 @@ export function InboxChoices({ address, topics }: { address: Address; topics: re
           maxLength={TICKET_LENGTHS.search}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
         />
       </form>
       <LabelledSelect
