@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostmaster } from '@assay/embedded-postgres/processes';
@@ -17,7 +17,7 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** How soon after the cause has gone a learner's call must be answered, and a save be taken. */
 const BACK_WITHIN_MS = 10_000;
-const ROUNDS = times(1, 6);
+const ROUNDS = times(2, 6);
 /** Long enough for the tries to start again to have become as seldom as they ever do. */
 const LASTS_MS = times(13_000, 40_000);
 /** How long it is full before the server is brought to give up. */
@@ -47,8 +47,9 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
       else {
         await beginJournalFile(app);
         reads += await readWhileFull(app, disk, readerToken);
-        // And now the worst: the server itself is brought to give up, and cannot be started.
-        await pushJournal(app);
+        // And now the worst: the server itself gives up or is killed, and cannot be started.
+        if (round % 2 === 0) await pushJournal(app);
+        else await killNearEndOfJournal(app);
         for (const until = performance.now() + LASTS_MS; performance.now() < until; await wait(50))
           disk.fill();
         disk.giveRoom();
@@ -121,6 +122,25 @@ async function pushJournal({ dataDir }: RunningApp): Promise<void> {
       [],
     ),
   ).catch(() => {});
+}
+
+/**
+ * Kills the server in the last quarter of the journal's last file. The next one recovers, says in its record that it was
+ * shut down, and only then finds no room for the file that it wants to have ready.
+ */
+async function killNearEndOfJournal(app: RunningApp): Promise<void> {
+  const files = readdirSync(join(clusterOf(app), 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/u.test(name));
+  const last = files.sort().at(-1) ?? '';
+  const isNearEnd = `pg_walfile_name(pg_current_wal_insert_lsn()) = '${last}'
+    and pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') % 16777216 > 13000000`;
+  await withOwner(app.dataDir, async (owner) => {
+    for (;;) {
+      const [now] = await owner<{ near: boolean }>(`select ${isNearEnd} as near`, []);
+      if (now?.near === true) return;
+      await owner(`select pg_logical_emit_message(false, 'near the end', repeat('x', 1000000))`, []);
+    }
+  });
+  await killDatabase(app, 'processes, all');
 }
 
 /** What stands in for a full disk where none can be mounted: the database is away and every start fails. */

@@ -17,7 +17,7 @@ export type EmbeddedServer = Connections & {
  * Makes sure that one PostgreSQL server runs on the data folder and joins it: starts it, takes over one whose starter
  * died, or connects to the one that other processes use. An empty folder gets a new cluster with its roles and database.
  * Whatever was interrupted before, by any kind of kill, is repaired first; until it leaves, this process starts the
- * server again whenever it has ended without being asked to.
+ * server again whenever it has ended.
  *
  * @param options.dataDir the data folder; made when missing. Everything lies in its folder `postgres`
  * @param options.log called with one line each for what was done and chosen

@@ -1,9 +1,11 @@
+import { accessSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureServer, type Log } from './ensure-server.ts';
 import { explainFileError } from './errors.ts';
 import { withStartStopLock } from './file-locks.ts';
 import { freeBytes } from './free-space.ts';
 import type { Layout } from './layout.ts';
-import { findPostmaster, wasStoppedOnRequest } from './processes.ts';
+import { findPostmaster } from './processes.ts';
 import { rotateLog } from './server.ts';
 
 // A look reads four small files; a learner's save that found no server comes again after two seconds.
@@ -15,10 +17,9 @@ const MAX_RETRY_INTERVAL_MS = 5_000;
 const RETRY_BYTES = 1_000_000;
 
 /**
- * Looks after a server that this process uses: when it has ended without being asked to, it is started again in the
- * same place, so that pools find it by themselves. Of several processes that see it gone, whoever has the lock first
- * starts it. A server that was stopped on request is left alone. What fails is tried again, more seldom, and at once
- * when the disk has free space again.
+ * Looks after a server that this process uses: when it has ended, it is started again in the same place, so that pools
+ * find it by themselves. Of several processes that see it gone, whoever has the lock first starts it. What fails is
+ * tried again, more seldom, and at once when the disk has free space again.
  * @returns `stop` ends the looking; a start under way is waited for
  */
 export function superviseServer(layout: Layout, socketFolder: string, log: Log): { stop(): Promise<void> } {
@@ -39,7 +40,7 @@ export function superviseServer(layout: Layout, socketFolder: string, log: Log):
     if (!isGone(layout.cluster)) return;
     await withStartStopLock(layout, log, async () => {
       if (stopped || !isGone(layout.cluster)) return;
-      log('PostgreSQL has ended without being asked to; starting it again');
+      log('PostgreSQL has ended while it is in use; starting it again');
       const { app } = await ensureServer(layout, false, log);
       if (app.host !== socketFolder) {
         log(
@@ -90,9 +91,14 @@ function freeSpaceIn({ folder }: Layout): number {
   }
 }
 
-/** Throws when the cluster itself is gone: an empty one in its place would be worse than none. */
+/**
+ * Whether no server runs, for whatever reason: by its own record a server that gave up at the end of a recovery, as on a
+ * full disk, was stopped on request, and nobody else stops one that is in use.
+ * @throws the file system's error when the cluster itself is gone: an empty one in its place would be worse than none
+ */
 function isGone(cluster: string): boolean {
-  return findPostmaster(cluster) === null && !wasStoppedOnRequest(cluster);
+  accessSync(join(cluster, 'global', 'pg_control'));
+  return findPostmaster(cluster) === null;
 }
 
 function describeError(error: unknown, dataDir: string): string {
