@@ -76,9 +76,9 @@ function isSentence(line: string): boolean {
 type Repeated = { before: string; isRepeated: boolean; isOutsideStems: boolean };
 
 /**
- * The lines of a file that stand below different others, as the head and the foot of a page do, whose number goes on.
- * What is often said in stems alone, such as "Study the picture.", is none of them; neither is a long option that several
- * questions have.
+ * The lines of a file that stand at several places, as the head and the foot of a page do, whose number goes on.
+ * What is often said in stems alone, such as "Study the picture.", is none of them; neither is a wrapped option that
+ * several questions have.
  */
 export class RepeatedLines {
   readonly #lines = new Map<string, Repeated>();
@@ -91,7 +91,7 @@ export class RepeatedLines {
     const isOutsideStems = place !== 'stem';
     if (known === undefined) this.#lines.set(folded, { before, isRepeated: false, isOutsideStems });
     else {
-      known.isRepeated ||= known.before !== before;
+      known.isRepeated ||= known.before !== before || !goesOn(before, text);
       known.isOutsideStems ||= isOutsideStems;
     }
   }
