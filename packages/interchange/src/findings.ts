@@ -40,8 +40,8 @@ export const refusalReasons = {
   broken_marks: 'The marks of its lines are not in the order that the mapping says.',
   stray_line:
     'A line within an option looks like another option, the answer, the next question or the number of a page, and the mapping has no mark for it: take it out, or put it into the line that it belongs to.',
-  line_repeated:
-    'A line of its stem or of an option stands at several places of the file, as the head or the foot of a page does: take it out, or put it into the line that it belongs to.',
+  page_line:
+    'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   lines_lost:

@@ -1,3 +1,5 @@
+import { isNamedPageLine } from './page-lines.ts';
+
 /**
  * A line without a mark of its own that goes on with a text of a question.
  * @param before the line above it in the same text; empty where its label stands alone, null where the text begins
@@ -30,7 +32,7 @@ export function describeLine(number: number, text: string): string {
 /**
  * Judges the lines that go on with a stem or an option. Nothing marks them, so that each may as well be the head or the
  * foot of a page, or a note between two questions: what does not plainly go on with its text is named, once for a
- * question, and what stands at several places of the file refuses it.
+ * question, and what names a page or stands at several places of the file refuses it.
  */
 export function findDoubtfulLine(lines: JoinedLine[], repeated: RepeatedLines): DoubtOfLines | null {
   const doubtful = lines.filter((line, at) => !isPlain(line, lines, at));
@@ -38,7 +40,9 @@ export function findDoubtfulLine(lines: JoinedLine[], repeated: RepeatedLines): 
   const options = new Set(doubtful.map(({ option }) => option));
   options.delete(null);
   const foreign = lines.find(
-    (line) => !(line.option === null ? ASKS.test(line.text) : options.size > 1) && repeated.has(line),
+    (line) =>
+      (line.before !== '' && isNamedPageLine(line.text)) ||
+      (!(line.option === null ? ASKS.test(line.text) : options.size > 1) && repeated.has(line)),
   );
   if (foreign !== undefined) return { type: 'refused', detail: describeLine(foreign.number, foreign.text) };
   const [first] = doubtful;

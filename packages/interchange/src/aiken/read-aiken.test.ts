@@ -207,7 +207,7 @@ it.each([
   expect(describedItems.at(-1)).toContain('taken');
 });
 
-const FURNITURE = ['Page 12', '12', 'Turn over', 'Please turn over.', '© 2024 Uni'];
+const FURNITURE = ['12', 'Turn over', 'Please turn over.', '© 2024 Uni'];
 
 it.each(FURNITURE)('names %j within a stem', (line) => {
   const [below, above] = draftsOf(
@@ -220,10 +220,16 @@ it.each(FURNITURE)('names %j within a stem', (line) => {
   expect(above).toMatchObject(detail(7, `${line.replace('2', '3')} x`));
 });
 
+it.each(['Page 12', 'Seite 3 von 9'])('refuses a stem with %j', (line) => {
+  expect(describeFile(`Which?\n${line}\n${good.slice(3)}`)).toEqual([
+    `lines 1–5: page_line line 2: “${line}”`,
+  ]);
+});
+
 it('refuses a stem with a line that stands between other questions, too', () => {
   const file = `Which?\nTest 1, page 4\n${good.slice(3)}\nTest 1, page 5\n\n${good}`;
   expect(describeFile(file)).toEqual([
-    'lines 1–5: line_repeated line 2: “Test 1, page 4”',
+    'lines 1–5: page_line line 2: “Test 1, page 4”',
     `line 7: ${PASSAGE}`,
     'lines 9–12: lines_lost line 7',
   ]);

@@ -77,7 +77,7 @@ function questionOf(
   const broken = describeBroken(item, isEndOfAbove);
   if (broken !== null) return { result: refusal('broken_aiken', broken) };
   const doubt = findDoubtfulLine(joinedLines(item), repeated);
-  if (doubt?.type === 'refused') return { result: refusal('line_repeated', doubt.detail) };
+  if (doubt?.type === 'refused') return { result: refusal('page_line', doubt.detail) };
   const texts = new ItemTexts(context, (text: string) => ({
     text,
     format: 'plain',

@@ -43,7 +43,7 @@ it.each(['Page | 12', 'S. 12', 'Page 3 of 9 | Biology', 'iv', 'Seite iv'])(
 );
 
 it.each(['Page 12', 'Page 3 of 9 | Biology', 'S. 12'])('refuses a stem with %j', (line) => {
-  expect(findingsIn(question(1, { stem: line }))).toEqual([`stray_line line 2: “${line}”`]);
+  expect(findingsIn(question(1, { stem: line }))).toEqual([`page_line line 2: “${line}”`]);
 });
 
 it.each([...FURNITURE, 'Biology 101, sheet 4 of 12'])(
@@ -51,13 +51,13 @@ it.each([...FURNITURE, 'Biology 101, sheet 4 of 12'])(
   (line) => {
     const other = line.replace('4', '5');
     const found = findingsIn(question(1, { d: line }), question(2), question(3, { stem: other }));
-    expect(found).toEqual([`line_repeated line 6: “${line}”`, 'taken', `line_repeated line 17: “${other}”`]);
+    expect(found).toEqual([`page_line line 6: “${line}”`, 'taken', `page_line line 17: “${other}”`]);
   },
 );
 
 it('refuses a question with the line that stands between others', () => {
   const found = findingsIn(question(1, { stem: 'Turn over' }), 'Turn over\n', question(2));
-  expect(found).toEqual(['line_repeated line 2: “Turn over”', 'broken_marks line 9', 'lines_lost line 9']);
+  expect(found).toEqual(['page_line line 2: “Turn over”', 'broken_marks line 9', 'lines_lost line 9']);
 });
 
 const LONG = 'A text that is so long that it does not fit into a line and is wrapped';

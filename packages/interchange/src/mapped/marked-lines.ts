@@ -275,7 +275,6 @@ class MarkedItem {
     const [name = ''] = this.#form.marks[this.#at]?.names ?? [];
     if (this.#isInOption && stray.isStray(text, name)) return true;
     if (this.#isInOption && stray.isPage(text, this.#current?.join('') ?? '')) return true;
-    if (this.#isInStem && stray.isNamedPage(text)) return true;
     const [own] = this.#form.marks[0]?.names ?? [];
     const beginning = own === undefined ? undefined : this.#fields.get(own)?.[0];
     return beginning !== undefined && stray.isNextBeginning(text, beginning, this.#isInOption);
@@ -307,7 +306,7 @@ class MarkedItem {
     if ([...this.#early].some((index) => !this.#wasFound(index))) this.#refuseOrder(this.#first);
     if (this.#fault !== null) return { position, content: refusal(this.#fault.reason, this.#fault.detail) };
     const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
-    if (doubt?.type === 'refused') return { position, content: refusal('line_repeated', doubt.detail) };
+    if (doubt?.type === 'refused') return { position, content: refusal('page_line', doubt.detail) };
     const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
     if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', `line ${this.#goesOn}`));
     const fields = this.#fields;

@@ -1,3 +1,4 @@
+import { isPageLine } from '../page-lines.ts';
 import { type Label, labelAfter, labelOf } from './labels.ts';
 import type { LineMark } from './marks.ts';
 
@@ -7,20 +8,12 @@ export type StrayLineDetector = {
   isStray(line: string, current: string): boolean;
   /** @param text what the option holds so far */
   isPage(line: string, text: string): boolean;
-  /** In a stem a number alone may be what is asked about. */
-  isNamedPage(line: string): boolean;
   /** @param own the first word of the item's own beginning */
   isNextBeginning(line: string, own: string, isInOption: boolean): boolean;
 };
 
 const ANSWER_LINE =
   /^[*_\s]{0,4}(?:the )?(?:correct |right )?(?:answers?|ans|key|solution|antwort|lösung|réponses?|respuestas?)\s?\.?[*_\s]{0,4}[:=：]/iu;
-const PAGE = String.raw`(?:page|seite|página|pagina|pág|pag|pg|p|s)\b\.?[\s|:]{0,3}`;
-const NUMBERS = String.raw`(?:\d{1,4}(?:\s?(?:\/|of|von|de|di|sur|van)\s?\d{1,4})?|(?=[ivx])x{0,3}(?:ix|iv|v?i{0,3}))`;
-/** What stands at the foot or the head of a page: `Page 12`, `12`, `- 12 -`, `12 / 40`, `iv`. */
-const PAGE_LINE = new RegExp(`^[-–—[(|]?\\s?(?:${PAGE})?${NUMBERS}\\s?[-–—\\])|]?$`, 'iu');
-/** The same with the word, and perhaps what the pages belong to: `Page 3 of 9 | Biology`. */
-const NAMED_PAGE = new RegExp(`^[-–—[(|]?\\s?${PAGE}${NUMBERS}\\s?(?:[-–—\\])|].{0,80})?$`, 'iu');
 const BULLETS = String.raw`(?:[-*•+–]\s*){0,3}`;
 
 /**
@@ -46,8 +39,7 @@ export function newStrayLineDetector(marks: LineMark[], optionFields: string[]):
       return [labels.get(current), last].some((label) => label != null && isNext(line, label));
     },
     // Below a label that stands alone it is the option's own text.
-    isPage: (line, text) => text.trim() !== '' && (PAGE_LINE.test(line) || NAMED_PAGE.test(line)),
-    isNamedPage: (line) => NAMED_PAGE.test(line),
+    isPage: (line, text) => text.trim() !== '' && isPageLine(line),
     isNextBeginning(line, own, isInOption) {
       if (first?.beginsWithName !== true) return false;
       const word = first.pattern.exec(line)?.[1];

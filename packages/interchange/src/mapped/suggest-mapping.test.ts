@@ -148,11 +148,7 @@ it.each([
     (text: string) => text.replaceAll('Answer', 'Page 1\nAnswer'),
     ['stray_line', 'stray_line'],
   ],
-  [
-    'the options',
-    (text: string) => text.replaceAll('C. S', 'Turn over\nC. S'),
-    ['line_repeated', 'line_repeated'],
-  ],
+  ['the options', (text: string) => text.replaceAll('C. S', 'Turn over\nC. S'), ['page_line', 'page_line']],
 ])(
   'suggests the mapping for a text with lines of a page between %s, which reading it names',
   (_title, put, expected) => {
