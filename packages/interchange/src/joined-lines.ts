@@ -16,11 +16,14 @@ const MAX_DETAIL_LENGTH = 60;
 const MIN_WRAPPED_LENGTH = 40;
 /** Such lines are no sentences: `Please turn over.` */
 const MIN_WORDS_OF_SENTENCE = 6;
+/** So many different ones are kept; a file that was made to hurt has no end of them. */
+const MAX_LINES = 100_000;
 /** The head or foot of a page is no longer. */
 const MAX_REPEATED_LENGTH = 150;
 const NUMBER = /\d+|\b(?:x{1,3}(?:ix|iv|v?i{0,3})|ix|iv|vi{0,3}|i{1,3})\b/giu;
 const ENDS_A_SENTENCE = /[.!?:;…][”"’')\]]*$/u;
-const ASKS = /(?:[?:…？：]|_{3})[”"’')\]]*$/u;
+/** A question, a gap, or what leads to the options. */
+const ASKS = /[?？]|_{3}|(?:[:：…]|\.{3})[”"’')\]]*$/u;
 /** `1.`, `(ii)`, `b)`, `•`: statements within a stem. */
 const LISTED = /^(?:[-*•–]|\(?(?:\d{1,2}|[ivx]{1,4}|[a-p])[.):])\s*\S/iu;
 
@@ -93,8 +96,10 @@ export class RepeatedLines {
     if (!/\p{L}{2}/u.test(folded)) return;
     const known = this.#lines.get(folded);
     const isOutsideStems = place !== 'stem';
-    if (known === undefined) this.#lines.set(folded, { before, isRepeated: false, isOutsideStems });
-    else {
+    if (known === undefined) {
+      if (this.#lines.size < MAX_LINES)
+        this.#lines.set(folded, { before, isRepeated: false, isOutsideStems });
+    } else {
       known.isRepeated ||= known.before !== before || !goesOn(before, text);
       known.isOutsideStems ||= isOutsideStems;
     }

@@ -38,10 +38,13 @@ export function* aikenItems(bytes: Uint8Array): Generator<AikenItem> {
   if (before !== null) yield before;
 }
 
+/** The foot of a page and the head of the next have hardly more. */
+const MAX_LINES_BETWEEN = 3;
+
 /** A line such as the number of a page within the options of a question, or between them and its answer. */
 function partedBy(item: AikenItem, next: AikenItem): AikenItem['partedBy'] {
-  const [text, ...more] = next.stem;
-  if (text === undefined || more.length > 0 || lacksNothing(item)) return null;
+  const [text] = next.stem;
+  if (text === undefined || next.stem.length > MAX_LINES_BETWEEN || lacksNothing(item)) return null;
   const [continued] = next.options;
   const isItsEnd = continued === undefined ? next.answers.length > 0 : isNextLetter(continued, item);
   return isItsEnd ? { number: next.first, text } : null;

@@ -241,6 +241,7 @@ it('says of a line between options and their answer that it parts the two', () =
   for (const between of [
     ['Page 1', 'Page 2'],
     ['Turn over', '\nTurn over\n'],
+    ['Page 1', 'Page 2\nBiology'],
   ]) {
     const parted = between.map((line, at) => `Is ${at}?\nA) one\nB) two\n${line}\nANSWER: B\n\n`).join('');
     const words = describeFile(parted);

@@ -68,7 +68,7 @@ it.each([
   ['a passage in sentences, and the question', { stem: 'The dog ran away at night.\nWhere is it?' }],
   ['a list of statements', { stem: '(1) It is big.\n(2) It is old\n(3) It is red' }],
   ['a list in Roman numbers, and the question', { stem: 'I. It is big\nII. It is old\nWhich are true?' }],
-  ['a gap', { stem: 'The capital of France is ____' }],
+  ['a gap', { stem: 'The ____ is the capital of France.' }],
 ])('says nothing of %s', (_title, more) => {
   const text = question(1, more).replace(/B\. two of 1\n(?=A text|or so)/u, 'B. ');
   const lines = text.replace('number 1?\nA text', 'number one of those that are in the whole of this');

@@ -44,7 +44,7 @@ function describeUnknown(bytes: Uint8Array, bank: string): string {
     const { options, keys } = suggestion;
     const seen =
       keys === null
-        ? 'no line below the options says which is right'
+        ? 'no line right below the options says which is right'
         : `the keys stand in a list behind the questions (${describeLine(keys)})`;
     return `this looks like questions with lettered options (${describeLine(options)}), but ${seen}. Write each key below its question, as the last line of it: "ANSWER: B".`;
   }
