@@ -41,6 +41,7 @@ export function choiceBody(
 
 export type ChoiceKey = { type: 'key'; kind: 'single' | 'multiple'; correct: number[] } | Refusal;
 
+const FULL = 100;
 const TOLERANCE = 0.01;
 /**
  * Moodle writes shares of 100 with five digits, people write 33, 33 and 34; read as the nearest grade that Moodle has,
@@ -52,6 +53,18 @@ const ROUNDING = 0.7;
 export function weightOf(written: string | undefined): number | null {
   const weight = Number((written ?? '0').trim().replace(',', '.'));
   return Number.isFinite(weight) ? weight : null;
+}
+
+/**
+ * What weights ask for that our marks do not do, as a note says it; null when nothing is. Among several right answers a
+ * wrong one takes the share of a right one away here, too.
+ */
+export function pointsTakenOff(weights: number[], isSingle: boolean): string | null {
+  const share = FULL / indexesWhere(weights, (weight) => weight > 0).length;
+  const isOurs = (weight: number) => !isSingle && Math.abs(weight + share) < ROUNDING;
+  return weights.some((weight) => weight < 0 && !isOurs(weight))
+    ? 'points taken off for wrong answers'
+    : null;
 }
 
 /** One answer may be chosen: it is right with 100 and wrong with nothing or less. */

@@ -40,6 +40,8 @@ export const refusalReasons = {
   broken_marks: 'The marks of its lines are not in the order that the mapping says.',
   stray_line:
     'A line within an option looks like another option, the answer, the next question or the number of a page, and the mapping has no mark for it: take it out, or put it into the line that it belongs to.',
+  page_line:
+    'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   lines_lost:
@@ -167,6 +169,8 @@ export const suspicionReasons = {
   other_options_in_stem: 'Its stem names other options than it has.',
   lines_above_refused:
     'Lines above it are refused: see that they are no passage that it needs, and not its beginning.',
+  line_joined:
+    'A line of its own was taken for a part of the stem or of an option: see that it is no head or foot of a page, heading or note.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   picture_broken: 'It holds a picture that cannot be decoded.',
   picture_refused:

@@ -18,7 +18,8 @@ export class LostLines {
   next(item: AikenItem): { type: 'refused' | 'suspicious'; detail: string } | null {
     const before = this.#before;
     this.#before = item;
-    if (before !== null && before.answers.length === 0) this.#lost = lostOf(before, item);
+    if (before !== null && before.answers.length === 0 && before.otherAnswer === null)
+      this.#lost = lostOf(before, item);
     else if (this.#lost !== null) this.#lost = { ...this.#lost, isOfNext: false };
     if (this.#lost === null) return null;
     const { above, isOfNext } = this.#lost;

@@ -13,7 +13,8 @@ export function findMisplacedKeys(items: Iterable<AikenItem>): FileFault | null 
     const [answer, ...more] = item.answers;
     // A question without a key above one that has two: keys that all stand at the end of a part.
     if (more.length > 0 && before !== null && lacksKey(before)) return misplaced(item, 'at the end');
-    if (answer !== undefined) first ??= item;
+    // A line alone, such as the number of a page, stands between a question and its own key.
+    if (answer !== undefined && before?.partedBy == null) first ??= item;
     if (first === item && isKeyAlone(item)) return misplaced(item, 'above the questions');
     before = item;
     if (item.options.length > 0) last = item;

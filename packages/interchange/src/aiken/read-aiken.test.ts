@@ -148,15 +148,18 @@ it('refuses a question that begins with the explanation of the one before it', (
   ]);
 });
 
-it.each([
-  ['', ['lines 1–3: broken_aiken no line with ANSWER', 'lines 4–8: broken_aiken write ANSWER: in capitals']],
-  [
-    '\n',
-    ['lines 1–3: broken_aiken no line with ANSWER', 'lines 5–9: broken_aiken write ANSWER: in capitals'],
-  ],
-])('refuses a question below another one’s answer in small letters, behind %j', (between, expected) => {
-  const found = describeFile(`R?\nA) a\nB) b\n${between}Answer: A\n${good}`);
-  expect(found).toEqual(expected);
+it.each(['', '\n'])(
+  'refuses a question whose answer is in small letters, and reads the next behind %j',
+  (between) => {
+    const other = 'broken_aiken line 4: “Answer: A”: write ANSWER: in capitals';
+    const [first, second] = describeFile(`R?\nA) a\nB) b\nAnswer: A\n${between}${good}`);
+    expect(first).toBe(`lines 1–4: ${other}`);
+    expect(second).toMatch(/: taken$/u);
+  },
+);
+
+it('refuses a stem that would tell the answer of the question above', () => {
+  expect(describeFile(`Answer: A\n${good}`)).toEqual(['lines 1–5: broken_aiken write ANSWER: in capitals']);
 });
 
 it('refuses an option that holds one which the question lacks and others of the file have', () => {
@@ -202,4 +205,71 @@ it.each([
   );
   expect(describedItems.at(0)).toContain('line_too_long');
   expect(describedItems.at(-1)).toContain('taken');
+});
+
+const FURNITURE = ['12', 'Turn over', 'Please turn over.', '© 2024 Uni'];
+
+it.each(FURNITURE)('names %j within a stem', (line) => {
+  const [below, above] = draftsOf(
+    `Which?\n${line}\n${good.slice(3)}\n${line.replace('2', '3')} x\nWho?\n${good.slice(3)}`,
+  );
+  const detail = (number: number, text: string) => ({
+    notes: [{ reason: 'line_joined', detail: `line ${number}, “${text}”, was added to the stem` }],
+  });
+  expect(below).toMatchObject(detail(2, line));
+  expect(above).toMatchObject(detail(7, `${line.replace('2', '3')} x`));
+});
+
+it.each(['Page 12', 'Seite 3 von 9'])('refuses a stem with %j', (line) => {
+  expect(describeFile(`Which?\n${line}\n${good.slice(3)}`)).toEqual([
+    `lines 1–5: page_line line 2: “${line}”`,
+  ]);
+});
+
+it('refuses a stem with a line that stands between other questions, too', () => {
+  const file = `Which?\nTest 1, page 4\n${good.slice(3)}\nTest 1, page 5\n\n${good}`;
+  expect(describeFile(file)).toEqual([
+    'lines 1–5: page_line line 2: “Test 1, page 4”',
+    `line 7: ${PASSAGE}`,
+    'lines 9–12: lines_lost line 7',
+  ]);
+});
+
+const PARTS = 'parts its options, or the line with ANSWER from them: take it out';
+
+it('says of a line between options and their answer that it parts the two', () => {
+  for (const between of [
+    ['Page 1', 'Page 2'],
+    ['Turn over', '\nTurn over\n'],
+    ['Page 1', 'Page 2\nBiology'],
+  ]) {
+    const parted = between.map((line, at) => `Is ${at}?\nA) one\nB) two\n${line}\nANSWER: B\n\n`).join('');
+    const words = describeFile(parted);
+    expect(words[0]).toBe(`lines 1–3: broken_aiken line 4: “${between[0]}” ${PARTS}`);
+    expect(words[1]).toBe(
+      'lines 4–5: broken_aiken the end of the question above, and the line that parts the two',
+    );
+    expect(words.join()).not.toContain('taken');
+  }
+});
+
+it('says of a line within the options that it parts them', () => {
+  expect(describeFile(`Q?\nA) one\n12\nB) two\nC) three\nANSWER: A\n\n${good}`)).toEqual([
+    `lines 1–2: broken_aiken line 3: “12” ${PARTS}`,
+    'lines 3–6: broken_aiken the end of the question above, and the line that parts the two',
+    expect.stringMatching(/: taken$/u),
+  ]);
+});
+
+it.each<[string, string[], boolean]>([
+  ['numbers that count up', ['1. Who?', '2. What?', '3. Where?'], true],
+  ['such numbers before most stems', ['4) Who?', '5) What?', '6) Where?', 'When?'], true],
+  ['numbers without an order', ['1. FC Köln?', '1. FC Kaiserslautern?', '5. symphony?'], false],
+  ['two such numbers among many stems', ['1. Who?', '2. What?', 'Where?', 'When?', 'Why?'], false],
+  ['no numbers', ['Who?', 'What?'], false],
+])('says once of stems with %s whether learners would see them', (_title, stems, isSaid) => {
+  const file = stems.map((stem) => `${stem}\n${good.slice(3)}\n`).join('');
+  const read = readAiken(Buffer.from(file), { bank: 'b' }, digest);
+  const remarks = read.type === 'drafts' ? read.atEnd?.().remarks : undefined;
+  expect(remarks).toEqual(isSaid ? [expect.stringMatching(/^The stems are numbered \(line 1, “/u)] : []);
 });

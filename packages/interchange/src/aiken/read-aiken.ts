@@ -1,14 +1,16 @@
 import { choiceBody } from '../body.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, refusal, suspicious, unreadable } from '../findings.ts';
+import { describeLine, findDoubtfulLine, type JoinedLine, RepeatedLines } from '../joined-lines.ts';
 import { letterAt } from '../options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
-import { type AikenItem, aikenItems } from './aiken-items.ts';
+import { type AikenItem, aikenItems, OTHER_ANSWER } from './aiken-items.ts';
 import { keyOfAiken } from './aiken-key.ts';
 import { isExplanation, LostLines } from './lost-lines.ts';
 import { findMisplacedKeys } from './misplaced-keys.ts';
+import { describeNumbers } from './numbered-stems.ts';
 
 /**
  * Reads an Aiken file: a question, its options as `A.` or `A)`, and `ANSWER: A`. All texts are plain. A broken item is
@@ -19,18 +21,29 @@ export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest:
   if (aikenItems(bytes).next().done) return unreadable('no_items', 'The file holds no question.');
   const fault = findMisplacedKeys(aikenItems(bytes));
   if (fault !== null) return { type: 'unreadable', fault };
-  return { type: 'drafts', drafts: draftsOf(bytes, bank, digest) };
+  let remarks: string[] | null = null;
+  const atEnd = () => {
+    remarks ??= describeNumbers(aikenItems(bytes));
+    return { fault: null, remarks, unused: [] };
+  };
+  return { type: 'drafts', drafts: draftsOf(bytes, bank, digest), atEnd };
 }
 
 function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
   const lostLines = new LostLines();
   let most = 0;
-  for (const { options } of aikenItems(bytes)) most = Math.max(most, options.length);
+  const repeated = new RepeatedLines();
+  for (const item of aikenItems(bytes)) {
+    most = Math.max(most, item.options.length);
+    addStem(item, repeated);
+  }
+  let isEndOfAbove = false;
   for (const item of aikenItems(bytes)) {
     const position = { unit: 'line', first: item.first, last: item.last } as const;
     const lost = lostLines.next(item);
-    const draft = questionOf(item, context, most);
+    const draft = questionOf(item, context, { most, repeated, isEndOfAbove });
+    isEndOfAbove = item.partedBy !== null;
     if (lost === null || draft.result.type === 'refused') yield { position, ...draft };
     else if (lost.type === 'refused') yield { position, result: refusal('lines_lost', lost.detail) };
     else
@@ -42,10 +55,29 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
   }
 }
 
-function questionOf(item: AikenItem, context: ItemContext, most: number): Omit<Draft, 'position'> {
+/** Stems apart, whose lines stand above options; all others stand somewhere between the questions. */
+function addStem({ first, stem, options }: AikenItem, repeated: RepeatedLines): void {
+  const place = options.length > 0 ? 'stem' : 'elsewhere';
+  for (const [at, text] of stem.entries()) repeated.add(text, stem[at - 1] ?? `line ${first}`, place);
+}
+
+/**
+ * What other items tell of one.
+ * @param most how many options a question of the file has at most
+ * @param isEndOfAbove it holds the answer of the item above
+ */
+type Neighbours = { most: number; repeated: RepeatedLines; isEndOfAbove: boolean };
+
+function questionOf(
+  item: AikenItem,
+  context: ItemContext,
+  { most, repeated, isEndOfAbove }: Neighbours,
+): Omit<Draft, 'position'> {
   if (item.fault !== null) return { result: refusal(item.fault.reason, item.fault.detail) };
-  const broken = describeBroken(item);
+  const broken = describeBroken(item, isEndOfAbove);
   if (broken !== null) return { result: refusal('broken_aiken', broken) };
+  const doubt = findDoubtfulLine(joinedLines(item), repeated);
+  if (doubt?.type === 'refused') return { result: refusal('page_line', doubt.detail) };
   const texts = new ItemTexts(context, (text: string) => ({
     text,
     format: 'plain',
@@ -54,25 +86,34 @@ function questionOf(item: AikenItem, context: ItemContext, most: number): Omit<D
   }));
   const stem = texts.stem(item.stem.join('\n'));
   const options = item.options.map(({ text }) => texts.option(text));
+  if (doubt !== null) texts.note(suspicious('line_joined', doubt.detail));
   if (item.converted) texts.note(changed('encoding_converted'));
   const body = choiceBody(options, keyOfAiken(item), [], most);
   return draftOfBody({ id: null, stem, explanation: '', body }, texts, context);
 }
 
-/** A key that is not written as Aiken has it: in a stem it would tell the answer of the question above. */
-const OTHER_ANSWER = /^answer\s?:\s*\(?[a-z]\)?[.:]?$/iu;
+/** Nothing says which line of a stem is its first: what stands above the others may be none of it, too. */
+function joinedLines({ first, stem }: AikenItem): JoinedLine[] {
+  if (stem.length < 2) return [];
+  return stem.map((text, at) => ({ number: first + at, text, before: stem[at - 1] ?? null, option: null }));
+}
 
-function describeBroken(item: AikenItem): string | null {
-  const { stem, options, answers, last } = item;
+function describeBroken(item: AikenItem, isEndOfAbove: boolean): string | null {
+  const { stem, options, answers, otherAnswer, partedBy, last } = item;
   if (isExplanation(item)) return 'an explanation, for which Aiken has no place';
   if (stem.some((line) => OTHER_ANSWER.test(line))) return 'write ANSWER: in capitals';
   if (stem.length === 0) return 'no question before the options';
   if (options.length === 0 && answers.length === 0)
     return 'these lines are no question: if they are a passage, copy it right above each of its questions, without an empty line between; if a heading or the number of a page, take them out';
+  if (isEndOfAbove) return 'the end of the question above, and the line that parts the two';
   if (options.length === 0) return 'no options';
   // Out of order they would be another question's, or one is missing, and the answer would name a wrong one.
   if (options.some(({ letter }, index) => letter !== letterAt(index)))
     return 'options that are not A, B, C …';
   if (answers.length > 1) return `${answers.length} lines with ANSWER for one question, up to line ${last}`;
+  if (partedBy !== null)
+    return `${describeLine(partedBy.number, partedBy.text)} parts its options, or the line with ANSWER from them: take it out`;
+  if (otherAnswer !== null)
+    return `${describeLine(otherAnswer.number, otherAnswer.text)}: write ANSWER: in capitals`;
   return answers.length === 0 ? 'no line with ANSWER' : null;
 }

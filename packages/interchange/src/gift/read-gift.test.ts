@@ -232,3 +232,12 @@ it('reads no picture of a question with thousands of answers', () => {
   ]);
   expect(asked).not.toHaveBeenCalled();
 });
+
+it('names the points that are taken off beside several right answers', () => {
+  const [draft] = draftsOf('Q{~%50%a~%50%b~%-100%c}');
+  expect(draft?.notes).toContainEqual({
+    type: 'changed',
+    reason: 'setting_dropped',
+    detail: 'points taken off for wrong answers',
+  });
+});

@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { type Body, choiceBody, keyOfMultiple, keyOfSingle, TRUE_FALSE } from '../body.ts';
+import { type Body, choiceBody, keyOfMultiple, keyOfSingle, pointsTakenOff, TRUE_FALSE } from '../body.ts';
 import { topicOfCategory } from '../category.ts';
 import {
   type Digest,
@@ -106,9 +106,8 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
   if (answers.length < written.length) texts.note(changed('empty_option_dropped'));
   const weights = answers.map(({ weight }) => weight ?? FULL);
   const single = answers.some(({ weight }) => weight === null);
-  if (single && weights.some((weight) => weight < 0)) {
-    texts.note(changed('setting_dropped', 'points taken off for wrong answers'));
-  }
+  const lost = pointsTakenOff(weights, single);
+  if (lost !== null) texts.note(changed('setting_dropped', lost));
   const options = answers.map(({ to }) => to);
   return choiceBody(options, single ? keyOfSingle(weights) : keyOfMultiple(weights), answers);
 }

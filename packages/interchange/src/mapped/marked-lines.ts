@@ -1,11 +1,14 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import { type RefusalReason, refusal, suspicious, unreadable } from '../findings.ts';
+import { describeLine, findDoubtfulLine, type JoinedLine, type RepeatedLines } from '../joined-lines.ts';
+import { letterAt } from '../options.ts';
 import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
 import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import type { LineMark } from './marks.ts';
 import { type ItemsOfFile, type LinesAbove, linesAboveNext, type SourceItem } from './source-item.ts';
 import { newStrayLineDetector, type StrayLineDetector } from './stray-lines.ts';
+import { repeatedUnmarkedLines } from './unmarked-lines.ts';
 
 /**
  * A text with one item behind the other, whose lines begin with marks: `#Q`, `A`, `B`. What fits no mark goes on with
@@ -18,7 +21,7 @@ export function markedText(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
     return unreadable('wrong_format', 'The mapping has no "marks", by which a text is read.');
   for (const line of textLines(bytes)) {
     if ('text' in line && first.pattern.test(line.text.trim()))
-      return { type: 'items', items: itemsOf(bytes, markedForm(marks, mapping)) };
+      return { type: 'items', items: itemsOf(bytes, markedForm(bytes, marks, mapping)) };
   }
   return unreadable('no_items', 'No line begins an item as the first of the mapping’s "marks" says.');
 }
@@ -66,20 +69,24 @@ function isBeginning(text: string, [first]: LineMark[], isAfterEmptyLine: boolea
  * @param known the names of the fields that the mapping uses or leaves out knowingly
  * @param keys the names of the fields that hold the key
  * @param closes whether a last mark without a name ends each item, so that what stands behind it is none's
+ * @param stems the names of the fields that make the stem
+ * @param repeated what stands at several places of the file
  * @param star what stands before the label of an option that is right; null where the key stands elsewhere
  */
 type MarkedForm = {
   marks: LineMark[];
-  options: ReadonlySet<string>;
+  options: readonly string[];
+  stems: ReadonlySet<string>;
   known: ReadonlySet<string>;
   fewer: boolean;
   keys: ReadonlySet<string>;
   closes: boolean;
   star: string | null;
   stray: StrayLineDetector;
+  repeated: RepeatedLines;
 };
 
-function markedForm(marks: LineMark[], mapping: Mapping): MarkedForm {
+function markedForm(bytes: Uint8Array, marks: LineMark[], mapping: Mapping): MarkedForm {
   const { options, fewerOptions, key } = mapping;
   const known = new Set(knownFieldsOf(mapping).map(String));
   const fields = Array.isArray(options) ? options.map(String) : [];
@@ -87,16 +94,13 @@ function markedForm(marks: LineMark[], mapping: Mapping): MarkedForm {
   const stray = newStrayLineDetector(marks, fields);
   const keys = new Set(key.form === 'marked' ? [] : [key.field].flat().map(String));
   const closes = marks.at(-1)?.names.length === 0;
-  return { marks, options: new Set(fields), known, fewer: fewerOptions, keys, closes, star, stray };
+  const stems = new Set([mapping.stem].flat().map(String));
+  const repeated = repeatedUnmarkedLines(bytes, marks, stems);
+  return { marks, options: fields, stems, known, fewer: fewerOptions, keys, closes, star, stray, repeated };
 }
 
 /** A sign and white space may stand before the star, as in `- *B. Two`. */
 const MAX_STAR_OFFSET = 4;
-const MAX_DETAIL_LENGTH = 60;
-
-function describeStray(line: number, text: string): string {
-  return `line ${line}: “${text.slice(0, MAX_DETAIL_LENGTH)}”`;
-}
 
 /** One item while its lines come. */
 class MarkedItem {
@@ -119,6 +123,7 @@ class MarkedItem {
   #paragraph: number | null = null;
   /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
   #goesOn: number | null = null;
+  readonly #joined: JoinedLine[] = [];
   /** What the first line says, where it fits no mark. */
   #beginning = '';
   #converted = false;
@@ -146,12 +151,21 @@ class MarkedItem {
     if (this.#fault !== null) return;
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, line.number)) return;
+    if (text !== '') this.#noteJoined(line.number, text);
     this.#current?.push(text);
     if (text !== '' && isAfterEmptyLine && this.#isBehindAll) this.#goesOn ??= line.number;
     // It may as well be a passage above the next question, or a heading.
     if (text === '' || !isAfterEmptyLine || !this.#isInOption) return;
     this.#apart ??= line.number;
-    this.#fault ??= { reason: 'stray_line', detail: describeStray(line.number, text) };
+    this.#fault ??= { reason: 'stray_line', detail: describeLine(line.number, text) };
+  }
+
+  #noteJoined(number: number, text: string): void {
+    const name = this.#form.marks[this.#at]?.names.at(-1) ?? '';
+    const option = this.#isInOption ? letterAt(this.#form.options.indexOf(name)) : null;
+    if (option === null && !this.#isInStem) return;
+    const before = this.#current?.findLast((each) => each !== '') ?? '';
+    this.#joined.push({ number, text, before, option });
   }
 
   /** Whether a line behind an empty one is no text of the key, nor of a mark that may follow it. */
@@ -202,7 +216,7 @@ class MarkedItem {
       else if (index > 0) this.#refuseOrder(line);
     }
     if (this.#current === null) this.#refuseOrder(line);
-    if (this.#isStray(text)) this.#fault ??= { reason: 'stray_line', detail: describeStray(line, text) };
+    if (this.#isStray(text)) this.#fault ??= { reason: 'stray_line', detail: describeLine(line, text) };
     return false;
   }
 
@@ -270,8 +284,12 @@ class MarkedItem {
     return this.#isOption(this.#at);
   }
 
+  get #isInStem(): boolean {
+    return this.#form.stems.has(this.#form.marks[this.#at]?.names.at(-1) ?? '');
+  }
+
   #isOption(index: number): boolean {
-    return this.#form.options.has(this.#form.marks[index]?.names[0] ?? '');
+    return this.#form.options.includes(this.#form.marks[index]?.names[0] ?? '');
   }
 
   #wasFound(index: number): boolean {
@@ -287,11 +305,15 @@ class MarkedItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
     if ([...this.#early].some((index) => !this.#wasFound(index))) this.#refuseOrder(this.#first);
     if (this.#fault !== null) return { position, content: refusal(this.#fault.reason, this.#fault.detail) };
+    const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
+    if (doubt?.type === 'refused') return { position, content: refusal('page_line', doubt.detail) };
+    const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
+    if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', `line ${this.#goesOn}`));
     const fields = this.#fields;
     return {
       position,
       converted: this.#converted,
-      notes: this.#goesOn === null ? [] : [suspicious('explanation_goes_on', `line ${this.#goesOn}`)],
+      notes,
       content: {
         type: 'item',
         read: (field) => fields.get(String(field))?.join('\n').trim(),

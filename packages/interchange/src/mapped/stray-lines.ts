@@ -1,3 +1,4 @@
+import { isPageLine } from '../page-lines.ts';
 import { type Label, labelAfter, labelOf } from './labels.ts';
 import type { LineMark } from './marks.ts';
 
@@ -13,9 +14,6 @@ export type StrayLineDetector = {
 
 const ANSWER_LINE =
   /^[*_\s]{0,4}(?:the )?(?:correct |right )?(?:answers?|ans|key|solution|antwort|lösung|réponses?|respuestas?)\s?\.?[*_\s]{0,4}[:=：]/iu;
-/** What stands at the foot or the head of a page: `Page 12`, `12`, `- 12 -`, `12 / 40`. */
-const PAGE_LINE =
-  /^[-–—[(|]?\s?(?:(?:page|seite|página|pagina|pág|pag|pg|p)\.?\s?)?\d{1,4}(?:\s?(?:\/|of|von|de|di|sur|van)\s?\d{1,4})?\s?[-–—\])|]?$/iu;
 const BULLETS = String.raw`(?:[-*•+–]\s*){0,3}`;
 
 /**
@@ -41,7 +39,7 @@ export function newStrayLineDetector(marks: LineMark[], optionFields: string[]):
       return [labels.get(current), last].some((label) => label != null && isNext(line, label));
     },
     // Below a label that stands alone it is the option's own text.
-    isPage: (line, text) => text.trim() !== '' && PAGE_LINE.test(line),
+    isPage: (line, text) => text.trim() !== '' && isPageLine(line),
     isNextBeginning(line, own, isInOption) {
       if (first?.beginsWithName !== true) return false;
       const word = first.pattern.exec(line)?.[1];

@@ -126,3 +126,37 @@ it.each([
 ])('suggests nothing for %j', (text) => {
   expect(suggestMapping(Buffer.from(text), 'b')).toBeNull();
 });
+
+const twoOf = (answer: string) =>
+  [1, 2].map((n) => question(`${n}. Is it ${n}?`, (a) => `${a}.`, answer)).join('\n\n');
+
+it.each([
+  ['a list of keys', '\nAnswers\n1. C\n2. E', { line: 17, text: '1. C' }],
+  ['a list in one line', '\nKey: \n1) c, 2) e', { line: 17, text: '1) c, 2) e' }],
+  ['no answers', '', null],
+])('says where the answers of questions are with %s', (_title, end, keys) => {
+  expect(suggestMapping(Buffer.from(`${twoOf('')}${end}`), 'b')).toEqual({
+    mapping: null,
+    options: { line: 2, text: 'A. Mars' },
+    keys,
+  });
+});
+
+it.each([
+  [
+    'the options and the answer',
+    (text: string) => text.replaceAll('Answer', 'Page 1\nAnswer'),
+    ['stray_line', 'stray_line'],
+  ],
+  ['the options', (text: string) => text.replaceAll('C. S', 'Turn over\nC. S'), ['page_line', 'page_line']],
+])(
+  'suggests the mapping for a text with lines of a page between %s, which reading it names',
+  (_title, put, expected) => {
+    const text = put(twoOf('Answer: B'));
+    const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+    const reasons = outcomesOf(text, 'text', mapping).map((each) =>
+      each.type === 'refused' ? each.reason : each.type,
+    );
+    expect(reasons).toEqual(expected);
+  },
+);

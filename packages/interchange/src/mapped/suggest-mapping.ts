@@ -1,6 +1,7 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { textLines } from '../bytes/text-lines.ts';
 import { letterAt } from '../options.ts';
+import { type KeyInList, keyListBelow } from './key-list.ts';
 import { newMarksBelowKey } from './marks-below-key.ts';
 
 /** Questions of a file look alike: its beginning tells. */
@@ -19,10 +20,17 @@ const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?\s?([.:)]?)\s+\S/u;
 const CALLS_A_QUESTION = /^#?(?:q|question|frage|item|pregunta)$/iu;
 
 /**
- * @param mapping as a person would write it; null where no mark tells where a question begins
+ * @param mapping as a person would write it; null where no mark tells where a question begins, or what its answer is
  * @param beginning the line with which one seems to begin, counted from 1
+ * @param options the first option of a question below which no answer stands
+ * @param keys a list behind all the questions
  */
-type Suggestion = { mapping: object } | { mapping: null; beginning: { line: number; text: string } };
+type Suggestion =
+  | { mapping: object }
+  | { mapping: null; beginning: ShownLine }
+  | { mapping: null; options: ShownLine; keys: KeyInList | null };
+/** @param line counted from 1 */
+type ShownLine = { line: number; text: string };
 
 /**
  * The mapping that a text of questions, options by letters and answers asks for, for a person to keep and to give.
@@ -34,18 +42,32 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
   const begin = newBeginnings(lines);
   const below = newMarksBelowKey();
   let most = 0;
+  let unanswered: number | null = null;
+  let questions = 0;
+  let endOfOptions = 0;
   for (const at of lines.keys()) {
-    const options = countOptions(lines, at);
-    const answerAt = nextTextAt(lines, at + options);
-    const answer = options < 2 ? null : ANSWER.exec(lines[answerAt] ?? '');
+    const { count, end } = optionsFrom(lines, at);
     const label = OPTION.exec(lines[at] ?? '');
-    if (answer === null || label === null) continue;
-    most = Math.max(most, options);
+    if (count < 2 || label === null) continue;
+    const answerAt = answerFrom(lines, end);
+    const answer = ANSWER.exec(lines[answerAt] ?? '');
+    unanswered ??= at;
+    questions += 1;
+    endOfOptions = end;
+    if (answer === null) continue;
+    most = Math.max(most, count);
     below.add(lines.slice(answerAt + 1, answerAt + 1 + MAX_LINES_BELOW));
     begin.add(at);
     found ??= { label: [...label], answer };
   }
-  if (found === null) return suggestForStars(lines, bank);
+  if (found === null) {
+    const starred = suggestForStars(lines, bank);
+    if (starred !== null || unanswered === null) return starred;
+    const keys = keyListBelow(lines, endOfOptions);
+    // A letter may hold a list as well.
+    if (keys === null && questions < 2) return null;
+    return { mapping: null, options: { line: unanswered + 1, text: lines[unanswered] ?? '' }, keys };
+  }
   const { stem } = begin;
   if (stem === null) return { mapping: null, beginning: begin.first };
   const { names, options } = optionMarks(found.label, most);
@@ -72,7 +94,7 @@ function suggestForStars(lines: string[], bank: string): Suggestion | null {
   const begin = newBeginnings(plain);
   let most = 0;
   for (const at of plain.keys()) {
-    const count = countOptions(plain, at);
+    const { count } = optionsFrom(plain, at);
     const label = OPTION.exec(plain[at] ?? '');
     const starred = lines.slice(at, at + count).filter(isStarred).length;
     if (count < 2 || label === null || starred === 0) continue;
@@ -114,17 +136,34 @@ function readLines(bytes: Uint8Array): string[] {
   return lines;
 }
 
-/** How many options stand from a line on, from A, each on a line of its own and in the same form. */
-function countOptions(lines: string[], from: number): number {
+/**
+ * The options from a line on, from A, each on a line of its own and in the same form. The number of a page may stand
+ * between two of them: reading will name it.
+ * @returns how many they are, and where they end
+ */
+function optionsFrom(lines: string[], from: number): { count: number; end: number } {
   const [, before, , behind] = OPTION.exec(lines[from] ?? '') ?? [];
+  const isNext = (line: string | undefined, count: number) => {
+    const option = OPTION.exec(line ?? '');
+    return option?.[2]?.toUpperCase() === letterAt(count) && option[1] === before && option[3] === behind;
+  };
   let count = 0;
+  let end = from;
   while (count < MAX_OPTIONS) {
-    const option = OPTION.exec(lines[from + count] ?? '');
-    const isNext = option?.[2]?.toUpperCase() === letterAt(count);
-    if (!isNext || option?.[1] !== before || option?.[3] !== behind) break;
+    const below = nextTextAt(lines, nextTextAt(lines, end) + 1);
+    const next = [end, ...(count === 0 ? [] : [below])].find((at) => isNext(lines[at], count));
+    if (next === undefined) break;
     count += 1;
+    end = next + 1;
   }
-  return count;
+  return { count, end };
+}
+
+/** The answer, below the options or the line below them. */
+function answerFrom(lines: string[], end: number): number {
+  const below = nextTextAt(lines, end);
+  const further = nextTextAt(lines, below + 1);
+  return !ANSWER.test(lines[below] ?? '') && ANSWER.test(lines[further] ?? '') ? further : below;
 }
 
 function nextTextAt(lines: string[], from: number): number {

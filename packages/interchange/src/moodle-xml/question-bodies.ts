@@ -7,6 +7,7 @@ import {
   keyOfMarks,
   keyOfMultiple,
   keyOfSingle,
+  pointsTakenOff,
   TRUE_FALSE,
   weightOf,
 } from '../body.ts';
@@ -57,9 +58,8 @@ function choiceReader(keyOf: (weights: number[]) => ChoiceKey): BodyReader {
       feedbacks.push({ to: option, html: texts.explanation(childOf(answer, 'feedback')) });
     }
     const body = choiceBody(options, keyOf(weights), feedbacks);
-    if (keyOf === keyOfSingle && weights.some((weight) => weight < 0)) {
-      texts.note(changed('setting_dropped', 'points taken off for wrong answers'));
-    }
+    const lost = pointsTakenOff(weights, keyOf === keyOfSingle);
+    if (lost !== null) texts.note(changed('setting_dropped', lost));
     return body;
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatPosition } from '../findings.ts';
 import { answer, draftOf, draftsOf, moodle, notesOf, quiz } from '../testing/moodle.ts';
 
 const single = '<single>true</single>';
@@ -219,4 +220,29 @@ it('leaves out wrong options without text, as Moodle does', () => {
   const draft = draftOf(moodle('multichoice', right + wrong + answer(0, '')));
   expect(draft.result).toMatchObject({ question: { options: ['right', 'wrong'] } });
   expect(notesOf(draft)).toEqual(['empty_option_dropped']);
+});
+
+it.each([
+  ['one right answer', single + right + answer(-20, 'b'), true],
+  ['several right answers', several + answer(50, 'a') + answer(50, 'b') + answer(-100, 'c'), true],
+  [
+    'several right answers and no points taken off',
+    several + answer(50, 'a') + answer(50, 'b') + wrong,
+    false,
+  ],
+])('names the points that are taken off beside %s', (_title, answers, isNamed) => {
+  expect(notesOf(draftOf(moodle('multichoice', answers)))).toEqual(
+    isNamed ? ['setting_dropped: points taken off for wrong answers'] : [],
+  );
+});
+
+it('calls questions by their numbers where one line holds several, and else by their lines', () => {
+  const category = '<question type="category"><category><text>c</text></category></question>';
+  const choice = moodle('multichoice', right + wrong);
+  const positionsIn = (xml: string) => draftsOf(xml).map(({ position }) => formatPosition(position));
+  expect(positionsIn(`<quiz>${category}${choice}${choice}</quiz>`)).toEqual(['item 1', 'item 2']);
+  expect(positionsIn(`<quiz>\n${choice}\n${choice}${choice}</quiz>`)).toEqual(['line 2', 'item 2', 'item 3']);
+  const long = choice.replace('<answer', '\n<answer');
+  expect(positionsIn(`<quiz>${long}${long}</quiz>`)).toEqual(['lines 1–2', 'lines 2–3']);
+  expect(positionsIn(quiz(category, choice))).toEqual(['line 4']);
 });

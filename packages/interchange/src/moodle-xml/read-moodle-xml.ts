@@ -5,7 +5,7 @@ import { PictureNames } from '../pictures/item-pictures.ts';
 import { DescriptionAbove } from '../texts-between.ts';
 import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
-import { faultOfXml, textAt, type XmlElement, xmlQuestions } from './xml-questions.ts';
+import { faultOfXml, textAt, type XmlElement, type XmlQuestion, xmlQuestions } from './xml-questions.ts';
 
 const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
 
@@ -31,13 +31,12 @@ function* draftsOf(
   const names = new PictureNames();
   const description = new DescriptionAbove();
   let category = topicOfCategory('');
-  for (const { element, first, last, isComplete } of xmlQuestions(charactersOf(bytes, label))) {
-    if (element.attributes.type?.trim() === 'category') {
+  for (const { element, position, isComplete } of withPositions(xmlQuestions(charactersOf(bytes, label)))) {
+    if (isCategory(element)) {
       category = topicOfCategory(textAt(element, 'category', 'text'));
       description.forget();
       continue;
     }
-    const position: Position = { unit: 'line', first, last };
     if (!isComplete) {
       yield { position, result: refusal('too_many_elements') };
       continue;
@@ -50,6 +49,33 @@ function* draftsOf(
     const context = { bank, topic: category.topic, notes, names, digest };
     yield { position, ...description.note(questionOfElement(element, context)) };
   }
+}
+
+/**
+ * Each by its lines; where one line holds several, as in a file that a program wrote without line ends, by its number
+ * among the questions.
+ */
+function* withPositions(questions: Iterable<XmlQuestion>): Generator<XmlQuestion & { position: Position }> {
+  let before: XmlQuestion | null = null;
+  let isBehindOnLine = false;
+  let number = 0;
+  const placed = (question: XmlQuestion, sharesLine: boolean) => {
+    const { first, last } = question;
+    if (!isCategory(question.element)) number += 1;
+    const position: Position = sharesLine ? { unit: 'item', number } : { unit: 'line', first, last };
+    return { ...question, position };
+  };
+  for (const question of questions) {
+    const isOnSameLine: boolean = before?.first === question.last;
+    if (before !== null) yield placed(before, isOnSameLine || isBehindOnLine);
+    isBehindOnLine = isOnSameLine;
+    before = question;
+  }
+  if (before !== null) yield placed(before, isBehindOnLine);
+}
+
+function isCategory({ attributes }: XmlElement): boolean {
+  return attributes.type?.trim() === 'category';
 }
 
 function holdsMoreThanAscii({ text, children }: XmlElement): boolean {

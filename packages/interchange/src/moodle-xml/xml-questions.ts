@@ -28,7 +28,7 @@ export function textAt(element: XmlElement | undefined, ...path: string[]): stri
 }
 
 /** A `<question>` with its lines. @param isComplete false: it has more elements than are kept */
-type XmlQuestion = { element: XmlElement; first: number; last: number; isComplete: boolean };
+export type XmlQuestion = { element: XmlElement; first: number; last: number; isComplete: boolean };
 
 /** Enough for every question type; what goes beyond was made to hurt. */
 const MAX_XML_DEPTH = 60;

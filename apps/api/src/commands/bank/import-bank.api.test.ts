@@ -248,6 +248,12 @@ it('shows the first findings of each reason, and says that a report has them all
 it.each([
   ['prose', 'Which?\nx or y\n', ['--bank', 'b'], /does not tell its format.*docs\/banks\/mapping\.md/u],
   [
+    'questions whose keys stand in a list behind them',
+    '1. Q?\nA. a\nB. b\n\n2. R?\nA. c\nB. d\n\nAnswers\n1. A\n2. B\n',
+    ['--bank', 'b'],
+    /the keys stand in a list behind the questions \(line 10, “1\. A”\).*below its question/u,
+  ],
+  [
     'a table whose columns are not all understood',
     'q,a,b,k\nWhich?,x,y,A\n',
     ['--bank', 'b'],

@@ -40,9 +40,16 @@ const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreads
 function describeUnknown(bytes: Uint8Array, bank: string): string {
   const suggestion = suggestMapping(bytes, bank);
   if (suggestion === null) return `its content does not tell its format. ${HOW_TO_TELL}`;
+  if (suggestion.mapping === null && 'options' in suggestion) {
+    const { options, keys } = suggestion;
+    const seen =
+      keys === null
+        ? 'no line right below the options says which is right'
+        : `the keys stand in a list behind the questions (${describeLine(keys)})`;
+    return `this looks like questions with lettered options (${describeLine(options)}), but ${seen}. Write each key below its question, as the last line of it: "ANSWER: B".`;
+  }
   if (suggestion.mapping === null) {
-    const { line, text } = suggestion.beginning;
-    const met = `line ${line}, “${printable(text.slice(0, MAX_SHOWN_LENGTH))}”`;
+    const met = describeLine(suggestion.beginning);
     return `this looks like questions with lettered options, but no mark tells where a question begins: one seems to begin with ${met}. Either begin each with its number and a point ("1. Which …?") and try again, or make it Aiken: options as "A." or "A)" in capitals and below them, as the last line of each question, "ANSWER: B" with the letter alone.`;
   }
   return [
@@ -50,6 +57,10 @@ function describeUnknown(bytes: Uint8Array, bank: string): string {
     formatMapping(suggestion.mapping),
     `What each entry means: ${MAPPING_PAGE}, "Marked lines".`,
   ].join('\n');
+}
+
+function describeLine({ line, text }: { line: number; text: string }): string {
+  return `line ${line}, “${printable(text.slice(0, MAX_SHOWN_LENGTH))}”`;
 }
 
 /** As people write it: an entry a line. */
