@@ -177,7 +177,7 @@ export const suspicionReasons = {
     'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
   explanation_goes_on:
     'A paragraph below its explanation was taken for a part of it: see that it is no passage of the question below.',
-  text_below: 'The row below has a text without options and an answer: does it belong to this question?',
+  text_below: 'The row below has a text and is no question by itself: does it belong to this one?',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:

@@ -46,7 +46,7 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const items = itemsOf(header ? [] : [...before, first], rows, columns);
   const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];
   const detect = newTextRowDetector(mapping, width);
-  const filledRows = withTextRowsAbove(withoutEmptyRows(items, fields, detect), detect);
+  const filledRows = withTextRowsAbove(withoutEmptyRows(items, fields, detect), detect, mapping);
   const rowsWithTexts = withoutFormulaErrors(filledRows, mapping);
   const nameOf = (field: Field) =>
     typeof field === 'number' ? names[field - 1] || `column ${field}` : field;

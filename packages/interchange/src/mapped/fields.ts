@@ -28,6 +28,11 @@ function fieldsOfOptions(options: OptionsMapping): Field[] {
   return 'inStem' in options ? [] : [options.field];
 }
 
+/** The fields that only a question fills: its options, its answer, and what is said of them. */
+export function answeringFieldsOf({ options, key, explanation, feedback }: Mapping): Field[] {
+  return [fieldsOfOptions(options), key.field, key.text ?? [], explanation ?? [], feedback ?? []].flat();
+}
+
 /** Every field that a mapping reads or leaves out knowingly, down to what it reads of each option. */
 export function knownFieldsOf(mapping: Mapping): Field[] {
   const { options, ignore } = mapping;

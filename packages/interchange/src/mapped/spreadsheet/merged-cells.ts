@@ -11,6 +11,11 @@ const POINTER =
 /** What says that there is none. */
 const NONE = /^(?:[-–—]|n\/a|n\.a\.|none|\((?:none|no passage)\)|no passage)$/iu;
 
+/** Whether a cell is empty, or only says that nothing stands there. */
+export function saysNothing(text: string): boolean {
+  return text === '' || NONE.test(text);
+}
+
 /** Whether a cell's text only stands for that of the cell above. */
 export function saysAsAbove(text: string): boolean {
   return DITTO.test(text);
@@ -39,6 +44,7 @@ export function* withMergedCellsNamed(
       continue;
     }
     const { read } = content;
+    const asks = textIn(read, stems.at(-1)) !== '';
     const ditto =
       [...stems, ...shared].find((field) => saysAsAbove(textIn(read, field))) ??
       passages.find((field) => POINTER.test(textIn(read, field)));
@@ -56,7 +62,10 @@ export function* withMergedCellsNamed(
       if (NONE.test(text)) filled.delete(field);
       else if (text !== '' && ditto === undefined) filled.set(field, position);
     }
-    if (ditto !== undefined) yield { ...item, content: refusal('cell_says_ditto', `“${nameOf(ditto)}”`) };
+    // Without a question of its own it is refused as such.
+    if (!asks) yield item;
+    else if (ditto !== undefined)
+      yield { ...item, content: refusal('cell_says_ditto', `“${nameOf(ditto)}”`) };
     else if (missing !== undefined) yield { ...item, content: refusal('passage_missing', describe(missing)) };
     else yield { ...item, notes, content: { ...content, read: withoutDashes(read, passages) } };
   }

@@ -149,6 +149,38 @@ it.each([
     ],
   ],
   [
+    'a question whose option, options, explanation or answer go on in the row below',
+    [
+      'passage,question,A,B,answer,explanation',
+      'Once.,Which?,a long,y,A,',
+      ',,option,,,',
+      '-,Who?,x,y,A,',
+      ',,-,-,,',
+      '-,Where?,x,y,A,',
+      ',,z,w,,',
+      '-,When?,x,y,A,It is',
+      ',,,,,because so',
+      '-,Why?,x,y,A,',
+      ',,,,B,',
+      '-,How?,x,y,A,',
+      ',,z,w,A,',
+    ],
+    [
+      'question_continued line 3',
+      'no_stem null',
+      'taken: single',
+      'no_stem null',
+      'question_continued line 7',
+      'no_stem null',
+      'question_continued line 9',
+      'no_stem null',
+      'question_continued line 11',
+      'no_stem null',
+      'taken: single',
+      'no_stem null',
+    ],
+  ],
+  [
     'a question that says as above',
     ['question,A,B,answer,topic', '1?,x,y,A,Heart', '″,x,z,B,Lung', '3?,x,y,B,see above'],
     ['taken: single', 'cell_says_ditto “question”', 'cell_says_ditto “topic”'],
@@ -203,12 +235,12 @@ it('refuses a number beyond any options by itself, and not the whole file', () =
   expect(fates(file)).toEqual(['taken: single', 'key_not_understood “1905”', 'taken: single']);
 });
 
-it('names a question below which a heading stands', () => {
-  const rows = ['question,A,B,answer', '1?,x,y,A', 'Section 2: Kidneys,,,', '2?,x,y,A', '3?,x,y,A'];
+it('names a question below a heading, and one above it only where it has asked nothing yet', () => {
+  const rows = ['question,A,B,answer', '1?,x,y,A', 'Section 2: Kidneys,,,', 'He is ill.,x,y,A', 'Part 3,,,'];
   expect(notesOf(rows.join('\n'))).toEqual([
-    'text_below line 3',
-    'refused',
-    'lines_above_refused line 3',
     '',
+    'refused',
+    'lines_above_refused line 3; text_below line 5',
+    'refused',
   ]);
 });
