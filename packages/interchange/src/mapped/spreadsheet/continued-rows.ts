@@ -43,7 +43,7 @@ function besideRowBelow(item: SourceItem, below: SourceItem, mapping: Mapping): 
   const named = { ...item, notes: [...(item.notes ?? []), suspicious('text_below', where)] };
   if (asks && rest === '' && isRestOfQuestion(read, mapping, options)) {
     // With an id of its own it may be a question that has lost its text.
-    return textIn(read, mapping.id) === ''
+    return [mapping.id ?? []].flat().every((field) => textIn(read, field) === '')
       ? { ...item, content: refusal('question_continued', where) }
       : named;
   }
