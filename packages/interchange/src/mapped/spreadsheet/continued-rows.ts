@@ -2,7 +2,7 @@ import { formatPosition, refusal, suspicious } from '../../findings.ts';
 import { answeringFieldsOf } from '../fields.ts';
 import type { Mapping } from '../mapping.ts';
 import { type Field, type FieldReader, type SourceItem, textIn } from '../source-item.ts';
-import { saysNothing } from './merged-cells.ts';
+import { isQuestion, saysNothing } from './merged-cells.ts';
 
 /** A sentence that goes on begins so. */
 export const GOES_ON = /^[\p{Ll},;)…]/u;
@@ -22,14 +22,25 @@ export function* withContinuedRowsNamed(
   mapping: Mapping,
 ): Generator<SourceItem> {
   let above: SourceItem | null = null;
+  let areOpen = false;
   for (const item of items) {
-    if (above !== null) yield besideRowBelow(above, item, mapping);
+    if (above !== null) {
+      const looked = besideRowBelow(above, item, mapping, areOpen);
+      yield looked;
+      areOpen ||= looked === above && isOpen(above, mapping);
+    }
     above = item;
   }
   if (above !== null) yield above;
 }
 
-function besideRowBelow(item: SourceItem, below: SourceItem, mapping: Mapping): SourceItem {
+function isOpen({ content }: SourceItem, mapping: Mapping): boolean {
+  if (content.type === 'refused' || !isQuestion(content.read, mapping)) return false;
+  return !ENDS.test(textIn(content.read, [mapping.stem].flat().at(-1)));
+}
+
+/** @param areOpen whether questions above end without a mark, too, so that it tells nothing */
+function besideRowBelow(item: SourceItem, below: SourceItem, mapping: Mapping, areOpen: boolean): SourceItem {
   const { content } = item;
   const { stem, options, key } = mapping;
   if (content.type === 'refused' || below.content.type === 'refused' || !Array.isArray(options)) return item;
@@ -49,7 +60,7 @@ function besideRowBelow(item: SourceItem, below: SourceItem, mapping: Mapping): 
   }
   const standsAlone = rest !== '' && answers.every((field) => textIn(read, field) === '');
   if (!asks || !standsAlone) return item;
-  if (GOES_ON.test(rest) || !ENDS.test(asked))
+  if (GOES_ON.test(rest) || (!areOpen && !ENDS.test(asked)))
     return { ...item, content: refusal('question_continued', where) };
   return QUESTION_END.test(rest) || !ASKED.test(asked) ? named : item;
 }

@@ -66,6 +66,11 @@ it.each<[string, string[], string[]]>([
     ['too_few_options 0', 'taken, lines_above_refused line 2', 'taken'],
   ],
   [
+    'its end, which a heading above does not change',
+    [',Part 1,,,', ',Which of,x,y,A', ',These two,,,'],
+    ['text_only', 'question_continued line 4', 'text_only'],
+  ],
+  [
     'a beginning that stands above it',
     [',A man has fever and,,,', ',cough. What is next?,x,y,A', question(2)],
     ['text_only', 'lines_lost line 2', 'taken'],
@@ -101,6 +106,11 @@ it.each<[string, string[], string[]]>([
     'above a question without options',
     [question(1), ',What else is there?,,,'],
     ['taken, text_below line 3', 'too_few_options 0'],
+  ],
+  [
+    'that end without a mark, as others do, above a heading',
+    [',The first is,x,y,A', ',The next is,x,y,A', ',Part 2,,,', question(3)],
+    ['taken', 'taken, text_below line 4', 'text_only', 'taken, lines_above_refused line 4'],
   ],
   [
     'that ask nothing above a text',
