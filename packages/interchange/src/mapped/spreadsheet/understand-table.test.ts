@@ -87,6 +87,11 @@ it.each(['Answer explanation', 'Retroalimentación', 'Toelichting', 'Commento', 
   },
 );
 
+it('takes what is said of one option only', () => {
+  const { questions } = understood('question,A,B,answer,Rationale B\nWhich?,x,y,A,Too late.\n');
+  expect(questions).toMatchObject([{ explanation: '<dl><dt>y</dt><dd><p>Too late.</p></dd></dl>' }]);
+});
+
 it('takes questions with fewer options and with several right answers', () => {
   const { questions } = understood('question,A,B,C,D,answer\nWhich?,x,y,,,A\nWho?,x,y,z,w,"A,C"\n');
   expect(questions).toMatchObject([
@@ -144,7 +149,7 @@ it.each([
     'question,opt 1,opt 2,Option 3 if any,key\n',
     'could be option 3: name it so',
   ],
-  ['feedback of other options', 'question,A,B,key,feedback B\n', 'have other letters than the options'],
+  ['feedback of other options', 'question,A,B,key,feedback C\n', 'have other letters than the options'],
 ])('says in words what a table with %s lacks, and what it has', (_title, file, words) => {
   const message = messageOf(`${file}Which?,x,y,z,w\n`);
   expect(message).toContain(words);
