@@ -71,6 +71,17 @@ it.each<[string, string[], string[]]>([
     ['text_only', 'question_continued line 4', 'text_only'],
   ],
   [
+    'a passage further up, below a row that may be another',
+    [PASSAGE, question(1), ',"Look at the picture, too.",,,A', question(2), question(3)],
+    [
+      'text_only',
+      'lines_lost line 2',
+      'too_few_options 0',
+      'taken, lines_above_refused line 4',
+      'taken, lines_above_refused line 2',
+    ],
+  ],
+  [
     'a beginning that stands above it',
     [',A man has fever and,,,', ',cough. What is next?,x,y,A', question(2)],
     ['text_only', 'lines_lost line 2', 'taken'],

@@ -88,6 +88,7 @@ export function* withTextRowsAbove(
 ): Generator<SourceItem> {
   const question = [mapping.stem].flat().at(-1) ?? '';
   let above: LinesAbove | null = null;
+  let around: LinesAbove | null = null;
   let isRightBelow = false;
   let isBelowQuestion = false;
   for (const item of items) {
@@ -96,7 +97,8 @@ export function* withTextRowsAbove(
       const isRest: boolean =
         isRightBelow && item.content.type === 'item' && GOES_ON.test(textIn(item.content.read, question));
       yield { ...item, above: isRest && above !== null ? { ...above, isPart: true } : above };
-      above = linesAboveNext(above);
+      above = linesAboveNext(above) ?? around;
+      around = null;
       isRightBelow = false;
       isBelowQuestion = true;
       continue;
@@ -107,8 +109,9 @@ export function* withTextRowsAbove(
     const isRest: boolean = isBelowQuestion && GOES_ON.test(row.text);
     const isDoubtful: boolean = row.isAnswered || (row.isRest && isBelowQuestion);
     isBelowQuestion = false;
-    // What speaks of several questions already names those below.
-    if (position.unit !== 'line' || isRest || (isDoubtful && above?.isOfSeveral === true)) continue;
+    if (position.unit !== 'line' || isRest) continue;
+    // A passage further up goes on to speak of the questions behind the one right below.
+    around = isDoubtful ? (linesAboveNext(above) ?? around) : null;
     const isPassage: boolean =
       !isDoubtful && (row.kind === 'passage' || (isRightBelow && above?.isPart === true));
     const first: number = isRightBelow && above !== null ? above.first : position.first;
