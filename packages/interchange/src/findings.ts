@@ -27,6 +27,8 @@ export const refusalReasons = {
   question_continued: 'The row below seems to go on with its text: put the question into one row.',
   passage_missing:
     'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
+  passage_too_short:
+    'Its passage is short, unlike that of a row above, and seems to say only where the text stands: write the passage itself into every row that it belongs to, and - where there is none.',
   cell_says_ditto:
     'A cell only says that it is as above, or where its text stands: write it out, since each row stands for itself.',
   formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
@@ -179,9 +181,11 @@ export const suspicionReasons = {
   attachment_dropped: 'It came with a file that its text does not show, such as a sound.',
   empty_below_filled:
     'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
+  passage_short:
+    'Its passage is short, or no sentence, unlike that of a row above: does it only say where the text stands?',
   explanation_goes_on:
     'A paragraph below its explanation was taken for a part of it: see that it is no passage of the question below.',
-  text_below: 'The row below has a text without options and an answer: does it belong to this question?',
+  text_below: 'The row below has a text and is no question by itself: does it belong to this one?',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:

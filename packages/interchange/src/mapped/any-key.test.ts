@@ -123,18 +123,32 @@ it.each([
   expect(readAnyKey(cell, options)).toMatchObject({ reason, detail });
 });
 
-it('says how T is written beside two options', () => {
-  const options = ['True', 'False'].map((text) => ({ label: null, text }));
-  expect(readAnyKey('T', options)).toMatchObject({ detail: '“T”: write A, or “True”' });
+it.each<[string, string[], number[] | string]>([
+  ['T', ['True', 'False'], [0]],
+  ['F', ['True', 'False'], [1]],
+  ['n', ['Yes', 'No'], [1]],
+  ['V', ['Faux', 'Vrai'], [1]],
+  ['R', ['richtig', 'falsch'], [0]],
+  ['T', ['True', 'False', 'Not given'], 'key_not_understood'],
+  ['T', ['Tumour', 'Fever'], 'key_not_understood'],
+  ['F', ['Paris', 'Rome'], 'key_outside_options'],
+  ['A', ['Ne', 'Ano'], 'key_ambiguous'],
+  ['N', ['Non', 'No'], 'key_outside_options'],
+])('reads the answer %s beside %j as the first letter of true or false, and of nothing else', (...row) => {
+  const [cell, texts, expected] = row;
+  expect(keyOf(cell, texts)).toEqual(expected);
 });
 
-it.each([
-  ['Y', ['Yes', 'No'], 'key_not_understood', '“Y”: write A, or “Yes”'],
-  ['n', ['Yes', 'No'], 'key_not_understood', '“n”: write B, or “No”'],
-  ['F', ['True', 'False'], 'key_not_understood', '“F”: write B, or “False”'],
-  ['V', ['Faux', 'Vrai'], 'key_not_understood', '“V”: write B, or “Vrai”'],
-  ['F', ['Paris', 'Rome'], 'key_outside_options', '“F”'],
-])('says how to write the answer %s beside %j', (cell, texts, reason, detail) => {
-  const options = texts.map((text) => ({ label: null, text }));
-  expect(readAnyKey(cell, options)).toMatchObject({ type: 'refused', reason, detail });
+it.each<[string, number[] | string]>([
+  ['A en C', [0, 2]],
+  ['A e C', [0, 2]],
+  ['A, B e E', [0, 1, 4]],
+  ['C e E', [2, 4]],
+  ['a e c', 'key_not_understood'],
+  ['A E C', 'key_not_understood'],
+  ['rosso e blu', [3]],
+  ['A ou C', 'key_not_understood'],
+  ['A oder C', 'key_not_understood'],
+])('reads several answers with the word for “and” between them, and no other (%s)', (cell, expected) => {
+  expect(keyOf(cell, ['rosso', 'blu', 'verde', 'rosso e blu', 'nero'])).toEqual(expected);
 });

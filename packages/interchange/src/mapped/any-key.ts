@@ -4,7 +4,7 @@ import { letterAt } from '../options.ts';
 import type { KeyResult, SourceOption } from './key.ts';
 import { optionOfLabel, optionOfValue } from './other-readings.ts';
 import { quote } from './source-item.ts';
-import { describeUnreadKey, optionBegunBy } from './words-of-key.ts';
+import { describeUnreadKey, truthBegunBy } from './words-of-key.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
 const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
@@ -13,7 +13,9 @@ const LETTER_AND_TEXT = /^[([]?([a-p])\s?[).:\]]\s*(.+)$/isu;
 const WHOLE_NUMBER = /^\d{4,15}$/u;
 const GROUPED = /^\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3}){0,4}$/u;
 /** What people put between several answers. */
-const BETWEEN = /\s*[;,&\n]\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/iu;
+const BETWEEN = /\s*[;,&\n]\s*(?:and\s+)?|\s+(?:and|und|et|en|y)\s+/iu;
+/** “And” in Italian and Portuguese, which between small letters is the name of an option. */
+const AND_BETWEEN_CAPITALS = /(?<=(?<!\p{L})[A-P]) e (?=[A-P](?!\p{L}))/gu;
 
 /** One way to read an answer. @param right positions, of which some may be outside of the options */
 type Reading = { by: 'text' | 'letter' | 'number'; right: number[]; entries: string[] };
@@ -26,7 +28,7 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   const readings = readingsOf(cell, options);
   const [first, ...others] = readings.filter((reading) => isInside(reading, options));
   if (first === undefined) {
-    return readings.length > 0 && optionBegunBy(cell, options) === null
+    return readings.length > 0
       ? refusal('key_outside_options', quote(cell))
       : refusal('key_not_understood', describeUnreadKey(cell, options));
   }
@@ -101,7 +103,10 @@ function describeReading({ by, right }: { by: By; right: number[] }, options: So
 function readingsOf(written: string, options: SourceOption[]): Reading[] {
   // White space in runs would be looked through again and again.
   const cell = written.replace(/[^\S\n]+/gu, ' ').trim();
-  const parts = cell.split(BETWEEN).filter((part) => part !== '');
+  const parts = cell
+    .replace(AND_BETWEEN_CAPITALS, ';')
+    .split(BETWEEN)
+    .filter((part) => part !== '');
   const isList = parts.length > 1 && parts.length <= MAX_OPTIONS;
   const lists = isList ? [[cell], parts] : [[cell]];
   const readings: Reading[] = [];
@@ -117,7 +122,7 @@ function readingsOf(written: string, options: SourceOption[]): Reading[] {
 
 /** The position that an entry names, perhaps of no option; null when it is not of this form. */
 const findBy: Record<Reading['by'], (entry: string, options: SourceOption[]) => number | null> = {
-  text: indexOfText,
+  text: (entry, options) => indexOfText(entry, options) ?? truthBegunBy(entry, options),
   letter(entry, options) {
     const letter = LETTER.exec(entry.replace(CALLED, ''))?.[1];
     if (letter !== undefined) return indexOfLetter(letter);

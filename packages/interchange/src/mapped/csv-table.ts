@@ -10,6 +10,7 @@ import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
 import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { newRowFitter, type RowFitter, withPartsMarked } from './spreadsheet/row-width.ts';
+import { withShortPassagesNamed } from './spreadsheet/short-passages.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
 import {
   newTextRowDetector,
@@ -46,17 +47,13 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const items = itemsOf(header ? [] : [...before, first], rows, columns);
   const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];
   const detect = newTextRowDetector(mapping, width);
-  const filledRows = withTextRowsAbove(withoutEmptyRows(items, fields, detect), detect);
-  const rowsWithTexts = withoutFormulaErrors(filledRows, mapping);
   const nameOf = (field: Field) =>
     typeof field === 'number' ? names[field - 1] || `column ${field}` : field;
-  const taken = withoutUnmapped(
-    withoutTextRows(
-      withContinuedRowsNamed(withMergedCellsNamed(rowsWithTexts, mapping, nameOf), mapping),
-      detect,
-    ),
-    unmapped,
-  );
+  // What looks at the rows around one comes first, while each can still be read.
+  const filled = withTextRowsAbove(withoutEmptyRows(items, fields, detect), detect, mapping);
+  const withPassages = withShortPassagesNamed(withMergedCellsNamed(filled, mapping, nameOf), mapping, nameOf);
+  const whole = withoutFormulaErrors(withContinuedRowsNamed(withPassages, mapping), mapping);
+  const taken = withoutUnmapped(withoutTextRows(whole, detect), unmapped);
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
 

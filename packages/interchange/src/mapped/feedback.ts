@@ -37,5 +37,5 @@ export function readFeedback(
 
 function entriesIn(read: FieldReader, field: NonNullable<Mapping['feedback']>): OptionEntry[] | null {
   if (!Array.isArray(field)) return entriesOf(read(field));
-  return field.map((each) => ({ label: null, value: read(each) }));
+  return field.map((each) => ({ label: null, value: each === null ? null : read(each) }));
 }

@@ -8,7 +8,7 @@ export function fieldsOf(mapping: Mapping): Field[] {
 
 function fieldsBesideOptions(mapping: Mapping): Field[] {
   const named = [...mapping.topic, ...mapping.references].filter((each) => typeof each !== 'object');
-  const { id, stem, key, explanation, feedback, pictures } = mapping;
+  const { id, stem, key, explanation, pictures } = mapping;
   return [
     id ?? [],
     stem,
@@ -16,7 +16,7 @@ function fieldsBesideOptions(mapping: Mapping): Field[] {
     key.text ?? [],
     named,
     explanation ?? [],
-    feedback ?? [],
+    fieldsOfFeedback(mapping),
     pictures?.field ?? [],
   ].flat();
 }
@@ -26,6 +26,22 @@ function fieldsOfOptions(options: OptionsMapping): Field[] {
   if (typeof options !== 'object') return [options];
   if (Array.isArray(options)) return options;
   return 'inStem' in options ? [] : [options.field];
+}
+
+/** The fields that only a question fills: its options, its answer, and what is said of them. */
+export function answeringFieldsOf(mapping: Mapping): Field[] {
+  const { options, key, explanation } = mapping;
+  return [
+    fieldsOfOptions(options),
+    key.field,
+    key.text ?? [],
+    explanation ?? [],
+    fieldsOfFeedback(mapping),
+  ].flat();
+}
+
+function fieldsOfFeedback({ feedback }: Mapping): Field[] {
+  return [feedback ?? []].flat().filter((field) => field !== null);
 }
 
 /** Every field that a mapping reads or leaves out knowingly, down to what it reads of each option. */

@@ -147,8 +147,15 @@ const mappingSchema = z
       key: keySchema,
       /** Several fields stand one below the other, without those that an item does not have. */
       explanation: severalFields(MAX_OPTIONS).optional(),
-      /** What is said of each option: as many fields, or the one field that holds a list or an object of label → text. */
-      feedback: severalFields(MAX_OPTIONS).optional(),
+      /**
+       * What is said of each option: as many fields, null where nothing is said of one, or the one field that holds a list
+       * or an object of label → text.
+       */
+      feedback: z
+        .union([field, z.array(field.nullable()).min(1).max(MAX_OPTIONS)], {
+          error: `must be the name of a field, the number of a column counted from 1, or a list of at most ${MAX_OPTIONS} of them or null`,
+        })
+        .optional(),
       pictures: picturesSchema.optional(),
       /** Domain, subdomain, topic, subtopic; ends at the first that an item does not have. */
       topic: z.array(topicStep).max(4, 'must have at most four steps').default([]),

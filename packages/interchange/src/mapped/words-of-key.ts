@@ -1,25 +1,32 @@
 import { letterAt } from '../options.ts';
+import { truthOf } from '../truth-words.ts';
 import type { SourceOption } from './key.ts';
 import { quote } from './source-item.ts';
 
 const SEVERAL = /^[A-P](?:\s*(?:\/|\bor\b|\+)?\s*[A-P]){1,15}$/u;
 const BETWEEN_LETTERS = /[^A-P]+|(?<=[A-P])(?=[A-P])/u;
 const LETTER_WITH_TEXT = /^[([]?([A-P])\s?[).:\]]\s*(\S.*)$/su;
+const LETTER = /^\p{L}$/u;
 /** Letters of other alphabets that look like Latin ones. */
 const LOOKS_LATIN = /^[АВСЕНКМОРΑΒΕΗΙΚΜΝΟΡ]$/u;
-const TRUTH = /^(?:[TFYN]|[JN]|V)$/u;
 
-/** Which of two options an answer such as `F` or `N` is the first letter of; null where it is that of none, or of both. */
-export function optionBegunBy(cell: string, options: readonly SourceOption[]): number | null {
-  const letter = cell.trim().toUpperCase();
-  if (options.length !== 2 || !TRUTH.test(letter)) return null;
-  const begun = options.map(({ text }) => text.trim().toUpperCase().startsWith(letter));
-  return begun[0] === begun[1] ? null : begun.indexOf(true);
+/**
+ * Which of two options that say true and false, or yes and no, an answer such as `F` or `N` is the first letter of; null
+ * for any other answer and options, and where both begin with it.
+ */
+export function truthBegunBy(cell: string, options: readonly SourceOption[]): number | null {
+  const letter = cell.trim().toLowerCase();
+  if (!LETTER.test(letter) || options.some(({ text }) => truthOf(text) === null)) return null;
+  const begun = options.flatMap(({ text }, index) =>
+    text.trim().toLowerCase().startsWith(letter) ? [index] : [],
+  );
+  return options.length === 2 && begun.length === 1 ? (begun[0] ?? null) : null;
 }
 
 /** What was met where an answer cannot be read, and where it is plain, how it is written. */
 export function describeUnreadKey(cell: string, options: readonly SourceOption[]): string {
-  const written = cell.trim();
+  // White space in runs would be looked through again and again.
+  const written = cell.replace(/\s+/gu, ' ').trim();
   const met = quote(cell);
   if (LOOKS_LATIN.test(written)) return `${met} is no Latin letter: type it anew`;
   if (/^\*/u.test(written)) return `${met}: write the letter without the star`;
@@ -27,10 +34,6 @@ export function describeUnreadKey(cell: string, options: readonly SourceOption[]
   const meant = options[letter.charCodeAt(0) - 'A'.charCodeAt(0)];
   if (letter !== '' && meant !== undefined)
     return `${letter} and ${quote(text)} contradict each other: option ${letter} is ${quote(meant.text)}`;
-  if (options.length === 2 && TRUTH.test(written.toUpperCase())) {
-    const at = optionBegunBy(cell, options) ?? 0;
-    return `${met}: write ${letterAt(at)}, or ${quote(options[at]?.text ?? '')}`;
-  }
   if (!SEVERAL.test(written)) return met;
   const letters = written.split(BETWEEN_LETTERS).filter((each) => each !== '');
   const areThere = letters.every((each) => each <= letterAt(options.length - 1));

@@ -9,6 +9,11 @@ export type ColumnRole =
 /** What is longer is no name, and may be made to hurt. */
 const MAX_NAME_LENGTH = 100;
 
+/** How many have answered so. */
+const STATISTIC = /%/u;
+/** What Kahoot's template says behind the names of its columns. */
+const HINT = /\s[-–]\s(?:max\.? \d+ characters|choose at least one)$/iu;
+
 const words = (text: string) => new Set(text.split('|').map((word) => word.trim()));
 
 /** What people call such a column, in small letters without accents. English first; then de, es, fr, it, nl, pt. */
@@ -16,7 +21,7 @@ const NAMES: [SingleRole | 'passage' | 'explanation' | 'reference', Set<string>]
   [
     'stem',
     words(`question|questions|question text|question stem|stem|item|prompt|q|problem|mcq|frage|fragen|fragetext
-      |fragestellung|pregunta|enunciado|enonce|domanda|vraag|pergunta`),
+      |fragestellung|pregunta|enunciado|enonce|domanda|vraag|pergunta|questao`),
   ],
   [
     'passage',
@@ -40,7 +45,7 @@ const NAMES: [SingleRole | 'passage' | 'explanation' | 'reference', Set<string>]
     'explanation',
     words(`explanation|explanations|explanation text|rationale|rationales|feedback|general feedback|justification
       |reason|reasoning|exp|erklarung|begrundung|erlauterung|explicacion|justificacion|explication|spiegazione|uitleg
-      |explicacao`),
+      |explicacao|answer explanation|answer rationale|retroalimentacion|toelichting|commento|justificativa`),
   ],
   ['id', words('id|question id|item id|qid|uid|uuid|guid')],
   ['reference', words('reference|references|source|sources|quelle|quellen|fuente|fonte|bibliography')],
@@ -62,8 +67,8 @@ const FEEDBACK =
 
 /** What a column holds by its name, in any case and with any signs; null when the name is none that is known. */
 export function roleOf(name: string): ColumnRole | null {
-  if (name.length > MAX_NAME_LENGTH) return null;
-  const folded = fold(name);
+  if (name.length > MAX_NAME_LENGTH || STATISTIC.test(name)) return null;
+  const folded = fold(name.replace(HINT, ''));
   const named = NAMES.find(([, names]) => names.has(folded));
   if (named !== undefined) return { type: named[0] };
   const depth = TOPICS.findIndex((names) => names.has(folded));
@@ -116,6 +121,7 @@ function fold(name: string): string {
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(/°/gu, 'o')
     .toLowerCase()
     .replace(/\(s\)/gu, 's')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -55,7 +55,8 @@ export function mappingOfColumns(names: string[], bank: string): Result {
   const options = inOrder(known, 'option');
   const feedback = inOrder(known, 'feedback');
   faults.push(...faultsOfOptions(options), ...forgottenOptions(names, options));
-  if (feedback.length > 0 && labelsOf(feedback).some((label, index) => label !== labelsOf(options)[index]))
+  const said = labelsOf(feedback);
+  if (new Set(said).size < said.length || said.some((label) => !labelsOf(options).includes(label)))
     faults.push('The columns with what is said of the options have other letters than the options.');
   if (faults.length > 0) return { type: 'faults', faults, columns };
   const numbers = (type: ColumnRole['type']) => ofType(known, type).map(({ number }) => number);
@@ -68,10 +69,7 @@ export function mappingOfColumns(names: string[], bank: string): Result {
     key: { field: numbers('key')[0], form: 'any', text: numbers('keyText')[0] },
     ...list('id', numbers('id')),
     ...list('explanation', numbers('explanation')),
-    ...list(
-      'feedback',
-      feedback.map(({ number }) => number),
-    ),
+    ...(feedback.length === 0 ? {} : { feedback: beside(options, feedback) }),
     topic: topicsOf(known),
     references: numbers('reference'),
     ...(numbers('pictures').length === 0 ? {} : { pictures: { field: numbers('pictures')[0] } }),
@@ -107,6 +105,11 @@ function inOrder(known: Known[], type: 'option' | 'feedback'): Known[] {
   const rank = (each: Known) =>
     isNumber(labelOf(each)) ? Number(labelOf(each)) : labelOf(each).charCodeAt(0);
   return ofType(known, type).sort((a, b) => rank(a) - rank(b));
+}
+
+/** The column with what is said of each option, null where there is none. */
+function beside(options: Known[], feedback: Known[]): (number | null)[] {
+  return options.map((option) => feedback.find((each) => labelOf(each) === labelOf(option))?.number ?? null);
 }
 
 function faultsOfOptions(options: Known[]): string[] {

@@ -1,15 +1,20 @@
 import { formatPosition, type Note, type Position, refusal, suspicious } from '../../findings.ts';
+import { answeringFieldsOf } from '../fields.ts';
 import type { Mapping } from '../mapping.ts';
 import { type Field, type FieldReader, type SourceItem, textIn } from '../source-item.ts';
 
 /** What says "as above" in a cell. */
 const DITTO =
   /^(?:["”“'´″〃]{1,2}|,,|[\^↑⇑⬆]\uFE0F?|-\s?["”]\s?-|dit?to|dto|idem|same|(?:the )?same as above|as above|see above|(?:siehe|wie) oben|s\.\s?o|(?:voir|comme) ci-dessus|ver arriba)\.?$/iu;
-/** What, where a passage should be, only says where it stands: `See question 1`, `Passage 1`, `(same passage)`. */
-const POINTER =
-  /^[([]?(?:(?:please )?(?:see|cf\.?|refer to|read|use|from|as in|as for|as|siehe|vgl\.?|wie(?: in| bei)?|voir|cf|ver|véase|vedi|zie)\s)?(?:the )?(?:(?:same|previous|above|first|last|gleicher|derselbe|même|mismo|stesso|zelfde)\s)?(?:passage|text|questions?|q|case|scenario|vignette|context|stimulus|paragraph|item|row|line|frage|fall|fallvignette|zeile|texte|texto|caso|cas|contexte|contexto|pregunta|brano|testo|domanda|tekst|vraag|pergunta)\s?(?:(?:no|nr)\.?\s?|#)?(?:\d{1,4}|[ivx]{1,5}|[a-p]|above|before|below|oben|ci-dessus|(?:of|from|in) (?:question|q|row|line)\s?\d{1,4})?[)\]]?[.:]?$/iu;
+/** A passage without a letter or a digit: arrows, points. */
+const SIGNS = /^[^\p{L}\p{N}]+$/u;
 /** What says that there is none. */
-const NONE = /^(?:[-–—]|n\/a|n\.a\.|none|\((?:none|no passage)\)|no passage)$/iu;
+const NONE = /^(?:'?[-–—]+|n\/a|n\.a\.|none|\((?:none|no passage)\)|no passage)$/iu;
+
+/** Whether a cell is empty, or only says that nothing stands there. */
+export function saysNothing(text: string): boolean {
+  return text === '' || NONE.test(text);
+}
 
 /** Whether a cell's text only stands for that of the cell above. */
 export function saysAsAbove(text: string): boolean {
@@ -24,9 +29,10 @@ export function saysAsAbove(text: string): boolean {
  */
 export function* withMergedCellsNamed(
   items: Iterable<SourceItem>,
-  { stem, topic, pictures }: Mapping,
+  mapping: Mapping,
   nameOf: (field: Field) => string,
 ): Generator<SourceItem> {
+  const { stem, topic, pictures } = mapping;
   const stems = [stem].flat();
   const passages = stems.slice(0, -1);
   const [widest] = topic.filter((step) => typeof step !== 'object');
@@ -39,9 +45,10 @@ export function* withMergedCellsNamed(
       continue;
     }
     const { read } = content;
+    const asks = isQuestion(read, mapping);
     const ditto =
       [...stems, ...shared].find((field) => saysAsAbove(textIn(read, field))) ??
-      passages.find((field) => POINTER.test(textIn(read, field)));
+      passages.find((field) => isSigns(textIn(read, field)));
     const emptied = [...passages, ...shared].filter(
       (field) => textIn(read, field) === '' && filled.has(field),
     );
@@ -56,10 +63,23 @@ export function* withMergedCellsNamed(
       if (NONE.test(text)) filled.delete(field);
       else if (text !== '' && ditto === undefined) filled.set(field, position);
     }
-    if (ditto !== undefined) yield { ...item, content: refusal('cell_says_ditto', `“${nameOf(ditto)}”`) };
+    // What asks nothing is refused as such.
+    if (!asks) yield item;
+    else if (ditto !== undefined)
+      yield { ...item, content: refusal('cell_says_ditto', `“${nameOf(ditto)}”`) };
     else if (missing !== undefined) yield { ...item, content: refusal('passage_missing', describe(missing)) };
     else yield { ...item, notes, content: { ...content, read: withoutDashes(read, passages) } };
   }
+}
+
+/** Whether a row has a question, and something that only a question has. */
+export function isQuestion(read: FieldReader, mapping: Mapping): boolean {
+  const isFilled = (field: Field | undefined) => textIn(read, field) !== '';
+  return isFilled([mapping.stem].flat().at(-1)) && answeringFieldsOf(mapping).some(isFilled);
+}
+
+function isSigns(text: string): boolean {
+  return SIGNS.test(text) && !NONE.test(text);
 }
 
 function withoutDashes(read: FieldReader, passages: Field[]): FieldReader {

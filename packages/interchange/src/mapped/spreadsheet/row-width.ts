@@ -1,5 +1,6 @@
 import { placeOf } from '../any-key.ts';
 import type { CsvRow } from '../csv-rows.ts';
+import { answeringFieldsOf } from '../fields.ts';
 import type { Mapping } from '../mapping.ts';
 import type { Field } from '../source-item.ts';
 
@@ -12,14 +13,15 @@ export type RowFitter = (cells: string[]) => string[] | null;
 
 /** @param columnOf the position of a field's column, from 0 */
 export function newRowFitter(
-  { stem, options, fewerOptions, key, explanation, feedback }: Mapping,
+  mapping: Mapping,
   width: number,
   columnOf: (field: Field) => number | null,
 ): RowFitter {
+  const { stem, options, fewerOptions, key } = mapping;
   const columnsOf = (fields: Field | Field[]) => [fields].flat().map((field) => columnOf(field) ?? width);
   const keys = columnsOf(key.field);
   const places = Array.isArray(options) ? columnsOf(options) : [];
-  const answered = [...places, ...keys, ...columnsOf(explanation ?? []), ...columnsOf(feedback ?? [])];
+  const answered = columnsOf(answeringFieldsOf(mapping));
   const needed = [...keys, ...columnsOf(stem), ...(fewerOptions ? [] : places)];
   return (cells) => {
     if (cells.length === width) return cells;

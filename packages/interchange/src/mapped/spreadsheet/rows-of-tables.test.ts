@@ -149,6 +149,38 @@ it.each([
     ],
   ],
   [
+    'a question whose option, options, explanation or answer go on in the row below',
+    [
+      'passage,question,A,B,answer,explanation',
+      'Once.,Which?,a long,y,A,',
+      ',,option,,,',
+      '-,Who?,x,y,A,',
+      ',,-,-,,',
+      '-,Where?,x,y,A,',
+      ',,z,w,,',
+      '-,When?,x,y,A,It is',
+      ',,,,,because so',
+      '-,Why?,x,y,A,',
+      ',,,,B,',
+      '-,How?,x,y,A,',
+      ',,z,w,A,',
+    ],
+    [
+      'question_continued line 3',
+      'no_stem null',
+      'taken: single',
+      'no_stem null',
+      'question_continued line 7',
+      'no_stem null',
+      'question_continued line 9',
+      'no_stem null',
+      'question_continued line 11',
+      'no_stem null',
+      'taken: single',
+      'no_stem null',
+    ],
+  ],
+  [
     'a question that says as above',
     ['question,A,B,answer,topic', '1?,x,y,A,Heart', '″,x,z,B,Lung', '3?,x,y,B,see above'],
     ['taken: single', 'cell_says_ditto “question”', 'cell_says_ditto “topic”'],
@@ -162,32 +194,88 @@ it.each(['–', 'n/a', 'None'])('shows no passage that is none (%s)', (none) => 
   expect(understood(file).questions.map(({ stem }) => stem)).toEqual(['<p>Once.</p><p>1?</p>', '<p>2?</p>']);
 });
 
-it.each([
+const LONG = 'A man of 50 has had a fever for three days. He coughs, and his chest hurts when he breathes.';
+const SHORT = 'The cat sat on the mat.';
+const references = [
   'See question 1',
-  'see Q1',
   'Passage 1',
-  'Passage II.',
   '(same passage)',
-  'Same text',
   'See the passage above',
-  'Text from question 3',
-  'siehe Frage 1',
-  'Même texte',
-  '↑',
-])('refuses a question whose passage only says where it stands (%s)', (pointer) => {
-  const rows = ['passage,question,A,B,answer', 'Once.,1?,x,y,A', `${pointer},2?,x,y,B`];
-  expect(fates(rows.join('\n'))).toEqual(['taken: single', 'cell_says_ditto “passage”']);
+  'see previous',
+  'above',
+  'The same',
+  'Same patient',
+  'Continued from question 1',
+  'Look at the text in question 1',
+  'Reading 1',
+  '1',
+  'véase más arriba',
+  'zie boven',
+  'vedi sopra',
+  's. Frage 1',
+];
+const otherPointers = ['see Q1', 'Même texte', '(continued)', 'As before', 'For 1-3', 'katso yllä'];
+
+function fatesBelow(passage: string, pointer: string): string[] {
+  const quoted = pointer.includes(',') ? `"${pointer}"` : pointer;
+  const rows = ['passage,question,A,B,answer', `"${passage}",1?,x,y,A`, `${quoted},2?,x,y,B`];
+  return understood(rows.join('\n')).outcomes.map((outcome) => {
+    if (outcome.type === 'refused') return outcome.reason;
+    return outcome.type === 'taken' ? ['taken', ...outcome.notes.map(({ reason }) => reason)].join() : '';
+  });
+}
+
+it.each([...references, ...otherPointers, 'Passage II.', 'Use the table above.', '某患者同上', 'x = 3'])(
+  'refuses a question whose passage is far shorter than one above (%s)',
+  (pointer) => expect(fatesBelow(LONG, pointer)).toEqual(['taken', 'passage_too_short']),
+);
+
+it.each(['↑', '...', '(see above)', '"""  """', 'siehe oben', 'Idem.'])(
+  'refuses a question whose passage says that it is as above (%s)',
+  (pointer) => expect(['cell_says_ditto', 'passage_too_short']).toContain(fatesBelow(LONG, pointer).at(-1)),
+);
+
+it.each(references)(
+  'refuses a question whose passage is no sentence while one above is, and speaks of another place (%s)',
+  (pointer) => expect(fatesBelow(SHORT, pointer)).toEqual(['taken', 'passage_too_short']),
+);
+
+it.each([...otherPointers, 'Use the table above.', 'See the first question.'])(
+  'names a question whose passage is no sentence while one above is, or is one that speaks of another place (%s)',
+  (pointer) => expect(fatesBelow(SHORT, pointer)).toEqual(['taken', 'taken,passage_short']),
+);
+
+it('names one whose passage is a sentence and far shorter than one above, and says what it is', () => {
+  expect(fatesBelow(LONG, 'A girl of 5 has a fever.')).toEqual(['taken', 'taken,passage_short']);
+  const file = `passage,question,A,B,answer\n"${LONG}",1?,x,y,A\nSame patient,2?,x,y,B\n`;
+  expect(fates(file).at(-1)).toBe('passage_too_short “passage” is only “Same patient”, unlike line 2');
 });
 
 it.each([
-  'Text and context',
-  'The first case was won.',
-  'See the picture',
-  'Question everything',
-  'Passages',
-])('takes a short passage (%s)', (passage) => {
-  const rows = ['passage,question,A,B,answer', 'Once.,1?,x,y,A', `${passage},2?,x,y,B`];
-  expect(fates(rows.join('\n'))).toEqual(['taken: single', 'taken: single']);
+  [SHORT, 'The cow mooed.'],
+  [SHORT, 'The first case was won.'],
+  [LONG, 'A woman of 30 has had pain in her left arm since yesterday'],
+  [LONG, '小明今年十岁，他有两个苹果和三个梨子。'],
+  [LONG, `${LONG} So.`],
+  ['Cardiology', 'Heart'],
+])('takes a short passage below “%s” (%s)', (passage, below) => {
+  expect(fatesBelow(passage, below)).toEqual(['taken', 'taken']);
+});
+
+it('finds an empty passage below a row that is refused, and a question that goes on below one with a passage', () => {
+  const rows = [
+    'passage,question,A,B,answer',
+    'Once.,1?,x,#REF!,A',
+    ',2?,x,y,A',
+    'Twice.,Which of,x,y,A',
+    ',and why?,,,',
+  ];
+  expect(fates(rows.join('\n'))).toEqual([
+    'formula_error “#REF!”',
+    'passage_missing “passage”, as in line 2',
+    'question_continued line 5',
+    'too_few_options 0',
+  ]);
 });
 
 it('names an empty topic below one, and a question without a picture right below one with it', () => {
@@ -203,12 +291,12 @@ it('refuses a number beyond any options by itself, and not the whole file', () =
   expect(fates(file)).toEqual(['taken: single', 'key_not_understood “1905”', 'taken: single']);
 });
 
-it('names a question below which a heading stands', () => {
-  const rows = ['question,A,B,answer', '1?,x,y,A', 'Section 2: Kidneys,,,', '2?,x,y,A', '3?,x,y,A'];
+it('names a question below a heading, and one above it only where it has asked nothing yet', () => {
+  const rows = ['question,A,B,answer', '1?,x,y,A', 'Section 2: Kidneys,,,', 'He is ill.,x,y,A', 'Part 3,,,'];
   expect(notesOf(rows.join('\n'))).toEqual([
-    'text_below line 3',
-    'refused',
-    'lines_above_refused line 3',
     '',
+    'refused',
+    'lines_above_refused line 3; text_below line 5',
+    'refused',
   ]);
 });

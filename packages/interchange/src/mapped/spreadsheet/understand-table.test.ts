@@ -33,6 +33,13 @@ it.each([
   ['German names', 'Frage;Antwort A;Antwort B;Antwort C;Richtige Antwort\nWhich?;x;y;z;B\n'],
   ['French names', 'Énoncé;Choix 1;Choix 2;Choix 3;Bonne réponse\nWhich?;x;y;z;B\n'],
   ['Spanish names', 'Pregunta;Opción A;Opción B;Opción C;Respuesta correcta\nWhich?;x;y;z;B\n'],
+  ['Portuguese names', 'Questão;Alternativa A;Alternativa B;Alternativa C;Gabarito\nWhich?;x;y;z;B\n'],
+  ['numbers of questions under N°', 'N°;Question;Réponse A;Réponse B;Réponse C;Réponse\n1;Which?;x;y;z;B\n'],
+  ['shares of right answers', 'question,A,B,C,answer,Correct %\nWhich?,x,y,z,B,45\n'],
+  [
+    'the names of Kahoot',
+    'Quiz template\n\n,Question - max 120 characters,Answer 1 - max 75 characters,Answer 2 - max 75 characters,Answer 3 - max 75 characters,"Time limit (sec) – 5, 10, 20 secs",Correct answer(s) - choose at least one\n1,Which?,x,y,z,20,2\n',
+  ],
   ['signs in the names', '"Question:","A)","B)","C)","Correct answer(s)"\nWhich?,x,y,z,B\n'],
 ])('reads a spreadsheet with %s without a mapping', (_title, file) => {
   expect(understood(file).questions).toMatchObject([
@@ -70,6 +77,19 @@ it('takes passages, explanations, what is said of options, topics, references an
   ]);
   expect(table.columns.at(-1)).toEqual({ name: 'points', meaning: null });
   expect(table.columns[5]).toEqual({ name: 'question', meaning: 'the question' });
+});
+
+it.each(['Answer explanation', 'Retroalimentación', 'Toelichting', 'Commento', 'Justificativa'])(
+  'takes an explanation called %s',
+  (name) => {
+    const { questions } = understood(`question,A,B,answer,${name}\nWhich?,x,y,B,Because.\n`);
+    expect(questions).toMatchObject([{ explanation: '<p>Because.</p>' }]);
+  },
+);
+
+it('takes what is said of one option only', () => {
+  const { questions } = understood('question,A,B,answer,Rationale B\nWhich?,x,y,A,Too late.\n');
+  expect(questions).toMatchObject([{ explanation: '<dl><dt>y</dt><dd><p>Too late.</p></dd></dl>' }]);
 });
 
 it('takes questions with fewer options and with several right answers', () => {
@@ -129,7 +149,7 @@ it.each([
     'question,opt 1,opt 2,Option 3 if any,key\n',
     'could be option 3: name it so',
   ],
-  ['feedback of other options', 'question,A,B,key,feedback B\n', 'have other letters than the options'],
+  ['feedback of other options', 'question,A,B,key,feedback C\n', 'have other letters than the options'],
 ])('says in words what a table with %s lacks, and what it has', (_title, file, words) => {
   const message = messageOf(`${file}Which?,x,y,z,w\n`);
   expect(message).toContain(words);
