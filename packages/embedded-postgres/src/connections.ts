@@ -54,6 +54,7 @@ export async function tryLogIn(connections: Connections, layout: Layout): Promis
         'Stop all processes that use it, delete that file and start again: new passwords are set.',
     );
   } finally {
-    await client.end().catch(() => {});
+    // Not waited for: a server that stands still would never take its leave, and whoever starts it has to go on.
+    void client.end().catch(() => {});
   }
 }
