@@ -48,7 +48,8 @@ export async function openTest(
     case 'no_access':
       return new Failure(decision);
     case 'test_already_taken':
-      return refuseTaken(userId, testId);
+      // Where another device begins the further attempt meanwhile, that holds the report back from being the lowest.
+      return recharge ? claimWriter(userId, testId, test, false) : refuseTaken(userId, testId);
     case 'close_first':
       if (test.open_attempt_id !== null && !(await closeIfOverdue(test.open_attempt_id))) return retryLater();
       return refuseTaken(userId, testId);

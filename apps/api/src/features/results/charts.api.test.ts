@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
@@ -254,5 +256,36 @@ describe('the lowest report', () => {
       [bad.testId],
     );
     expect(attempts).toEqual([{ number: 1 }, { number: 2 }]);
+  });
+
+  it('opens it for a device that asked before another one opened it, and looks for the lowest report after', async () => {
+    const tenant = await createTestTenant(test);
+    const learner = await tenant.newLearner();
+    const bad = await sit(test, { tenant, learner });
+    await bad.submit({ response: ALL_WRONG });
+    const ask = () =>
+      test.call('getTest', {
+        ...callerOf(tenant, learner),
+        params: { id: bad.testId },
+        query: { recharge: '1' },
+      });
+    const { query } = Client.prototype;
+    // The other device's call belongs to no transaction of the first one's.
+    const outside = AsyncLocalStorage.snapshot();
+    const others: ReturnType<typeof ask>[] = [];
+    const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+      this: Client,
+      ...args: Parameters<typeof query>
+    ) {
+      const send = () => query.apply(this, args);
+      if (Reflect.get(Object(args[0]), 'name') !== 'list-holders' || others.length > 0) return send();
+      others.push(outside(ask));
+      return Promise.all(others).then(send);
+    });
+    onTestFinished(() => spy.mockRestore());
+    const first = await ask();
+    const second = await others[0];
+    expect([first.status, second?.status]).toEqual([200, 200]);
+    expect(first.body.attempt._id).toBe(second?.body.attempt._id);
   });
 });
