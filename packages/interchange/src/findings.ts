@@ -44,6 +44,10 @@ export const refusalReasons = {
     'A line within an option looks like another option, the answer, the next question or the number of a page, and the mapping has no mark for it: take it out, or put it into the line that it belongs to.',
   page_line:
     'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
+  form_field:
+    'A text holds a field of a form, such as a list to choose from or a line to write on, whose words would be lost: write them as text.',
+  several_languages:
+    'Its texts are there in several languages, of which Moodle shows one: export one language, or take the others out.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   lines_lost:
@@ -192,6 +196,9 @@ export const suspicionReasons = {
     'It holds TeX that nothing marks as a formula, and is shown as its source: \\( … \\) marks one, and in plain text a mapping may say "mathematics": "dollars".',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
   columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
+  colours_dropped:
+    'Its colours are not kept, and a part of a text stands out by one: see that no text speaks of them.',
+  hidden_text_dropped: 'A part of a text is hidden where it comes from, and is left out.',
   hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;
 

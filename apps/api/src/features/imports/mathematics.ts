@@ -1,4 +1,4 @@
-import { findDecimalMark, htmlOfText, htmlTokens, plainText, TEX_COMMAND } from '@assay/interchange';
+import { findDecimalMark, htmlOfText, htmlTokens, plainText, TEX, TEX_COMMAND } from '@assay/interchange';
 import { decodeHTML } from 'entities';
 import temml from 'temml';
 import { plainMathml } from './plain-mathml.ts';
@@ -15,12 +15,6 @@ export type MathematicsContext = {
   decimalMark?: 'comma' | 'point' | null;
   report?(reason: 'formula_not_read' | 'formula_not_marked', source: string): void;
 };
-
-/**
- * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of openings
- * is read once and not once for each of them.
- */
-const TEX = /\\\(((?:(?!\\\().)+?)\\\)|\\\[((?:(?!\\\[).)+?)\\\]/gsu;
 
 /**
  * TeX to MathML, which browsers show without fonts, styles or script. What cannot be read, or is not marked as a
