@@ -123,6 +123,7 @@ it.each([
   [['cat', 'pig*'], 'pig*'],
   [['**cat**', '**dog**'], null],
   [['2 * 3', 'a*'], null],
+  [['**', '+', '*'], null],
 ])('names a star that may mark one of %j', (options, detail) => {
   const found = findSuspicions(choice(options)).find(({ reason }) => reason === 'star_in_option');
   expect(found?.detail ?? null).toBe(detail);
