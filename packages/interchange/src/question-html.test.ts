@@ -4,6 +4,7 @@ import { readQuestionHtml } from './question-html.ts';
 import { readBank } from './read-bank.ts';
 import { moodle, quiz } from './testing/moodle.ts';
 import { digest } from './testing/reading.ts';
+import { withoutHidden } from './texts/hidden-html.ts';
 
 const question = (stem: string, options = ['One', 'Two']): Question => ({
   id: 'b:1',
@@ -128,4 +129,9 @@ it('keeps what the paragraph of an option says of its words, and shows no pictur
     expect.arrayContaining(['<span style="text-decoration:underline"><u>a</u></span>']),
   );
   expect(JSON.stringify(outcome.question)).not.toContain('wrong');
+});
+
+it('comes to an end with elements that are never closed', () => {
+  const html = `${'<div style="color:red" hidden>'.repeat(100_000)}`;
+  expect(withoutHidden(html)).toEqual({ html: '', hidden: [] });
 });

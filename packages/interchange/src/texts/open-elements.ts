@@ -8,6 +8,9 @@ const ENDS_PARAGRAPH = new Set(
   'address blockquote center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table td th tr ul'.split(' '),
 );
 
+/** Deeper than any page shows; a text that was made to hurt takes no longer for it. */
+const MAX_DEPTH = 200;
+
 /**
  * The elements around each token of a text, with what the outermost to the innermost of them come to. Ends that are
  * missing, or have no beginning, are taken as browsers do.
@@ -33,6 +36,7 @@ export class OpenElements<State> {
     if (ENDS_PARAGRAPH.has(token.name)) this.#closeParagraph();
     if (innermost === token.name && ['li', 'td', 'th', 'tr', 'dd', 'dt'].includes(token.name))
       this.#close(token.name);
+    if (this.#elements.length === MAX_DEPTH) return;
     if (WITHOUT_END.has(token.name) || token.source.endsWith('/>')) return;
     this.#elements.push({ name: token.name, state: stateIn(token, this.state) });
   }
