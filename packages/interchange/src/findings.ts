@@ -44,6 +44,10 @@ export const refusalReasons = {
     'A line within an option looks like another option, the answer, the next question or the number of a page, and the mapping has no mark for it: take it out, or put it into the line that it belongs to.',
   page_line:
     'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
+  form_field:
+    'A text holds a field of a form, such as a list to choose from or a line to write on, whose words would be lost: write them as text.',
+  several_languages:
+    'Its texts are there in several languages, of which Moodle shows one: export one language, or take the others out.',
   kind_not_represented: 'Questions of its kind cannot be represented.',
 
   lines_lost:
@@ -178,7 +182,8 @@ export const suspicionReasons = {
   picture_refused:
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
-  attachment_dropped: 'It came with a file that its text does not show, such as a sound.',
+  attachment_dropped:
+    'It came with a file that is left out, and with it any link to it: a sound, a document or a background, since only pictures of the text are kept.',
   empty_below_filled:
     'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
   passage_short:
@@ -190,8 +195,14 @@ export const suspicionReasons = {
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:
     'It holds TeX that nothing marks as a formula, and is shown as its source: \\( … \\) marks one, and in plain text a mapping may say "mathematics": "dollars".',
+  hash_read_as_feedback:
+    'A “#” at the end of an option was read as the mark of a feedback that is empty: where it belongs to the text, as in C#, write \\#.',
+  star_in_option: 'A star begins or ends an option and may be the mark of a right answer.',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
   columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
+  colours_dropped:
+    'Its colours are not kept, and a part of a text stands out by one: see that no text speaks of them.',
+  hidden_text_dropped: 'A part of a text is hidden where it comes from, and is left out.',
   hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;
 

@@ -38,4 +38,5 @@ export { findDecimalMark } from './texts/decimal-mark.ts';
 export { TEX_COMMAND } from './texts/dollar-tex.ts';
 export { htmlAttribute, htmlOfText, plainText } from './texts/html.ts';
 export { type HtmlToken, htmlTokens } from './texts/html-tokens.ts';
+export { TEX } from './texts/tex.ts';
 export { htmlOf } from './texts/text-format.ts';

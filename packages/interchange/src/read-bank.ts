@@ -23,6 +23,7 @@ import type { UnusedField } from './mapped/unused-fields.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options-order.ts';
 import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
+import { readQuestionHtml } from './question-html.ts';
 import { findSuspicions } from './suspicions.ts';
 import { elementsIn, plainText } from './texts/html.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
@@ -106,7 +107,12 @@ function* compareDrafts(
       yield { position, ...result };
       continue;
     }
-    const { question } = result;
+    const read = readQuestionHtml(result.question);
+    if ('type' in read) {
+      yield { position, ...read, id: result.question.id };
+      continue;
+    }
+    const { question, notes } = read;
     const content = digest(duplicateKeyOf(question, draft.notes ?? []));
     const of = positionsByContent.get(content);
     const { choice, right } = choiceOf(question, draft.notes ?? [], digest);
@@ -124,7 +130,7 @@ function* compareDrafts(
       keysByChoice.set(choice, { right, position });
       positionsByContent.set(content, position);
       ids.add(question.id);
-      yield takenOutcome(draft, question, file, digest);
+      yield takenOutcome({ ...draft, notes: [...(draft.notes ?? []), ...notes] }, question, file, digest);
     }
   }
   const { fault } = atEnd();

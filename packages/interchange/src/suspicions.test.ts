@@ -116,3 +116,15 @@ it.each([[['A. niger', 'E. coli']], [['Nullity', 'None']], [['A', 'B']], [['-1',
     expect(findSuspicions(choice(options))).toEqual([]);
   },
 );
+
+it.each([
+  [['cat *', 'dog'], 'cat *'],
+  [['cat', '**dog**'], '**dog**'],
+  [['cat', 'pig*'], 'pig*'],
+  [['**cat**', '**dog**'], null],
+  [['2 * 3', 'a*'], null],
+  [['**', '+', '*'], null],
+])('names a star that may mark one of %j', (options, detail) => {
+  const found = findSuspicions(choice(options)).find(({ reason }) => reason === 'star_in_option');
+  expect(found?.detail ?? null).toBe(detail);
+});

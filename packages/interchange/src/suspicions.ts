@@ -11,6 +11,9 @@ const GARBLED =
 /** A picture as Markdown shows it, which a mapped text may hold: nothing reads it, so that it stands there as its source. */
 const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
 
+/** As programs and people mark the right answer, at either end of it. */
+const STAR = /^\*{1,3}\s?[\p{L}\p{N}]|(?:\s|\p{L}{3}|[^*]\*)\*$/u;
+
 /** What programs write where nothing stands. */
 const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|\(?(?:blank|empty)\)?|[-–—]{1,3})$/iu;
 
@@ -35,6 +38,16 @@ export function findSuspicions(question: Question): Note[] {
   if (speaking !== null) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
   const lettered = findOwnLetters(texts);
   if (lettered !== null) notes.push(suspicious('options_lettered', lettered));
+  const starred = texts.filter((text) => STAR.test(plainText(text).trim()));
+  if (starred.length > 0 && starred.length < texts.length)
+    notes.push(
+      suspicious(
+        'star_in_option',
+        plainText(starred[0] ?? '')
+          .trim()
+          .slice(0, 100),
+      ),
+    );
   const placeholder = texts.findIndex((text) => PLACEHOLDER.test(plainText(text).trim()));
   if (placeholder >= 0) notes.push(suspicious('option_placeholder', `option ${placeholder + 1}`));
   return notes;

@@ -46,6 +46,11 @@ it.each<[string, string, string]>([
     'lines 1–2: broken_aiken no options',
   ],
   [
+    'options with small letters',
+    'Which?\na) one\nb) two\nANSWER: A\n',
+    'lines 1–4: broken_aiken no options: their letters must be capitals, as in A) or A.',
+  ],
+  [
     'options without a question',
     'A) a\nB) b\nANSWER: A\n',
     'lines 1–3: broken_aiken no question before the options',

@@ -98,6 +98,9 @@ function joinedLines({ first, stem }: AikenItem): JoinedLine[] {
   return stem.map((text, at) => ({ number: first + at, text, before: stem[at - 1] ?? null, option: null }));
 }
 
+/** An option as others write it. */
+const SMALL_LETTER = /^\s*[a-p][.)]\s/u;
+
 function describeBroken(item: AikenItem, isEndOfAbove: boolean): string | null {
   const { stem, options, answers, otherAnswer, partedBy, last } = item;
   if (isExplanation(item)) return 'an explanation, for which Aiken has no place';
@@ -106,7 +109,10 @@ function describeBroken(item: AikenItem, isEndOfAbove: boolean): string | null {
   if (options.length === 0 && answers.length === 0)
     return 'these lines are no question: if they are a passage, copy it right above each of its questions, without an empty line between; if a heading or the number of a page, take them out';
   if (isEndOfAbove) return 'the end of the question above, and the line that parts the two';
-  if (options.length === 0) return 'no options';
+  if (options.length === 0)
+    return stem.some((line) => SMALL_LETTER.test(line))
+      ? 'no options: their letters must be capitals, as in A) or A.'
+      : 'no options';
   // Out of order they would be another question's, or one is missing, and the answer would name a wrong one.
   if (options.some(({ letter }, index) => letter !== letterAt(index)))
     return 'options that are not A, B, C …';

@@ -50,8 +50,13 @@ export function parseGiftItem(block: string): GiftItem | BrokenGift {
   return { stem: stem.trim(), ...splitAnswer(text.slice(open + 1, close)) };
 }
 
+/** It belongs behind the name. */
+const FORMAT_BEFORE_NAME = /^\[(?:html|markdown|plain|moodle)\]\s*(?=::)/iu;
+
 /** `::name::` before the question. Learners never see it. */
 function withoutName(text: string): string {
+  const [format = ''] = FORMAT_BEFORE_NAME.exec(text) ?? [];
+  if (format !== '') return format.trim() + withoutName(text.slice(format.length));
   if (!text.startsWith('::')) return text;
   const end = maskEscapes(text).indexOf('::', 2);
   return text.slice(end < 0 ? 2 : end + 2).trim();
@@ -66,8 +71,12 @@ function splitAnswer(section: string): { answer: string; generalFeedback: string
   };
 }
 
-/** One answer of a choice, still escaped. @param weight per cent; null for one that an equals sign marks as wholly right */
-export type GiftAnswer = { text: string; feedback: string; weight: number | null };
+/**
+ * One answer of a choice, still escaped.
+ * @param weight per cent; null for one that an equals sign marks as wholly right
+ * @param hasBareHash a hash mark ends it, right behind its text: an empty feedback, or the sign of a name such as C#
+ */
+export type GiftAnswer = { text: string; feedback: string; weight: number | null; hasBareHash: boolean };
 
 /** What is asked for, by the signs in the braces and in the order in which Moodle looks for them. */
 export type GiftAnswers =
@@ -137,6 +146,7 @@ function answerOf(sign: string, written: string): GiftAnswer {
     text: hash < 0 ? rest : rest.slice(0, hash),
     feedback: hash < 0 ? '' : rest.slice(hash + 1),
     weight: giftWeightOf(sign, percent),
+    hasBareHash: /\S#$/u.test(rest) && hash === rest.length - 1,
   };
 }
 

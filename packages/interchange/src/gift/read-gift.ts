@@ -9,7 +9,7 @@ import {
   type ItemContext,
   idInBank,
 } from '../draft.ts';
-import { changed, type Note, type Refusal, refusal, unreadable } from '../findings.ts';
+import { changed, type Note, type Refusal, refusal, suspicious, unreadable } from '../findings.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
@@ -104,6 +104,11 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
     }))
     .filter(({ to, html, weight }) => texts.lostPicture !== null || isMeaningful(to + html, weight));
   if (answers.length < written.length) texts.note(changed('empty_option_dropped'));
+  const bare = filled.filter(({ hasBareHash }) => hasBareHash);
+  // Where all have one, it is how the file is written.
+  if (bare.length < filled.length)
+    for (const { text } of bare)
+      texts.note(suspicious('hash_read_as_feedback', `${text.trim().slice(0, 100)}#`));
   const weights = answers.map(({ weight }) => weight ?? FULL);
   const single = answers.some(({ weight }) => weight === null);
   const lost = pointsTakenOff(weights, single);

@@ -57,7 +57,11 @@ it.each([...FURNITURE, 'Biology 101, sheet 4 of 12'])(
 
 it('refuses a question with the line that stands between others', () => {
   const found = findingsIn(question(1, { stem: 'Turn over' }), 'Turn over\n', question(2));
-  expect(found).toEqual(['page_line line 2: “Turn over”', 'broken_marks line 9', 'lines_lost line 9']);
+  expect(found).toEqual([
+    'page_line line 2: “Turn over”',
+    'broken_marks line 9: “Turn over” begins no question: take it out if it is a heading or the number of a page',
+    'lines_lost line 9',
+  ]);
 });
 
 const LONG = 'A text that is so long that it does not fit into a line and is wrapped';

@@ -81,10 +81,14 @@ it.each([
   [
     'an item that lacks an option before another',
     '#Q Bad?\n^ x\nA x\nC y\n',
-    'lines 1–4: broken_marks line 4',
+    'lines 1–4: broken_marks line 4: “C y”',
   ],
-  ['an item with an option twice', '#Q Bad?\n^ x\nA x\nB y\nA z\n', 'lines 1–5: broken_marks line 5'],
-  ['text before the first item', 'A title\nof the file\n\n', 'lines 1–2: broken_marks line 1'],
+  ['an item with an option twice', '#Q Bad?\n^ x\nA x\nB y\nA z\n', 'lines 1–5: broken_marks line 5: “A z”'],
+  [
+    'text before the first item',
+    'A title\nof the file\n\n',
+    'lines 1–2: broken_marks line 1: “A title” begins no question: take it out if it is a heading or the number of a page',
+  ],
   [
     'a line that is neither UTF-8 nor Windows-1252',
     '#Q Bad\x81?\n^ x\nA x\nB y\n',
@@ -119,7 +123,7 @@ it.each([
     `${head}~~\nA heading\n\n${head}`,
     [
       'lines 1–5: T1|B|[97.1]|Which (one) is it?|x|y',
-      'line 6: broken_marks line 6',
+      'line 6: broken_marks line 6: “A heading” begins no question: take it out if it is a heading or the number of a page',
       'lines 8–11: T1|B|[97.1]|Which (one) is it?|x|y',
     ],
   ],

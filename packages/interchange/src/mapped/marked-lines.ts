@@ -213,9 +213,14 @@ class MarkedItem {
       if (mark.isAnything || !mark.pattern.test(text)) continue;
       // Within an option it is hardly text: the option would hold another one.
       if (index > this.#at && !this.#isInOption) this.#early.add(index);
-      else if (index > 0) this.#refuseOrder(line);
+      else if (index > 0) this.#refuseOrder(describeLine(line, text));
     }
-    if (this.#current === null) this.#refuseOrder(line);
+    if (this.#current === null)
+      this.#refuseOrder(
+        this.#at < 0
+          ? `${describeLine(line, text)} begins no question: take it out if it is a heading or the number of a page`
+          : describeLine(line, text),
+      );
     if (this.#isStray(text)) this.#fault ??= { reason: 'stray_line', detail: describeLine(line, text) };
     return false;
   }
@@ -297,13 +302,13 @@ class MarkedItem {
     return index <= this.#at && (name === undefined || this.#fields.has(name));
   }
 
-  #refuseOrder(line: number): void {
-    this.#fault ??= { reason: 'broken_marks', detail: `line ${line}` };
+  #refuseOrder(detail: string): void {
+    this.#fault ??= { reason: 'broken_marks', detail };
   }
 
   toItem(): SourceItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
-    if ([...this.#early].some((index) => !this.#wasFound(index))) this.#refuseOrder(this.#first);
+    if ([...this.#early].some((index) => !this.#wasFound(index))) this.#refuseOrder(`line ${this.#first}`);
     if (this.#fault !== null) return { position, content: refusal(this.#fault.reason, this.#fault.detail) };
     const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
     if (doubt?.type === 'refused') return { position, content: refusal('page_line', doubt.detail) };

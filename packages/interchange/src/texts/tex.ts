@@ -1,6 +1,12 @@
 import { dollarPieces, TEX_COMMAND, TEX_COMMENT } from './dollar-tex.ts';
 import { type HtmlToken, htmlTokens, isClosing, isOpening, isWhiteSpace, sourceOf } from './html-tokens.ts';
 
+/**
+ * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of openings
+ * is read once and not once for each of them.
+ */
+export const TEX = /\\\(((?:(?!\\\().)+?)\\\)|\\\[((?:(?!\\\[).)+?)\\\]/gsu;
+
 /** The other ways in which Moodle's filters let authors write TeX. */
 const OTHER_TEX = /\$\$((?:\\\$|[^$])+)\$\$|\[tex\]((?:(?!\[\/?tex\]).)+)\[\/tex\]/gisu;
 const NOTHING_BUT_TEX = /^\s*\$\$((?:\\\$|[^$])+)\$\$\s*$/u;

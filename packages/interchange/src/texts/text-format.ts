@@ -1,7 +1,15 @@
 import MarkdownIt from 'markdown-it';
 import { autoFormat, autoFormatInline } from './auto-format.ts';
 import { inlineOf, paragraphsOf } from './html.ts';
-import { type HtmlToken, htmlTokens, isClosing, isOpening, isWhiteSpace, sourceOf } from './html-tokens.ts';
+import {
+  type HtmlToken,
+  htmlTokens,
+  isClosing,
+  isOpening,
+  isWhiteSpace,
+  type OpeningTag,
+  sourceOf,
+} from './html-tokens.ts';
 
 /** How an author's text is to be read. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle_auto_format';
@@ -42,21 +50,34 @@ export function inlineHtmlOf(text: string, format: TextFormat): string {
   }
 }
 
+const SPAN_END: HtmlToken = { type: 'closing', name: 'span', source: '</span>' };
+const OF_STYLE = ['style', 'hidden'];
+
+function asSpan({ name, source }: OpeningTag): string {
+  return `<span${source.slice(source.toLowerCase().indexOf(name) + name.length)}`;
+}
+
 const LINE_BREAK: HtmlToken = { type: 'opening', name: 'br', attributes: [], source: '<br>' };
 
 /** Editors wrap every option in a paragraph; what stands between two of them is a line end. */
 function withoutParagraphs(html: string): string {
   const tokens = htmlTokens(html);
   const inline: HtmlToken[] = [];
+  const isStyled: boolean[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
-    if (token === undefined || isOpening(token, 'p', 'div')) continue;
-    if (!isClosing(token, 'p', 'div')) inline.push(token);
+    if (token === undefined) continue;
+    if (isOpening(token, 'p', 'div')) {
+      isStyled.push(token.attributes.some(({ name }) => OF_STYLE.includes(name)));
+      // What hides or emphasises it goes on to do so.
+      if (isStyled.at(-1)) inline.push({ ...token, name: 'span', source: asSpan(token) });
+    } else if (!isClosing(token, 'p', 'div')) inline.push(token);
     else {
+      if (isStyled.pop()) inline.push(SPAN_END);
       const next = isWhiteSpace(tokens[at + 1]) ? at + 2 : at + 1;
       if (!isOpening(tokens[next], 'p', 'div')) continue;
       inline.push(LINE_BREAK);
-      at = next;
+      at = next - 1;
     }
   }
   const first = inline.findIndex((token) => !isBlank(token));

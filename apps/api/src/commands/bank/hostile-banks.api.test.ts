@@ -123,7 +123,7 @@ describe('HTML that would run', () => {
     '<p onclick="alert(1)" style="position:fixed">p</p>',
     '<svg onload=alert(1)><use href="#a"/></svg>',
     '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
-    '<form action="https://example.org"><input></form>',
+    '<form action="https://example.org"><input type="hidden" value="a" onfocus=alert(1)></form>',
     '<object data="a.swf"></object><embed src="a"><link rel=stylesheet href=a><base href="//a">',
     '\\(\\href{javascript:alert(1)}{x}\\) \\(\\def\\x{\\x\\x}\\x\\)',
   ].join('');

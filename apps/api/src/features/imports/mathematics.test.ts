@@ -150,3 +150,14 @@ it.each([
 ])('what is no formula stays: %s', (html) => {
   expect(read(html)).toEqual({ written: html, pieces: '', reports: [] });
 });
+
+it.each([
+  ['<p>Value of $x^2$?</p>', ['$x^2$']],
+  ['<p>Of $a_{ij}$ and $b_1$?</p>', ['$a_{ij}$', '$b_1$']],
+  ['<p>Price is $5 and $6?</p>', []],
+  ['<p>From $5_000 to $6</p>', []],
+])('names dollars around a power or an index in %s', (html, expected) => {
+  const found: string[] = [];
+  withMathematics(html, { report: (_, source) => found.push(source) });
+  expect(found).toEqual(expected);
+});

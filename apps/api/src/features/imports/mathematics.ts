@@ -1,4 +1,4 @@
-import { findDecimalMark, htmlOfText, htmlTokens, plainText, TEX_COMMAND } from '@assay/interchange';
+import { findDecimalMark, htmlOfText, htmlTokens, plainText, TEX, TEX_COMMAND } from '@assay/interchange';
 import { decodeHTML } from 'entities';
 import temml from 'temml';
 import { plainMathml } from './plain-mathml.ts';
@@ -17,18 +17,12 @@ export type MathematicsContext = {
 };
 
 /**
- * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of openings
- * is read once and not once for each of them.
- */
-const TEX = /\\\(((?:(?!\\\().)+?)\\\)|\\\[((?:(?!\\\[).)+?)\\\]/gsu;
-
-/**
  * TeX to MathML, which browsers show without fonts, styles or script. What cannot be read, or is not marked as a
  * formula, is shown as its source in the face of code; what stands within a tag or is code itself stays. TeX is looked
  * for in the source, where `a<b` of a formula is no tag yet.
  */
 export function withMathematics(html: string, context: MathematicsContext = {}): string {
-  if (!html.includes('\\')) return html;
+  if (!html.includes('\\') && !DOLLARS.test(html)) return html;
   const mark = context.decimalMark ?? findDecimalMark(plainText(html));
   const isLeftAlone = literalDetector(html);
   let written = '';
@@ -90,15 +84,18 @@ function sourceShown(tex: string): string {
   return `<code>${htmlOfText(tex)}</code>`;
 }
 
+/** `$x^2$`: a power or an index between dollars, which no price has. */
+const DOLLARS = /\$(?!\s)[^$<>\n]{0,60}?(?<!\p{L})[\p{L}\d)\]}][\^_][^$<>\n]{1,60}(?<!\s)\$/u;
+
 /** A command of TeX with what belongs to it and those that follow at once, between dollars or by itself. */
 const NOT_MARKED = new RegExp(
-  String.raw`\$[^$<>\n]{0,200}${TEX_COMMAND.source}[^$<>\n]{0,200}\$|(?<![:\\]|\p{L}{2})${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}(?:${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}){0,200}`,
+  String.raw`${DOLLARS.source}|\$[^$<>\n]{0,200}${TEX_COMMAND.source}[^$<>\n]{0,200}\$|(?<![:\\]|\p{L}{2})${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}(?:${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}){0,200}`,
   'gu',
 );
 
 /** Text between formulas, in which TeX that nothing marks is shown as what it is. */
 function withSourceShown(html: string, { report }: MathematicsContext): string {
-  if (!TEX_COMMAND.test(html)) return html;
+  if (!TEX_COMMAND.test(html) && !DOLLARS.test(html)) return html;
   let code = 0;
   const written = htmlTokens(html).map((token) => {
     if (token.type === 'opening' && LITERAL.includes(token.name)) code += 1;

@@ -1,0 +1,65 @@
+import type { Question } from '@assay/assessment';
+import { type Note, type Refusal, refusal, suspicious } from './findings.ts';
+import { findColouredWords } from './texts/colours.ts';
+import { withStylesAsElements } from './texts/emphasis.ts';
+import { withoutHidden } from './texts/hidden-html.ts';
+import { attributeOf, htmlTokens, type OpeningTag } from './texts/html-tokens.ts';
+import { languagesIn, withoutLanguageMarks } from './texts/languages.ts';
+
+const MAX_DETAIL_LENGTH = 200;
+
+/**
+ * A question whose texts say as cleaned HTML what their styles and their source's filters made of them. What has no
+ * element is named; what would show a learner something else than its author did is refused.
+ */
+export function readQuestionHtml(question: Question): { question: Question; notes: Note[] } | Refusal {
+  const texts = textsOf(question);
+  if (!texts.some((text) => /[<{]/u.test(text))) return { question, notes: [] };
+  const field = texts.flatMap(formFieldsIn)[0];
+  if (field !== undefined) return refusal('form_field', field);
+  const languages = languagesIn(texts);
+  if (languages.length > 1)
+    return refusal('several_languages', languages.join(', ').slice(0, MAX_DETAIL_LENGTH));
+  const notes: Note[] = [];
+  const colours = findColouredWords(texts);
+  if (colours.length > 0)
+    notes.push(suspicious('colours_dropped', colours.join('; ').slice(0, MAX_DETAIL_LENGTH)));
+  const read = (html: string) => {
+    const { html: shown, hidden } = withoutHidden(html);
+    for (const text of hidden)
+      notes.push(suspicious('hidden_text_dropped', text.slice(0, MAX_DETAIL_LENGTH)));
+    return withStylesAsElements(withoutLanguageMarks(shown));
+  };
+  return { question: withTexts(question, read), notes };
+}
+
+function textsOf(question: Question): string[] {
+  const choices =
+    question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
+  return [question.stem, ...choices, question.explanation];
+}
+
+function withTexts(question: Question, read: (html: string) => string): Question {
+  const common = { stem: read(question.stem), explanation: read(question.explanation) };
+  return question.kind === 'parts'
+    ? {
+        ...question,
+        ...common,
+        parts: question.parts.map((part) => ({ ...part, statement: read(part.statement) })),
+      }
+    : { ...question, ...common, options: question.options.map(read) };
+}
+
+const FORM_FIELDS = ['select', 'textarea', 'input', 'datalist', 'meter', 'progress'];
+
+/** Elements in which a reader would write or choose. */
+function formFieldsIn(html: string): string[] {
+  if (!/<(?:select|textarea|input|datalist|meter|progress)/iu.test(html)) return [];
+  return htmlTokens(html).flatMap((token) =>
+    token.type === 'opening' && FORM_FIELDS.includes(token.name) && isShown(token) ? token.name : [],
+  );
+}
+
+function isShown(tag: OpeningTag): boolean {
+  return attributeOf(tag, 'type')?.toLowerCase() !== 'hidden';
+}

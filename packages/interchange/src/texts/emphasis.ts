@@ -1,0 +1,158 @@
+import { stylesOf } from './html-styles.ts';
+import { attributeOf, type HtmlToken, htmlTokens, type OpeningTag, sourceOf } from './html-tokens.ts';
+import { OpenElements } from './open-elements.ts';
+import { TEX } from './tex.ts';
+
+/** What our pages show of a word that stands out. */
+const MARKS = ['strong', 'em', 'u', 's', 'sup', 'sub'] as const;
+type Mark = (typeof MARKS)[number];
+
+/** Elements that mean one of ours, or that cleaning would leave out with what they say. */
+const SAME_AS = new Map([
+  ...['del', 'strike'].map((name) => [name, 's'] as const),
+  ...['ins'].map((name) => [name, 'u'] as const),
+  ...['kbd', 'samp', 'tt'].map((name) => [name, 'code'] as const),
+  ...['var', 'cite', 'dfn'].map((name) => [name, 'em'] as const),
+]);
+const SHOWS = new Map<string, Mark>([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'em'],
+  ['em', 'em'],
+  ['u', 'u'],
+  ['s', 's'],
+  ['sup', 'sup'],
+  ['sub', 'sub'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'].map((name) => [name, 'strong'] as const),
+]);
+/** In a cell it says where the text stands, not how. */
+const CELLS = ['td', 'th', 'tr', 'table', 'tbody', 'thead', 'img'];
+const LITERAL = ['math', 'svg', 'script', 'style', 'select', 'textarea'];
+const NUMBERINGS = new Map([
+  ['lower-alpha', 'a'],
+  ['lower-latin', 'a'],
+  ['upper-alpha', 'A'],
+  ['upper-latin', 'A'],
+  ['lower-roman', 'i'],
+  ['upper-roman', 'I'],
+]);
+
+/** @param shown by elements; @param wanted by styles */
+type Emphasis = { shown: Set<Mark>; wanted: Set<Mark>; isLiteral: boolean };
+
+/**
+ * HTML whose styles are elements where ours say the same, since styles do not stay: raised and lowered signs, bold,
+ * italic, underlined and struck words, and the letters of lists. A formula is left whole.
+ */
+export function withStylesAsElements(html: string): string {
+  if (!html.includes('<')) return html;
+  const tokens = htmlTokens(html).map(withOurName);
+  const cutsFormula = formulaDetector(sourceOf(tokens));
+  const open = new OpenElements<Emphasis>({ shown: new Set(), wanted: new Set(), isLiteral: false });
+  let written = '';
+  let read = 0;
+  for (let at = 0; at < tokens.length; at += 1) {
+    let end = at;
+    while (tokens[end]?.type === 'text' || tokens[end]?.type === 'entity') end += 1;
+    const run = sourceOf(tokens.slice(at, end));
+    const isCut = cutsFormula(read) || cutsFormula(read + run.length);
+    written += isCut ? run : emphasised(run, open.state);
+    const tag = tokens[end];
+    if (tag !== undefined) {
+      open.pass(tag, emphasisIn);
+      written += tag.source;
+    }
+    read += run.length + (tag?.source.length ?? 0);
+    at = end;
+  }
+  return written;
+}
+
+/** @returns tells of positions that only ever rise whether a formula goes on there */
+function formulaDetector(html: string): (position: number) => boolean {
+  const formulas = /\\[([]/u.test(html) ? [...html.matchAll(TEX)] : [];
+  let at = 0;
+  return (position) => {
+    const endOf = ({ 0: source, index }: RegExpExecArray) => index + source.length;
+    let formula = formulas[at];
+    while (formula !== undefined && endOf(formula) <= position) {
+      at += 1;
+      formula = formulas[at];
+    }
+    return formula !== undefined && formula.index < position;
+  };
+}
+
+function withOurName(token: HtmlToken): HtmlToken {
+  if (token.type !== 'opening' && token.type !== 'closing') return token;
+  const name = SAME_AS.get(token.name);
+  if (token.type === 'closing') return name === undefined ? token : { ...token, name, source: `</${name}>` };
+  const from = token.source.toLowerCase().indexOf(token.name) + token.name.length;
+  if (name !== undefined) return { ...token, name, source: `<${name}${token.source.slice(from)}` };
+  const numbering = token.name === 'ol' ? numberingOf(token) : undefined;
+  return numbering === undefined
+    ? token
+    : { ...token, source: `<ol type="${numbering}"${token.source.slice(from)}` };
+}
+
+function numberingOf(tag: OpeningTag): string | undefined {
+  const styles = stylesOf(tag);
+  const words = [styles.get('list-style-type'), styles.get('list-style')].join(' ').split(/\s+/u);
+  return words.map((word) => NUMBERINGS.get(word)).find((type) => type !== undefined);
+}
+
+function emphasised(run: string, { shown, wanted, isLiteral }: Emphasis): string {
+  // Signs that only lay out the source; no-break spaces may be a gap that is underlined.
+  const isBlank = /^\s*$/u.test(run);
+  if (isLiteral || isBlank) return run;
+  const marks = MARKS.filter((mark) => wanted.has(mark) && !shown.has(mark));
+  const [opening, closing] = [marks.map((mark) => `<${mark}>`), marks.map((mark) => `</${mark}>`)];
+  return opening.join('') + run + closing.reverse().join('');
+}
+
+function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {
+  const shows = SHOWS.get(tag.name);
+  const isLiteral = around.isLiteral || LITERAL.includes(tag.name);
+  if (attributeOf(tag, 'style') === undefined)
+    return {
+      ...around,
+      isLiteral,
+      shown: shows === undefined ? around.shown : new Set([...around.shown, shows]),
+    };
+  const wanted = new Set(around.wanted);
+  const shown = new Set(around.shown);
+  if (shows !== undefined) shown.add(shows);
+  const styles = stylesOf(tag);
+  const font = styles.get('font') ?? '';
+  const weight = styles.get('font-weight') ?? '';
+  setMark(
+    wanted,
+    'strong',
+    isBold(weight) || /\b(?:bold|bolder|[6-9]00)\b/u.test(font),
+    isPlain(weight, font),
+  );
+  const slant = styles.get('font-style') ?? '';
+  setMark(wanted, 'em', /italic|oblique/u.test(`${slant} ${font}`), slant === 'normal');
+  const lines = [styles.get('text-decoration'), styles.get('text-decoration-line')].join(' ');
+  if (lines.includes('underline')) wanted.add('u');
+  if (lines.includes('line-through')) wanted.add('s');
+  const place = CELLS.includes(tag.name) ? '' : styles.get('vertical-align');
+  setMark(wanted, 'sup', place === 'super', place === 'baseline' || place === 'sub');
+  setMark(wanted, 'sub', place === 'sub', place === 'baseline' || place === 'super');
+  return { shown, wanted, isLiteral };
+}
+
+function setMark(marks: Set<Mark>, mark: Mark, isSet: boolean, isTakenBack: boolean): void {
+  if (isSet) marks.add(mark);
+  else if (isTakenBack) marks.delete(mark);
+}
+
+function isBold(weight: string): boolean {
+  return weight.startsWith('bold') || Number(weight) >= 600;
+}
+
+function isPlain(weight: string, font: string): boolean {
+  return (
+    weight === 'normal' || weight === 'lighter' || (weight !== '' && Number(weight) < 600) || font !== ''
+  );
+}

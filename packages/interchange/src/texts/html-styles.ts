@@ -1,0 +1,31 @@
+import { attributeOf, type OpeningTag } from './html-tokens.ts';
+
+/** More declarations than any editor writes on one element. */
+const MAX_DECLARATIONS = 100;
+
+/** What an element's `style` declares, in lower case by property. */
+export function stylesOf(tag: OpeningTag): Map<string, string> {
+  const written = attributeOf(tag, 'style');
+  if (written === undefined) return new Map();
+  const declarations = written.toLowerCase().split(';', MAX_DECLARATIONS);
+  return new Map(
+    declarations.map((declaration) => {
+      const [property = '', ...value] = declaration.split(':');
+      const text = value.join(':').replace('!important', '');
+      return [property.trim(), text.trim()];
+    }),
+  );
+}
+
+/** Whether a page shows nothing of an element and of what stands in it. */
+export function isHidden(tag: OpeningTag): boolean {
+  if (attributeOf(tag, 'hidden') !== undefined) return true;
+  const styles = stylesOf(tag);
+  return (
+    styles.get('display') === 'none' ||
+    ['hidden', 'collapse'].includes(styles.get('visibility') ?? '') ||
+    styles.get('mso-hide') === 'all' ||
+    /^0(?:\.0*)?%?$/u.test(styles.get('opacity') ?? '') ||
+    /^0(?:px|pt|em|rem|%)?$/u.test(styles.get('font-size') ?? '')
+  );
+}
