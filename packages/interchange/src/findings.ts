@@ -31,6 +31,8 @@ export const refusalReasons = {
     'Its passage is short, unlike that of a row above, and seems to say only where the text stands: write the passage itself into every row that it belongs to, and - where there is none.',
   cell_says_ditto:
     'A cell only says that it is as above, or where its text stands: write it out, since each row stands for itself.',
+  cells_in_marks:
+    'Its cells stand in apostrophes, or in ="…", which learners would see and which are no quotation marks of a table: take them away, or use " instead.',
   formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
