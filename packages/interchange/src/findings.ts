@@ -14,7 +14,7 @@ export function formatPosition(position: Position): string {
 export const refusalReasons = {
   // The item as it stands in the file
   broken_utf8:
-    'Its characters cannot be read, as in a file of an old Mac: save it as UTF-8, in Excel as “CSV UTF-8”.',
+    'Its characters cannot be read, as in a file of an old Mac, or of a Windows with other letters: save it as UTF-8, in Excel as “CSV UTF-8”.',
   line_too_long: 'It is longer than a question can be.',
   broken_json: 'It is not valid JSON.',
   nested_too_deeply: 'It is nested too deeply.',
@@ -146,7 +146,8 @@ export function unreadable(code: FileFault['code'], message: string): Unreadable
 export const changeReasons = {
   feedback_to_explanation: 'What was said to each answer now stands in the explanation.',
   text_format_converted: 'A text that was not HTML was made HTML.',
-  encoding_converted: 'The file does not say so, but its characters are Windows-1252.',
+  encoding_converted:
+    'It is not UTF-8, and its characters were taken for those of Western Europe (Windows-1252). Look at its accents; where they are wrong, save the file as UTF-8, in Excel as “CSV UTF-8”.',
   mathematics_converted:
     'TeX between $$ or [tex] now stands between \\( and \\), or \\[ and \\] on a line of its own.',
   quotes_read_as_text: 'Quotation marks that did not pair up were read as part of a text.',

@@ -1,6 +1,7 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
 import { decodeText, MAX_ITEM_BYTES } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
+import { findGarbledWord } from '../bytes/windows-letters.ts';
 import type { Position, RefusalReason } from '../findings.ts';
 
 /**
@@ -22,6 +23,7 @@ type BrokenRow = {
 export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow> {
   const delimiterByte = delimiter.charCodeAt(0);
   const separator = separatorLineOf(bytes);
+  const garbled = findGarbledWord(bytes);
   let line = separator === null ? 1 : 2;
   let isAfterBroken = false;
   for (let start = separator?.end ?? afterByteOrderMark(bytes); start < bytes.length; ) {
@@ -36,10 +38,10 @@ export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow
     else if (fault !== null || isRest)
       yield {
         ...brokenRow(position, 'broken_quotes'),
-        repaired: repairRow(bytes, start, end, delimiterByte),
+        repaired: garbled === null ? repairRow(bytes, start, end, delimiterByte) : null,
       };
     else if ('cells' in scanned && scanned.cells.some(({ from, to }) => from < to))
-      yield decodeRow(bytes, start, position, scanned);
+      yield decodeRow(bytes, start, position, scanned, garbled);
     isAfterBroken = fault !== null || isRest;
     start = afterLineEnd(bytes, end);
     line = last + 1;
@@ -55,8 +57,17 @@ function brokenRow(position: Position, reason: RefusalReason, detail: string | n
   return { type: 'broken', position, reason, detail, repaired: null };
 }
 
-function decodeRow(bytes: Uint8Array, start: number, position: Position, row: ScannedRow): CsvRow {
+/** @param garbled a word that shows that what is not UTF-8 in the file is not Windows-1252 either */
+function decodeRow(
+  bytes: Uint8Array,
+  start: number,
+  position: Position,
+  row: ScannedRow,
+  garbled: string | null,
+): CsvRow {
   const decoded = decodeCells(bytes, row.cells);
+  if (decoded?.converted === true && garbled !== null)
+    return brokenRow(position, 'broken_utf8', `“${garbled}”`);
   if (decoded !== null) return { type: 'row', position, ...decoded };
   const byte = firstBrokenByte(bytes.subarray(start, row.end)) ?? 0;
   return brokenRow(position, 'broken_utf8', `byte ${byte + 1}`);

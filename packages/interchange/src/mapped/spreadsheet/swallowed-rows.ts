@@ -35,18 +35,15 @@ function findSwallowedRow(
   let line = position.first;
   for (const [at, cell] of cells.entries()) {
     const lines = cell.split(LINE_END);
-    const before = cells.slice(0, at).join(delimiter).split(LINE_END).at(-1);
-    const behind = cells
-      .slice(at + 1)
-      .join(delimiter)
-      .split(LINE_END)[0];
-    for (const [index, text] of lines.entries()) {
-      if (lines.length === 1 || !text.includes(delimiter)) continue;
-      const isFirst = index === 0 && at > 0;
-      const isLast = index === lines.length - 1 && at < width - 1;
-      const whole = [...(isFirst ? [before] : []), text, ...(isLast ? [behind] : [])].join(delimiter);
-      const parts = whole.split(delimiter);
-      if (parts.length === width && isWholeQuestion(readerOf(parts), mapping)) return line + index;
+    // With the cells beside it: a stray quotation mark stands in whole rows.
+    const first = [...cells.slice(0, at), lines[0]].join(delimiter).split(LINE_END).at(-1) ?? '';
+    const last = [lines.at(-1), ...cells.slice(at + 1)].join(delimiter).split(LINE_END)[0] ?? '';
+    const whole = lines.length === 1 ? [] : [first, ...lines.slice(1, -1), last];
+    const areRows = [first, last].every((row) => row.split(delimiter).length === width);
+    for (const [index, text] of areRows ? whole.entries() : []) {
+      const parts = text.split(delimiter);
+      const isWithin = lines[index]?.includes(delimiter) === true && parts.length === width;
+      if (isWithin && isWholeQuestion(readerOf(parts), mapping)) return line + index;
     }
     line += lines.length - 1;
   }

@@ -1,4 +1,6 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
+import { findGarbledWord } from '../../bytes/windows-letters.ts';
+import { refusalReasons } from '../../findings.ts';
 import { kindOfAnyKey } from '../any-key.ts';
 import { csvTable } from '../csv-table.ts';
 import { keyEntries, readKey } from '../key.ts';
@@ -64,6 +66,8 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
   const named = first?.result.type === 'mapping' ? first : bestOf(firstBelow);
   if (named === null || named.result.type === 'faults') {
     const table = first !== null && isTable(first) ? first : bestOf(below.flat().filter(asksAndAnswers));
+    const garbled = table === null && !rows.some(([row]) => isGarbled(row)) ? null : findGarbledWord(bytes);
+    if (garbled !== null) return describeGarbled(garbled);
     return table === null ? null : describeFaults(table);
   }
   const { titles, doubtful } = titlesAbove(named);
@@ -110,6 +114,18 @@ function asksAndAnswers(row: RowOfNames): boolean {
   const roles = row.names.map((name) => roleOf(name)?.type);
   const options = roles.filter((role) => role === 'option').length;
   return isTable(row) && roles.includes('stem') && (options > 1 || (options > 0 && roles.includes('key')));
+}
+
+/** Whether the names themselves cannot be read. */
+function isGarbled(row: RowOfNames | undefined): boolean {
+  return row !== undefined && row.names.length === 0;
+}
+
+function describeGarbled(word: string): NotUnderstood {
+  return {
+    type: 'not_understood',
+    message: `${refusalReasons.broken_utf8} One of its words reads “${word}”.`,
+  };
 }
 
 function describeDoubt({ line }: RowOfNames, doubtful: number): NotUnderstood {
