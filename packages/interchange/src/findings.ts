@@ -177,6 +177,8 @@ export const suspicionReasons = {
   line_joined:
     'A line of its own was taken for a part of the stem or of an option: see that it is no head or foot of a page, heading or note.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
+  backslash_shown:
+    'A backslash stands before a quotation mark and is shown: take it out, and save the table from a spreadsheet program.',
   picture_broken: 'It holds a picture that cannot be decoded.',
   picture_refused:
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',

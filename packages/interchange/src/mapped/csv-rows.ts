@@ -95,6 +95,8 @@ type ScannedCell = { from: number; to: number; quoted: boolean };
 type ScannedRow = { end: number; cells: ScannedCell[] };
 
 const QUOTE = 34;
+const TAB = 9;
+const SPACE = 32;
 const LF = 10;
 const CR = 13;
 
@@ -117,6 +119,13 @@ function scanRow(
     if (next === undefined || next === LF || next === CR) return { end: at, cells };
     if (next !== delimiter) return { fault: 'broken_quotes' };
   }
+}
+
+/** Whether a text begins with a word in quotation marks, and goes on behind it: between tabs they need none. */
+function isQuotedWord(rest: Uint8Array): boolean {
+  const cell = rest.subarray(0, rest.includes(TAB) ? rest.indexOf(TAB) : rest.length);
+  const marks = cell.filter((byte) => byte === QUOTE).length;
+  return marks === 2 && cell.at(-1) !== QUOTE && cell[cell.lastIndexOf(QUOTE) + 1] === SPACE;
 }
 
 function closingQuote(bytes: Uint8Array, from: number): number | null {
@@ -146,13 +155,13 @@ function scanRepairedRow(
   if (end - start > MAX_ITEM_BYTES) return null;
   const cells: ScannedCell[] = [];
   for (let at = start; at <= end; at += 1) {
-    const quoted = bytes[at] === QUOTE;
+    const quoted = bytes[at] === QUOTE && !(delimiter === TAB && isQuotedWord(bytes.subarray(at, end)));
     const from = quoted ? at + 1 : at;
     let to = from;
     while (to < end && !(bytes[to] === delimiter && (!quoted || bytes[to - 1] === QUOTE))) to += 1;
     if (quoted && (to - 1 < from || bytes[to - 1] !== QUOTE)) return null;
     // A half of a cell that began on another line.
-    if (!quoted && bytes.subarray(from, to).includes(QUOTE)) return null;
+    if (!quoted && delimiter !== TAB && bytes.subarray(from, to).includes(QUOTE)) return null;
     cells.push({ from, to: quoted ? to - 1 : to, quoted });
     at = to;
   }

@@ -1,5 +1,5 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
-import { refusal, refusalReasons, unreadable } from '../findings.ts';
+import { refusal, refusalReasons, suspicious, unreadable } from '../findings.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { fieldsOf, knownFieldsOf } from './fields.ts';
 import { fieldsBeyond } from './labels.ts';
@@ -225,6 +225,10 @@ function itemOf(row: CsvRow, { names, width, fitCells, unused }: Columns, isPart
     position,
     converted: found.converted,
     repaired: row.type === 'broken',
+    notes:
+      row.type === 'broken' && cells.some((cell) => cell.includes('\\"'))
+        ? [suspicious('backslash_shown')]
+        : [],
     content: {
       type: 'item',
       read: readerOf(cells, names, width),
