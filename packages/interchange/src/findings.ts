@@ -14,7 +14,7 @@ export function formatPosition(position: Position): string {
 export const refusalReasons = {
   // The item as it stands in the file
   broken_utf8:
-    'Its characters cannot be read, as in a file of an old Mac: save it as UTF-8, in Excel as “CSV UTF-8”.',
+    'Its characters cannot be read, as in a file of an old Mac, or of a Windows with other letters: save it as UTF-8, in Excel as “CSV UTF-8”.',
   line_too_long: 'It is longer than a question can be.',
   broken_json: 'It is not valid JSON.',
   nested_too_deeply: 'It is nested too deeply.',
@@ -31,6 +31,8 @@ export const refusalReasons = {
     'Its passage is short, unlike that of a row above, and seems to say only where the text stands: write the passage itself into every row that it belongs to, and - where there is none.',
   cell_says_ditto:
     'A cell only says that it is as above, or where its text stands: write it out, since each row stands for itself.',
+  cells_in_marks:
+    'Its cells stand in apostrophes, or in ="…", which learners would see and which are no quotation marks of a table: take them away, or use " instead.',
   formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
@@ -148,7 +150,8 @@ export function unreadable(code: FileFault['code'], message: string): Unreadable
 export const changeReasons = {
   feedback_to_explanation: 'What was said to each answer now stands in the explanation.',
   text_format_converted: 'A text that was not HTML was made HTML.',
-  encoding_converted: 'The file does not say so, but its characters are Windows-1252.',
+  encoding_converted:
+    'It is not UTF-8, and its characters were taken for those of Western Europe (Windows-1252). Look at its accents; where they are wrong, save the file as UTF-8, in Excel as “CSV UTF-8”.',
   mathematics_converted:
     'TeX between $$ or [tex] now stands between \\( and \\), or \\[ and \\] on a line of its own.',
   quotes_read_as_text: 'Quotation marks that did not pair up were read as part of a text.',
@@ -178,6 +181,8 @@ export const suspicionReasons = {
   line_joined:
     'A line of its own was taken for a part of the stem or of an option: see that it is no head or foot of a page, heading or note.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
+  backslash_shown:
+    'A backslash stands before a quotation mark and is shown: take it out, and save the table from a spreadsheet program.',
   picture_broken: 'It holds a picture that cannot be decoded.',
   picture_refused:
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',

@@ -114,6 +114,8 @@ it.each([
   ['A-C', 'key_not_understood', '“A-C”'],
   ['AX', 'key_not_understood', '“AX”'],
   ['*B', 'key_not_understood', '“*B”: write the letter without the star'],
+  [`="B"`, 'key_not_understood', '“="B"”: write B alone'],
+  ["'C", 'key_not_understood', "“'C”: write C alone"],
   ['В', 'key_not_understood', '“В” is no Latin letter: type it anew'],
   ['B. Mars', 'key_not_understood', 'B and “Mars” contradict each other: option B is “4 moons”'],
   ['Pluto', 'key_not_understood', '“Pluto”'],
@@ -133,6 +135,12 @@ it.each<[string, string[], number[] | string]>([
   ['T', ['Tumour', 'Fever'], 'key_not_understood'],
   ['F', ['Paris', 'Rome'], 'key_outside_options'],
   ['A', ['Ne', 'Ano'], 'key_ambiguous'],
+  ['A', ['Disagree', 'Agree'], 'key_ambiguous'],
+  ['A', ['Normal', 'Abnormal'], 'key_ambiguous'],
+  ['A', ['Agree', 'Disagree'], [0]],
+  ['D', ['Disagree', 'Agree'], 'key_outside_options'],
+  ['T', ['Not true', 'True'], [1]],
+  ['A', ['Berlin', 'Amsterdam'], [0]],
   ['N', ['Non', 'No'], 'key_outside_options'],
 ])('reads the answer %s beside %j as the first letter of true or false, and of nothing else', (...row) => {
   const [cell, texts, expected] = row;
@@ -151,4 +159,28 @@ it.each<[string, number[] | string]>([
   ['A oder C', 'key_not_understood'],
 ])('reads several answers with the word for “and” between them, and no other (%s)', (cell, expected) => {
   expect(keyOf(cell, ['rosso', 'blu', 'verde', 'rosso e blu', 'nero'])).toEqual(expected);
+});
+
+it.each<[string, number[] | string, string[]?]>([
+  ['A (Paris)', [0]],
+  ['A (Rome)', 'key_not_understood'],
+  ['2) Rome', [1]],
+  ['2. Rome', [1]],
+  ['3) Rome', 'key_not_understood'],
+  ['2nd', [1]],
+  ['9th', 'key_outside_options'],
+  ['Bern.', [3]],
+  ['letra C', [2]],
+  ['B (was A)', 'key_not_understood'],
+  ['2.5', 'key_not_understood', ['3', '5']],
+  ['B.', 'key_ambiguous', ['x', 'y', 'B']],
+  ['4.', 'key_ambiguous', ['4', '3', '2', '1']],
+  ['etc.', [0], ['etc', 'x']],
+  ['sp.', 'key_not_understood', ['sp', 'SP']],
+  ['2nd', 'key_ambiguous', ['2nd war', '1st war', '3rd war']],
+  ['2nd', [0], ['2nd', '1st']],
+])('reads the answer %s where what stands beside the letter or number agrees', (...row) => {
+  const [cell, expected, texts = ['Paris', 'Rome', 'Oslo', 'Bern']] = row;
+  const key = keyOf(cell, texts);
+  expect(key).toEqual(expected);
 });

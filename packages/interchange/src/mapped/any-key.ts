@@ -8,8 +8,13 @@ import { describeUnreadKey, truthBegunBy } from './words-of-key.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
 const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
-const CALLED = /^(?:option|choice|answer|opción|réponse|antwort)\s*:?\s*(?=\S{1,4}$)/iu;
+/** It says itself that it counts: `2nd`. */
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/iu;
+const CALLED =
+  /^(?:option|choice|answer|letter|letra|lettre|lettera|buchstabe|opción|réponse|antwort)\s*:?\s*(?=\S{1,4}$)/iu;
 const LETTER_AND_TEXT = /^[([]?([a-p])\s?[).:\]]\s*(.+)$/isu;
+const LETTER_BEFORE_BRACKETS = /^([a-p])\s?\((.+)\)$/isu;
+const NUMBER_AND_TEXT = /^[([]?(\d{1,2})\s?[).:\]]\s+(.+)$/su;
 const WHOLE_NUMBER = /^\d{4,15}$/u;
 const GROUPED = /^\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3}){0,4}$/u;
 /** What people put between several answers. */
@@ -80,7 +85,10 @@ export function kindOfAnyKey(cell: string, options: SourceOption[]): 'words' | '
   const inside = readings.filter((reading) => isInside(reading, options));
   if (inside.some(({ by }) => by !== inside[0]?.by)) return null;
   const by = inside[0]?.by ?? (readings.length === 0 ? 'text' : null);
-  return by === 'text' ? 'words' : by === 'number' ? by : null;
+  // “Option 2” and “2nd” say that they count, and are no value.
+  const isBare =
+    by === 'number' && readings.every(({ entries }) => entries.every((each) => NUMBER.test(each)));
+  return by === 'text' ? 'words' : isBare ? 'number' : null;
 }
 
 function isInside({ right }: Reading, options: SourceOption[]): boolean {
@@ -126,16 +134,24 @@ const findBy: Record<Reading['by'], (entry: string, options: SourceOption[]) => 
   letter(entry, options) {
     const letter = LETTER.exec(entry.replace(CALLED, ''))?.[1];
     if (letter !== undefined) return indexOfLetter(letter);
-    const [, before = '', text = ''] = LETTER_AND_TEXT.exec(entry) ?? [];
-    const index = before === '' ? -1 : indexOfLetter(before);
-    return index >= 0 && fold(options[index]?.text ?? '') === fold(text) ? index : null;
+    const [, before = '', text = ''] =
+      LETTER_AND_TEXT.exec(entry) ?? LETTER_BEFORE_BRACKETS.exec(entry) ?? [];
+    return before === '' ? null : placeWithText(indexOfLetter(before), text, options);
   },
-  number(entry) {
-    const number = NUMBER.exec(entry.replace(CALLED, ''))?.[1];
+  number(entry, options) {
+    const [, counted = '', text = ''] = NUMBER_AND_TEXT.exec(entry) ?? [];
+    if (counted !== '') return placeWithText(Number(counted) - 1, text, options);
+    const ordinal = indexOfText(entry, options) === null ? ORDINAL.exec(entry) : null;
+    const number = (ordinal ?? NUMBER.exec(entry.replace(CALLED, '')))?.[1];
     // What is beyond any options is a value, such as a year.
     return number === undefined || Number(number) > MAX_OPTIONS ? null : Number(number) - 1;
   },
 };
+
+/** Only where the text behind the letter or number is the option's. */
+function placeWithText(index: number, text: string, options: SourceOption[]): number | null {
+  return fold(options[index]?.text ?? '') === fold(text) ? index : null;
+}
 
 function indexOfLetter(letter: string): number {
   return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
@@ -150,7 +166,16 @@ function indexOfText(entry: string, options: SourceOption[]): number | null {
     const grouped = options.flatMap(({ text }, index) => (withoutGroups(text) === entry ? [index] : []));
     return grouped.length === 1 ? (grouped[0] ?? null) : null;
   }
-  return alike.length === 1 ? (alike[0] ?? null) : null;
+  if (alike.length > 0) return alike.length === 1 ? (alike[0] ?? null) : null;
+  const pointed = options.flatMap(({ text }, index) =>
+    withoutPoint(text) === withoutPoint(entry) ? [index] : [],
+  );
+  return pointed.length === 1 ? (pointed[0] ?? null) : null;
+}
+
+/** A sentence's point at the end of a text, on one side alone, tells no texts apart. */
+function withoutPoint(text: string): string {
+  return fold(text).replace(/(?<=[^.])\.$/u, '');
 }
 
 /** A number without what parts its thousands, which spreadsheets leave out: 2000 for "2,000". */

@@ -1,6 +1,7 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
 import { decodeText, MAX_ITEM_BYTES } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
+import { findGarbledWord } from '../bytes/windows-letters.ts';
 import type { Position, RefusalReason } from '../findings.ts';
 
 /**
@@ -22,6 +23,7 @@ type BrokenRow = {
 export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow> {
   const delimiterByte = delimiter.charCodeAt(0);
   const separator = separatorLineOf(bytes);
+  const garbled = findGarbledWord(bytes);
   let line = separator === null ? 1 : 2;
   let isAfterBroken = false;
   for (let start = separator?.end ?? afterByteOrderMark(bytes); start < bytes.length; ) {
@@ -36,10 +38,10 @@ export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow
     else if (fault !== null || isRest)
       yield {
         ...brokenRow(position, 'broken_quotes'),
-        repaired: repairRow(bytes, start, end, delimiterByte),
+        repaired: garbled === null ? repairRow(bytes, start, end, delimiterByte) : null,
       };
     else if ('cells' in scanned && scanned.cells.some(({ from, to }) => from < to))
-      yield decodeRow(bytes, start, position, scanned);
+      yield decodeRow(bytes, start, position, scanned, garbled);
     isAfterBroken = fault !== null || isRest;
     start = afterLineEnd(bytes, end);
     line = last + 1;
@@ -55,8 +57,17 @@ function brokenRow(position: Position, reason: RefusalReason, detail: string | n
   return { type: 'broken', position, reason, detail, repaired: null };
 }
 
-function decodeRow(bytes: Uint8Array, start: number, position: Position, row: ScannedRow): CsvRow {
+/** @param garbled a word that shows that what is not UTF-8 in the file is not Windows-1252 either */
+function decodeRow(
+  bytes: Uint8Array,
+  start: number,
+  position: Position,
+  row: ScannedRow,
+  garbled: string | null,
+): CsvRow {
   const decoded = decodeCells(bytes, row.cells);
+  if (decoded?.converted === true && garbled !== null)
+    return brokenRow(position, 'broken_utf8', `“${garbled}”`);
   if (decoded !== null) return { type: 'row', position, ...decoded };
   const byte = firstBrokenByte(bytes.subarray(start, row.end)) ?? 0;
   return brokenRow(position, 'broken_utf8', `byte ${byte + 1}`);
@@ -84,6 +95,8 @@ type ScannedCell = { from: number; to: number; quoted: boolean };
 type ScannedRow = { end: number; cells: ScannedCell[] };
 
 const QUOTE = 34;
+const TAB = 9;
+const SPACE = 32;
 const LF = 10;
 const CR = 13;
 
@@ -106,6 +119,13 @@ function scanRow(
     if (next === undefined || next === LF || next === CR) return { end: at, cells };
     if (next !== delimiter) return { fault: 'broken_quotes' };
   }
+}
+
+/** Whether a text begins with a word in quotation marks, and goes on behind it: between tabs they need none. */
+function isQuotedWord(rest: Uint8Array): boolean {
+  const cell = rest.subarray(0, rest.includes(TAB) ? rest.indexOf(TAB) : rest.length);
+  const marks = cell.filter((byte) => byte === QUOTE).length;
+  return marks === 2 && cell.at(-1) !== QUOTE && cell[cell.lastIndexOf(QUOTE) + 1] === SPACE;
 }
 
 function closingQuote(bytes: Uint8Array, from: number): number | null {
@@ -135,13 +155,13 @@ function scanRepairedRow(
   if (end - start > MAX_ITEM_BYTES) return null;
   const cells: ScannedCell[] = [];
   for (let at = start; at <= end; at += 1) {
-    const quoted = bytes[at] === QUOTE;
+    const quoted = bytes[at] === QUOTE && !(delimiter === TAB && isQuotedWord(bytes.subarray(at, end)));
     const from = quoted ? at + 1 : at;
     let to = from;
     while (to < end && !(bytes[to] === delimiter && (!quoted || bytes[to - 1] === QUOTE))) to += 1;
     if (quoted && (to - 1 < from || bytes[to - 1] !== QUOTE)) return null;
     // A half of a cell that began on another line.
-    if (!quoted && bytes.subarray(from, to).includes(QUOTE)) return null;
+    if (!quoted && delimiter !== TAB && bytes.subarray(from, to).includes(QUOTE)) return null;
     cells.push({ from, to: quoted ? to - 1 : to, quoted });
     at = to;
   }

@@ -1,16 +1,25 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
-import { refusal, refusalReasons, unreadable } from '../findings.ts';
+import { refusal, refusalReasons, suspicious, unreadable } from '../findings.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { fieldsOf, knownFieldsOf } from './fields.ts';
 import { fieldsBeyond } from './labels.ts';
 import type { Mapping } from './mapping.ts';
-import { type Field, type FieldReader, type ItemsOfFile, type SourceItem, textOf } from './source-item.ts';
+import {
+  type Field,
+  type FieldReader,
+  type ItemsOfFile,
+  quote,
+  type SourceItem,
+  textOf,
+} from './source-item.ts';
 import { withContinuedRowsNamed } from './spreadsheet/continued-rows.ts';
 import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
+import { standInApostrophes, withoutMarkedCells } from './spreadsheet/marked-cells.ts';
 import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { newRowFitter, type RowFitter, withPartsMarked } from './spreadsheet/row-width.ts';
 import { withShortPassagesNamed } from './spreadsheet/short-passages.ts';
+import { withoutSwallowedRows } from './spreadsheet/swallowed-rows.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
 import {
   newTextRowDetector,
@@ -44,7 +53,12 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const fields = fieldsOf({ ...mapping, id: undefined });
   const fitCells = newRowFitter(mapping, width, (field) => columnOf(field, names, width));
   const columns = { names, width, fitCells, unused: unusedColumns(mapping, names, width) };
-  const items = itemsOf(header ? [] : [...before, first], rows, columns);
+  const all = itemsOf(header ? [] : [...before, first], rows, columns);
+  const items = withoutSwallowedRows(withoutMarkedCells(all, mapping), mapping, {
+    delimiter: separatorLineOf(bytes)?.delimiter ?? delimiter,
+    width,
+    readerOf: (cells) => readerOf(cells, names, width),
+  });
   const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];
   const detect = newTextRowDetector(mapping, width);
   const nameOf = (field: Field) =>
@@ -180,12 +194,19 @@ function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, columns: Columns): Ge
   for (const row of first) yield itemOf(row, columns, false);
   let other: number | null = null;
   for (const { row, isPart } of withPartsMarked(rows, columns.width)) {
+    if (row.type === 'row' && isRule(row.cells)) continue;
     if (columns.names.length > 0 && namesOtherColumns(row, columns.names)) other = beginningOf(row);
     const { position } = row;
     yield other === null
       ? itemOf(row, columns, isPart)
       : { position, content: refusal('columns_named_again', `line ${other}`) };
   }
+}
+
+/** The line below the names in a table of Markdown: `|---|:---:|`. */
+function isRule(cells: string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return filled.some((cell) => cell.includes('---')) && filled.every((cell) => /^:?-+:?$/u.test(cell));
 }
 
 /** @param isPart whether it and the row above or below it are one, parted by a line end */
@@ -195,12 +216,19 @@ function itemOf(row: CsvRow, { names, width, fitCells, unused }: Columns, isPart
   const isWhole = found?.cells.length === width;
   const cells = row.type === 'row' && !isWhole && !isPart ? fitCells(row.cells) : (found?.cells ?? null);
   if (row.type === 'broken' && !isWhole) return { position, content: refusal(row.reason, row.detail) };
-  if (found === null || cells?.length !== width)
+  if (found === null || cells?.length !== width) {
+    if (found !== null && standInApostrophes(found.cells))
+      return { position, content: refusal('cells_in_marks', quote(found.cells[0] ?? '')) };
     return { position, content: refusal('ragged_row', `${found?.cells.length} instead of ${width}`) };
+  }
   return {
     position,
     converted: found.converted,
     repaired: row.type === 'broken',
+    notes:
+      row.type === 'broken' && cells.some((cell) => cell.includes('\\"'))
+        ? [suspicious('backslash_shown')]
+        : [],
     content: {
       type: 'item',
       read: readerOf(cells, names, width),

@@ -1,3 +1,4 @@
+import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../options.ts';
 import { truthOf } from '../truth-words.ts';
 import type { SourceOption } from './key.ts';
@@ -6,21 +7,32 @@ import { quote } from './source-item.ts';
 const SEVERAL = /^[A-P](?:\s*(?:\/|\bor\b|\+)?\s*[A-P]){1,15}$/u;
 const BETWEEN_LETTERS = /[^A-P]+|(?<=[A-P])(?=[A-P])/u;
 const LETTER_WITH_TEXT = /^[([]?([A-P])\s?[).:\]]\s*(\S.*)$/su;
+/** As a formula, or behind the apostrophe with which spreadsheets mark a text. */
+const MARKED = /^(?:="|')([A-P]|\d{1,2})["']?$/iu;
 const LETTER = /^\p{L}$/u;
 /** Letters of other alphabets that look like Latin ones. */
 const LOOKS_LATIN = /^[АВСЕНКМОРΑΒΕΗΙΚΜΝΟΡ]$/u;
 
 /**
- * Which of two options that say true and false, or yes and no, an answer such as `F` or `N` is the first letter of; null
- * for any other answer and options, and where both begin with it.
+ * Which of two options that say true and false, yes and no, or a thing and its contrary (“Agree”, “Disagree”) an answer
+ * such as `F` or `N` is the first letter of; null for any other answer and options, and where both begin with it.
  */
 export function truthBegunBy(cell: string, options: readonly SourceOption[]): number | null {
   const letter = cell.trim().toLowerCase();
-  if (!LETTER.test(letter) || options.some(({ text }) => truthOf(text) === null)) return null;
-  const begun = options.flatMap(({ text }, index) =>
-    text.trim().toLowerCase().startsWith(letter) ? [index] : [],
-  );
-  return options.length === 2 && begun.length === 1 ? (begun[0] ?? null) : null;
+  const texts = options.map(({ text }) => text.trim().toLowerCase());
+  if (!LETTER.test(letter) || texts.length !== 2) return null;
+  // What could be the letter of an option that is lost is none of a word.
+  const isOfLostOption = letter > 'b' && letter <= letterAt(MAX_OPTIONS - 1).toLowerCase();
+  const areTruths = texts.every((text) => truthOf(text) !== null);
+  if (!areTruths && (isOfLostOption || !areContrary(texts))) return null;
+  const begun = texts.flatMap((text, index) => (text.startsWith(letter) ? [index] : []));
+  return begun.length === 1 ? (begun[0] ?? null) : null;
+}
+
+/** One is the other with something before it: “normal” and “abnormal”, “true” and “not true”. */
+function areContrary([first = '', second = '']: string[]): boolean {
+  const [short, long] = first.length < second.length ? [first, second] : [second, first];
+  return short.length > 2 && short !== long && long.endsWith(short);
 }
 
 /** What was met where an answer cannot be read, and where it is plain, how it is written. */
@@ -30,6 +42,8 @@ export function describeUnreadKey(cell: string, options: readonly SourceOption[]
   const met = quote(cell);
   if (LOOKS_LATIN.test(written)) return `${met} is no Latin letter: type it anew`;
   if (/^\*/u.test(written)) return `${met}: write the letter without the star`;
+  const marked = MARKED.exec(written)?.[1];
+  if (marked !== undefined) return `${met}: write ${marked} alone`;
   const [, letter = '', text = ''] = LETTER_WITH_TEXT.exec(written) ?? [];
   const meant = options[letter.charCodeAt(0) - 'A'.charCodeAt(0)];
   if (letter !== '' && meant !== undefined)

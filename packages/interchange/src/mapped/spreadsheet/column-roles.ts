@@ -21,7 +21,7 @@ const NAMES: [SingleRole | 'passage' | 'explanation' | 'reference', Set<string>]
   [
     'stem',
     words(`question|questions|question text|question stem|stem|item|prompt|q|problem|mcq|frage|fragen|fragetext
-      |fragestellung|pregunta|enunciado|enonce|domanda|vraag|pergunta|questao`),
+      |fragestellung|aufgabentext|aufgabenstellung|pregunta|enunciado|enonce|domanda|vraag|pergunta|questao`),
   ],
   [
     'passage',
@@ -45,7 +45,7 @@ const NAMES: [SingleRole | 'passage' | 'explanation' | 'reference', Set<string>]
     'explanation',
     words(`explanation|explanations|explanation text|rationale|rationales|feedback|general feedback|justification
       |reason|reasoning|exp|erklarung|begrundung|erlauterung|explicacion|justificacion|explication|spiegazione|uitleg
-      |explicacao|answer explanation|answer rationale|retroalimentacion|toelichting|commento|justificativa`),
+      |explicacao|answer explanation|answer rationale|retroalimentacion|toelichting|commento|comentario|comentarios|commentaire|commentaires|justificativa`),
   ],
   ['id', words('id|question id|item id|qid|uid|uuid|guid')],
   ['reference', words('reference|references|source|sources|quelle|quellen|fuente|fonte|bibliography')],
@@ -65,10 +65,14 @@ const OPTION = new RegExp(`^(?:(?:${OPTION_WORDS}) ?)?([a-p]|\\d{1,2})$`, 'u');
 const FEEDBACK =
   /^(?:explanation|rationale|feedback|reason|erklarung|begrundung)(?: for)?(?: option)? ?([a-p]|\d{1,2})$/u;
 
+/** How an answer is written, behind the name of its column: "(letter)", "(A-D)". */
+const FORM =
+  /\s\((?:letter|letters|number|letra|lettre|lettera|buchstabe|text|[a-p]\s?[-–]\s?[a-p]|1\s?[-–]\s?\d{1,2})\)$/iu;
+
 /** What a column holds by its name, in any case and with any signs; null when the name is none that is known. */
 export function roleOf(name: string): ColumnRole | null {
   if (name.length > MAX_NAME_LENGTH || STATISTIC.test(name)) return null;
-  const folded = fold(name.replace(HINT, ''));
+  const folded = fold(name.replace(HINT, '').replace(FORM, ''));
   const named = NAMES.find(([, names]) => names.has(folded));
   if (named !== undefined) return { type: named[0] };
   const depth = TOPICS.findIndex((names) => names.has(folded));
@@ -77,6 +81,28 @@ export function roleOf(name: string): ColumnRole | null {
   if (option !== undefined) return { type: 'option', label: option };
   const feedback = FEEDBACK.exec(folded)?.[1];
   return feedback === undefined ? null : { type: 'feedback', label: feedback };
+}
+
+/** Also the number of a task, so that it asks only where the numbers have a column of their own. */
+const TASK = words('aufgabe|aufgaben|task|exercise|tarea|ejercicio|exercice|esercizio|opgave|tarefa');
+const NUMBER_OF_TASK = words('nr|no|number|nummer|num|n|n o|numero|lfd nr|id|');
+
+/** Whether the columns of a table let a task be the question: all others are known, or hold its number. */
+export function isTaskTheQuestion(name: string, others: string[]): boolean {
+  const isNumber = (other: string) => NUMBER_OF_TASK.has(fold(other));
+  return (
+    TASK.has(fold(name)) &&
+    others.some(isNumber) &&
+    others.every((other) => isNumber(other) || (roleOf(other) !== null && roleOf(other)?.type !== 'stem'))
+  );
+}
+
+const STEM_WITH_MORE = /^(.+?)\s*\(.*\)$/su;
+
+/** Whether a name is that of the question with a remark in brackets, as where it stands in two languages. */
+export function mayBeQuestion(name: string): boolean {
+  const [, before = ''] = name.length > MAX_NAME_LENGTH ? [] : (STEM_WITH_MORE.exec(name) ?? []);
+  return roleOf(before)?.type === 'stem';
 }
 
 const CALLED_OPTION = new RegExp(`^(?:${OPTION_WORDS}) ?([a-p]|\\d{1,2})\\b`, 'u');

@@ -1,6 +1,13 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../../options.ts';
-import { type ColumnRole, labelWithin, roleOf, type SingleRole } from './column-roles.ts';
+import {
+  type ColumnRole,
+  isTaskTheQuestion,
+  labelWithin,
+  mayBeQuestion,
+  roleOf,
+  type SingleRole,
+} from './column-roles.ts';
 
 /** @param meaning what the column was understood as; null when its name is none that is known */
 export type Column = { name: string; meaning: string | null };
@@ -39,7 +46,8 @@ const WANTED: [SingleRole, string, boolean][] = [
 /** What a mapping would say of a table whose columns have these names. */
 export function mappingOfColumns(names: string[], bank: string): Result {
   const known = names.flatMap((name, index) => {
-    const role = roleOf(name);
+    const others = names.filter((_, at) => at !== index);
+    const role: ColumnRole | null = isTaskTheQuestion(name, others) ? { type: 'stem' } : roleOf(name);
     return role === null ? [] : [{ name, number: index + 1, role }];
   });
   const columns = names.map((name, index) => {
@@ -52,6 +60,7 @@ export function mappingOfColumns(names: string[], bank: string): Result {
   const faults = WANTED.flatMap(([type, what, isNeeded]) =>
     faultOfSingle(ofType(known, type), what, isNeeded),
   );
+  if (ofType(known, 'stem').length === 0) faults.push(...possibleQuestions(names));
   const options = inOrder(known, 'option');
   const feedback = inOrder(known, 'feedback');
   faults.push(...faultsOfOptions(options), ...forgottenOptions(names, options));
@@ -87,6 +96,12 @@ function faultOfSingle(found: Known[], what: string, isNeeded: boolean): string[
   return [
     `${found.map(({ name }) => `"${name}"`).join(' and ')} could both be ${what.replace(/ \(.*/u, '')}.`,
   ];
+}
+
+function possibleQuestions(names: string[]): string[] {
+  const possible = names.filter(mayBeQuestion).map((name) => `"${name}"`);
+  if (possible.length === 0) return [];
+  return [`${possible.join(' and ')} could be the question: call the one that is asked "question".`];
 }
 
 function labelOf({ role }: Known): string {

@@ -68,7 +68,12 @@ export function* withMergedCellsNamed(
     else if (ditto !== undefined)
       yield { ...item, content: refusal('cell_says_ditto', `“${nameOf(ditto)}”`) };
     else if (missing !== undefined) yield { ...item, content: refusal('passage_missing', describe(missing)) };
-    else yield { ...item, notes, content: { ...content, read: withoutDashes(read, passages) } };
+    else
+      yield {
+        ...item,
+        notes: [...(item.notes ?? []), ...notes],
+        content: { ...content, read: withoutDashes(read, passages) },
+      };
   }
 }
 

@@ -43,6 +43,18 @@ export function rowsOfNames(bytes: Uint8Array, delimiter: string, bank: string):
   return found;
 }
 
+/** The line of the first of two rows that name the columns only together, as under merged cells; null where none do. */
+export function findNamesInTwoRows(rows: RowOfNames[], bank: string): number | null {
+  const first = rows.find(({ names, line }, at) => {
+    const below = rows[at + 1];
+    if (below === undefined || below.line !== line + 1 || below.names.length !== names.length) return false;
+    const together = names.map((name, column) => below.names[column] || name);
+    const isMerged = names.includes('') && below.names.includes('');
+    return isMerged && mappingOfColumns(together, bank).type === 'mapping';
+  });
+  return first?.line ?? null;
+}
+
 /** What stands above the names, as texts; and the first line of it that may be a question, null where none is. */
 export function titlesAbove({ above }: RowOfNames): { titles: TitleLine[]; doubtful: number | null } {
   const doubtful = above.find(

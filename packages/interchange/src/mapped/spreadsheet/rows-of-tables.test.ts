@@ -300,3 +300,62 @@ it('names a question below a heading, and one above it only where it has asked n
     'refused',
   ]);
 });
+
+it.each([
+  [
+    'a question that a stray quotation mark made a part of the one below',
+    ['question,A,B,C,answer', '"1?,x,y,z,B', '2?",x,y,z,C', '3?,x,y,z,A'],
+    ['broken_quotes line 2 is a question by itself', 'taken: single'],
+  ],
+  [
+    'one that begins in a cell further on',
+    ['question,A,B,C,answer', '1?,"x,y,z,B', '2?,w",y,z,C', '3?,x,y,z,A'],
+    ['broken_quotes line 2 is a question by itself', 'taken: single'],
+  ],
+  [
+    'one that the last cells hold',
+    ['question,A,B,answer,explanation', '1?,x,y,B,"So', '2?,x,y,A,Thus"', '3?,x,y,A,'],
+    ['broken_quotes line 3 is a question by itself', 'taken: single'],
+  ],
+  [
+    'several of them',
+    ['question;A;B;C;answer', '0?;x;y;z;B', '"1?;x;y;z;B', '2?;x;y;z;B', '3?";x;y;z;C'],
+    ['taken: single', 'broken_quotes line 3 is a question by itself'],
+  ],
+  [
+    'and takes texts over several lines that hold what parts the cells',
+    [
+      'question,A,B,C,answer',
+      '"Sort a, b, c, d, e.',
+      '3,5,7,9,11',
+      'Which is first?",x,"y, so',
+      'to say",z,C',
+    ],
+    ['taken: single'],
+  ],
+  [
+    'and an explanation over several lines',
+    ['question,A,B,answer,explanation', '1?,x,y,B,"Since', 'x, y, z, w, and all"'],
+    ['taken: single'],
+  ],
+])('finds in quotation marks that do not pair up %s', (_title, lines, expected) => {
+  expect(fates(lines.join('\n'))).toEqual(expected);
+});
+
+it.each([
+  ['apostrophes around all cells', "'1?','x','y','z',B", "cells_in_marks “'1?'”"],
+  ['apostrophes and a comma within', "'1, then?','x','y, w','z',B", "cells_in_marks “'1”"],
+  ['formulas around all cells', '="1?",="x",="y",="z",="B"', 'cells_in_marks “="1?"”'],
+  ['the apostrophe of a spreadsheet before them', "1?,'x,'y,'z,'C", "cells_in_marks “'C”"],
+  ['options that are strings of a program', "1?,'x','y','z',B", 'taken: single'],
+  ['such options and the right one as the key', "1?,'x','y','z','y'", 'taken: single'],
+  ['such options and a question about strings', "'a' + 'b',''ab','a b','ba',B", 'taken: single'],
+  ['decades', "When?,'70s,'80s,'90s,B", 'taken: single'],
+])('looks at cells that no quotation marks hold: %s', (_title, row, fate) => {
+  expect(fates(`question,A,B,C,answer\n${row}`)).toEqual([fate]);
+});
+
+it('leaves out the line below the names of a Markdown table, which is no passage', () => {
+  const file = '| Question | A | B | C | Answer |\n|---|:---|:-:|--:|---|\n| Who? | cat | dog | cow | B |';
+  expect(understood(file).outcomes).toMatchObject([{ type: 'taken', notes: [], question: { correct: [1] } }]);
+});

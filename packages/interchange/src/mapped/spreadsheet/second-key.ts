@@ -7,39 +7,39 @@ import { readStemAndOptions } from '../stem-and-options.ts';
 import { speaksOfKey, speaksOfOption } from './column-roles.ts';
 import type { Column } from './mapping-of-columns.ts';
 
+/** @param column its number, from 1. @param line the first in which it differs from the answer */
+export type SecondKey = { column: number; line: number };
+
 const DIGITS = /^\d+$/u;
 
 /**
- * A column that is not used although by its name it says what is right, and that names another option than the answer:
- * which of the two is the key, nobody can tell.
- * @returns the number of the column, from 1, and the line in which they differ; null where there is none
+ * Columns that are not used although by their names they say what is right, and that name another option than the
+ * answer: which of them is the key, nobody can tell.
  */
-export function findSecondKey(
-  bytes: Uint8Array,
-  mapping: Mapping,
-  columns: Column[],
-): { column: number; line: number } | null {
+export function findSecondKeys(bytes: Uint8Array, mapping: Mapping, columns: Column[]): SecondKey[] {
   const candidates = columns.flatMap(({ name, meaning }, index) =>
     meaning === null && speaksOfKey(name) ? [{ column: index + 1, ofOption: speaksOfOption(name) }] : [],
   );
-  if (candidates.length === 0) return null;
+  if (candidates.length === 0) return [];
   const table = csvTable(bytes, mapping);
-  if (table.type === 'unreadable') return null;
+  if (table.type === 'unreadable') return [];
+  const found = new Map<number, number>();
   for (const { position, content, isExample = false } of table.items) {
     if (content.type === 'refused' || isExample || position.unit !== 'line') continue;
     const asked = readStemAndOptions(content.read, mapping);
     if (asked.type === 'refused') continue;
     const right = rightIn(content.read, mapping, asked.options);
-    const differs = candidates.find(({ column, ofOption }) => {
+    const differs = candidates.filter(({ column, ofOption }) => {
+      if (found.has(column)) return false;
       const written = textIn(content.read, column);
       // A number may be points, or count the right answers.
       if (DIGITS.test(written) && (!ofOption || Number(written) === right.length)) return false;
       const other = readAnyKey(written, asked.options);
       return other.type === 'key' && other.right.join() !== right.join();
     });
-    if (differs !== undefined) return { column: differs.column, line: position.first };
+    for (const { column } of differs) found.set(column, position.first);
   }
-  return null;
+  return [...found].map(([column, line]) => ({ column, line }));
 }
 
 /** @returns empty where an answer is written that cannot be read */

@@ -297,3 +297,58 @@ it('leaves alone columns without a name that hold nothing, or stand elsewhere', 
   const { questions } = understood('question,A,B,,answer,\nWhich?,x,y,,B,checked\n');
   expect(questions).toMatchObject([{ options: ['x', 'y'], correct: [1] }]);
 });
+
+it.each([
+  [
+    'a head of two rows',
+    'Test 7b;;;;\nNr;Frage;Antworten;;Lösung\n;;A;B;\n1;Which?;x;y;B',
+    /two rows \(lines 2 and 3\): put them into one/u,
+  ],
+  [
+    'the question in two languages',
+    'Question (English),Question (Deutsch),A,B,Answer\nWho?,Wer?,x,y,B',
+    /"Question \(English\)" and "Question \(Deutsch\)" could be the question: call the one/u,
+  ],
+  [
+    'the answers of several',
+    'Question,A,B,Answer,Student answer,Teacher answer\n1?,x,y,B,A,B\n2?,x,y,A,A,B',
+    /"Answer", "Student answer" and "Teacher answer" could each .* in line 2 and 3\./u,
+  ],
+  ['a task that may be a number', 'Aufgabe,Text,A,B,Lösung\n1,Which?,x,y,B', /lacks the question/u],
+  ['a task beside a question', 'Aufgabe,A,B,Lösung\n1,x,y,B', /lacks the question/u],
+])('says what to do with %s', (_title, file, message) => {
+  expect(messageOf(file)).toMatch(message);
+});
+
+it.each([
+  [
+    'a remark on how the answer is written',
+    '"Question\n(text)","Option\nA",B,"Answer\n(letter)"\nWhich?,x,y,B',
+  ],
+  ['a task beside its number', 'Nr,Aufgabe,Alternative 1,Alternative 2,Richtig\n1,Which?,x,y,2'],
+  ['a letter that is called so', 'Enunciado;Alternativa A;Alternativa B;Gabarito\nWhich?;x;y;letra B'],
+])('understands %s', (_title, file) => {
+  expect(understood(file).questions).toMatchObject([
+    { stem: '<p>Which?</p>', options: ['x', 'y'], correct: [1] },
+  ]);
+});
+
+it('tells by a word of its head that a table is in another encoding, and not that it lacks a column', () => {
+  const file = Buffer.from('Frage;A;B;L\x94sung\nSch\x94n?;x;y;B', 'latin1');
+  const table = understandTable(file, 'b');
+  expect(table).toMatchObject({
+    message: expect.stringMatching(/“CSV UTF-8”\. One of its words reads “L”sung”/u),
+  });
+});
+
+it('names the backslashes before quotation marks, which are shown', () => {
+  const { outcomes } = understood('question,A,B,answer\n"A \\"x, y\\" z?",x,y,B');
+  expect(outcomes).toMatchObject([
+    { type: 'taken', notes: [{ reason: 'backslash_shown' }, { reason: 'quotes_read_as_text' }] },
+  ]);
+});
+
+it('takes a text between tabs that begins with a word in quotation marks', () => {
+  const { questions } = understood('question\tA\tB\tanswer\n"Which" one?\tx\ty\tB');
+  expect(questions).toMatchObject([{ stem: '<p>"Which" one?</p>', correct: [1] }]);
+});

@@ -1,12 +1,20 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
+import { findGarbledWord } from '../../bytes/windows-letters.ts';
+import { refusalReasons } from '../../findings.ts';
 import { kindOfAnyKey } from '../any-key.ts';
 import { csvTable } from '../csv-table.ts';
 import { keyEntries, readKey } from '../key.ts';
 import { type Mapping, readMapping } from '../mapping.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
 import { roleOf } from './column-roles.ts';
-import { type RowOfNames, rowsOfNames, type TitleLine, titlesAbove } from './row-of-names.ts';
-import { findSecondKey } from './second-key.ts';
+import {
+  findNamesInTwoRows,
+  type RowOfNames,
+  rowsOfNames,
+  type TitleLine,
+  titlesAbove,
+} from './row-of-names.ts';
+import { findSecondKeys, type SecondKey } from './second-key.ts';
 
 /**
  * A question as it was understood.
@@ -64,6 +72,10 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
   const named = first?.result.type === 'mapping' ? first : bestOf(firstBelow);
   if (named === null || named.result.type === 'faults') {
     const table = first !== null && isTable(first) ? first : bestOf(below.flat().filter(asksAndAnswers));
+    const garbled = table === null && !rows.some(([row]) => isGarbled(row)) ? null : findGarbledWord(bytes);
+    if (garbled !== null) return describeGarbled(garbled);
+    const twoRows = rows.flatMap((found) => findNamesInTwoRows(found, bank) ?? [])[0];
+    if (twoRows !== undefined) return describeTwoRows(twoRows);
     return table === null ? null : describeFaults(table);
   }
   const { titles, doubtful } = titlesAbove(named);
@@ -74,8 +86,8 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
   if (read.type === 'faults') throw new Error(read.faults.join(' '));
   const { mapping } = read;
   const { columns } = result;
-  const second = findSecondKey(bytes, mapping, columns);
-  if (second !== null) return describeSecondKey(columns, mapping, second);
+  const second = findSecondKeys(bytes, mapping, columns);
+  if (second.length > 0) return describeSecondKey(columns, mapping, second);
   return {
     type: 'understood',
     mapping,
@@ -112,6 +124,26 @@ function asksAndAnswers(row: RowOfNames): boolean {
   return isTable(row) && roles.includes('stem') && (options > 1 || (options > 0 && roles.includes('key')));
 }
 
+/** Whether the names themselves cannot be read. */
+function isGarbled(row: RowOfNames | undefined): boolean {
+  return row !== undefined && row.names.length === 0;
+}
+
+function describeGarbled(word: string): NotUnderstood {
+  return {
+    type: 'not_understood',
+    message: `${refusalReasons.broken_utf8} One of its words reads “${word}”.`,
+  };
+}
+
+/** @param line that of the first of two rows that only together name the columns */
+function describeTwoRows(line: number): NotUnderstood {
+  return {
+    type: 'not_understood',
+    message: `The names of its columns stand in two rows (lines ${line} and ${line + 1}): put them into one, such as "question", "A", "B" … "answer".`,
+  };
+}
+
 function describeDoubt({ line }: RowOfNames, doubtful: number): NotUnderstood {
   return {
     type: 'rows_above_names',
@@ -122,12 +154,16 @@ function describeDoubt({ line }: RowOfNames, doubtful: number): NotUnderstood {
 function describeSecondKey(
   columns: UnderstoodTable['columns'],
   { key }: Mapping,
-  { column, line }: { column: number; line: number },
+  others: SecondKey[],
 ): NotUnderstood {
-  const [first, second] = [key.field, column].map((number) => `"${columns[Number(number) - 1]?.name}"`);
+  const nameOf = (number: unknown) => `"${columns[Number(number) - 1]?.name}"`;
+  const first = nameOf(key.field);
+  const seconds = others.map(({ column }) => nameOf(column));
+  const names = `${[first, ...seconds.slice(0, -1)].join(', ')} and ${seconds.at(-1)}`;
+  const lines = [...new Set(others.map(({ line }) => line))].join(' and ');
   return {
     type: 'not_understood',
-    message: `${first} and ${second} could both be the right answer, and name different options in line ${line}. Delete the column that is not, or give it a name that does not speak of the answer, such as "remark"; the other one is called "answer".`,
+    message: `${names} could ${seconds.length > 1 ? 'each' : 'both'} be the right answer, and name different options in line ${lines}. Delete each column that is not, or give it a name that does not speak of the answer, such as "remark"; the other one is called "answer".`,
   };
 }
 
