@@ -25,6 +25,11 @@ const SIGN_AS_LETTER = /^[¹³]\p{Ll}|[¹³¿][¹³¿]/u;
 /** The bytes that Windows-1252 does not use: such a line is not taken for it anyway. */
 const UNUSED = /[\u0080-\u009f]/u;
 
+/** So much tells the encoding, whatever follows. */
+const MAX_BYTES = 500_000;
+/** The beginning of what goes on longer, as a language without spaces does. */
+const MAX_WORD_LENGTH = 40;
+
 /** Below this share of a file's words with letters beyond A to Z its odd ones are slips of single texts. */
 const MIN_SHARE = 0.1;
 
@@ -34,13 +39,27 @@ const MIN_SHARE = 0.1;
  * Western Europe has together. Null where the words are as they should be.
  */
 export function findGarbledWord(bytes: Uint8Array): string | null {
+  const known = garbledWords.get(bytes);
+  if (known !== undefined) return known;
+  const found = lookForGarbledWord(bytes);
+  garbledWords.set(bytes, found);
+  return found;
+}
+
+/** A table is read several times, as with each delimiter, and may be large. */
+const garbledWords = new WeakMap<Uint8Array, string | null>();
+
+function lookForGarbledWord(bytes: Uint8Array): string | null {
   if (decodeUtf8(bytes) !== null) return null;
+  let looked = 0;
   let words = 0;
   let odd = 0;
   let found: string | null = null;
   for (const { line } of byteLines(bytes)) {
     if (decodeUtf8(line) !== null) continue;
-    const text = windows1252.decode(line);
+    if (looked > MAX_BYTES) break;
+    looked += line.length;
+    const text = windows1252.decode(line.subarray(0, MAX_BYTES));
     for (const word of UNUSED.test(text) ? [] : wordsIn(text)) {
       words += 1;
       if (!isOdd(word)) continue;
@@ -54,6 +73,7 @@ export function findGarbledWord(bytes: Uint8Array): string | null {
 function wordsIn(text: string): string[] {
   return (text.match(WORD) ?? [])
     .flatMap((word) => word.split(BETWEEN))
+    .map((word) => word.slice(0, MAX_WORD_LENGTH))
     .filter((word) => /[^\0-\u007f]/u.test(word));
 }
 
