@@ -119,10 +119,11 @@ async function compareTable(
   const rows = readRows(client, table, expected.columns);
   const meter = new Meter();
   await pipeline(rows, meter, discard(), { signal });
-  const { rowCount } = rows;
-  if (rowCount !== expected.rows || meter.measure().sha256 !== expected.sha256) {
+  // Earlier versions told none where the database's own count came late: what was written is whole all the same.
+  const isTold = expected.rows !== 0;
+  if ((isTold && meter.rows !== expected.rows) || meter.measure().sha256 !== expected.sha256) {
     throw new Error(
-      `The table ${expected.name} did not arrive as it was backed up: ${rowCount} rows of ${expected.rows}.`,
+      `The table ${expected.name} did not arrive as it was backed up: ${meter.rows} rows of ${expected.rows}.`,
     );
   }
 }

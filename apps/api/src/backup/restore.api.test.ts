@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -19,6 +19,7 @@ import { createTenantWithEverything } from '../testing/tenant-with-everything.ts
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames } from '../testing/test-database.ts';
 import type { TestTenant } from '../testing/test-tenant.ts';
+import { readManifest } from './manifest.ts';
 
 /** What COPY's text format and every layer above it could mistake for something else. */
 const HOSTILE = 'tab\t line\n return\r \\N \\. \\\\ \'"; \u2028 \u0001 ünïcode 😀';
@@ -78,6 +79,14 @@ describe('a backup', () => {
     expect(tables.filter(({ rows }) => rows === 0)).toEqual([]);
   });
 
+  it('tells as many rows as a table has lines, whatever the values hold', async () => {
+    const { tables } = await contentOf(folder);
+    for (const { name, rows } of tables) {
+      const text = await readFile(join(folder, 'tables', `${name}.copy`), 'utf8');
+      expect([name, rows]).toEqual([name, text.split('\n').length - 1]);
+    }
+  });
+
   it('has nothing to say about sequences, since there are none', async () => {
     const sequences = `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`;
     expect(await test.database.asOwner(sequences)).toEqual([]);
@@ -104,6 +113,18 @@ describe('what was restored', () => {
     await restore(again, folder);
     await backUp(again, join(parent, 'second'));
     expect(await contentOf(join(parent, 'second'))).toEqual(await contentOf(folder));
+  });
+
+  it('is so, too, where an earlier version told no rows of a table that has some', async () => {
+    const untold = join(parent, 'untold');
+    await cp(folder, untold, { recursive: true });
+    const manifest = await readManifest(untold);
+    const tables = manifest.tables.map((table) => ({ ...table, rows: 0 }));
+    await writeFile(join(untold, 'manifest.json'), JSON.stringify({ ...manifest, tables }));
+    const again = await anEmptyOne();
+    await restore(again, untold);
+    await backUp(again, join(parent, 'told'));
+    expect(await contentOf(join(parent, 'told'))).toEqual(await contentOf(folder));
   });
 
   it('has the policies, keys and grants that the migrations make', async () => {

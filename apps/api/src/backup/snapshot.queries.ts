@@ -16,7 +16,7 @@ export type Snapshot = {
   tables: Table[];
   pictures: PictureRow[];
   /** One table after the other: there is one connection. */
-  rowsOf(table: Table): Readable & { rowCount: number };
+  rowsOf(table: Table): Readable;
 };
 
 /** Whose rows name files, in which columns, and by which rule. A database before its newest migrations lacks some. */

@@ -37,11 +37,7 @@ export async function setPortableSettings(client: Client): Promise<void> {
  * are the same bytes, on whatever server.
  * @param columns in the order in which they are written
  */
-export function readRows(
-  client: Client,
-  { name, key }: Table,
-  columns: string[],
-): Readable & { rowCount: number } {
+export function readRows(client: Client, { name, key }: Table, columns: string[]): Readable {
   if (key.length === 0) throw new Error(`The table ${name} has no primary key, so it cannot be backed up.`);
   const order = key.map(
     ({ column, isText }) => `${client.escapeIdentifier(column)}${isText ? ' collate "C"' : ''}`,

@@ -61,5 +61,5 @@ async function backUpTable(
   const rows = snapshot.rowsOf(table);
   const meter = new Meter();
   await pipeline(rows, meter, createNewFileStream(target, 0o600), { signal });
-  return { name, columns, rows: rows.rowCount, ...meter.measure() };
+  return { name, columns, rows: meter.rows, ...meter.measure() };
 }

@@ -94,7 +94,13 @@ export async function killProcess(child: ChildProcess): Promise<void> {
 export async function killServer(cluster: string): Promise<void> {
   if (!(await exists(cluster))) return;
   const killed = findServerProcesses(cluster);
-  for (const pid of killed) process.kill(pid, 'SIGKILL');
+  for (const pid of killed) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself when the first of them was killed.
+    }
+  }
   // Not until none is there: whoever uses the server may have started it again.
   await waitUntil(() => !findServerProcesses(cluster).some((pid) => killed.includes(pid)));
 }
