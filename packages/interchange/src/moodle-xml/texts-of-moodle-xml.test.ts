@@ -71,6 +71,36 @@ describe('a picture', () => {
     expect(notesOf(draft)).toEqual(['option_picture_moved: a.png', 'option_picture_moved: b.png']);
   });
 
+  it.each([
+    ['within a sentence', 'The sign A means stop.', 'The sign [Picture 1] means stop.'],
+    ['more than once', 'A + A = 6', '[Picture 1] + [Picture 1] = 6'],
+    ['each beside its label', '1. A<br>2. B', '1. [Picture 1]<br>2. [Picture 2]'],
+    [
+      'in the cells of a table',
+      '<table><tr><td>A</td></tr></table>',
+      '<table><tr><td>[Picture 1]</td></tr></table>',
+    ],
+  ])('of a stem %s is named in its place', (_, written, read) => {
+    const names = { A: 'a.png', B: 'b.png' };
+    const html = written.replace(/[AB]/gu, (name) =>
+      `<img src="@@PLUGINFILE@@/${names[name as 'A' | 'B']}" alt="">`.replaceAll('<', '&lt;'),
+    );
+    const stem = `<text>${html.replaceAll('<', '&lt;')}</text>${file('a.png', 'AQ==')}${file('b.png', 'Ag==')}`;
+    const draft = questionOf(moodle('multichoice', answers, stem));
+    expect(draft.question.stem.replace(/\] (?=[ <])/gu, ']').replace(/\] $/u, ']')).toBe(read);
+    expect(notesOf(draft)).toContain('stem_picture_moved: a.png');
+  });
+
+  it.each(['What is it?A', '<p>What is it?</p><p>A</p>', 'A<br>'])(
+    'of a stem beside its text stands below it: %s',
+    (written) => {
+      const html = written.replace('A', '<img src="@@PLUGINFILE@@/a.png" alt="x">');
+      const stem = `<text>${html.replaceAll('<', '&lt;')}</text>${file('a.png', 'AQ==')}`;
+      const draft = questionOf(moodle('multichoice', answers, stem));
+      expect(draft.question.stem).not.toContain('[Picture');
+    },
+  );
+
   it('makes two options equal that show nothing else, whatever they call it', () => {
     const option = (name: string, base64: string) =>
       `<text>&lt;img src="@@PLUGINFILE@@/${name}" alt="${name}"&gt;</text>${file(name, base64)}`;

@@ -7,6 +7,7 @@ import { type ImageElement, withoutImages } from '../pictures/image-elements.ts'
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
 import { withoutHidden } from './hidden-html.ts';
+import { plainText } from './html.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
@@ -51,7 +52,11 @@ export class ItemTexts<Source> {
   }
 
   stem(source: Source): string {
-    const html = this.#read(source, htmlOf, (picture) => addOnce(this.images, picture));
+    const html = this.#read(source, htmlOf, (shown) =>
+      standsWithinText(shown)
+        ? (picture) => this.#numbered(picture, 'stem_picture_moved')
+        : (picture) => addOnce(this.images, picture),
+    );
     if (html === '' && this.images.length === 0 && this.pictures.missed > 0) this.lostPicture ??= 'stem';
     if (html !== '' || this.images.length === 0) return html;
     this.note(changed('stem_made'));
@@ -59,7 +64,7 @@ export class ItemTexts<Source> {
   }
 
   explanation(source: Source): string {
-    return this.#read(source, htmlOf, (picture) => addOnce(this.explanationImages, picture));
+    return this.#read(source, htmlOf, () => (picture) => addOnce(this.explanationImages, picture));
   }
 
   /**
@@ -79,9 +84,9 @@ export class ItemTexts<Source> {
     this.#options += 1;
     const missed = this.pictures.missed;
     let shown = 0;
-    const html = this.#read(source, write, (picture) => {
+    const html = this.#read(source, write, () => (picture) => {
       shown += 1;
-      return this.#numbered(picture);
+      return this.#numbered(picture, 'option_picture_moved');
     });
     if (this.pictures.missed > missed && shown === 0 && needsPicture(html))
       this.lostPicture ??= `option ${this.#options}`;
@@ -103,7 +108,7 @@ export class ItemTexts<Source> {
     return list;
   }
 
-  #numbered(picture: Picture): string {
+  #numbered(picture: Picture, moved: 'stem_picture_moved' | 'option_picture_moved'): string {
     // Its place among all that stand below the question, so that no two of them are called alike.
     const number = this.#optionPictures.get(picture.file) ?? this.images.length + 1;
     if (!this.#optionPictures.has(picture.file)) {
@@ -112,20 +117,26 @@ export class ItemTexts<Source> {
       // An alternative that was made up counts other pictures of the item, too: it would name another one than the option does.
       const alt = /^Picture \d+$/u.test(picture.alt) ? caption : picture.alt;
       this.images.push({ ...picture, alt, caption });
-      this.note(changed('option_picture_moved', picture.file));
+      this.note(changed(moved, picture.file));
     }
     return `[${captionOfOption(number)}] `;
   }
 
-  #read(source: Source, write: TextWriter, position: (picture: Picture) => string): string {
+  /** @param positionIn what is written in a picture's place, by the HTML that shows it */
+  #read(
+    source: Source,
+    write: TextWriter,
+    positionIn: (html: string) => (picture: Picture) => string,
+  ): string {
     const { text, format, unusual, files } = this.#sourceText(source);
     const written = text === '' ? '' : write(text, format);
     if (unusual !== null && written !== text) this.note(changed('text_format_converted', unusual));
+    const { html: visible, hidden } = withoutHidden(written);
+    const position = positionIn(visible);
     const instead = (image: ImageElement) => {
       const picture = this.pictures.take(image, files);
       return picture === null ? '' : position(picture);
     };
-    const { html: visible, hidden } = withoutHidden(written);
     for (const hiddenText of hidden) this.note(suspicious('hidden_text_dropped', hiddenText.slice(0, 200)));
     const html = withoutDeadAddresses(withoutImages(visible, instead));
     for (const path of files.base64.keys()) {
@@ -135,6 +146,33 @@ export class ItemTexts<Source> {
     if (withTex !== html) this.note(changed('mathematics_converted'));
     return withTex.trim();
   }
+}
+
+/** A private character, which no text holds. */
+const PLACE = '\uE000';
+
+/**
+ * Whether pictures stand where their places say something that is lost below the text: within a sentence or a table, each
+ * of several beside words of its own, or one of them more than once.
+ */
+function standsWithinText(html: string): boolean {
+  if (!/<img/iu.test(html)) return false;
+  const sources: string[] = [];
+  const placed = withoutImages(html, ({ src }) => {
+    sources.push(src);
+    return PLACE;
+  });
+  const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text);
+  const lines = plainText(placed.replace(/<(?=\/?(?:figure|p|div|table|tr|[uo]l|li|h[1-6])\b)/giu, '\n<'))
+    .split('\n')
+    .filter((line) => line.includes(PLACE));
+  const cells = placed.split(/<t[dh]\b/iu).slice(1);
+  return (
+    new Set(sources).size < sources.length ||
+    (sources.length > 1 && lines.some(saysSomething)) ||
+    lines.some((line) => line.split(PLACE).filter(saysSomething).length > 1) ||
+    cells.some((cell) => (cell.split(/<\/t(?:d|h|able)\b/iu)[0] ?? '').includes(PLACE))
+  );
 }
 
 /** Shown below the text, once. */
