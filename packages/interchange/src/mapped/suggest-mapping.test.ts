@@ -89,6 +89,42 @@ it.each(['*B.', '* B.'])('suggests the mapping for a text whose right options be
   ]);
 });
 
+const NUMBERS = [
+  'Question 1',
+  'Frage 1:',
+  'Q1',
+  'Q1.',
+  '#Q 1)',
+  'Frage Nr. 1',
+  'Question 1 of 20',
+  'Item # 1',
+];
+
+it.each(NUMBERS)('suggests marks that take “%s” apart from the question in the line below it', (number) => {
+  for (const gap of ['\n', '\n\n']) {
+    const items = ['Which?', 'of which?\nSay!'].map((stem, index) =>
+      question(`${number.replace('1', `${index + 1}`)}${gap}${stem}`, (a) => `${a}.`, 'Answer: B'),
+    );
+    for (const text of [items.join('\n\n'), items.join('\n')]) {
+      const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+      expect(outcomesOf(text, 'text', mapping)).toMatchObject([
+        { type: 'taken', notes: [], question: { stem: '<p>Which?</p>', options: PLANETS, correct: [1] } },
+        { type: 'taken', question: { stem: expect.stringMatching(/^<p>of which\?.*Say!/su), correct: [1] } },
+      ]);
+    }
+  }
+});
+
+it.each(['Question 2 Who?', 'Question 2: Who?', 'Question 2:', 'Question papers say:'])(
+  'suggests no mapping where “Question 1” stands alone and “%s” does not',
+  (other) => {
+    const items = ['Question 1\nWhich?', `${other}\nHe is big.`];
+    const text = items.map((stem) => question(stem, (a) => `${a}.`, 'Answer: B')).join('\n\n');
+    const beginning = { line: 1, text: 'Question 1' };
+    expect(suggestMapping(Buffer.from(text), 'b')).toEqual({ mapping: null, beginning });
+  },
+);
+
 it('names as many options as the longest question has', () => {
   const short = '1. Who?\nA. x\nB. y\nAnswer: A';
   const text = `${short}\n\n${question('2. Which?', (a) => `${a}.`, 'Answer: E')}\n`;

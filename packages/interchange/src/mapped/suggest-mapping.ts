@@ -18,6 +18,9 @@ const ANSWER =
 const NUMBERED = /^\d{1,5}([.):])\s+\S/u;
 const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?\s?([.:)]?)\s+\S/u;
 const CALLS_A_QUESTION = /^#?(?:q|question|frage|item|pregunta)$/iu;
+/** A line with nothing but the number of the question that stands below it. */
+const HEADING =
+  /^(#?\p{L}{1,12}(?:\s(?:nr\.?|no\.?|n°|#))?)(\s?)\d{1,5}(?:\s?(?:\/|of|von|de)\s?\d{1,5})?\s?([.:)]?)$/iu;
 
 /**
  * @param mapping as a person would write it; null where no mark tells where a question begins, or what its answer is
@@ -39,7 +42,7 @@ type ShownLine = { line: number; text: string };
 export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | null {
   const lines = readLines(bytes);
   let found: { label: string[]; answer: RegExpExecArray } | null = null;
-  const begin = newBeginnings(lines);
+  const begin = newBeginnings(lines, bytes);
   const below = newMarksBelowKey();
   let most = 0;
   let unanswered: number | null = null;
@@ -61,7 +64,7 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
     found ??= { label: [...label], answer };
   }
   if (found === null) {
-    const starred = suggestForStars(lines, bank);
+    const starred = suggestForStars(lines, bytes, bank);
     if (starred !== null || unanswered === null) return starred;
     const keys = keyListBelow(lines, endOfOptions);
     // A letter may hold a list as well.
@@ -74,7 +77,7 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
   const [, word = '', sign = ''] = found.answer;
   const mapping = {
     bank,
-    marks: [stem.mark, ...options, `${word}${sign} {key}`, ...below.marks],
+    marks: [...stem.marks, ...options, `${word}${sign} {key}`, ...below.marks],
     stem: 'stem',
     options: names,
     fewerOptions: true,
@@ -86,12 +89,12 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
 }
 
 /** The same for a text whose right options have a star before their label, as in `*B. Jupiter`. */
-function suggestForStars(lines: string[], bank: string): Suggestion | null {
+function suggestForStars(lines: string[], bytes: Uint8Array, bank: string): Suggestion | null {
   const isStarred = (line: string) => line.startsWith(STAR) && OPTION.test(line.slice(1).trim());
   if (!lines.some(isStarred)) return null;
   const plain = lines.map((line) => (isStarred(line) ? line.slice(1).trim() : line));
   let found: { label: string[] } | null = null;
-  const begin = newBeginnings(plain);
+  const begin = newBeginnings(plain, bytes);
   let most = 0;
   for (const at of plain.keys()) {
     const { count } = optionsFrom(plain, at);
@@ -109,7 +112,7 @@ function suggestForStars(lines: string[], bank: string): Suggestion | null {
   if (stem === null) return { mapping: null, beginning: begin.first };
   const { names, options } = optionMarks(found.label, most);
   const mapping = {
-    ...{ bank, marks: [stem.mark, ...options], stem: 'stem', options: names, fewerOptions: true },
+    ...{ bank, marks: [...stem.marks, ...options], stem: 'stem', options: names, fewerOptions: true },
     key: { form: 'marked', mark: STAR },
     ...(stem.isNumbered ? { ignore: ['number'] } : {}),
   };
@@ -173,20 +176,22 @@ function nextTextAt(lines: string[], from: number): number {
 }
 
 /** Looks at where the questions begin until one tells the mark: a case may stand above it with empty lines in it. */
-function newBeginnings(lines: string[]) {
-  let stem: StemMark | null = null;
-  let above: StemMark | null = null;
+function newBeginnings(lines: string[], bytes: Uint8Array) {
+  let stem: StemMarks | null = null;
+  let above: StemMarks | null = null;
   let first: { line: number; text: string } | null = null;
   return {
     /** @param options the line with a question's first option */
     add(options: number): void {
       const at = beginningOf(lines, options);
       first ??= { line: at + 1, text: lines[at] ?? '' };
-      stem ??= stemMarkOf(lines[at] ?? '');
-      above ??= stem ?? stemMarkAbove(lines, at);
+      stem ??= stemMarksOf(lines[at] ?? '');
+      above ??= stem ?? stemMarksAbove(lines, at);
     },
-    get stem(): StemMark | null {
-      return stem ?? above;
+    /** Null where nothing marks a beginning, or what marks it would take text for the number of a question. */
+    get stem(): StemMarks | null {
+      const found = stem ?? above;
+      return found === null || found.heading === null || isHeadingAlone(bytes, found.heading) ? found : null;
     },
     get first() {
       return first ?? { line: 1, text: '' };
@@ -194,10 +199,10 @@ function newBeginnings(lines: string[]) {
   };
 }
 
-/** The mark of a paragraph above, down from the answer of the question before. */
-function stemMarkAbove(lines: string[], from: number): StemMark | null {
+/** The marks of a paragraph above, down from the answer of the question before. */
+function stemMarksAbove(lines: string[], from: number): StemMarks | null {
   for (let at = from - 1; at >= 0 && !ANSWER.test(lines[at] ?? ''); at -= 1) {
-    const stem = at === 0 || lines[at - 1] === '' ? stemMarkOf(lines[at] ?? '') : null;
+    const stem = at === 0 || lines[at - 1] === '' ? stemMarksOf(lines[at] ?? '') : null;
     if (stem !== null) return stem;
   }
   return null;
@@ -211,15 +216,40 @@ function beginningOf(lines: string[], options: number): number {
   return Math.max(at, 0);
 }
 
-type StemMark = { mark: string; isNumbered: boolean };
+/** @param heading what stands before and behind the number, where that has a line of its own above the stem */
+type StemMarks = { marks: string[]; isNumbered: boolean; heading: Heading | null };
+type Heading = { word: string; sign: string };
 
-/** The mark by which a question begins; null when it begins with its text. */
-function stemMarkOf(beginning: string): StemMark | null {
+/** The marks by which a question begins; null when it begins with its text. */
+function stemMarksOf(beginning: string): StemMarks | null {
+  const heading = headingOf(beginning);
+  if (heading !== null) {
+    const marks = [`${heading.word}{number}${heading.sign}`, '{stem}'];
+    return { marks, isNumbered: true, heading };
+  }
+  const numbered = { isNumbered: true, heading: null };
   const sign = NUMBERED.exec(beginning)?.[1];
-  if (sign !== undefined) return { mark: `{number}${sign} {stem}`, isNumbered: true };
+  if (sign !== undefined) return { marks: [`{number}${sign} {stem}`], ...numbered };
   const [, word = '', number, behind = ''] = CALLED.exec(beginning) ?? [];
   if (!CALLS_A_QUESTION.test(word)) return null;
-  if (number === undefined) return { mark: `${word}${behind} {stem}`, isNumbered: false };
+  if (number === undefined) return { marks: [`${word}${behind} {stem}`], isNumbered: false, heading: null };
   const between = /\s\d/u.test(beginning.slice(0, word.length + 2)) ? ' ' : '';
-  return { mark: `${word}${between}{number}${behind} {stem}`, isNumbered: true };
+  return { marks: [`${word}${between}{number}${behind} {stem}`], ...numbered };
+}
+
+function headingOf(line: string): Heading | null {
+  const [, word = '', between = '', sign = ''] = HEADING.exec(line) ?? [];
+  if (!CALLS_A_QUESTION.test(word.split(/\s/u)[0] ?? '')) return null;
+  return { word: `${word}${between === '' ? '' : ' '}`, sign };
+}
+
+/** Whether no line of the whole file begins as the heading does and goes on with text, which would be left out. */
+function isHeadingAlone(bytes: Uint8Array, heading: Heading): boolean {
+  for (const line of textLines(bytes)) {
+    const text = 'text' in line ? line.text.trim() : '';
+    if (!text.startsWith(heading.word.trimEnd())) continue;
+    const own = headingOf(text);
+    if (own?.word !== heading.word || own.sign !== heading.sign) return false;
+  }
+  return true;
 }

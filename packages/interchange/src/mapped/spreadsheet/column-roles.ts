@@ -11,6 +11,8 @@ const MAX_NAME_LENGTH = 100;
 
 /** How many have answered so. */
 const STATISTIC = /%/u;
+/** The number of a question, as in "Q#". */
+const NUMBER_SIGN = /^\s*#|#\s*$/u;
 /** What Kahoot's template says behind the names of its columns. */
 const HINT = /\s[-–]\s(?:max\.? \d+ characters|choose at least one)$/iu;
 
@@ -74,6 +76,7 @@ export function roleOf(name: string): ColumnRole | null {
   if (name.length > MAX_NAME_LENGTH || STATISTIC.test(name)) return null;
   const folded = fold(name.replace(HINT, '').replace(FORM, ''));
   const named = NAMES.find(([, names]) => names.has(folded));
+  if (named?.[0] === 'stem' && NUMBER_SIGN.test(name)) return null;
   if (named !== undefined) return { type: named[0] };
   const depth = TOPICS.findIndex((names) => names.has(folded));
   if (depth >= 0) return { type: 'topic', depth };

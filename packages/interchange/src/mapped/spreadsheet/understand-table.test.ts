@@ -315,6 +315,7 @@ it.each([
     /"Answer", "Student answer" and "Teacher answer" could each .* in line 2 and 3\./u,
   ],
   ['a task that may be a number', 'Aufgabe,Text,A,B,Lösung\n1,Which?,x,y,B', /lacks the question/u],
+  ['the number of a question alone', 'Q#,Text,A,B,Answer\n1,Which?,x,y,B', /lacks the question/u],
   ['a task beside a question', 'Aufgabe,A,B,Lösung\n1,x,y,B', /lacks the question/u],
 ])('says what to do with %s', (_title, file, message) => {
   expect(messageOf(file)).toMatch(message);
@@ -326,6 +327,12 @@ it.each([
     '"Question\n(text)","Option\nA",B,"Answer\n(letter)"\nWhich?,x,y,B',
   ],
   ['a task beside its number', 'Nr,Aufgabe,Alternative 1,Alternative 2,Richtig\n1,Which?,x,y,2'],
+  ['“Q#” beside the question', 'Q#,Question text,A,B,Answer\n1,Which?,x,y,B'],
+  ['“Q No” beside the question', 'Q No,Question text,A,B,Answer\n1,Which?,x,y,B'],
+  ['“Q.No” beside the question', 'Q.No,Question text,A,B,Answer\n1,Which?,x,y,B'],
+  ['“Q. No.” beside the question', 'Q. No.,Question text,A,B,Answer\n1,Which?,x,y,B'],
+  ['“Question #” beside the question', 'Question #,Question text,A,B,Answer\n1,Which?,x,y,B'],
+  ['“# Question” beside the question', '# Question,Question text,A,B,Answer\n1,Which?,x,y,B'],
   ['a letter that is called so', 'Enunciado;Alternativa A;Alternativa B;Gabarito\nWhich?;x;y;letra B'],
 ])('understands %s', (_title, file) => {
   expect(understood(file).questions).toMatchObject([
