@@ -83,6 +83,7 @@ describe('the embedded server after a kill', () => {
   it.each([
     ['while the cluster was being made', async (folder: string) => (await drafts(folder)).length > 0],
     ['when the cluster had just been made', (folder: string) => exists(join(folder, 'cluster'))],
+    ['when its server was being started', (folder: string) => exists(join(folder, 'server.json'))],
   ])('begins again after a first start that was killed %s', async (_when, isReached) => {
     const { dataDir, cluster } = await makeDataFolder();
     const folder = join(dataDir, 'postgres');

@@ -29,6 +29,21 @@ export async function ensureServer(layout: Layout, isAlone: boolean, log: Log): 
   }
   if (!(await exists(layout.cluster))) return await startOnFolder(layout, null, log);
   const socketFolder = record?.server === serverName(layout.cluster) ? record.socketFolder : null;
+  try {
+    return await joinOrStart(layout, socketFolder, isAlone, log);
+  } catch (error) {
+    // A process that was killed may just have begun to start a server: not seen before, it comes up first, and ours gives way.
+    if (!isAlone || findPostmaster(layout.cluster) === null) throw error;
+    return await joinOrStart(layout, socketFolder, isAlone, log);
+  }
+}
+
+async function joinOrStart(
+  layout: Layout,
+  socketFolder: string | null,
+  isAlone: boolean,
+  log: Log,
+): Promise<Connections> {
   const joined = await joinRunningServer(layout, socketFolder, isAlone, log);
   if (joined !== null) return joined;
   await stopServer(layout.cluster);
