@@ -10,7 +10,7 @@ import { type AikenItem, aikenItems, OTHER_ANSWER } from './aiken-items.ts';
 import { keyOfAiken } from './aiken-key.ts';
 import { isExplanation, LostLines } from './lost-lines.ts';
 import { findMisplacedKeys } from './misplaced-keys.ts';
-import { describeNumbers } from './numbered-stems.ts';
+import { NumberedStems } from './numbered-stems.ts';
 
 /**
  * Reads an Aiken file: a question, its options as `A.` or `A)`, and `ANSWER: A`. All texts are plain. A broken item is
@@ -21,28 +21,37 @@ export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest:
   if (aikenItems(bytes).next().done) return unreadable('no_items', 'The file holds no question.');
   const fault = findMisplacedKeys(aikenItems(bytes));
   if (fault !== null) return { type: 'unreadable', fault };
-  let remarks: string[] | null = null;
-  const atEnd = () => {
-    remarks ??= describeNumbers(aikenItems(bytes));
-    return { fault: null, remarks, unused: [] };
-  };
-  return { type: 'drafts', drafts: draftsOf(bytes, bank, digest), atEnd };
+  const file = lookThrough(bytes);
+  const atEnd = () => ({ fault: null, remarks: file.numbers.describe(), unused: [] });
+  return { type: 'drafts', drafts: draftsOf(bytes, bank, digest, file), atEnd };
 }
 
-function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
-  const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
-  const lostLines = new LostLines();
-  let most = 0;
+/**
+ * What all items tell together.
+ * @param most how many options a question of the file has at most
+ */
+type WholeFile = { most: number; repeated: RepeatedLines; numbers: NumberedStems };
+
+function lookThrough(bytes: Uint8Array): WholeFile {
   const repeated = new RepeatedLines();
+  const numbers = new NumberedStems();
+  let most = 0;
   for (const item of aikenItems(bytes)) {
     most = Math.max(most, item.options.length);
     addStem(item, repeated);
+    numbers.add(item);
   }
+  return { most, repeated, numbers };
+}
+
+function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest, file: WholeFile): Generator<Draft> {
+  const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
+  const lostLines = new LostLines();
   let isEndOfAbove = false;
   for (const item of aikenItems(bytes)) {
     const position = { unit: 'line', first: item.first, last: item.last } as const;
     const lost = lostLines.next(item);
-    const draft = questionOf(item, context, { most, repeated, isEndOfAbove });
+    const draft = questionOf(item, context, file, isEndOfAbove);
     isEndOfAbove = item.partedBy !== null;
     if (lost === null || draft.result.type === 'refused') yield { position, ...draft };
     else if (lost.type === 'refused') yield { position, result: refusal('lines_lost', lost.detail) };
@@ -61,17 +70,12 @@ function addStem({ first, stem, options }: AikenItem, repeated: RepeatedLines): 
   for (const [at, text] of stem.entries()) repeated.add(text, stem[at - 1] ?? `line ${first}`, place);
 }
 
-/**
- * What other items tell of one.
- * @param most how many options a question of the file has at most
- * @param isEndOfAbove it holds the answer of the item above
- */
-type Neighbours = { most: number; repeated: RepeatedLines; isEndOfAbove: boolean };
-
+/** @param isEndOfAbove it holds the answer of the item above */
 function questionOf(
   item: AikenItem,
   context: ItemContext,
-  { most, repeated, isEndOfAbove }: Neighbours,
+  { most, repeated }: WholeFile,
+  isEndOfAbove: boolean,
 ): Omit<Draft, 'position'> {
   if (item.fault !== null) return { result: refusal(item.fault.reason, item.fault.detail) };
   const broken = describeBroken(item, isEndOfAbove);

@@ -50,7 +50,6 @@ export function findGarbledWord(bytes: Uint8Array): string | null {
 const garbledWords = new WeakMap<Uint8Array, string | null>();
 
 function lookForGarbledWord(bytes: Uint8Array): string | null {
-  if (decodeUtf8(bytes) !== null) return null;
   let looked = 0;
   let words = 0;
   let odd = 0;

@@ -29,6 +29,21 @@ function twelveMonths(): string[] {
   );
 }
 
+/** A test of which a learner's only report is the lowest, and the learner's asking for the further attempt. */
+async function lowestToRecharge() {
+  const tenant = await createTestTenant(test);
+  const learner = await tenant.newLearner();
+  const { testId, submit } = await sit(test, { tenant, learner });
+  await submit({ response: ALL_WRONG });
+  const ask = () =>
+    test.call('getTest', {
+      ...callerOf(tenant, learner),
+      params: { id: testId },
+      query: { recharge: '1' },
+    });
+  return { testId, ask };
+}
+
 describe('what was handed in by month', () => {
   it('has the last twelve months, tests and answered questions of each, and 0 of the others', async () => {
     const tenant = await createTestTenant(test);
@@ -239,36 +254,18 @@ describe('the lowest report', () => {
   });
 
   it('opens one further attempt, however many devices ask at once', async () => {
-    const tenant = await createTestTenant(test);
-    const learner = await tenant.newLearner();
-    const bad = await sit(test, { tenant, learner });
-    await bad.submit({ response: ALL_WRONG });
-    const ask = () =>
-      test.call('getTest', {
-        ...callerOf(tenant, learner),
-        params: { id: bad.testId },
-        query: { recharge: '1' },
-      });
+    const { testId, ask } = await lowestToRecharge();
     const opened = await Promise.all(Array.from({ length: 10 }, ask));
     expect(new Set(opened.map(({ status, body }) => `${status} ${body.attempt?._id}`)).size).toBe(1);
     const attempts = await test.database.asOwner(
       'select number from attempts where test_id = $1 order by 1',
-      [bad.testId],
+      [testId],
     );
     expect(attempts).toEqual([{ number: 1 }, { number: 2 }]);
   });
 
   it('opens it for a device that asked before another one opened it, and looks for the lowest report after', async () => {
-    const tenant = await createTestTenant(test);
-    const learner = await tenant.newLearner();
-    const bad = await sit(test, { tenant, learner });
-    await bad.submit({ response: ALL_WRONG });
-    const ask = () =>
-      test.call('getTest', {
-        ...callerOf(tenant, learner),
-        params: { id: bad.testId },
-        query: { recharge: '1' },
-      });
+    const { ask } = await lowestToRecharge();
     const { query } = Client.prototype;
     // The other device's call belongs to no transaction of the first one's.
     const outside = AsyncLocalStorage.snapshot();
