@@ -1,6 +1,6 @@
 import { allowedAttribute, MATH_TAGS, TEXT_TAGS } from '@assay/contract/html';
 import { type HtmlToken, htmlOf, htmlTokens } from '@assay/interchange';
-import { cleanRichText } from '../features/imports/rich-text.ts';
+import { cleanRichText, repeatUntilSame } from '../features/imports/rich-text.ts';
 
 type WrittenFormat = 'html' | 'markdown';
 /** A text as a page shows it, and what was left out of it, each with its line in the text where that is known. */
@@ -17,10 +17,15 @@ const SHOWN = new Set([...TEXT_TAGS, ...MATH_TAGS]);
  * @param topHeading the level that its highest headings get, so that they stand in order below the page's own
  */
 export function readText(written: string, format: WrittenFormat, topHeading: number): ReadText {
-  const tokens = withHeadingsFrom(htmlTokens(htmlOf(written, format)), topHeading);
-  const html = cleanRichText(tokens.map(({ source }) => source).join(''));
-  const leftOut = listLeftOut(tokens, written, format);
-  return { html, leftOut };
+  const raw = htmlOf(written, format);
+  const html = repeatUntilSame(raw, (text) =>
+    cleanRichText(
+      withHeadingsFrom(htmlTokens(text), topHeading)
+        .map(({ source }) => source)
+        .join(''),
+    ),
+  );
+  return { html, leftOut: listLeftOut(withHeadingsFrom(htmlTokens(raw), topHeading), written, format) };
 }
 
 /** The same for a short text within a file: HTML where it begins with a tag, Markdown otherwise. */

@@ -9,6 +9,8 @@ import sanitizeHtml from 'sanitize-html';
 import { type MathematicsContext, withMathematics } from './mathematics.ts';
 
 const MAX_DEPTH = 60;
+/** More than any text needs that was seen. */
+const MAX_TIMES = 6;
 
 /** The list says what may stay; the library (it reads by `htmlparser2`) what that is in a text made to deceive. */
 function sanitizeRules(tags: string[]): sanitizeHtml.IOptions {
@@ -38,10 +40,28 @@ const INLINE_RULES = sanitizeRules(INLINE_TAGS);
 
 /** An author's HTML with its mathematics, reduced to what a page may show. Styles, scripts and handlers leave. */
 export function cleanRichText(html: string, mathematics?: MathematicsContext): string {
-  return sanitizeHtml(withMathematics(html, mathematics), BLOCK_RULES).trim();
+  return clean(html, BLOCK_RULES, mathematics);
 }
 
 /** The same for one line, such as an option. */
 export function cleanInlineText(html: string, mathematics?: MathematicsContext): string {
-  return sanitizeHtml(withMathematics(html, mathematics), INLINE_RULES).trim();
+  return clean(html, INLINE_RULES, mathematics);
+}
+
+function clean(html: string, rules: sanitizeHtml.IOptions, mathematics?: MathematicsContext): string {
+  return repeatUntilSame(html, (text) => sanitizeHtml(withMathematics(text, mathematics), rules).trim());
+}
+
+/**
+ * Does to a text what, done again, shall change nothing, so that an export that is applied is the same: what leaves may
+ * have stood within a formula (`$x</div>^2$`), or have held another element open.
+ */
+export function repeatUntilSame(text: string, change: (text: string) => string): string {
+  let changed = change(text);
+  for (let times = 1; times < MAX_TIMES; times += 1) {
+    const again = change(changed);
+    if (again === changed) break;
+    changed = again;
+  }
+  return changed;
 }
