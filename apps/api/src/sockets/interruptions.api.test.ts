@@ -10,6 +10,7 @@ import { openSocket, type TestSocket } from '../testing/sockets.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asSuperuser } from '../testing/test-database.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { openTicketWitness } from '../testing/ticket-witness.ts';
 import { newTicketLearner } from '../testing/ticketing.ts';
 
 let test: TestApp;
@@ -26,9 +27,13 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
+/** A learner in the room of a ticket, who hears no more of its opening. */
 async function openChat() {
+  const witness = await openTicketWitness(test, tenant, port);
   const learner = await newTicketLearner(test, tenant);
   const ticketId = await learner.open();
+  await witness.untilTold(ticketId);
+  witness.close();
   const socket = await openOf(learner.token);
   expect(await socket.login(ticketId)).toEqual({ joined: true });
   return { ...learner, ticketId, socket };

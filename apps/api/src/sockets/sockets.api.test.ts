@@ -7,6 +7,7 @@ import { openSocket, type TestSocket } from '../testing/sockets.ts';
 import { newStaff } from '../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { openTicketWitness, type TicketWitness } from '../testing/ticket-witness.ts';
 import { newTicketLearner } from '../testing/ticketing.ts';
 
 let test: TestApp;
@@ -14,6 +15,8 @@ let second: TestApp;
 let ports: [number, number];
 let tenant: TestTenant;
 let elsewhere: TestTenant;
+/** Of each organisation one at each process. */
+const witnesses: { of: TestTenant; witness: TicketWitness }[] = [];
 beforeAll(async () => {
   test = await startTestApp();
   // Another process over the same database.
@@ -21,8 +24,12 @@ beforeAll(async () => {
   ports = [await listenSomewhere(test.app), await listenSomewhere(second.app)];
   await Promise.all([test, second].map(({ notifications }) => notifications.untilListening()));
   [tenant, elsewhere] = [await createTestTenant(test), await createTestTenant(test)];
+  for (const of of [tenant, elsewhere]) {
+    for (const port of ports) witnesses.push({ of, witness: await openTicketWitness(test, of, port) });
+  }
 });
 afterAll(async () => {
+  for (const { witness } of witnesses) witness.close();
   await second.app.close();
   for (const pool of second.otherPools) await pool.end();
   await test.close();
@@ -35,19 +42,20 @@ function open(opening: Opening, port = ports[0]): TestSocket {
   return socket;
 }
 
-/** A learner with an open ticket. */
+/** A learner with an open ticket, of which both processes have told: a socket that joins from now on hears no word of that. */
 async function newChat(of = tenant) {
   const learner = await newTicketLearner(test, of);
-  return { ...learner, host: of.host, ticketId: await learner.open() };
+  const ticketId = await learner.open();
+  for (const { witness } of witnesses.filter((each) => each.of === of)) await witness.untilTold(ticketId);
+  return { ...learner, host: of.host, ticketId };
 }
 
-/** Whatever was said before this has been heard by then. */
-async function heardSoFar({ token, host, ticketId, write }: Awaited<ReturnType<typeof newChat>>) {
-  const witness = open({ host, token });
-  await witness.opened;
-  await witness.login(ticketId);
-  await write(ticketId, 'The last thing that is said here.');
-  await witness.untilHeard(1);
+/** What a socket has heard when all is told that was said before: processes tell it in the order in which it was said. */
+async function heardSoFar(socket: TestSocket, of = tenant): Promise<string[]> {
+  await newChat(of);
+  // Its answer comes behind what was sent to the same socket before.
+  await socket.login('');
+  return socket.heard;
 }
 
 describe('a socket in the room of its own ticket', () => {
@@ -77,7 +85,7 @@ describe('a socket in the room of its own ticket', () => {
     await socket.opened;
     await socket.login(chat.ticketId);
     await chat.write(chat.ticketId, 'Hello?');
-    expect(await socket.untilHeard(1)).toEqual([`receiveMessage ${chat.ticketId}`]);
+    expect(await heardSoFar(socket)).toEqual([`receiveMessage ${chat.ticketId}`]);
   });
 
   it('hears nothing of what was rolled back, nor of what only staff see', async () => {
@@ -96,8 +104,9 @@ describe('a socket in the room of its own ticket', () => {
     const undo = new Error('undo');
     await expect(told('all', () => Promise.reject(undo))).rejects.toBe(undo);
     await told('staff', async () => {});
-    await heardSoFar(chat);
-    expect(await socket.untilHeard(1)).toEqual([`receiveMessage ${ticketId}`]);
+    expect(await heardSoFar(socket)).toEqual([]);
+    await chat.write(ticketId, 'Hello?');
+    expect(await heardSoFar(socket)).toEqual([`receiveMessage ${ticketId}`]);
   });
 });
 
@@ -135,8 +144,8 @@ describe('a ticket that is not one’s own', () => {
     const socket = open({ host: tenant.host, token });
     await socket.opened;
     expect(await socket.login(written(chat.ticketId))).toEqual({ joined: false, code: 'not_found' });
-    await heardSoFar(chat);
-    expect(socket.heard).toEqual([]);
+    await chat.write(chat.ticketId, 'Hello?');
+    expect(await heardSoFar(socket)).toEqual([]);
   });
 
   it('of another organisation is not found, for learners and for staff', async () => {
@@ -145,8 +154,8 @@ describe('a ticket that is not one’s own', () => {
       const socket = open({ host: elsewhere.host, token });
       await socket.opened;
       expect(await socket.login(chat.ticketId)).toEqual({ joined: false, code: 'not_found' });
-      await heardSoFar(chat);
-      expect(socket.heard).toEqual([]);
+      await chat.write(chat.ticketId, 'Hello?');
+      expect(await heardSoFar(socket)).toEqual([]);
     }
   });
 });
@@ -215,9 +224,9 @@ describe('a socket', () => {
       others.push(...rows);
     }
     for (const other of others) expect(await socket.login(other)).toEqual({ joined: true });
-    await heardSoFar(chat);
+    await chat.write(chat.ticketId, 'Hello?');
     await chat.write(others[0] ?? '', 'Here.');
-    expect(await socket.untilHeard(1)).toEqual([`receiveMessage ${others[0]}`]);
+    expect(await heardSoFar(socket)).toEqual([`receiveMessage ${others[0]}`]);
   });
 
   async function insertTicketLike(ticketId: string): Promise<{ rows: string[] }> {
