@@ -69,7 +69,7 @@ export const refusalReasons = {
     'One of its options, or its stem, was a picture that is not there or may not be shown: nobody could answer it.',
   too_few_options: 'It has fewer than two options.',
   too_many_options: 'It has more than 16 options.',
-  options_equal: 'Two of its options read the same.',
+  options_equal: 'Two of its options read the same: spaces and line ends do not tell them apart.',
   no_key: 'It has no key.',
   key_ambiguous:
     'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',

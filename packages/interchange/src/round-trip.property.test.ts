@@ -42,7 +42,10 @@ const written: fc.Arbitrary<Written> = fc
       options: fc.constant(options),
       right: fc.uniqueArray(fc.nat({ max: options.length - 1 }), { minLength: 1, maxLength: options.length }),
       explanation: fc.oneof(fc.constant(''), text),
-      topic: fc.array(text, { maxLength: 4 }),
+      topic: fc.array(
+        text.filter((step) => lines(step).length === 1),
+        { maxLength: 4 },
+      ),
     }),
   );
 const bank = fc.uniqueArray(written, { minLength: 1, maxLength: 6, selector: ({ stem }) => foldText(stem) });
@@ -63,9 +66,26 @@ const form = fc.constantFrom('letter', 'number-from-0', 'number-from-1').map((na
         : keyForms['number-from-1'],
 }));
 
-/** What plain text reads like: lines without white space around them, paragraphs without empty lines. */
+const BLANKS = ['\t', ' ', '\u00a0'];
+
+/** What plain text reads like: without white space around it; of a line, only by how many, if more than one, it begins behind the first. */
 function lines(plain: string): string[] {
-  return plain.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => line.trim());
+  const written = plain.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u);
+  const first = written.find((line) => line.trim() !== '') ?? '';
+  const most = blanksBefore(first).length;
+  return written.map((line) => {
+    const blanks = blanksBefore(line).slice(most);
+    const indent = blanks.reduce((sum, blank) => sum + (blank === '\t' ? 4 : 1), 0);
+    return line.trim() === '' ? '' : '\u00a0'.repeat(indent === 1 ? 0 : Math.min(20, indent)) + line.trim();
+  });
+}
+
+function blanksBefore(line: string): string[] {
+  const signs = [...line];
+  return signs.slice(
+    0,
+    signs.findIndex((sign) => !BLANKS.includes(sign)),
+  );
 }
 
 function htmlAsText(html: string): string {
@@ -99,7 +119,11 @@ function expectEqual(
   } else {
     expect(question?.kind).toBe(right.length === 1 ? 'single' : 'multiple');
     expect(question?.correct).toEqual(right);
-    const options = source.options.map((option) => lines(option.trim()).join('\n'));
+    const options = source.options.map((option) =>
+      lines(option)
+        .join('\n')
+        .replace(/^\n+|\n+$/gu, ''),
+    );
     expect(question?.options.map(htmlAsText)).toEqual(options);
   }
 }

@@ -1,6 +1,12 @@
 import { htmlTokens, isClosing, isOpening } from './html-tokens.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
+const NO_BREAK_SPACE = '\u00a0';
+const TAB_WIDTH = 4;
+/** A single space before a line is a slip of who wrote it. */
+const MIN_INDENT = 2;
+/** Half the width of a phone: what is written further behind was laid out, not indented. */
+const MAX_INDENT = 20;
 /** Where these end, a line ends. */
 const LINES = ['p', 'div', 'li', 'tr', 'dd', 'dt', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -28,16 +34,12 @@ export function htmlAttribute(text: string): string {
   return htmlOfText(text).replaceAll('"', '&quot;');
 }
 
-function linesOf(text: string): string[] {
-  return text.split(LINE_ENDS).map((line) => line.trim());
-}
-
 /** Plain text as HTML that reads the same: an empty line parts paragraphs, a line end stays a line end. */
 export function paragraphsOf(text: string): string {
   const paragraphs: string[][] = [[]];
   for (const line of linesOf(text)) {
     if (line === '') paragraphs.push([]);
-    else paragraphs.at(-1)?.push(htmlOfText(line));
+    else paragraphs.at(-1)?.push(line);
   }
   const written = paragraphs.filter((lines) => lines.length > 0);
   return written.map((lines) => `<p>${lines.join('<br>')}</p>`).join('');
@@ -45,7 +47,35 @@ export function paragraphsOf(text: string): string {
 
 /** Plain text as HTML within a line, such as an option. */
 export function inlineOf(text: string): string {
-  return linesOf(text.trim()).map(htmlOfText).join('<br>');
+  return linesOf(text).join('<br>');
+}
+
+/** Its lines as HTML, which makes one space of many: in a program it means something how far behind a line begins. */
+function linesOf(text: string): string[] {
+  return trimLines(text)
+    .split(LINE_ENDS)
+    .map((line) => {
+      const written = line.trim();
+      const [blanks = ''] = written === '' ? [] : (/^[\t \u00a0]*/u.exec(line) ?? []);
+      const indent = blanks.replaceAll('\t', ' '.repeat(TAB_WIDTH)).length;
+      const shown = indent < MIN_INDENT ? 0 : Math.min(indent, MAX_INDENT);
+      return NO_BREAK_SPACE.repeat(shown) + htmlOfText(written);
+    });
+}
+
+/** A text without white space around it, each of its lines as far behind the first as it was written. */
+export function trimLines(text: string): string {
+  const trimmed = text.trim();
+  const first =
+    text
+      .slice(0, text.length - text.trimStart().length)
+      .split(LINE_ENDS)
+      .at(-1) ?? '';
+  if (first === '') return trimmed;
+  return trimmed.replace(
+    /([\n\r\v\f\u0085\u2028\u2029])([\t \u00a0]+)/gu,
+    (_, end: string, blanks: string) => end + blanks.slice(first.length),
+  );
 }
 
 /** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */
