@@ -209,6 +209,7 @@ export const suspicionReasons = {
   columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
   colours_dropped:
     'Its colours are not kept, and a part of a text stands out by one: see that no text speaks of them.',
+  style_dropped: 'A style that may mean something is not kept: see that its words say the same without it.',
   hidden_text_dropped: 'A part of a text is hidden where it comes from, and is left out.',
   hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;

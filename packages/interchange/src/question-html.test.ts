@@ -48,6 +48,18 @@ it.each([
   ],
   ['a <span style="text-decoration:underline">&nbsp;&nbsp;</span>', 'a <span><u>&nbsp;&nbsp;</u></span>'],
   ['<ol style="list-style-type: upper-alpha;"><li>a</li></ol>', '<ol type="A"><li>a</li></ol>'],
+  ['x<span style="vertical-align: 5pt">2</span>', 'x<span><sup>2</sup></span>'],
+  ['x<span style="vertical-align:-0.4em">2</span>', 'x<span><sub>2</sub></span>'],
+  ['x<span style="vertical-align:0">2</span>', 'x<span>2</span>'],
+  ['x<span style="position:relative; top:-.5em">2</span>', 'x<span><sup>2</sup></span>'],
+  ['x<span style="position:relative;bottom:-3px">2</span>', 'x<span><sub>2</sub></span>'],
+  ['a <span style="border-bottom:1px solid">&nbsp; </span>', 'a <span><u>&nbsp; </u></span>'],
+  ['<p style="border-bottom:1px solid">a</p>', '<p>a</p>'],
+  ['<div style="white-space:pre-wrap">if x:\n    y</div>', '<div>if x:<br>\u00a0\u00a0\u00a0\u00a0y</div>'],
+  ['<p style="white-space:pre-line">a\nb  c</p>', '<p>a<br>b  c</p>'],
+  ['<pre style="white-space:pre-wrap">a\nb</pre>', '<pre>a\nb</pre>'],
+  ['<ul style="list-style-type: square"><li>a</li></ul>', '<ul><li>a</li></ul>'],
+  ['<span style="font-family:Symbol">·</span> a', '<span>·</span> a'],
   ['<table><td style="vertical-align:super">1</td></table>', '<table><td>1</td></table>'],
   ['\\(a <span style="font-weight:bold">b</span>\\)', '\\(a <span>b</span>\\)'],
   ['<span style="font-weight:bold">\\(a\\)</span>', '<span><strong>\\(a\\)</strong></span>'],
@@ -56,6 +68,22 @@ it.each([
 });
 
 it.each([
+  ['<span style="text-transform: uppercase">cat</span>', 'text-transform: uppercase: cat'],
+  ['<span style="text-decoration: overline">A</span>', 'text-decoration: overline: A'],
+  ['<span style="font-family: Symbol">a</span>', 'font-family: symbol: a'],
+  ['<font face="Wingdings">J</font>', 'face: wingdings: J'],
+  ['a <span style="border: 1px solid red">cat</span>', 'border: 1px solid red: cat'],
+  ['<ul style="list-style-type: upper-roman"><li>a</li></ul>', 'list-style-type: upper-roman: a'],
+  ['<details><summary>Hint</summary>x</details>', '<details>: Hint'],
+  ['<ruby>漢<rt>かん</rt></ruby>', '<ruby>: 漢'],
+  ['<bdo dir="rtl">abc</bdo>', '<bdo>: abc'],
+])('names what a style says and nothing of ours does: %s', (html, detail) => {
+  expect(readStem(html).notes).toEqual([{ type: 'suspicious', reason: 'style_dropped', detail }]);
+});
+
+it.each([
+  ['The answer: <span style="color:white">cat</span>', 'white: cat'],
+  ['<p>Which?</p><p style="color: #ffffff">cat</p>', 'white: cat'],
   ['Which is red: <span style="color:red">cat</span> or dog?', 'red: cat'],
   ['Which is blue: <font color="#00F">cat</font> or dog?', '#00f: cat'],
   ['Which is marked: <mark>cat</mark> or dog?', 'on yellow: cat'],

@@ -5,6 +5,7 @@ import { withStylesAsElements } from './texts/emphasis.ts';
 import { withoutHidden } from './texts/hidden-html.ts';
 import { attributeOf, htmlTokens, type OpeningTag } from './texts/html-tokens.ts';
 import { languagesIn, withoutLanguageMarks } from './texts/languages.ts';
+import { findLostStyles } from './texts/lost-styles.ts';
 
 const MAX_DETAIL_LENGTH = 200;
 
@@ -24,6 +25,8 @@ export function readQuestionHtml(question: Question): { question: Question; note
   const colours = findColouredWords(texts);
   if (colours.length > 0)
     notes.push(suspicious('colours_dropped', colours.join('; ').slice(0, MAX_DETAIL_LENGTH)));
+  const lost = findLostStyles(texts);
+  if (lost.length > 0) notes.push(suspicious('style_dropped', lost.join('; ').slice(0, MAX_DETAIL_LENGTH)));
   const read = (html: string) => {
     const { html: shown, hidden } = withoutHidden(html);
     for (const text of hidden)

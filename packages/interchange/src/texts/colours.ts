@@ -14,7 +14,7 @@ const COLOURS = /colo|background|<mark/iu;
 
 /**
  * Finds words that stand out by a colour, which is not kept: a text may speak of it. A whole paragraph in one colour
- * says nothing, unless another has another one; nor do black, white and grey, in which text is pasted.
+ * says nothing, unless another has another one; nor do black and grey, in which text is pasted, nor white on what is dark.
  * @returns each colour with its words, as `red: cat`
  */
 export function findColouredWords(texts: string[]): string[] {
@@ -23,14 +23,20 @@ export function findColouredWords(texts: string[]): string[] {
   const areSeveral = new Set(named.map(({ colour }) => colour)).size > 1;
   const ofBlocks = new Map<number, Set<string | null>>();
   for (const { block, colour } of all) ofBlocks.set(block, (ofBlocks.get(block) ?? new Set()).add(colour));
-  const mixed = named.filter(({ block }) => areSeveral || (ofBlocks.get(block)?.size ?? 0) > 1);
+  const mixed = named.filter(
+    ({ block, colour }) => areSeveral || colour === UNSEEN || (ofBlocks.get(block)?.size ?? 0) > 1,
+  );
   return [...new Set(mixed.map(({ text, colour }) => `${colour}: ${text}`))];
 }
 
-type Colours = { text: string | null; behind: string | null; isOwn: boolean };
+/** @param isOnDark what is white there can be read */
+type Colours = { text: string | null; behind: string | null; isOwn: boolean; isOnDark: boolean };
+const OUTSIDE: Colours = { text: null, behind: null, isOwn: false, isOnDark: false };
+/** As answers are written that shall be seen only where they are marked. */
+const UNSEEN = 'white';
 
 function colouredTexts(html: string, firstBlock: number): ColouredText[] {
-  const open = new OpenElements<Colours>({ text: null, behind: null, isOwn: false });
+  const open = new OpenElements(OUTSIDE);
   const found: ColouredText[] = [];
   let block = firstBlock;
   for (const token of htmlTokens(html)) {
@@ -53,9 +59,11 @@ function coloursIn(tag: OpeningTag, around: Colours): Colours {
     styles.get('background') ??
     attributeOf(tag, 'bgcolor') ??
     (tag.name === 'mark' ? 'yellow' : undefined);
+  const isOnDark = behind === undefined ? around.isOnDark : isDark(behind);
   return {
     isOwn,
-    text: text === undefined ? around.text : colourOf(text, isInk),
+    isOnDark,
+    text: text === undefined ? around.text : isWhite(text) && !isOnDark ? UNSEEN : colourOf(text, isInk),
     behind: behind === undefined ? around.behind : colourOf(behind, isPaper),
   };
 }
@@ -73,6 +81,19 @@ function colourOf(written: string, isStock: (channels: Channels) => boolean): st
   if (/^rgba\(.*,\s*0(?:\.0*)?\s*\)$/u.test(colour)) return null;
   const channels = channelsOf(colour);
   return channels !== null && (isGrey(channels) || isStock(channels)) ? null : colour;
+}
+
+function isWhite(colour: string): boolean {
+  const channels = channelsOf(colour.toLowerCase());
+  return /^(?:white|transparent)$/iu.test(colour) || (channels !== null && Math.min(...channels) >= 250);
+}
+
+/** An unknown word or a picture may be. */
+function isDark(colour: string): boolean {
+  const written = colour.toLowerCase();
+  if (/^(?:white|transparent|inherit|initial|unset|none)\b/u.test(written)) return false;
+  const channels = channelsOf(/#[\da-f]{3,8}|rgba?\([^)]{0,60}\)/u.exec(written)?.[0] ?? written);
+  return channels === null || Math.min(...channels) < 220;
 }
 
 function channelsOf(colour: string): Channels | null {

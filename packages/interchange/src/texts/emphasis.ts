@@ -37,8 +37,15 @@ const NUMBERINGS = new Map([
   ['upper-roman', 'I'],
 ]);
 
-/** @param shown by elements; @param wanted by styles */
-type Emphasis = { shown: Set<Mark>; wanted: Set<Mark>; isLiteral: boolean };
+/** A line below such an element underlines it; below another it is drawn. */
+const INLINE = ['span', 'font', 'b', 'strong', 'i', 'em', 'label'];
+
+/**
+ * @param shown by elements; @param wanted by styles
+ * @param white what of its white space is shown as it is: all of it, or its line ends
+ */
+type Emphasis = { shown: Set<Mark>; wanted: Set<Mark>; isLiteral: boolean; white: 'all' | 'lines' | null };
+const NO_EMPHASIS: Emphasis = { shown: new Set(), wanted: new Set(), isLiteral: false, white: null };
 
 /**
  * HTML whose styles are elements where ours say the same, since styles do not stay: raised and lowered signs, bold,
@@ -48,7 +55,7 @@ export function withStylesAsElements(html: string): string {
   if (!html.includes('<')) return html;
   const tokens = htmlTokens(html).map(withOurName);
   const cutsFormula = formulaDetector(sourceOf(tokens));
-  const open = new OpenElements<Emphasis>({ shown: new Set(), wanted: new Set(), isLiteral: false });
+  const open = new OpenElements(NO_EMPHASIS);
   let written = '';
   let read = 0;
   for (let at = 0; at < tokens.length; at += 1) {
@@ -101,13 +108,19 @@ function numberingOf(tag: OpeningTag): string | undefined {
   return words.map((word) => NUMBERINGS.get(word)).find((type) => type !== undefined);
 }
 
-function emphasised(run: string, { shown, wanted, isLiteral }: Emphasis): string {
+function emphasised(run: string, { shown, wanted, isLiteral, white }: Emphasis): string {
   // Signs that only lay out the source; no-break spaces may be a gap that is underlined.
   const isBlank = /^\s*$/u.test(run);
   if (isLiteral || isBlank) return run;
   const marks = MARKS.filter((mark) => wanted.has(mark) && !shown.has(mark));
   const [opening, closing] = [marks.map((mark) => `<${mark}>`), marks.map((mark) => `</${mark}>`)];
-  return opening.join('') + run + closing.reverse().join('');
+  return opening.join('') + withWhiteSpace(run, white) + closing.reverse().join('');
+}
+
+function withWhiteSpace(run: string, white: Emphasis['white']): string {
+  if (white === null) return run;
+  const lines = run.replace(/\r\n|[\n\r]/gu, '<br>');
+  return white === 'lines' ? lines : lines.replace(/[ \t]{2,}/gu, (blanks) => '\u00a0'.repeat(blanks.length));
 }
 
 function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {
@@ -118,6 +131,7 @@ function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {
       ...around,
       isLiteral,
       shown: shows === undefined ? around.shown : new Set([...around.shown, shows]),
+      white: tag.name === 'pre' ? null : around.white,
     };
   const wanted = new Set(around.wanted);
   const shown = new Set(around.shown);
@@ -136,10 +150,28 @@ function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {
   const lines = [styles.get('text-decoration'), styles.get('text-decoration-line')].join(' ');
   if (lines.includes('underline')) wanted.add('u');
   if (lines.includes('line-through')) wanted.add('s');
-  const place = CELLS.includes(tag.name) ? '' : styles.get('vertical-align');
+  if (INLINE.includes(tag.name) && /[1-9]|thin|solid/u.test(styles.get('border-bottom') ?? ''))
+    wanted.add('u');
+  const place = CELLS.includes(tag.name) ? '' : placeOf(styles);
   setMark(wanted, 'sup', place === 'super', place === 'baseline' || place === 'sub');
   setMark(wanted, 'sub', place === 'sub', place === 'baseline' || place === 'super');
-  return { shown, wanted, isLiteral };
+  return { shown, wanted, isLiteral, white: tag.name === 'pre' ? null : whiteOf(styles, around.white) };
+}
+
+/** Where a text stands beside the others in its line, also where that is written as a length. */
+function placeOf(styles: Map<string, string>): string {
+  const place = styles.get('vertical-align') ?? '';
+  const isMoved = styles.get('position') === 'relative';
+  const lengths = isMoved ? [place, `-${styles.get('top')}`, styles.get('bottom') ?? ''] : [place];
+  const raised = lengths.map((length) => Number.parseFloat(length.replace('--', ''))).find(Boolean);
+  return raised === undefined ? place : raised > 0 ? 'super' : 'sub';
+}
+
+function whiteOf(styles: Map<string, string>, around: Emphasis['white']): Emphasis['white'] {
+  const white = styles.get('white-space');
+  if (white === undefined) return around;
+  if (white === 'pre-line') return 'lines';
+  return ['pre', 'pre-wrap', 'break-spaces'].includes(white) ? 'all' : null;
 }
 
 function setMark(marks: Set<Mark>, mark: Mark, isSet: boolean, isTakenBack: boolean): void {
