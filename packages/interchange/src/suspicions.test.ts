@@ -2,7 +2,7 @@ import type { Question } from '@assay/assessment';
 import { expect, it } from 'vitest';
 import { findSuspicions } from './suspicions.ts';
 
-const common = { id: 'b:1', stem: '<p>?</p>', images: [], explanation: '', explanationImages: [] };
+const common = { id: 'b:1', stem: '<p>Which?</p>', images: [], explanation: '', explanationImages: [] };
 const choice = (options: string[]): Question => ({
   ...common,
   references: [],
@@ -48,6 +48,28 @@ it.each([
   'aorb',
 ])('finds nothing in an option that says “%s”', (option) => {
   expect(findSuspicions(choice(['One', option]))).toEqual([]);
+});
+
+it.each(['03-Apr', '3. Mrz', '02. févr.', 'Apr-03'])(
+  'looks twice at “%s”, which may have been a fraction',
+  (date) => {
+    const note = { type: 'suspicious', reason: 'option_date', detail: date };
+    expect(findSuspicions(choice(['One', date]))).toEqual([note]);
+  },
+);
+
+it.each(['3 April', '03.04.2024', '1-April-1990', 'May', '12-13'])('finds no fraction in “%s”', (option) => {
+  expect(findSuspicions(choice(['One', option]))).toEqual([]);
+});
+
+it('looks twice at a stem without a word, unless it shows something', () => {
+  const stem = (html: string, images: Question['images'] = []) =>
+    findSuspicions({ ...choice(['One', 'Two']), stem: html, images });
+  const note = (detail: string) => [{ type: 'suspicious', reason: 'stem_says_nothing', detail }];
+  expect(stem('<p>…</p>')).toEqual(note('…'));
+  expect(stem('?')).toEqual(note('?'));
+  expect(stem('?', [{ file: 'a.png', alt: 'A' }])).toEqual([]);
+  for (const html of ['🍎 🍎', '1?', 'x', '<math><mi>x</mi></math>?']) expect(stem(html)).toEqual([]);
 });
 
 it('looks twice at options that a slip of the pen tells apart, and at statements', () => {

@@ -17,6 +17,11 @@ const STAR = /^\*{1,3}\s?[\p{L}\p{N}]|(?:\s|\p{L}{3}|[^*]\*)\*$/u;
 /** What programs write where nothing stands. */
 const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|\(?(?:blank|empty)\)?|[-–—]{1,3})$/iu;
 
+/** `03-Apr`, `Apr-03`, `03. Apr`: what a spreadsheet makes of 3/4 when it is typed. */
+const MONTH =
+  'jan|janv|ene|gen|feb|févr|mar|mars|mrz|mrt|apr|avr|abr|may|mai|mag|mei|jun|juin|giu|jul|juil|lug|aug|août|ago|sept?|set|oct|okt|ott|nov|de[cz]|déc|dic';
+const SHORT_DATE = new RegExp(`^(?:\\d{1,2}(?:-|\\. ?)(?:${MONTH})\\.?|(?:${MONTH})\\.?-\\d{2})$`, 'iu');
+
 /**
  * What a person should look at in a question, whatever format it came in. What makes it wrong for certain is refused
  * before; this is what is right in some questions and a slip in others.
@@ -25,6 +30,7 @@ export function findSuspicions(question: Question): Note[] {
   const texts =
     question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
   const notes: Note[] = [];
+  if (saysNothing(question)) notes.push(suspicious('stem_says_nothing', plainText(question.stem).trim()));
   const shown = [question.stem, ...texts, question.explanation];
   const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
   for (const element of media) notes.push(suspicious('media_dropped', element));
@@ -48,9 +54,18 @@ export function findSuspicions(question: Question): Note[] {
           .slice(0, 100),
       ),
     );
+  const date = texts.map((text) => plainText(text).trim()).find((text) => SHORT_DATE.test(text));
+  if (date !== undefined) notes.push(suspicious('option_date', date));
   const placeholder = texts.findIndex((text) => PLACEHOLDER.test(plainText(text).trim()));
   if (placeholder >= 0) notes.push(suspicious('option_placeholder', `option ${placeholder + 1}`));
   return notes;
+}
+
+/** A stem of points or a question mark alone, with nothing to look at. */
+function saysNothing({ stem, images }: Question): boolean {
+  if (images.length > 0 || elementsIn(stem).some((name) => MEDIA.includes(name) || name === 'math'))
+    return false;
+  return !/[\p{L}\p{N}\p{S}]/u.test(plainText(stem));
 }
 
 /** Without what a slip of the pen adds: white space, capitals, a point at the end. */
