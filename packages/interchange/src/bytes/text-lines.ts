@@ -32,7 +32,7 @@ function decodeLine(
   if (line.length > MAX_ITEM_BYTES) return { fault: 'line_too_long', detail: null };
   const decoded = decodeText(line);
   if (decoded?.converted === true && garbled !== null)
-    return { fault: 'broken_utf8', detail: `“${garbled}”` };
+    return { fault: 'broken_utf8', detail: `in the file: “${garbled}”` };
   return decoded ?? { fault: 'broken_utf8', detail: `byte ${(firstBrokenByte(line) ?? 0) + 1}` };
 }
 

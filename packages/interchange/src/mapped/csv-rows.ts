@@ -67,7 +67,7 @@ function decodeRow(
 ): CsvRow {
   const decoded = decodeCells(bytes, row.cells);
   if (decoded?.converted === true && garbled !== null)
-    return brokenRow(position, 'broken_utf8', `“${garbled}”`);
+    return brokenRow(position, 'broken_utf8', `in the file: “${garbled}”`);
   if (decoded !== null) return { type: 'row', position, ...decoded };
   const byte = firstBrokenByte(bytes.subarray(start, row.end)) ?? 0;
   return brokenRow(position, 'broken_utf8', `byte ${byte + 1}`);

@@ -67,7 +67,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
       progress: (written) => progress.show('Written', written),
     }),
   ).finally(progress.end);
-  for (const line of formatImportResult(result, command.test, source)) print(line);
+  for (const line of formatImportResult(result, command.test)) print(line);
   return result.type === 'imported';
 }
 

@@ -136,10 +136,11 @@ export function isMostlyRefused({ found, refused }: BankCounts): boolean {
 }
 
 export function describeMostlyRefused(counts: BankCounts, source: SourceFormat): string[] {
-  return isMostlyRefused(counts) ? [`Most items are refused. ${askWhatIsWrong(source)}`] : [];
+  return isMostlyRefused(counts) ? [`Most items are refused. ${askWhatIsWrong(counts, source)}`] : [];
 }
 
-function askWhatIsWrong(source: SourceFormat): string {
+function askWhatIsWrong({ refused }: BankCounts, source: SourceFormat): string {
+  if ((refused.get('broken_utf8') ?? 0) * 2 > sumOf(refused)) return 'Is it saved as UTF-8?';
   if (hasMapping(source)) return 'Are the format and the mapping right for this file?';
   return source.understood === null
     ? 'Is the format right for this file?'
@@ -173,13 +174,9 @@ export function formatFileFault(fault: FileFault, { format }: SourceFormat): str
 }
 
 /** What came of an import. */
-export function formatImportResult(
-  result: ImportResult,
-  test: TestRequest | null,
-  source: SourceFormat,
-): string[] {
+export function formatImportResult(result: ImportResult, test: TestRequest | null): string[] {
   if (result.type === 'nothing_to_import') {
-    return [`Nothing was written: no item could be taken. ${askWhatIsWrong(source)}`];
+    return ['Nothing was written: no item could be taken.'];
   }
   if (result.type !== 'imported') return [test === null ? '' : describeTestFault(result, test)];
   const [added, changed, unchanged] = [result.bank.added, result.bank.changed, result.bank.unchanged].map(
