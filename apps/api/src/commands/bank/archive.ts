@@ -1,12 +1,10 @@
-import { constants, gunzipSync, inflateRawSync } from 'node:zlib';
+import { constants, gunzipSync } from 'node:zlib';
 import { type ForeignFormat, foreignArchive } from '@assay/interchange';
+import { strFromU8, unzipSync } from 'fflate';
 
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const END_BYTES = 22;
-const ENTRY_BYTES = 46;
-const LOCAL_ENTRY_BYTES = 30;
-const MAX_COMMENT_BYTES = 65_535;
+const MANIFEST = /(?:^|\/)imsmanifest\.xml$/u;
+/** What is unpacked. */
+const TELLING = new RegExp(`${MANIFEST.source}|^mimetype$`, 'u');
 /** Enough to tell what an archive is. */
 const MAX_ENTRIES = 10_000;
 const MAX_MANIFEST_BYTES = 8_000_000;
@@ -22,54 +20,29 @@ export function describeArchive(bytes: Buffer): ForeignFormat | null {
       : { what: 'a compressed file (gzip)', advice: 'Unpack it and import the files in it.' };
   }
   if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return null;
-  const entries = zipEntries(bytes);
-  if (entries === null) return { what: 'a ZIP archive that is broken', advice: 'Load or copy it once more.' };
-  const textOf = (pattern: RegExp) => {
-    const entry = entries.find(({ name }) => pattern.test(name));
-    return entry === undefined ? '' : contentOf(bytes, entry);
-  };
-  return foreignArchive(
-    entries.map(({ name }) => name),
-    textOf(/(?:^|\/)imsmanifest\.xml$/u),
-    textOf(/^mimetype$/u),
-  );
+  const zip = readZip(bytes);
+  if (zip === null) return { what: 'a ZIP archive that is broken', advice: 'Load or copy it once more.' };
+  const manifest = zip.names.find((name) => MANIFEST.test(name)) ?? '';
+  return foreignArchive(zip.names, zip.texts.get(manifest) ?? '', zip.texts.get('mimetype') ?? '');
 }
 
-type ZipEntry = { name: string; method: number; size: number; at: number };
+type ZipContents = { names: string[]; texts: Map<string, string> };
 
 /** @returns null when its directory cannot be read */
-function zipEntries(bytes: Buffer): ZipEntry[] | null {
-  const from = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
-  let end = bytes.length - END_BYTES;
-  while (end >= from && bytes.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1;
-  if (end < from) return null;
-  const count = Math.min(bytes.readUInt16LE(end + 10), MAX_ENTRIES);
-  const entries: ZipEntry[] = [];
-  let at = bytes.readUInt32LE(end + 16);
-  while (entries.length < count) {
-    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return null;
-    const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28);
-    entries.push({
-      name: bytes.toString('utf8', at + ENTRY_BYTES, nameEnd),
-      method: bytes.readUInt16LE(at + 10),
-      size: bytes.readUInt32LE(at + 20),
-      at: bytes.readUInt32LE(at + 42),
-    });
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return entries;
-}
-
-/** @returns empty when it cannot be read, or is far larger than what is looked for */
-function contentOf(bytes: Buffer, { method, size, at }: ZipEntry): string {
-  if (at + LOCAL_ENTRY_BYTES > bytes.length) return '';
-  const start = at + LOCAL_ENTRY_BYTES + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  const packed = bytes.subarray(start, start + size);
-  if (method === 0) return packed.toString('utf8', 0, MAX_MANIFEST_BYTES);
+function readZip(bytes: Buffer): ZipContents | null {
+  const names: string[] = [];
   try {
-    return inflateRawSync(packed, { maxOutputLength: MAX_MANIFEST_BYTES }).toString('utf8');
+    const unpacked = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (name === '') throw new Error('the directory of the archive is broken');
+        if (names.length < MAX_ENTRIES) names.push(name);
+        return TELLING.test(name) && originalSize <= MAX_MANIFEST_BYTES;
+      },
+    });
+    const texts = Object.entries(unpacked).map(([name, content]) => [name, strFromU8(content)] as const);
+    return { names, texts: new Map(texts) };
   } catch {
-    return '';
+    return null;
   }
 }
 
