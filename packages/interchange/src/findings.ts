@@ -206,7 +206,9 @@ export const suspicionReasons = {
     'A “#” at the end of an option was read as the mark of a feedback that is empty: where it belongs to the text, as in C#, write \\#.',
   star_in_option: 'A star begins or ends an option and may be the mark of a right answer.',
   stem_says_nothing: 'Its question has no word, number or picture: is something missing?',
-  option_date: 'An option is a date as spreadsheets make it of a fraction such as 3/4: see what was meant.',
+  option_reformatted:
+    'An option is a date or number as spreadsheets write it in place of a fraction such as 3/4 or a long number: see what was meant.',
+  html_as_text: 'Its text holds HTML, which is shown as it is written: a mapping may say "text": "html".',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
   columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
   colours_dropped:

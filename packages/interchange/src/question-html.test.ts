@@ -54,6 +54,14 @@ it.each([
   ['x<span style="position:relative; top:-.5em">2</span>', 'x<span><sup>2</sup></span>'],
   ['x<span style="position:relative;bottom:-3px">2</span>', 'x<span><sub>2</sub></span>'],
   ['a <span style="border-bottom:1px solid">&nbsp; </span>', 'a <span><u>&nbsp; </u></span>'],
+  [
+    'a <span style="border-bottom:1px solid; width:80px"></span>',
+    `a <span><u>${'\u00a0'.repeat(8)}</u></span>`,
+  ],
+  ['a <u style="padding:0 40px"></u>', `a <u><u>${'\u00a0'.repeat(8)}</u></u>`],
+  ['a <u></u><span style="width:80px"></span>', 'a <u></u><span></span>'],
+  ['<p>if x:</p><p style="margin-left:30px">y</p>', '<p>if x:</p><p>\u00a0\u00a0\u00a0y</p>'],
+  ['<p style="margin-left:18.0pt; text-indent:\n-18.0pt">y</p>', '<p>y</p>'],
   ['<p style="border-bottom:1px solid">a</p>', '<p>a</p>'],
   ['<div style="white-space:pre-wrap">if x:\n    y</div>', '<div>if x:<br>\u00a0\u00a0\u00a0\u00a0y</div>'],
   ['<p style="white-space:pre-line">a\nb  c</p>', '<p>a<br>b  c</p>'],
@@ -69,6 +77,7 @@ it.each([
 
 it.each([
   ['<span style="text-transform: uppercase">cat</span>', 'text-transform: uppercase: cat'],
+  ['<span style="font-variant: small-caps">cat</span>', 'font-variant: small-caps: cat'],
   ['<span style="text-decoration: overline">A</span>', 'text-decoration: overline: A'],
   ['<span style="font-family: Symbol">a</span>', 'font-family: symbol: a'],
   ['<font face="Wingdings">J</font>', 'face: wingdings: J'],

@@ -50,16 +50,17 @@ it.each([
   expect(findSuspicions(choice(['One', option]))).toEqual([]);
 });
 
-it.each(['03-Apr', '3. Mrz', '02. févr.', 'Apr-03'])(
+it.each(['03-Apr', '3. Mrz', '02. févr.', 'Apr-03', '02/mar', '2026-03-02', '02.03.2026', '3,00E+05'])(
   'looks twice at “%s”, which may have been a fraction',
   (date) => {
-    const note = { type: 'suspicious', reason: 'option_date', detail: date };
+    const note = { type: 'suspicious', reason: 'option_reformatted', detail: date };
     expect(findSuspicions(choice(['One', date]))).toEqual([note]);
   },
 );
 
-it.each(['3 April', '03.04.2024', '1-April-1990', 'May', '12-13'])('finds no fraction in “%s”', (option) => {
+it.each(['3 April', '1-April-1990', 'May', '12-13', '3/4'])('finds no fraction in “%s”', (option) => {
   expect(findSuspicions(choice(['One', option]))).toEqual([]);
+  expect(findSuspicions(choice(['03.04.2024', '04.04.2024']))).toEqual([]);
 });
 
 it('looks twice at a stem without a word, unless it shows something', () => {

@@ -17,10 +17,13 @@ const STAR = /^\*{1,3}\s?[\p{L}\p{N}]|(?:\s|\p{L}{3}|[^*]\*)\*$/u;
 /** What programs write where nothing stands. */
 const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|\(?(?:blank|empty)\)?|[-–—]{1,3})$/iu;
 
-/** `03-Apr`, `Apr-03`, `03. Apr`: what a spreadsheet makes of 3/4 when it is typed. */
+/** `03-Apr`, `Apr-03`, `03. Apr`, `03/abr`: what a spreadsheet makes of 3/4 when it is typed. */
 const MONTH =
-  'jan|janv|ene|gen|feb|févr|mar|mars|mrz|mrt|apr|avr|abr|may|mai|mag|mei|jun|juin|giu|jul|juil|lug|aug|août|ago|sept?|set|oct|okt|ott|nov|de[cz]|déc|dic';
-const SHORT_DATE = new RegExp(`^(?:\\d{1,2}(?:-|\\. ?)(?:${MONTH})\\.?|(?:${MONTH})\\.?-\\d{2})$`, 'iu');
+  'jan|janv|ene|gen|feb|fev|févr|mar|mars|mrz|mrt|apr|avr|abr|may|mai|mag|mei|jun|juin|giu|jul|juil|lug|aug|août|ago|sept?|set|oct|okt|ott|out|nov|de[cz]|déc|dic';
+const SHORT_DATE = new RegExp(`^(?:\\d{1,2}(?:[-/]|\\. ?)(?:${MONTH})\\.?|(?:${MONTH})\\.?-\\d{2})$`, 'iu');
+const WHOLE_DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2}(?: 00:00:00)?)$/u;
+/** `3,00E+05`: of a number that is wider than its cell. */
+const SCIENTIFIC = /^\d[.,]\d{1,10}E[+-]\d{2,3}$/u;
 
 /**
  * What a person should look at in a question, whatever format it came in. What makes it wrong for certain is refused
@@ -54,11 +57,18 @@ export function findSuspicions(question: Question): Note[] {
           .slice(0, 100),
       ),
     );
-  const date = texts.map((text) => plainText(text).trim()).find((text) => SHORT_DATE.test(text));
-  if (date !== undefined) notes.push(suspicious('option_date', date));
+  const reformatted = findReformatted(texts.map((text) => plainText(text).trim()));
+  if (reformatted !== null) notes.push(suspicious('option_reformatted', reformatted));
   const placeholder = texts.findIndex((text) => PLACEHOLDER.test(plainText(text).trim()));
   if (placeholder >= 0) notes.push(suspicious('option_placeholder', `option ${placeholder + 1}`));
   return notes;
+}
+
+/** Whole dates only beside what is none: all of them may be what is asked for. */
+function findReformatted(texts: string[]): string | null {
+  const dates = texts.filter((text) => WHOLE_DATE.test(text));
+  const found = texts.find((text) => SHORT_DATE.test(text) || SCIENTIFIC.test(text));
+  return found ?? (dates.length < texts.length ? (dates[0] ?? null) : null);
 }
 
 /** A stem of points or a question mark alone, with nothing to look at. */

@@ -4,6 +4,7 @@ import { letterAt } from '../options.ts';
 
 /**
  * A question with its lines.
+ * @param written the lines of its stem with the white space before them
  * @param answers what stands behind `ANSWER:`, once a line of this kind; one in a sound file
  * @param otherAnswer the line below its options that says the answer in another way than `ANSWER:`
  * @param partedBy the line behind which the rest of its options, or its answer, stand as an item of their own
@@ -13,6 +14,7 @@ export type AikenItem = {
   first: number;
   last: number;
   stem: string[];
+  written: string[];
   options: { letter: string; text: string }[];
   answers: string[];
   otherAnswer: { number: number; text: string } | null;
@@ -93,7 +95,7 @@ function* itemsOf(bytes: Uint8Array): Generator<AikenItem> {
 
 function newItem({ number }: TextLine, isBehindEmptyLine: boolean): AikenItem {
   return {
-    ...{ first: number, last: number, stem: [], options: [], answers: [] },
+    ...{ first: number, last: number, stem: [], written: [], options: [], answers: [] },
     ...{ otherAnswer: null, partedBy: null, isBehindEmptyLine, converted: false, fault: null },
   };
 }
@@ -113,5 +115,8 @@ function addLine(item: AikenItem, line: TextLine): void {
   else if (item.options.length > 0 && OTHER_ANSWER.test(text))
     item.otherAnswer ??= { number: line.number, text };
   else if (letter !== undefined && option !== undefined) item.options.push({ letter, text: option });
-  else item.stem.push(text);
+  else {
+    item.stem.push(text);
+    item.written.push(line.text);
+  }
 }

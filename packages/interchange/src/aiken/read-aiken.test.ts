@@ -212,6 +212,17 @@ it.each([
   expect(describedItems.at(-1)).toContain('taken');
 });
 
+it('keeps how far the lines of a program begin behind the others, and not how far a stem is wrapped', () => {
+  const stemOf = (stem: string) => {
+    const [draft] = draftsOf(`${stem}\n${good.slice(3)}`);
+    return draft?.result.type === 'question' && draft.result.question.stem;
+  };
+  expect(stemOf('Which?\nif x:\n    y()\nz()')).toBe(
+    '<p>Which?<br>if x:<br>\u00a0\u00a0\u00a0\u00a0y()<br>z()</p>',
+  );
+  expect(stemOf('Which\n   is\n   it?')).toBe('<p>Which<br>is<br>it?</p>');
+});
+
 const FURNITURE = ['12', 'Turn over', 'Please turn over.', '© 2024 Uni'];
 
 it.each(FURNITURE)('names %j within a stem', (line) => {

@@ -5,6 +5,7 @@ import { describeLine, findDoubtfulLine, type JoinedLine, RepeatedLines } from '
 import { letterAt } from '../options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
+import { joinLines } from '../texts/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import { type AikenItem, aikenItems, OTHER_ANSWER } from './aiken-items.ts';
 import { keyOfAiken } from './aiken-key.ts';
@@ -88,7 +89,7 @@ function questionOf(
     unusual: null,
     files: noFiles(),
   }));
-  const stem = texts.stem(item.stem.join('\n'));
+  const stem = texts.stem(joinLines(item.written));
   const options = item.options.map(({ text }) => texts.option(text));
   if (doubt !== null) texts.note(suspicious('line_joined', doubt.detail));
   if (item.converted) texts.note(changed('encoding_converted'));

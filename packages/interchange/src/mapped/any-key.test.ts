@@ -86,6 +86,13 @@ it.each([
   ['a letter that ends no option', 'A', ['Vitamin K', 'Vitamin C', 'Vitamin D'], [0]],
   ['a letter that ends one of other words', 'C', ['Type B', 'Type A', 'Virus D', 'Hepatitis C'], [2]],
   ['a number that ends another option', '2', ['Grade 2', 'Grade 1', 'Grade 3'], 'key_ambiguous'],
+  [
+    'a number that ends one of some that are alike',
+    '1',
+    ['Type 2', 'Type 1', 'MODY', 'Neither'],
+    'key_ambiguous',
+  ],
+  ['a number that ends one of other words', '2', ['Type 1', 'MODY', 'Grade 2', 'Neither'], [1]],
   ['a number that ends it as a Roman one', '2', ['Stage II', 'Stage I', 'Stage III'], 'key_ambiguous'],
   ['a number within a list', '1;3', ['5 mg', '3 mg', '2 mg', '4 mg'], 'key_ambiguous'],
   ['a number that is its own option’s value', '2', ['1 mg', '2 mg', '4 mg', '8 mg'], [1]],

@@ -57,8 +57,8 @@ it.each([
   ],
   [
     'a stem over several lines',
-    `#Q One,\n\n two,\nthree?\n^ x\nA x\nB y`,
-    ['lines 1–7: One,\n\ntwo,\nthree?|x|x|y|-'],
+    `#Q One,\n\n  two,\nthree?\n^ x\nA x\n  z\nB y`,
+    ['lines 1–8: One,\n\n  two,\nthree?|x|x\nz|y|-'],
   ],
   ['an option over several lines', `${good}more\n\n`, ['lines 1–5: One?|x|x|y\nmore|-']],
   [

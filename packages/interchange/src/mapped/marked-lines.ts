@@ -2,6 +2,7 @@ import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts
 import { type RefusalReason, refusal, suspicious, unreadable } from '../findings.ts';
 import { describeLine, findDoubtfulLine, type JoinedLine, type RepeatedLines } from '../joined-lines.ts';
 import { letterAt } from '../options.ts';
+import { joinLines } from '../texts/html.ts';
 import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
 import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
@@ -152,7 +153,7 @@ class MarkedItem {
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, line.number)) return;
     if (text !== '') this.#noteJoined(line.number, text);
-    this.#current?.push(text);
+    this.#current?.push(line.text);
     if (text !== '' && isAfterEmptyLine && this.#isBehindAll) this.#goesOn ??= line.number;
     // It may as well be a passage above the next question, or a heading.
     if (text === '' || !isAfterEmptyLine || !this.#isInOption) return;
@@ -164,7 +165,7 @@ class MarkedItem {
     const name = this.#form.marks[this.#at]?.names.at(-1) ?? '';
     const option = this.#isInOption ? letterAt(this.#form.options.indexOf(name)) : null;
     if (option === null && !this.#isInStem) return;
-    const before = this.#current?.findLast((each) => each !== '') ?? '';
+    const before = this.#current?.findLast((each) => each.trim() !== '')?.trim() ?? '';
     this.#joined.push({ number, text, before, option });
   }
 
@@ -321,7 +322,10 @@ class MarkedItem {
       notes,
       content: {
         type: 'item',
-        read: (field) => fields.get(String(field))?.join('\n').trim(),
+        read: (field) => {
+          const lines = fields.get(String(field));
+          return lines && joinLines(lines).trim();
+        },
         unused: () => {
           const filled = [...fields].filter(([, lines]) => lines.join('').trim() !== '');
           return filled.map(([name]) => name).filter((name) => !this.#form.known.has(name));

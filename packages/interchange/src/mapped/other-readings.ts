@@ -14,7 +14,7 @@ const LAST_WORD = /^(.*\S)\s+\(?([A-P]|\d{1,2}|[IVX]{1,4})\)?\.?$/su;
  */
 export function optionOfValue(index: number, texts: readonly string[]): number | null {
   const isMeant = (text: string | undefined) => text !== undefined && valuesOf(text).includes(index + 1);
-  return otherThat(isMeant, index, texts) ?? otherThat(isMeant, index, tailsOf(texts));
+  return otherThat(isMeant, index, texts) ?? otherThat(isMeant, index, tailsOf(texts, 2));
 }
 
 /** The one that is meant, when the one at a position is not. */
@@ -38,15 +38,22 @@ export function optionOfLabel(index: number, texts: readonly string[]): number |
   const isWhole = labels.every((_, place) => labels.includes(letterAt(place)));
   const labelled = labels.indexOf(letterAt(index));
   if (isWhole && labelled >= 0) return labelled;
-  return otherThat((tail) => tail === letterAt(index), index, tailsOf(texts));
+  return otherThat((tail) => tail === letterAt(index), index, tailsOf(texts, texts.length));
 }
 
-/** What alone tells the options apart, where they are the same words with another letter or number behind each. */
-function tailsOf(texts: readonly string[]): string[] {
-  const parts = texts.map((text) => LAST_WORD.exec(text.trim()));
-  const [first] = parts;
-  const areAlike = parts.every((part) => part?.[1]?.toLowerCase() === first?.[1]?.toLowerCase());
-  return areAlike ? parts.map((part) => part?.[2] ?? '') : [];
+/**
+ * What alone tells options apart: those that are the same words with another letter or number behind each. Empty for the
+ * others.
+ * @param fewest how many must be the same words
+ */
+function tailsOf(texts: readonly string[], fewest: number): string[] {
+  const parts = texts.map((text) => {
+    const [, words, tail = ''] = LAST_WORD.exec(text.trim()) ?? [];
+    return { words: words?.toLowerCase(), tail };
+  });
+  const isOneOfAlike = (words: string | undefined) =>
+    parts.filter((part) => part.words === words).length >= fewest;
+  return parts.map(({ words, tail }) => (words !== undefined && isOneOfAlike(words) ? tail : ''));
 }
 
 /** Of "1.000" both 1 and 1,000: which of them it is depends on the country. */

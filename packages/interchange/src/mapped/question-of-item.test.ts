@@ -194,3 +194,18 @@ it('takes an item of five columns whose last is empty, with a key over all five'
   expect(made({ ...cells, k: '00100' }, text)).toMatchObject({ question: { correct: [2] } });
   expect(made({ ...cells, k: '00001' }, text)).toMatchObject({ reason: 'key_outside_options' });
 });
+
+it.each([
+  ['a stem in HTML', { s: '<p>Which is H<sub>2</sub>O?</p>' }, {}, ['html_as_text']],
+  ['an option with a character of HTML', { o: ['a&nbsp;b', 'Two', 'Three'] }, {}, ['html_as_text']],
+  ['a tag that it asks about', { s: 'What does <p> mean?' }, {}, []],
+  ['HTML that the mapping says', { s: '<p>Which?</p>' }, { text: 'html' }, []],
+])('names HTML that learners would see: %s', (_title, change, mapping, reasons) => {
+  const { notes } = questionOfItem(
+    jsonFieldReader({ ...item, ...change }),
+    mappingOf({ ...entries, ...mapping }),
+    digest,
+    noPictures,
+  );
+  expect(notes.map(({ reason }) => reason)).toEqual(reasons);
+});

@@ -97,8 +97,14 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     ...bodyOf(content.options, key, mapping.kind, block, inline),
   });
   const all = [...content.notes, ...notes, ...feedback.notes];
+  const texts = [content.stem, ...content.options.map(({ text }) => text)];
+  if (mapping.text !== 'html' && texts.some((text) => HTML.test(text))) all.push(suspicious('html_as_text'));
   return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
 }
+
+/** An element with its end, or a character as HTML writes it. */
+const HTML =
+  /<(p|b|i|u|em|strong|su[bp]|span|div|li|font)\b[^<>]{0,200}>[^<]{0,2000}<\/|<br\s?\/?>|&(?:nbsp|amp|lt|gt|quot|#\d{2,5});/iu;
 
 function findPictures(names: string[], pictureOf: PictureSource) {
   const images: Picture[] = [];

@@ -40,6 +40,12 @@ const NUMBERINGS = new Map([
 /** A line below such an element underlines it; below another it is drawn. */
 const INLINE = ['span', 'font', 'b', 'strong', 'i', 'em', 'label'];
 
+const NO_BREAK_SPACE = '\u00a0';
+/** The width of an indent's sign: an editor's step of 30 or 40 pixels is three or four. */
+const SIGNS_OF_UNIT: Record<string, number> = { px: 0.1, pt: 4 / 30, em: 1.6, rem: 1.6, cm: 3.8, in: 9.6 };
+const MAX_INDENT = 20;
+const GAP = 8;
+
 /**
  * @param shown by elements; @param wanted by styles
  * @param white what of its white space is shown as it is: all of it, or its line ends
@@ -67,7 +73,7 @@ export function withStylesAsElements(html: string): string {
     const tag = tokens[end];
     if (tag !== undefined) {
       open.pass(tag, emphasisIn);
-      written += tag.source;
+      written += tag.source + blanksWithin(tag, tokens[end + 1]);
     }
     read += run.length + (tag?.source.length ?? 0);
     at = end;
@@ -108,6 +114,34 @@ function numberingOf(tag: OpeningTag): string | undefined {
   return words.map((word) => NUMBERINGS.get(word)).find((type) => type !== undefined);
 }
 
+/** What a style shows in front of an element's text, or as a gap in one that has none. */
+function blanksWithin(tag: HtmlToken, next: HtmlToken | undefined): string {
+  if (tag.type !== 'opening') return '';
+  const styles = stylesOf(tag);
+  if (['p', 'div'].includes(tag.name)) return NO_BREAK_SPACE.repeat(indentOf(styles));
+  const isGap =
+    next?.type === 'closing' &&
+    next.name === tag.name &&
+    (tag.name === 'u' || isUnderlined(tag, styles)) &&
+    ['width', 'min-width', 'padding'].some((property) => styles.has(property));
+  return isGap ? `<u>${NO_BREAK_SPACE.repeat(GAP)}</u>` : '';
+}
+
+/** @returns in signs */
+function indentOf(styles: Map<string, string>): number {
+  const lengths = ['margin-left', 'padding-left', 'text-indent'].map((property) => {
+    const [, number = '0', unit = ''] =
+      /^(-?\d{1,4}(?:\.\d{1,9})?)(px|pt|em|rem|cm|in)$/u.exec(styles.get(property) ?? '') ?? [];
+    return Number(number) * (SIGNS_OF_UNIT[unit] ?? 0);
+  });
+  const indent = Math.round(lengths.reduce((sum, length) => sum + length, 0));
+  return Math.max(0, Math.min(MAX_INDENT, indent));
+}
+
+function isUnderlined(tag: HtmlToken & { type: 'opening' }, styles: Map<string, string>): boolean {
+  return INLINE.includes(tag.name) && /[1-9]|thin|solid/u.test(styles.get('border-bottom') ?? '');
+}
+
 function emphasised(run: string, { shown, wanted, isLiteral, white }: Emphasis): string {
   // Signs that only lay out the source; no-break spaces may be a gap that is underlined.
   const isBlank = /^\s*$/u.test(run);
@@ -120,7 +154,9 @@ function emphasised(run: string, { shown, wanted, isLiteral, white }: Emphasis):
 function withWhiteSpace(run: string, white: Emphasis['white']): string {
   if (white === null) return run;
   const lines = run.replace(/\r\n|[\n\r]/gu, '<br>');
-  return white === 'lines' ? lines : lines.replace(/[ \t]{2,}/gu, (blanks) => '\u00a0'.repeat(blanks.length));
+  return white === 'lines'
+    ? lines
+    : lines.replace(/[ \t]{2,}/gu, (blanks) => NO_BREAK_SPACE.repeat(blanks.length));
 }
 
 function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {

@@ -78,6 +78,16 @@ export function trimLines(text: string): string {
   );
 }
 
+/** Lines of which all but the first begin where the least indented of them does: they are wrapped below a label. */
+export function joinLines([first = '', ...others]: string[]): string {
+  const indents = others.flatMap((line) => (line.trim() === '' ? [] : line.length - line.trimStart().length));
+  const least = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
+  return [
+    first.trim(),
+    ...others.map((line) => (line.trim() === '' ? '' : line.slice(least).trimEnd())),
+  ].join('\n');
+}
+
 /** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */
 export function truncate(text: string, most: number): string {
   return text.slice(0, most).replace(/\p{Surrogate}$/u, '');

@@ -47,6 +47,9 @@ function isLost(property: string, value: string, element: string): boolean {
   switch (property) {
     case 'text-transform':
       return /^(?:uppercase|lowercase|capitalize)/u.test(value);
+    case 'font-variant':
+    case 'font-variant-caps':
+      return value.includes('small-caps');
     case 'font-family':
       return FONT_OF_SIGNS.test(value);
     case 'text-decoration':
