@@ -11,6 +11,8 @@ let tenant: TestTenant;
 beforeAll(async () => {
   test = await startTestApp();
   port = await listenSomewhere(test.app);
+  // When it begins to listen, a process has the sockets that are open by then come back.
+  await test.notifications.untilListening();
   tenant = await createTestTenant(test);
 });
 afterAll(() => test.close());
