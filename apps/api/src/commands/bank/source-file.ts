@@ -89,7 +89,7 @@ function readTable(
   }
   if (table.type !== 'understood') {
     const cure = ` Rename the columns (npm run bank -- template writes a table with all names), or say with --map which is which: ${MAPPING_PAGE}.`;
-    throw new Error(`${name}: ${printable(table.message)}${table.type === 'rows_above_names' ? '' : cure}`);
+    throw new Error(`${name}: ${printable(table.message)}${table.type === 'not_understood' ? cure : ''}`);
   }
   if (bank === null) {
     throw new Error(`${name} is a spreadsheet of questions: --bank is missing, a short name for the bank.`);

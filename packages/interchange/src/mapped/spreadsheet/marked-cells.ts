@@ -9,6 +9,9 @@ const WRAPPED = /^(?:="[^"]*"|'(?:[^']|''|(?<=\p{L})'(?=\p{L}))*')$/su;
 /** Also what a spreadsheet program shows without its apostrophe. */
 const MARKED = /^(?:="|')/u;
 
+/** An apostrophe that nothing ends; before a decade it is one. */
+const LEADING = /^'(?!\d0s\b)(?:[^']|(?<=\p{L})'(?=\p{L}))*$/su;
+
 /**
  * Refuses rows whose cells stand in what is no quotation mark of a table, `'…'` or `="…"`, or behind the apostrophe with
  * which spreadsheets mark a text: learners would see it. One cell alone may be meant so, as in a question about a string.
@@ -26,6 +29,7 @@ function findMarkedCell({ content }: SourceItem, mapping: Mapping): string | nul
   const texts = mapping.options.map((field) => textIn(read, field)).filter((text) => text !== '');
   const [first] = texts;
   if (first === undefined || texts.some((text) => !MARKED.test(text))) return null;
+  if (texts.length > 1 && texts.every((text) => LEADING.test(text))) return first;
   const asked = readStemAndOptions(read, mapping);
   const stem = textIn(read, [mapping.stem].flat().at(-1));
   if (WRAPPED.test(stem)) return stem;

@@ -44,9 +44,9 @@ export type UnderstoodTable = {
   preview: QuestionPreview[];
 };
 /**
- * @param message what is missing, in words; for `rows_above_names` also what to do
+ * @param message what is missing, in words; for `rows_above_names` and `broken_utf8` also what to do
  */
-type NotUnderstood = { type: 'not_understood' | 'rows_above_names'; message: string };
+type NotUnderstood = { type: 'not_understood' | 'rows_above_names' | 'broken_utf8'; message: string };
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** More than are shown, since the whole file may speak against some. */
@@ -131,7 +131,7 @@ function isGarbled(row: RowOfNames | undefined): boolean {
 
 function describeGarbled(word: string): NotUnderstood {
   return {
-    type: 'not_understood',
+    type: 'broken_utf8',
     message: `${refusalReasons.broken_utf8} One of its words reads “${word}”.`,
   };
 }
