@@ -196,3 +196,13 @@ it.each([
     expect(reasons).toEqual(expected);
   },
 );
+
+it('names options in bold, which may be the right ones', () => {
+  const text = 'Q1. Who?\nA) cat\n**B) dog**\nC) cow\n\nQ2. When?\n**A) now**\nB) then\nC) never\n';
+  expect(suggestMapping(Buffer.from(text), 'b')).toEqual({
+    mapping: null,
+    bold: { line: 3, text: '**B) dog**' },
+  });
+  const starred = text.replaceAll(/\*\*(.*)\*\*/gu, '*$1');
+  expect(suggestMapping(Buffer.from(starred), 'b')?.mapping).not.toBeNull();
+});

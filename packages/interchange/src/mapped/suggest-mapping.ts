@@ -12,6 +12,8 @@ const MAX_LINES_BELOW = 30;
 const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])([.):\]]{0,2})\s+\S/iu;
 /** What stands before the label of the right ones, where no line says which they are. */
 const STAR = '*';
+/** An option as Markdown shows it in bold. */
+const BOLD = /^\*\*[([]?[a-p][.):\]]{1,2}\s+\S.{0,500}\*\*$/iu;
 /** Not the heading above a list of answers. */
 const ANSWER =
   /^((?:[#^]\s?)?(?:the |la |die |il )?(?:correct |right |richtige |bonne )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: (?:option|key|correcte|correcta|corretta|exacte|esatta))?(?: (?:is|are|ist|lautet|est|es|è))?)(\s?[:=.]|)\s+(?!keys?\b)\S/iu;
@@ -27,11 +29,13 @@ const HEADING =
  * @param beginning the line with which one seems to begin, counted from 1
  * @param options the first option of a question below which no answer stands
  * @param keys a list behind all the questions
+ * @param bold the first option in bold, as in Markdown, where others are not
  */
 type Suggestion =
   | { mapping: object }
   | { mapping: null; beginning: ShownLine }
-  | { mapping: null; options: ShownLine; keys: KeyInList | null };
+  | { mapping: null; options: ShownLine; keys: KeyInList | null }
+  | { mapping: null; bold: ShownLine };
 /** @param line counted from 1 */
 type ShownLine = { line: number; text: string };
 
@@ -64,6 +68,8 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
     found ??= { label: [...label], answer };
   }
   if (found === null) {
+    const bold = lines.findIndex((line, at) => BOLD.test(line) && isBesideOption(lines, at));
+    if (bold >= 0) return { mapping: null, bold: { line: bold + 1, text: lines[bold] ?? '' } };
     const starred = suggestForStars(lines, bytes, bank);
     if (starred !== null || unanswered === null) return starred;
     const keys = keyListBelow(lines, endOfOptions);
@@ -86,6 +92,10 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
     ...(stem.isNumbered ? { ignore: ['number'] } : {}),
   };
   return { mapping };
+}
+
+function isBesideOption(lines: string[], at: number): boolean {
+  return [at - 1, at + 1].some((beside) => OPTION.test(lines[beside] ?? ''));
 }
 
 /** The same for a text whose right options have a star before their label, as in `*B. Jupiter`. */

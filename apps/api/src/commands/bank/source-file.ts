@@ -40,6 +40,8 @@ const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreads
 function describeUnknown(bytes: Uint8Array, bank: string): string {
   const suggestion = suggestMapping(bytes, bank);
   if (suggestion === null) return `its content does not tell its format. ${HOW_TO_TELL}`;
+  if (suggestion.mapping === null && 'bold' in suggestion)
+    return `this looks like questions with lettered options, of which some stand in bold (${describeLine(suggestion.bold)}). Where that says which are right, write a star before the letter of each instead, as in "*B) Jupiter", and try again.`;
   if (suggestion.mapping === null && 'options' in suggestion) {
     const { options, keys } = suggestion;
     const seen =
