@@ -58,7 +58,7 @@ it.each([
     'a <span style="border-bottom:1px solid; width:80px"></span>',
     `a <span><u>${'\u00a0'.repeat(8)}</u></span>`,
   ],
-  ['a <u style="padding:0 40px"></u>', `a <u><u>${'\u00a0'.repeat(8)}</u></u>`],
+  ['a <u style="padding:0 40px"></u>', `a <u>${'\u00a0'.repeat(8)}</u>`],
   ['a <u></u><span style="width:80px"></span>', 'a <u></u><span></span>'],
   ['<p>if x:</p><p style="margin-left:30px">y</p>', '<p>if x:</p><p>\u00a0\u00a0\u00a0y</p>'],
   ['<p style="margin-left:18.0pt; text-indent:\n-18.0pt">y</p>', '<p>y</p>'],

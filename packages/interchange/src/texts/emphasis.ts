@@ -1,4 +1,5 @@
-import { stylesOf } from './html-styles.ts';
+import { MAX_INDENT, NO_BREAK_SPACE } from './html.ts';
+import { INLINE_ELEMENTS, stylesOf } from './html-styles.ts';
 import { attributeOf, type HtmlToken, htmlTokens, type OpeningTag, sourceOf } from './html-tokens.ts';
 import { OpenElements } from './open-elements.ts';
 import { TEX } from './tex.ts';
@@ -37,13 +38,8 @@ const NUMBERINGS = new Map([
   ['upper-roman', 'I'],
 ]);
 
-/** A line below such an element underlines it; below another it is drawn. */
-const INLINE = ['span', 'font', 'b', 'strong', 'i', 'em', 'label'];
-
-const NO_BREAK_SPACE = '\u00a0';
 /** The width of an indent's sign: an editor's step of 30 or 40 pixels is three or four. */
 const SIGNS_OF_UNIT: Record<string, number> = { px: 0.1, pt: 4 / 30, em: 1.6, rem: 1.6, cm: 3.8, in: 9.6 };
-const MAX_INDENT = 20;
 const GAP = 8;
 
 /**
@@ -119,12 +115,11 @@ function blanksWithin(tag: HtmlToken, next: HtmlToken | undefined): string {
   if (tag.type !== 'opening') return '';
   const styles = stylesOf(tag);
   if (['p', 'div'].includes(tag.name)) return NO_BREAK_SPACE.repeat(indentOf(styles));
-  const isGap =
-    next?.type === 'closing' &&
-    next.name === tag.name &&
-    (tag.name === 'u' || isUnderlined(tag, styles)) &&
-    ['width', 'min-width', 'padding'].some((property) => styles.has(property));
-  return isGap ? `<u>${NO_BREAK_SPACE.repeat(GAP)}</u>` : '';
+  const isEmpty = next?.type === 'closing' && next.name === tag.name;
+  const isWide = ['width', 'min-width', 'padding'].some((property) => styles.has(property));
+  if (!isEmpty || !isWide) return '';
+  const gap = NO_BREAK_SPACE.repeat(GAP);
+  return tag.name === 'u' ? gap : isUnderlined(tag, styles) ? `<u>${gap}</u>` : '';
 }
 
 /** @returns in signs */
@@ -138,8 +133,9 @@ function indentOf(styles: Map<string, string>): number {
   return Math.max(0, Math.min(MAX_INDENT, indent));
 }
 
-function isUnderlined(tag: HtmlToken & { type: 'opening' }, styles: Map<string, string>): boolean {
-  return INLINE.includes(tag.name) && /[1-9]|thin|solid/u.test(styles.get('border-bottom') ?? '');
+/** A line below words underlines them; below a paragraph or a table it is drawn. */
+function isUnderlined(tag: OpeningTag, styles: Map<string, string>): boolean {
+  return INLINE_ELEMENTS.includes(tag.name) && /[1-9]|thin|solid/u.test(styles.get('border-bottom') ?? '');
 }
 
 function emphasised(run: string, { shown, wanted, isLiteral, white }: Emphasis): string {
@@ -186,8 +182,7 @@ function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {
   const lines = [styles.get('text-decoration'), styles.get('text-decoration-line')].join(' ');
   if (lines.includes('underline')) wanted.add('u');
   if (lines.includes('line-through')) wanted.add('s');
-  if (INLINE.includes(tag.name) && /[1-9]|thin|solid/u.test(styles.get('border-bottom') ?? ''))
-    wanted.add('u');
+  if (isUnderlined(tag, styles)) wanted.add('u');
   const place = CELLS.includes(tag.name) ? '' : placeOf(styles);
   setMark(wanted, 'sup', place === 'super', place === 'baseline' || place === 'sub');
   setMark(wanted, 'sub', place === 'sub', place === 'baseline' || place === 'super');
@@ -196,11 +191,11 @@ function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {
 
 /** Where a text stands beside the others in its line, also where that is written as a length. */
 function placeOf(styles: Map<string, string>): string {
-  const place = styles.get('vertical-align') ?? '';
-  const isMoved = styles.get('position') === 'relative';
-  const lengths = isMoved ? [place, `-${styles.get('top')}`, styles.get('bottom') ?? ''] : [place];
-  const raised = lengths.map((length) => Number.parseFloat(length.replace('--', ''))).find(Boolean);
-  return raised === undefined ? place : raised > 0 ? 'super' : 'sub';
+  const length = (property: string) => Number.parseFloat(styles.get(property) ?? '');
+  const moved = styles.get('position') === 'relative' ? [-length('top'), length('bottom')] : [];
+  const raised = [length('vertical-align'), ...moved].find(Boolean);
+  if (raised === undefined) return styles.get('vertical-align') ?? '';
+  return raised > 0 ? 'super' : 'sub';
 }
 
 function whiteOf(styles: Map<string, string>, around: Emphasis['white']): Emphasis['white'] {

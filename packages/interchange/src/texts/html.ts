@@ -1,12 +1,12 @@
 import { htmlTokens, isClosing, isOpening } from './html-tokens.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
-const NO_BREAK_SPACE = '\u00a0';
+export const NO_BREAK_SPACE = '\u00a0';
 const TAB_WIDTH = 4;
 /** A single space before a line is a slip of who wrote it. */
 const MIN_INDENT = 2;
 /** Half the width of a phone: what is written further behind was laid out, not indented. */
-const MAX_INDENT = 20;
+export const MAX_INDENT = 20;
 /** Where these end, a line ends. */
 const LINES = ['p', 'div', 'li', 'tr', 'dd', 'dt', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 

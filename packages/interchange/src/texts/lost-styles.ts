@@ -1,4 +1,4 @@
-import { stylesOf } from './html-styles.ts';
+import { INLINE_ELEMENTS, stylesOf } from './html-styles.ts';
 import { attributeOf, htmlTokens, type OpeningTag } from './html-tokens.ts';
 import { OpenElements } from './open-elements.ts';
 
@@ -8,8 +8,6 @@ const FONT_OF_SIGNS = /\bsymbol\b|dingbats|wingdings|webdings/u;
 const LOST_ELEMENTS = ['details', 'dialog', 'template', 'noscript', 'bdo', 'ruby'];
 const KEPT_BULLETS = ['none', 'disc', 'circle', 'square', 'decimal', 'inherit', 'initial', 'unset'];
 const LETTERED = /^(?:lower|upper)-(?:alpha|latin|roman)$/u;
-/** A frame around words says something; around a paragraph or a table it is drawn. */
-const INLINE = ['span', 'font', 'b', 'strong', 'i', 'em', 'u', 'label'];
 const NO_FRAME = /^(?:none|hidden|inherit|initial|unset|0.*)?$/u;
 const MAX_WORDS_LENGTH = 40;
 
@@ -60,7 +58,8 @@ function isLost(property: string, value: string, element: string): boolean {
     case 'border':
     case 'border-top':
     case 'outline':
-      return INLINE.includes(element) && !NO_FRAME.test(value);
+      // Around a paragraph or a table it is drawn.
+      return INLINE_ELEMENTS.includes(element) && !NO_FRAME.test(value);
     case 'position':
       return value === 'absolute' || value === 'fixed';
     case 'direction':
