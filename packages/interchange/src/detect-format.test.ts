@@ -58,6 +58,8 @@ it.each<[string, string, Mapping | null, BankFormat | null]>([
   ['GIFT with a name', '// Heart\n\n::Q1:: Which? {\n=one ~two}', null, 'gift'],
   ['GIFT with true or false', 'The heart beats. {T}', null, 'gift'],
   ['GIFT with weights', 'Which? {~%50%one~%50%two~three}', null, 'gift'],
+  ['GIFT with an essay', 'What do you think? {}', null, 'gift'],
+  ['code among lettered options', '1. Which?\nA. []\nB. {}\nAnswer: B', null, null],
   ['GIFT with a category alone', '$CATEGORY: Heart\n', null, 'gift'],
   ['Aiken', 'Which?\r\nA. one\r\nB. two\r\nANSWER: B\r\n', null, 'aiken'],
   ...['ANSWER: C.', 'ANSWER: (C)', 'ANSWER :C', 'ANSWER:C'].map(

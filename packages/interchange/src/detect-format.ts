@@ -34,7 +34,10 @@ const AIKEN_ANSWER = /^\s*ANSWER\s?:\s*\(?[A-Z]\)?[.:]?\s*$/mu;
 const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
 /** Without a space behind the labels two in a row tell: one may be an abbreviation. */
 const AIKEN_OPTIONS_CLOSE = /^\s*A[).]\S[^\r\n]*[\r\n]\s*B[).]\S/mu;
-const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#}%]|(?:T|F|TRUE|FALSE)\b)/iu;
+const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#%]|(?:T|F|TRUE|FALSE)\b)/iu;
+/** Of an essay in GIFT; among lettered options it is code. */
+const EMPTY_BRACES = /(?<!\\)\{\s*\}/u;
+const LETTERED_OPTIONS = /^\s*[([]?a[.)]\s+\S.*\n\s*[([]?b[.)]\s+\S/imu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
 const MAX_NAME_LENGTH = 60;
 /** Every other byte of Latin letters is nought; as Latin-1. */
@@ -103,7 +106,8 @@ export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFo
   if (JSON_START.test(head)) return detectJson(bytes);
   if (mapping !== null) return mapping.marks === undefined ? 'csv' : 'text';
   if (AIKEN_ANSWER.test(head) && (AIKEN_OPTION.test(head) || AIKEN_OPTIONS_CLOSE.test(head))) return 'aiken';
-  return GIFT_START.test(head) || GIFT_ANSWERS.test(head) ? 'gift' : null;
+  const isEssay = EMPTY_BRACES.test(head) && !LETTERED_OPTIONS.test(head);
+  return GIFT_START.test(head) || GIFT_ANSWERS.test(head) || isEssay ? 'gift' : null;
 }
 
 /** JSON Lines have a whole value in their first line and another behind it. */

@@ -159,6 +159,8 @@ export const changeReasons = {
   option_picture_moved: 'A picture of an option now stands below the question and is named in the option.',
   stem_picture_moved:
     'A picture within the text of the question now stands below it and is named in its place.',
+  explanation_picture_moved:
+    'A picture within the text of the explanation now stands below it and is named in its place.',
   alt_made: 'A picture had no alternative text and got a plain one.',
   picture_cleaned:
     'A drawing was left without what its editor noted, and its styles were written in a way that any page may show.',

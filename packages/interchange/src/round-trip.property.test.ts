@@ -36,6 +36,8 @@ const text = fc
   .filter((written) => foldText(written) !== '' && !saysAsAbove(foldText(written)));
 const written: fc.Arbitrary<Written> = fc
   .uniqueArray(text, { minLength: 2, maxLength: 16, selector: foldText })
+  // In a table a spreadsheet's own marks would be refused.
+  .filter((options) => !options.every((option) => /^(?:'|=")/u.test(option.trim())))
   .chain((options) =>
     fc.record({
       stem: text,

@@ -91,6 +91,20 @@ describe('a picture', () => {
     expect(notesOf(draft)).toContain('stem_picture_moved: a.png');
   });
 
+  it('of an explanation within a sentence are named in their places', () => {
+    const image = (name: string) => `&lt;img src="@@PLUGINFILE@@/${name}" alt=""&gt;`;
+    const files = `${file('a.png', 'AQ==')}${file('b.png', 'Ag==')}`;
+    const feedback = `<generalfeedback format="html"><text>See ${image('a.png')} then ${image('b.png')}.</text>${files}</generalfeedback>`;
+    const draft = questionOf(moodle('multichoice', answers + feedback));
+    const explanation = draft.question.explanation.replace(/\s+/gu, ' ');
+    expect(explanation).toBe('See [Picture 1 below] then [Picture 2 below] .');
+    expect(draft.question.explanationImages.map(({ caption }) => caption)).toEqual([
+      'Picture 1',
+      'Picture 2',
+    ]);
+    expect(notesOf(draft)).toContain('explanation_picture_moved: b.png');
+  });
+
   it.each(['What is it?A', '<p>What is it?</p><p>A</p>', 'A<br>'])(
     'of a stem beside its text stands below it: %s',
     (written) => {

@@ -64,7 +64,11 @@ export class ItemTexts<Source> {
   }
 
   explanation(source: Source): string {
-    return this.#read(source, htmlOf, () => (picture) => addOnce(this.explanationImages, picture));
+    return this.#read(source, htmlOf, (shown) =>
+      standsWithinText(shown)
+        ? (picture) => this.#numberedBelow(picture)
+        : (picture) => addOnce(this.explanationImages, picture),
+    );
   }
 
   /**
@@ -120,6 +124,16 @@ export class ItemTexts<Source> {
       this.note(changed(moved, picture.file));
     }
     return `[${captionOfOption(number)}] `;
+  }
+
+  /** Apart from those of the question, which stand above it. */
+  #numberedBelow(picture: Picture): string {
+    addOnce(this.explanationImages, picture);
+    const at = this.explanationImages.findIndex(({ file }) => file === picture.file);
+    const name = captionOfOption(at + 1);
+    this.explanationImages[at] = { ...picture, caption: name };
+    this.note(changed('explanation_picture_moved', picture.file));
+    return `[${name} below] `;
   }
 
   /** @param positionIn what is written in a picture's place, by the HTML that shows it */

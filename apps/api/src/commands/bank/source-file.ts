@@ -134,7 +134,10 @@ export async function readSource({
       );
     return { bytes, format, mapping, ...pictureOf };
   }
-  if (pictures !== null) throw new Error(`${looks}--pictures does not go with it: it holds its own.`);
+  if (pictures !== null)
+    throw new Error(
+      `${looks}--pictures does not go with it: of its pictures those are read that it holds itself, as Moodle exports them, or as data: addresses.`,
+    );
   if (mapping !== null) throw new Error(`${looks}--map does not go with it.`);
   if (format === 'assay') {
     if (bank !== null) throw new Error(`${looks}--bank does not go with it: its questions keep their ids.`);
