@@ -36,7 +36,8 @@ beforeAll(async () => {
   chats = await withOwner(learner.dataDir, (owner) => openChats(owner, CHATS));
 });
 afterAll(async () => {
-  await clearAway(apps.staff);
+  // Before the folder goes that both use.
+  await apps.staff.end();
   await clearAway(apps.learner);
 });
 
