@@ -21,6 +21,7 @@ it('writes an option in one line, with its line ends', () => {
   expect(inlineOf(' a < b\r\n c ')).toBe('a &lt; b<br>c');
   expect(inlineOf('\nif x:\n  y()\n')).toBe('if x:<br>\u00a0\u00a0y()');
   expect(inlineOf('if x:\n\ty()')).toBe('if x:<br>\u00a0\u00a0\u00a0\u00a0y()');
+  expect(inlineOf('\u2003a\n\tb')).toBe('a<br>\u00a0\u00a0\u00a0\u00a0b');
   expect(inlineOf(' \n')).toBe('');
 });
 

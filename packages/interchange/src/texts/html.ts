@@ -2,6 +2,8 @@ import { htmlTokens, isClosing, isOpening } from './html-tokens.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 export const NO_BREAK_SPACE = '\u00a0';
+/** What a program is indented by; there are other spaces. */
+const BLANKS = /^[\t \u00a0]*/u;
 const TAB_WIDTH = 4;
 /** A single space before a line is a slip of who wrote it. */
 const MIN_INDENT = 2;
@@ -56,7 +58,7 @@ function linesOf(text: string): string[] {
     .split(LINE_ENDS)
     .map((line) => {
       const written = line.trim();
-      const [blanks = ''] = written === '' ? [] : (/^[\t \u00a0]*/u.exec(line) ?? []);
+      const [blanks = ''] = written === '' ? [] : (BLANKS.exec(line) ?? []);
       const indent = blanks.replaceAll('\t', ' '.repeat(TAB_WIDTH)).length;
       const shown = indent < MIN_INDENT ? 0 : Math.min(indent, MAX_INDENT);
       return NO_BREAK_SPACE.repeat(shown) + htmlOfText(written);
@@ -66,15 +68,12 @@ function linesOf(text: string): string[] {
 /** A text without white space around it, each of its lines as far behind the first as it was written. */
 export function trimLines(text: string): string {
   const trimmed = text.trim();
-  const first =
-    text
-      .slice(0, text.length - text.trimStart().length)
-      .split(LINE_ENDS)
-      .at(-1) ?? '';
-  if (first === '') return trimmed;
+  const above = text.slice(0, text.length - text.trimStart().length).split(LINE_ENDS);
+  const { length } = BLANKS.exec(above.at(-1) ?? '')?.[0] ?? '';
+  if (length === 0) return trimmed;
   return trimmed.replace(
     /([\n\r\v\f\u0085\u2028\u2029])([\t \u00a0]+)/gu,
-    (_, end: string, blanks: string) => end + blanks.slice(first.length),
+    (_, end: string, blanks: string) => end + blanks.slice(length),
   );
 }
 
