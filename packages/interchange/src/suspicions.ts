@@ -47,19 +47,13 @@ export function findSuspicions(question: Question): Note[] {
   if (speaking !== null) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
   const lettered = findOwnLetters(texts);
   if (lettered !== null) notes.push(suspicious('options_lettered', lettered));
-  const starred = texts.filter((text) => STAR.test(plainText(text).trim()));
+  const plain = texts.map((text) => plainText(text).trim());
+  const starred = plain.filter((text) => STAR.test(text));
   if (starred.length > 0 && starred.length < texts.length)
-    notes.push(
-      suspicious(
-        'star_in_option',
-        plainText(starred[0] ?? '')
-          .trim()
-          .slice(0, 100),
-      ),
-    );
-  const reformatted = findReformatted(texts.map((text) => plainText(text).trim()));
+    notes.push(suspicious('star_in_option', starred[0]?.slice(0, 100)));
+  const reformatted = findReformatted(plain);
   if (reformatted !== null) notes.push(suspicious('option_reformatted', reformatted));
-  const placeholder = texts.findIndex((text) => PLACEHOLDER.test(plainText(text).trim()));
+  const placeholder = plain.findIndex((text) => PLACEHOLDER.test(text));
   if (placeholder >= 0) notes.push(suspicious('option_placeholder', `option ${placeholder + 1}`));
   return notes;
 }

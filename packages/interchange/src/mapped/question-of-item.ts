@@ -86,7 +86,8 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   const { images, pictures, notes } = findPictures(names, pictureOf);
 
   const { block, inline } = writers(mapping);
-  const shown = [content.stem, ...content.options.map(({ text }) => text)].map(foldText);
+  const texts = [content.stem, ...content.options.map(({ text }) => text)];
+  const shown = texts.map(foldText);
   const result = validateQuestion({
     id: idOf(mapping, sourceId ?? digest(JSON.stringify([...shown, ...names]))),
     stem: block(content.stem),
@@ -97,7 +98,6 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     ...bodyOf(content.options, key, mapping.kind, block, inline),
   });
   const all = [...content.notes, ...notes, ...feedback.notes];
-  const texts = [content.stem, ...content.options.map(({ text }) => text)];
   if (mapping.text !== 'html' && texts.some((text) => HTML.test(text))) all.push(suspicious('html_as_text'));
   return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
 }

@@ -163,7 +163,7 @@ function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {
       ...around,
       isLiteral,
       shown: shows === undefined ? around.shown : new Set([...around.shown, shows]),
-      white: tag.name === 'pre' ? null : around.white,
+      white: whiteOf(tag, around.white),
     };
   const wanted = new Set(around.wanted);
   const shown = new Set(around.shown);
@@ -186,7 +186,7 @@ function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {
   const place = CELLS.includes(tag.name) ? '' : placeOf(styles);
   setMark(wanted, 'sup', place === 'super', place === 'baseline' || place === 'sub');
   setMark(wanted, 'sub', place === 'sub', place === 'baseline' || place === 'super');
-  return { shown, wanted, isLiteral, white: tag.name === 'pre' ? null : whiteOf(styles, around.white) };
+  return { shown, wanted, isLiteral, white: whiteOf(tag, around.white) };
 }
 
 /** Where a text stands beside the others in its line, also where that is written as a length. */
@@ -198,8 +198,9 @@ function placeOf(styles: Map<string, string>): string {
   return raised > 0 ? 'super' : 'sub';
 }
 
-function whiteOf(styles: Map<string, string>, around: Emphasis['white']): Emphasis['white'] {
-  const white = styles.get('white-space');
+function whiteOf(tag: OpeningTag, around: Emphasis['white']): Emphasis['white'] {
+  if (tag.name === 'pre') return null;
+  const white = stylesOf(tag).get('white-space');
   if (white === undefined) return around;
   if (white === 'pre-line') return 'lines';
   return ['pre', 'pre-wrap', 'break-spaces'].includes(white) ? 'all' : null;
