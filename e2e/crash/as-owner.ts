@@ -1,5 +1,4 @@
-import { readConfig } from '../../apps/api/src/config.ts';
-import { openDatabase, withClient } from '../../apps/api/src/db/open-database.ts';
+import { withOwner } from './owner.ts';
 
 /** Moves the deadline of an attempt to so many seconds from now. */
 export async function moveDeadlineOf(
@@ -7,18 +6,18 @@ export async function moveDeadlineOf(
   attemptId: string,
   secondsFromNow: number,
 ): Promise<void> {
-  await asOwner(
-    dataDir,
-    `update attempts set started_at = least(started_at, clock_timestamp() + make_interval(secs => $2 - 60)),
-       deadline_at = clock_timestamp() + make_interval(secs => $2) where id = $1`,
-    [attemptId, secondsFromNow],
+  await withOwner(dataDir, (owner) =>
+    owner(
+      `update attempts set started_at = least(started_at, clock_timestamp() + make_interval(secs => $2 - 60)),
+         deadline_at = clock_timestamp() + make_interval(secs => $2) where id = $1`,
+      [attemptId, secondsFromNow],
+    ),
   );
 }
 
 /** What the demonstration consists of: rows by table. */
-export async function countDemonstration(dataDir: string): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const table of [
+export function countDemonstration(dataDir: string): Promise<Record<string, number>> {
+  const tables = [
     'tenants',
     'tenant_hosts',
     'tests',
@@ -27,47 +26,41 @@ export async function countDemonstration(dataDir: string): Promise<Record<string
     'attempts',
     'reports',
     'report_answers',
-  ])
-    counts[table] = await asOwner(dataDir, `select from ${table}`, []);
-  return counts;
+  ];
+  return withOwner(dataDir, async (owner) => {
+    const counts: Record<string, number> = {};
+    for (const table of tables) counts[table] = (await owner(`select from ${table}`, [])).length;
+    return counts;
+  });
 }
 
 /** Whether it was closed, by whomever: looked at without closing it, as every call of a learner would. */
 export async function isClosed(dataDir: string, attemptId: string): Promise<boolean> {
-  const rows = await asOwner(dataDir, 'select from attempts where id = $1 and closed_at is not null', [
-    attemptId,
-  ]);
-  return rows === 1;
-}
-
-/** How many learners have totals that their first reports do not give when they are counted by the letters of these. */
-export function countWrongTotals(dataDir: string): Promise<number> {
-  return asOwner(
-    dataDir,
-    `with first as (
-       select a.tenant_id, a.user_id, length(r.statuses) as total, r.submitted_at, t.status,
-              length(regexp_replace(r.statuses, '[^C]', '', 'g')) as correct
-       from attempts a join reports r on r.attempt_id = a.id join tests t on t.id = a.test_id
-       where a.number = 1
-     ), counted as (
-       select tenant_id, user_id, count(*) as reports, count(*) filter (where status = 'Active') as active_tests,
-              sum(correct) as correct, sum(total) as total, min(submitted_at) as first_submitted_at
-       from first group by 1, 2
-     )
-     select from counted c full join (select * from learner_totals where reports > 0) l using (tenant_id, user_id)
-     where (c.reports, c.active_tests, c.correct, c.total, c.first_submitted_at)
-       is distinct from (l.reports, l.active_tests, l.correct, l.total, l.first_submitted_at)`,
-    [],
+  const rows = await withOwner(dataDir, (owner) =>
+    owner('select from attempts where id = $1 and closed_at is not null', [attemptId]),
   );
+  return rows.length === 1;
 }
 
-/** @returns how many rows the statement gave or changed */
-async function asOwner(dataDir: string, sql: string, values: unknown[]): Promise<number> {
-  const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
-  try {
-    if (access.owner === null) throw new Error('The embedded database has an owner.');
-    return await withClient(access.owner, async (owner) => (await owner.query(sql, values)).rowCount ?? 0);
-  } finally {
-    await access.release();
-  }
+/** Learners whose totals are not what the letters of their first reports give: what is counted so, and what is kept. */
+export function listWrongTotals(dataDir: string): Promise<{ counted: unknown; kept: unknown }[]> {
+  return withOwner(dataDir, (owner) =>
+    owner(
+      `with first as (
+         select a.tenant_id, a.user_id, length(r.statuses) as total, r.submitted_at, t.status,
+                length(regexp_replace(r.statuses, '[^C]', '', 'g')) as correct
+         from attempts a join reports r on r.attempt_id = a.id join tests t on t.id = a.test_id
+         where a.number = 1
+       ), counted as (
+         select tenant_id, user_id, count(*) as reports, count(*) filter (where status = 'Active') as active_tests,
+                sum(correct) as correct, sum(total) as total, min(submitted_at) as first_submitted_at
+         from first group by 1, 2
+       )
+       select to_jsonb(c) as counted, to_jsonb(l) as kept
+       from counted c full join (select * from learner_totals where reports > 0) l using (tenant_id, user_id)
+       where (c.reports, c.active_tests, c.correct, c.total, c.first_submitted_at)
+         is distinct from (l.reports, l.active_tests, l.correct, l.total, l.first_submitted_at)`,
+      [],
+    ),
+  );
 }

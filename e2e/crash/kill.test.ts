@@ -3,7 +3,7 @@ import { tryLock } from '@assay/embedded-postgres/file-locks';
 import { beforeAll, expect, it } from 'vitest';
 import type { RunningApp } from '../support/app.ts';
 import { insist } from './api.ts';
-import { countDemonstration, countWrongTotals, isClosed, moveDeadlineOf } from './as-owner.ts';
+import { countDemonstration, isClosed, listWrongTotals, moveDeadlineOf } from './as-owner.ts';
 import { ask, askForEverything } from './calls.ts';
 import { type Chance, chance } from './chance.ts';
 import { killDatabaseRepeatedly } from './database-kills.ts';
@@ -53,9 +53,9 @@ async function expectNothingAmiss(learners: Learners, luck: Chance): Promise<Fig
   const verdict = await judge(running.baseURL, await learners.goHome());
   expect(verdict, `CRASH_SEED=${luck.seed}`).toMatchObject({ lost: [], doubled: [], invented: [] });
   expect(
-    await countWrongTotals(running.dataDir),
+    await listWrongTotals(running.dataDir),
     'learners whose totals are not what their reports say',
-  ).toBe(0);
+  ).toEqual([]);
   return {
     attempts: verdict.attempts,
     'saves acknowledged': verdict.saves,

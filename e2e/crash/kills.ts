@@ -6,6 +6,11 @@ import { descendantsOf, isRunning } from '../../tools/process-tree.ts';
 import type { RunningApp } from '../support/app.ts';
 
 const POLL_MILLISECONDS = 5;
+/** Characters and lines of what was said. */
+const OUTPUT_SHOWN = 4_000;
+const LINES_SHOWN = 80;
+const TURNED_AWAY =
+  /FATAL: {2}the database system is (?:starting up|not yet accepting connections|in recovery mode)/u;
 
 /** The process and its database, at once, whoever started that. */
 export async function killEverything(app: RunningApp): Promise<void> {
@@ -41,16 +46,36 @@ export function postmasterOf(app: RunningApp): number {
   return postmaster.pid;
 }
 
-/** What the application and its database have said of late, for the message of a failing test. */
+/** What the application and its database do, and have said of late, for the message of a failing test. */
 export function describeState(app: RunningApp): string {
-  const cluster = clusterOf(app);
+  const postmaster = findPostmaster(clusterOf(app));
+  // With children that have ended and that it has not noticed.
+  const children = postmaster === null ? [] : descendantsOf(postmaster.pid);
+  const pids = [...new Set([...databaseProcesses(app), ...children])];
   const log = join(app.dataDir, 'postgres', 'server.log');
+  const said = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
   return [
     `The application ${app.hasEnded() ? 'has ended' : 'runs'}. It said:`,
-    app.output(),
-    `Its database: ${JSON.stringify(findPostmaster(cluster))}, processes ${findServerProcesses(cluster).join(', ')}. It said:`,
-    existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-60).join('\n') : 'nothing',
+    app.output().slice(-OUTPUT_SHOWN),
+    `Its database: ${JSON.stringify(postmaster)}`,
+    ...pids.map(describeProcess),
+    'It said, those left out whom it turned away:',
+    ...said.filter((line) => !TURNED_AWAY.test(line)).slice(-LINES_SHOWN),
+    `and last: ${said.at(-2) ?? 'nothing'}`,
   ].join('\n');
+}
+
+/** Its id, its state and parent, and its title: which part of the server it is. */
+function describeProcess(pid: number): string {
+  const read = (file: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    } catch {
+      return 'gone';
+    }
+  };
+  const [, state = 'gone'] = /\) (\S \d+)/u.exec(read('stat')) ?? [];
+  return `${pid} ${state} ${read('wchan')} ${read('cmdline').split('\0')[0]}`;
 }
 
 /** Where the embedded database keeps its files. */

@@ -94,7 +94,17 @@ export async function expectWholeChoices(page: Page): Promise<void> {
     await page.setViewportSize(size);
     await expect.poll(() => page.evaluate(findUnevenChoices), `${size.width} px wide`).toEqual([]);
   }
-  if (before) await page.setViewportSize(before);
+  if (before === null) return;
+  await page.setViewportSize(before);
+  await page.evaluate(untilDrawnAt, before.width);
+}
+
+/** In the page: what comes next shall meet neither the size before nor what is still being moved for this one. */
+async function untilDrawnAt(width: number): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  while (innerWidth !== width) await nextFrame();
+  await nextFrame();
+  await nextFrame();
 }
 
 /** In the page. */

@@ -6,6 +6,7 @@ import { findPostmaster, findServerProcesses } from './processes.ts';
 import {
   answersWith,
   getPostmasterPid,
+  killPart,
   killProcess,
   killServer,
   makeDataFolder,
@@ -19,6 +20,8 @@ import {
 } from './testing/data-folder.ts';
 
 const makeUsedDataFolder = provideUsedDataFolders();
+
+const WRITE_JOURNAL = `select count(pg_logical_emit_message(false, 'test', repeat('x', 1000000))) from generate_series(1, 64)`;
 
 describe('the embedded server after a kill', () => {
   it('has every committed row again when the postmaster alone was killed', async () => {
@@ -100,6 +103,7 @@ describe('the embedded server after a kill', () => {
 describe('a server that ends while processes use it', () => {
   it.each([
     ['its first process was killed', (cluster: string) => process.kill(getPostmasterPid(cluster), 'SIGKILL')],
+    ['another of its processes was killed', (cluster: string) => killPart(cluster, 'walwriter')],
     ['all of its processes were killed', killServer],
     // Its own record is the same when it gave up on a full disk at the end of a recovery.
     ['somebody asked it to stop', (cluster: string) => process.kill(getPostmasterPid(cluster), 'SIGINT')],
@@ -109,6 +113,24 @@ describe('a server that ends while processes use it', () => {
     await queryOnce(server.owner, 'create table kept as select generate_series(1, 1000) as i');
     await kill(cluster);
     await waitUntil(() => answersWith(server.owner, 'select count(*)::int from kept', [{ count: 1000 }]));
+  });
+
+  it('answers again after the process that recovers it was killed, too', async () => {
+    const { dataDir, cluster } = await makeUsedDataFolder();
+    const server = await openForTest(dataDir);
+    await queryOnce(server.owner, 'create table kept as select generate_series(1, 1000) as i');
+    const isBack = () => answersWith(server.owner, 'select count(*)::int from kept', [{ count: 1000 }]);
+    let isKilled = false;
+    while (!isKilled) {
+      // Something to recover, so that the process is there for more than a moment.
+      await queryOnce(server.owner, WRITE_JOURNAL);
+      killPart(cluster, 'walwriter');
+      await waitUntil(async () => {
+        isKilled ||= killPart(cluster, 'startup');
+        return isKilled || (await isBack());
+      });
+    }
+    await waitUntil(isBack);
   });
 
   it('is started once for all who use it, and stopped by the last to leave', async () => {

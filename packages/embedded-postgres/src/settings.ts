@@ -12,6 +12,9 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
+  // Whoever uses the server starts it again, and with a recovery that always ends: a server that begins anew by itself and
+  // loses the process that recovers it, as on a full disk, stays (18.4) and refuses everybody for good.
+  restart_after_crash: 'off',
   // What a busy college touches in an hour fits; the system's own cache holds the rest.
   shared_buffers: '64MB',
   max_connections: '60',

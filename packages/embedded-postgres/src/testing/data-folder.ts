@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,6 +104,27 @@ export async function killServer(cluster: string): Promise<void> {
   }
   // Not until none is there: whoever uses the server may have started it again.
   await waitUntil(() => !findServerProcesses(cluster).some((pid) => killed.includes(pid)));
+}
+
+/** Kills the process of the server that has this part, as `startup`. @returns whether there was one */
+export function killPart(cluster: string, part: string): boolean {
+  const pid = findServerProcesses(cluster).find((each) => titleOf(each).endsWith(` ${part}`));
+  if (pid === undefined) return false;
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended since it was found.
+    return false;
+  }
+}
+
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]?.trim() ?? '';
+  } catch {
+    // It has ended since it was found.
+    return '';
+  }
 }
 
 /** The process id of the running server; fails when none runs. */
