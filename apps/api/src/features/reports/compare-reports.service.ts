@@ -2,8 +2,7 @@ import type { QuestionId, ReportId, TestId, UserId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
-import { excerptOfHtml } from '../publishing/html-excerpt.ts';
-import { getVersion } from '../publishing/versions.ts';
+import { getOutlines } from '../publishing/outlines.ts';
 import { discloseReports } from './disclosure.service.ts';
 import { shownStatusAt, type TestFacts, type WireStatus } from './reports.present.ts';
 import { listReportsOfTest } from './reports.queries.ts';
@@ -29,6 +28,7 @@ export async function compareReports(
   if (latest === undefined) return new Failure('not_found');
   if (!hasAccess) return new Failure('no_access');
   const reports = await discloseReports(userId, rows);
+  const outlines = await getOutlines(rows.map((row) => row.test_version_id));
   const found = new Map<QuestionId, Comparison['questions'][number]>();
   const named = reports.findIndex(({ row }) => row.id === id);
   // The named report says the order, and its words count: it is read first, and the others after it.
@@ -36,11 +36,10 @@ export async function compareReports(
   for (const at of order) {
     const report = reports[at];
     if (report === undefined) continue;
-    const { questions } = await getVersion(report.row.test_version_id);
-    for (const [position, question] of questions.entries()) {
-      const compared = found.get(question.id) ?? {
-        id: question.id,
-        words: excerptOfHtml(question.content.stem),
+    for (const [position, { id, words }] of (outlines.get(report.row.test_version_id) ?? []).entries()) {
+      const compared = found.get(id) ?? {
+        id,
+        words,
         answers: reports.map(() => null),
       };
       compared.answers[at] = {
@@ -48,7 +47,7 @@ export async function compareReports(
         status: shownStatusAt(report, position),
         answered: rows[at]?.results?.charAt(position) !== 'U',
       };
-      found.set(question.id, compared);
+      found.set(id, compared);
     }
   }
   return { test: latest, reports, questions: [...found.values()] };

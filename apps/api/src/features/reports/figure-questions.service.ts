@@ -44,14 +44,12 @@ export async function listFigureQuestions(
   if (topic?.ids?.length === 0) return new Failure('not_found');
   if (figure.report !== undefined && report === null) return new Failure('not_found');
   if (!hasAccess) return new Failure('no_access');
+  const ofRecords = { reportId: report?.id, first: figure.first, month: figure.month };
   const selection = {
-    reportId: report?.id,
     topicIds: topic?.ids,
     confidence: figure.comment === undefined ? undefined : CONFIDENCE_LEVELS.indexOf(figure.comment),
-    month: figure.month,
-    first: figure.first,
   };
-  const answers = await listLearnerAnswers(userId, selection, MOST_LISTED);
+  const answers = await listLearnerAnswers(userId, ofRecords, selection, MOST_LISTED);
   return { answers, topicName: topic?.name ?? null, report };
 }
 

@@ -2,11 +2,11 @@ import { percent, type ReportId, type UserId } from '@assay/assessment';
 import { getOutlines } from '../publishing/outlines.ts';
 import { readHolds } from './disclosure.service.ts';
 import {
-  type LearnerRecord,
-  listChosenRecords,
   listChosenRecordsOf,
   listLearnerRecords,
-  listTestNames,
+  listReportHeadings,
+  type RecordSelection,
+  readChosenRecords,
 } from './learner-records.queries.ts';
 import {
   type AnswerSelection,
@@ -15,7 +15,8 @@ import {
   type ConfidenceCount,
   chosenConfidence,
   countByConfidence,
-  type SelectedRow,
+  questionAt,
+  type SelectedAnswer,
   selectAnswers,
   type WithheldQuestions,
 } from './learner-records.ts';
@@ -30,21 +31,21 @@ export async function readLearnerConfidence(
   reportId: ReportId | undefined,
   wrongAt: { confidence: number; atMost: number },
 ): Promise<{ counts: ConfidenceCount[]; wrong: AnswerRow[] }> {
-  const [withheld, records] = await Promise.all([
-    findWithheldQuestions(userId),
+  const [{ reports }, records] = await Promise.all([
+    readHolds(userId),
     listLearnerRecords(userId, { reportId }),
   ]);
+  const withheld = withheldQuestionsOf(reports);
   const { confidence, atMost } = wrongAt;
-  const outlines = await outlinesOf(records);
-  const { rows } = selectAnswers(records, outlines, withheld, { confidence }, { results: ['W'], atMost });
-  return { counts: countByConfidence(records, withheld), wrong: await nameTests(rows) };
+  const { answers } = selectAnswers(records, new Map(), withheld, { confidence }, { results: ['W'], atMost });
+  return { counts: countByConfidence(records, withheld), wrong: await describeAnswers(userId, answers) };
 }
 
 export type { ChosenConfidence } from './learner-records.ts';
 
 /** How sure the learner was where they chose a level, over all reports. */
 export async function readChosenConfidence(userId: UserId): Promise<ChosenConfidence> {
-  return averageChosenConfidence(await listChosenRecords(userId));
+  return averageChosenConfidence(await readChosenRecords(userId));
 }
 
 /** The same in each of these reports: those alone in which a level was chosen. */
@@ -53,10 +54,11 @@ export async function readChosenConfidenceOf(
   reportIds: ReportId[],
 ): Promise<ReadonlyMap<ReportId, ChosenConfidence>> {
   const records = await listChosenRecordsOf(userId, reportIds);
-  return new Map(records.map((record) => [record.report_id, averageChosenConfidence([record])]));
+  return new Map(records.map((record) => [record.report_id, averageChosenConfidence(record)]));
 }
 
-export type AnswerRow = SelectedRow & { test_name: string };
+/** An answer one by one: with the words of its question, without marks and cut, and what its test is called. */
+export type AnswerRow = SelectedAnswer & { words: string; test_name: string; submitted_at: Date };
 
 export type SelectedAnswers = {
   /** As far as they may be shown now, and how many may not. */
@@ -74,30 +76,26 @@ export type SelectedAnswers = {
 /** What a figure is made of: how many, and the newest of them one by one. */
 export async function listLearnerAnswers(
   userId: UserId,
+  ofRecords: RecordSelection,
   selection: AnswerSelection,
   atMost: number,
 ): Promise<SelectedAnswers> {
-  const { reportId, first, topicIds, confidence } = selection;
   const [{ reports: disclosed }, records] = await Promise.all([
     readHolds(userId),
-    listLearnerRecords(userId, { reportId, first }),
+    listLearnerRecords(userId, ofRecords),
   ]);
-  const { counts, rows } = selectAnswers(
-    records,
-    await outlinesOf(records),
-    withheldQuestionsOf(disclosed),
-    selection,
-    { results: ['C', 'P', 'W', 'U'], atMost },
-  );
+  const areTopicsMeant = selection.topicIds !== undefined;
+  const outlines = await getOutlines(areTopicsMeant ? records.map((each) => each.test_version_id) : []);
+  const { counts, answers } = selectAnswers(records, outlines, withheldQuestionsOf(disclosed), selection, {
+    results: ['C', 'P', 'W', 'U'],
+    atMost,
+  });
   const { total, correct, withheld, answered } = counts;
-  const areWholeReports = topicIds === undefined && confidence === undefined;
+  const areWholeReports = !areTopicsMeant && selection.confidence === undefined;
   const withoutFigures = new Set(
     disclosed.flatMap(({ row, disclosure }) => (disclosure.figures === null ? [] : [row.id])),
   );
-  const areFiguresShown = records.every(
-    ({ report_id, month }) =>
-      !withoutFigures.has(report_id) || (selection.month !== undefined && month !== selection.month),
-  );
+  const areFiguresShown = records.every(({ report_id }) => !withoutFigures.has(report_id));
   return {
     counts: { total, correct, withheld },
     score:
@@ -105,21 +103,24 @@ export async function listLearnerAnswers(
     answered,
     confidencePercent: percent(counts.claimed, answered * 100),
     chosen: chosenConfidence(counts.chosen),
-    rows: await nameTests(rows),
+    rows: await describeAnswers(userId, answers),
   };
 }
 
-async function nameTests(rows: readonly SelectedRow[]): Promise<AnswerRow[]> {
-  const names = await listTestNames([...new Set(rows.map(({ test_id }) => test_id))]);
-  return rows.map((row) => ({ ...row, test_name: names.get(row.test_id) ?? '' }));
-}
-
-function outlinesOf(records: readonly LearnerRecord[]) {
-  return getOutlines(records.map(({ test_version_id }) => test_version_id));
-}
-
-async function findWithheldQuestions(userId: UserId): Promise<WithheldQuestions> {
-  return withheldQuestionsOf((await readHolds(userId)).reports);
+/** With what the answers alone do not say, which is asked of those that are listed. */
+async function describeAnswers(userId: UserId, answers: readonly SelectedAnswer[]): Promise<AnswerRow[]> {
+  const [outlines, headings] = await Promise.all([
+    getOutlines(answers.map(({ test_version_id }) => test_version_id)),
+    listReportHeadings(userId, [...new Set(answers.map(({ report_id }) => report_id))]),
+  ]);
+  const headingOf = new Map(headings.map((heading) => [heading.id, heading]));
+  return answers.flatMap((answer) => {
+    const heading = headingOf.get(answer.report_id);
+    // Its report was withdrawn since the records were read.
+    if (heading === undefined) return [];
+    const { words } = questionAt(outlines, answer, answer.position);
+    return [{ ...answer, words, test_name: heading.test_name, submitted_at: heading.submitted_at }];
+  });
 }
 
 /**
@@ -127,13 +128,12 @@ async function findWithheldQuestions(userId: UserId): Promise<WithheldQuestions>
  * are made of statuses of which each may be shown by itself: nothing follows from their sum.
  */
 function withheldQuestionsOf(disclosed: readonly ShownReport[]): WithheldQuestions {
-  const withheld: WithheldQuestions = { reportIds: [], positions: [] };
+  const withheld = new Map<ReportId, Set<number>>();
   for (const { row, disclosure } of disclosed) {
-    for (let position = 0; position < row.total; position += 1) {
-      if (disclosure.ofQuestion(position) === null) continue;
-      withheld.reportIds.push(row.id);
-      withheld.positions.push(position);
-    }
+    const positions = [...Array(row.total).keys()].filter(
+      (position) => disclosure.ofQuestion(position) !== null,
+    );
+    if (positions.length > 0) withheld.set(row.id, new Set(positions));
   }
   return withheld;
 }

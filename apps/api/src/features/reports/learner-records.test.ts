@@ -1,4 +1,4 @@
-import type { QuestionId, ReportId, TestId, TestVersionId, TopicId } from '@assay/assessment';
+import type { QuestionId, ReportId, TestVersionId, TopicId } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
 import type { LearnerRecord } from './learner-records.queries.ts';
 import { averageChosenConfidence, countByConfidence, selectAnswers } from './learner-records.ts';
@@ -8,8 +8,6 @@ const HEART = 'the heart' as TopicId;
 const record = (given: Partial<LearnerRecord>): LearnerRecord => ({
   report_id: 'newest' as ReportId,
   test_version_id: VERSION,
-  test_id: 'a test' as TestId,
-  submitted_at: new Date('2026-05-04T09:30:00Z'),
   month: '2026-05',
   results: 'CPWU',
   confidence: '0011',
@@ -26,7 +24,8 @@ const outlines = new Map([
     })),
   ],
 ]);
-const NOTHING = { reportIds: [], positions: [] };
+const NOTHING = new Map();
+const FIRST_OF_NEWEST = new Map([['newest' as ReportId, new Set([0])]]);
 const ALL = { results: ['C', 'P', 'W', 'U'], atMost: 200 } as const;
 
 describe('answers by level', () => {
@@ -41,8 +40,7 @@ describe('answers by level', () => {
   });
 
   it('count what is held back apart, right or wrong', () => {
-    const withheld = { reportIds: ['newest' as ReportId], positions: [0] };
-    expect(countByConfidence([record({})], withheld)).toEqual([
+    expect(countByConfidence([record({})], FIRST_OF_NEWEST)).toEqual([
       { month: '2026-05', confidence: 0, answers: 1, correct: 0, withheld: 1 },
       { month: '2026-05', confidence: 1, answers: 1, correct: 0, withheld: 0 },
     ]);
@@ -51,18 +49,14 @@ describe('answers by level', () => {
 
 describe('how sure the learner was where they chose a level', () => {
   it.each([
-    ['no record', [], { answers: 0, percent: null }],
-    ['nothing chosen', [record({ chosen: '0000' })], { answers: 0, percent: null }],
-    ['chosen, and not answered', [record({ chosen: '0001' })], { answers: 0, percent: null }],
-    ['the last of them', [record({ results: 'UUUC', chosen: '0001' })], { answers: 1, percent: 75 }],
-    ['all of them', [record({ chosen: '1111' })], { answers: 3, percent: 91.67 }],
-    [
-      'several records',
-      [record({ chosen: '1000' }), record({ confidence: '0123', results: 'CCCC', chosen: '0011' })],
-      { answers: 3, percent: 58.33 },
-    ],
-  ])('is the mean over those alone: %s', (_, records, mean) => {
-    expect(averageChosenConfidence(records)).toEqual(mean);
+    ['no answer', { results: '', confidence: '', chosen: '' }, { answers: 0, percent: null }],
+    ['nothing chosen', { chosen: '0000' }, { answers: 0, percent: null }],
+    ['chosen, and not answered', { chosen: '0001' }, { answers: 0, percent: null }],
+    ['the last of them', { results: 'UUUC', chosen: '0001' }, { answers: 1, percent: 75 }],
+    ['all of them', { chosen: '1111' }, { answers: 3, percent: 91.67 }],
+    ['every level', { confidence: '0123', results: 'CPWC', chosen: '1111' }, { answers: 4, percent: 62.5 }],
+  ])('is the mean over those alone: %s', (_, given, mean) => {
+    expect(averageChosenConfidence(record(given))).toEqual(mean);
   });
 });
 
@@ -76,16 +70,12 @@ describe('the answers behind a figure', () => {
       choice,
     );
 
-  it('are listed newest first, with what they were asked', () => {
-    const { counts, rows } = select({ reportId: 'older' as ReportId });
-    expect(counts).toMatchObject({ total: 4, correct: 1, withheld: 0, correctOfAll: 1 });
-    expect(
-      rows.map(({ report_id, position, words, result }) => [report_id, position, words, result]),
-    ).toEqual([
-      ['older', 0, 'Which 0?', 'C'],
-      ['older', 1, 'Which 1?', 'P'],
-      ['older', 2, 'Which 2?', 'W'],
-      ['older', 3, 'Which 3?', 'U'],
+  it('are listed in the order of the records, with where each of them stands', () => {
+    const { counts, answers } = select({});
+    expect(counts).toMatchObject({ total: 8, correct: 2, withheld: 0, correctOfAll: 2 });
+    expect(answers.map(({ report_id, position, result }) => `${report_id} ${position} ${result}`)).toEqual([
+      ...['newest 0 C', 'newest 1 P', 'newest 2 W', 'newest 3 U'],
+      ...['older 0 C', 'older 1 P', 'older 2 W', 'older 3 U'],
     ]);
   });
 
@@ -94,25 +84,23 @@ describe('the answers behind a figure', () => {
     [{ topicIds: null }, { total: 4, correct: 0 }],
     [{ topicIds: ['another' as TopicId] }, { total: 0, correct: 0 }],
     [{ confidence: 1 }, { total: 2, correct: 0 }],
-    [{ month: '2026-04' }, { total: 0, correct: 0 }],
   ])('are chosen by %j', (selection, counted) => {
     expect(select(selection).counts).toMatchObject(counted);
   });
 
   it('are counted to the end, and listed as far as is asked', () => {
-    const { counts, rows } = select({}, { results: ['W'], atMost: 1 });
+    const { counts, answers } = select({}, { results: ['W'], atMost: 1 });
     expect(counts).toMatchObject({ total: 8, correct: 2 });
-    expect(rows).toMatchObject([{ report_id: 'newest', position: 2, result: 'W' }]);
+    expect(answers).toMatchObject([{ report_id: 'newest', position: 2, result: 'W' }]);
   });
 
   it('leave out what is held back, and say how much', () => {
-    const withheld = { reportIds: ['newest' as ReportId], positions: [0] };
-    const { counts, rows } = selectAnswers([record({})], outlines, withheld, {}, ALL);
+    const { counts, answers } = selectAnswers([record({})], outlines, FIRST_OF_NEWEST, {}, ALL);
     expect(counts).toEqual({
       ...{ total: 3, correct: 0, withheld: 1 },
       // What whole reports come to, where their scores may be shown all the same; and how sure the learner was.
       ...{ correctOfAll: 1, answered: 3, claimed: 275, chosen: { answers: 3, claimed: 275 } },
     });
-    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect(answers.map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 });

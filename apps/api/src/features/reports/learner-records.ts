@@ -3,64 +3,31 @@ import {
   claimedPercent,
   percent,
   type ReportId,
-  type TestId,
   type TestVersionId,
   type TopicId,
 } from '@assay/assessment';
-import type { Outline } from '../publishing/outlines.ts';
+import type { Outline, OutlinedQuestion } from '../publishing/outlines.ts';
 import type { ChosenRecord, LearnerRecord } from './learner-records.queries.ts';
 
 /**
  * Counts over a learner's records. They are counted here and not by the database, where a row for each of some thousand
- * questions would have to be made of them: that took most of a call's time.
+ * questions would have to be made of them: that took most of a call's time. For the same reason no object is made for a
+ * question here, unless it is listed.
  */
 
 /** One letter of `AnswerRecord.results`. */
 export type ResultLetter = 'C' | 'P' | 'W' | 'U';
 
-/** Questions of a learner's reports whose status is held back now, each by its report and its position there. */
-export type WithheldQuestions = { reportIds: ReportId[]; positions: number[] };
+/** Positions of a learner's questions whose status is held back now, by their report. */
+export type WithheldQuestions = ReadonlyMap<ReportId, ReadonlySet<number>>;
 
-/** Which of a learner's answers are meant; each of these where it is left out. */
+/** Which answers of a learner's records are meant; each of these where it is left out. */
 export type AnswerSelection = {
-  reportId?: ReportId | undefined;
   /** Questions of one of these topics; null: those without one. */
   topicIds?: TopicId[] | null | undefined;
   /** Index of the level; answers alone at which it was chosen. */
   confidence?: number | undefined;
-  /** "YYYY-MM" of handing in, on the tenant's calendar. */
-  month?: string | undefined;
-  /** Of first attempts alone. */
-  first?: boolean | undefined;
 };
-
-/** An answer of a record: by its record and its position. */
-type Place = {
-  record: LearnerRecord;
-  position: number;
-  result: ResultLetter;
-  confidence: number;
-  chosen: boolean;
-  isWithheld: boolean;
-};
-
-function placesHeld(withheld: WithheldQuestions): ReadonlySet<string> {
-  return new Set(withheld.reportIds.map((id, at) => `${id} ${withheld.positions[at]}`));
-}
-
-function* placesIn(record: LearnerRecord, held: ReadonlySet<string>): Generator<Place> {
-  for (let position = 0; position < record.results.length; position += 1) {
-    yield {
-      record,
-      position,
-      // The letters are those that grading wrote.
-      result: record.results.charAt(position) as ResultLetter,
-      confidence: Number(record.confidence.charAt(position)),
-      chosen: record.chosen.charAt(position) === '1',
-      isWithheld: held.size > 0 && held.has(`${record.report_id} ${position}`),
-    };
-  }
-}
 
 /** How sure the learner was, over answers at which they chose a level: a preset says nothing of them. */
 export type ChosenConfidence = {
@@ -80,17 +47,26 @@ export function chosenConfidence({
   return { answers, percent: answers === 0 ? null : percent(claimed, answers * 100) };
 }
 
-/** Of all these records together. Held back or not: how sure the learner was follows from no key. */
-export function averageChosenConfidence(records: readonly ChosenRecord[]): ChosenConfidence {
-  const answersAt = CONFIDENCE_LEVELS.map(() => 0);
-  for (const { results, confidence, chosen } of records) {
-    // From one that was chosen to the next: a learner's years of answers are gone through whenever a chart is seen.
-    for (let position = chosen.indexOf('1'); position >= 0; position = chosen.indexOf('1', position + 1)) {
-      if (results.charAt(position) === 'U') continue;
-      const level = Number(confidence.charAt(position));
-      answersAt[level] = (answersAt[level] ?? 0) + 1;
-    }
+/**
+ * Visits what was answered at a chosen level, from one to the next: a learner's years of answers are gone through whenever
+ * a chart is seen.
+ */
+function forEachChosen(
+  { results, confidence, chosen }: ChosenRecord,
+  visit: (answer: { level: number; position: number; result: string }) => void,
+): void {
+  for (let position = chosen.indexOf('1'); position >= 0; position = chosen.indexOf('1', position + 1)) {
+    const result = results.charAt(position);
+    if (result !== 'U') visit({ level: Number(confidence.charAt(position)), position, result });
   }
+}
+
+/** Held back or not: how sure the learner was follows from no key. */
+export function averageChosenConfidence(record: ChosenRecord): ChosenConfidence {
+  const answersAt = CONFIDENCE_LEVELS.map(() => 0);
+  forEachChosen(record, ({ level }) => {
+    answersAt[level] = (answersAt[level] ?? 0) + 1;
+  });
   return chosenConfidence({
     answers: answersAt.reduce((sum, answers) => sum + answers, 0),
     claimed: answersAt.reduce((sum, answers, level) => sum + answers * claimedAt(level), 0),
@@ -110,34 +86,34 @@ export function countByConfidence(
   records: readonly LearnerRecord[],
   withheld: WithheldQuestions,
 ): ConfidenceCount[] {
-  const held = placesHeld(withheld);
-  const months = new Map<string, Map<number, ConfidenceCount>>();
+  const months = new Map<string, ConfidenceCount[]>();
   for (const record of records) {
-    const { month } = record;
-    const levels = months.get(month) ?? new Map<number, ConfidenceCount>();
+    const { report_id, month } = record;
+    const levels = months.get(month) ?? CONFIDENCE_LEVELS.map((_, level) => noAnswers(month, level));
     months.set(month, levels);
-    for (const { result, confidence, chosen, isWithheld } of placesIn(record, held)) {
-      if (!chosen || result === 'U') continue;
-      const count = levels.get(confidence) ?? { month, confidence, answers: 0, correct: 0, withheld: 0 };
-      levels.set(confidence, count);
-      if (isWithheld) count.withheld += 1;
+    const withheldHere = withheld.get(report_id);
+    forEachChosen(record, ({ level, position, result }) => {
+      const count = levels[level];
+      if (count === undefined) return;
+      if (withheldHere?.has(position)) count.withheld += 1;
       else {
         count.answers += 1;
         if (result === 'C') count.correct += 1;
       }
-    }
+    });
   }
-  return [...months.values()].flatMap((levels) => [...levels.values()]);
+  return [...months.values()].flat().filter(({ answers, withheld: held }) => answers + held > 0);
 }
 
-/** An answer one by one, without the name of its test. */
-export type SelectedRow = {
+function noAnswers(month: string, confidence: number): ConfidenceCount {
+  return { month, confidence, answers: 0, correct: 0, withheld: 0 };
+}
+
+/** An answer one by one, without what its test and its question say. */
+export type SelectedAnswer = {
   report_id: ReportId;
+  test_version_id: TestVersionId;
   position: number;
-  /** Without marks, and cut. */
-  words: string;
-  test_id: TestId;
-  submitted_at: Date;
   result: ResultLetter;
   confidence: number;
   chosen: boolean;
@@ -158,54 +134,55 @@ export type AnswerCounts = {
 
 /**
  * How many answers are meant, and what came of them; and the first of them one by one, in the order of the records.
- * @param outlines of every version that has a record
+ * @param outlines of every version that has a record, where topics are selected
  */
 export function selectAnswers(
   records: readonly LearnerRecord[],
   outlines: ReadonlyMap<TestVersionId, Outline>,
   withheld: WithheldQuestions,
-  selection: AnswerSelection,
+  { topicIds, confidence: meantLevel }: AnswerSelection,
   { results, atMost }: { results: readonly ResultLetter[]; atMost: number },
-): { counts: AnswerCounts; rows: SelectedRow[] } {
-  const chosenAnswers = { answers: 0, claimed: 0 };
-  const counts = {
-    total: 0,
-    correct: 0,
-    withheld: 0,
-    correctOfAll: 0,
-    answered: 0,
-    claimed: 0,
-    chosen: chosenAnswers,
+): { counts: AnswerCounts; answers: SelectedAnswer[] } {
+  const counts: AnswerCounts = {
+    ...{ total: 0, correct: 0, withheld: 0, correctOfAll: 0, answered: 0, claimed: 0 },
+    chosen: { answers: 0, claimed: 0 },
   };
-  const rows: SelectedRow[] = [];
-  const isMeant = createSelector(selection, outlines);
-  const held = placesHeld(withheld);
+  const answers: SelectedAnswer[] = [];
+  const meantDigit = meantLevel === undefined ? null : String(meantLevel);
+  const topics = topicIds === undefined ? null : new Set<TopicId | null>(topicIds ?? [null]);
   for (const record of records) {
-    const { report_id, test_id, submitted_at } = record;
-    for (const place of placesIn(record, held)) {
-      if (!isMeant(place)) continue;
-      const { position, result, confidence, chosen, isWithheld } = place;
+    const { report_id, test_version_id } = record;
+    const withheldHere = withheld.get(report_id);
+    for (let position = 0; position < record.results.length; position += 1) {
+      const digit = record.confidence.charAt(position);
+      if (meantDigit !== null && digit !== meantDigit) continue;
+      // The letters are those that grading wrote.
+      const result = record.results.charAt(position) as ResultLetter;
+      const chosen = record.chosen.charAt(position) === '1';
+      if (meantDigit !== null && (!chosen || result === 'U')) continue;
+      if (topics !== null && !topics.has(questionAt(outlines, record, position).topicId)) continue;
+      const confidence = Number(digit);
       if (result === 'C') counts.correctOfAll += 1;
       if (result !== 'U') {
+        const claimed = claimedAt(confidence);
         counts.answered += 1;
-        counts.claimed += claimedAt(confidence);
+        counts.claimed += claimed;
+        if (chosen) {
+          counts.chosen.answers += 1;
+          counts.chosen.claimed += claimed;
+        }
       }
-      if (result !== 'U' && chosen) {
-        chosenAnswers.answers += 1;
-        chosenAnswers.claimed += claimedAt(confidence);
-      }
-      if (isWithheld) {
+      if (withheldHere?.has(position)) {
         counts.withheld += 1;
         continue;
       }
       counts.total += 1;
       if (result === 'C') counts.correct += 1;
-      if (rows.length >= atMost || !results.includes(result)) continue;
-      const { words } = questionAt(outlines, place);
-      rows.push({ report_id, position, words, test_id, submitted_at, result, confidence, chosen });
+      if (answers.length < atMost && results.includes(result))
+        answers.push({ report_id, test_version_id, position, result, confidence, chosen });
     }
   }
-  return { counts, rows };
+  return { counts, answers };
 }
 
 function claimedAt(confidence: number): number {
@@ -214,20 +191,13 @@ function claimedAt(confidence: number): number {
   return claimedPercent(level);
 }
 
-function createSelector(
-  { reportId, topicIds, confidence, month }: AnswerSelection,
+/** @throws where the outlines lack the version, or it the position */
+export function questionAt(
   outlines: ReadonlyMap<TestVersionId, Outline>,
-): (place: Place) => boolean {
-  const topics = new Set<TopicId | null>(topicIds === undefined ? [] : (topicIds ?? [null]));
-  return (place) =>
-    (reportId === undefined || place.record.report_id === reportId) &&
-    (month === undefined || place.record.month === month) &&
-    (confidence === undefined || (place.confidence === confidence && place.chosen && place.result !== 'U')) &&
-    (topicIds === undefined || topics.has(questionAt(outlines, place).topicId));
-}
-
-function questionAt(outlines: ReadonlyMap<TestVersionId, Outline>, { record, position }: Place) {
-  const question = outlines.get(record.test_version_id)?.[position];
-  if (question === undefined) throw new Error(`Report ${record.report_id} has no question ${position}.`);
+  { report_id, test_version_id }: Pick<LearnerRecord, 'report_id' | 'test_version_id'>,
+  position: number,
+): OutlinedQuestion {
+  const question = outlines.get(test_version_id)?.[position];
+  if (question === undefined) throw new Error(`Report ${report_id} has no question ${position}.`);
   return question;
 }
