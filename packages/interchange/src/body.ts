@@ -14,7 +14,8 @@ export type Feedback = { to: string; html: string };
 
 /** What is said of the options, each beside its own; empty when nothing is. */
 export function feedbackList(feedbacks: Feedback[]): string {
-  const filled = feedbacks.filter(({ html }) => html !== '');
+  // Editors write an empty paragraph where nothing was said.
+  const filled = feedbacks.filter(({ html }) => plainText(html).trim() !== '');
   if (filled.length === 0) return '';
   return `<dl>${filled.map(({ to, html }) => `<dt>${to}</dt><dd>${html}</dd>`).join('')}</dl>`;
 }

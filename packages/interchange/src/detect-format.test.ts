@@ -70,6 +70,18 @@ it.each<[string, string, Mapping | null, BankFormat | null]>([
       'aiken',
     ],
   ),
+  [
+    'Aiken with a slip',
+    `${'Which?\nA. one\nB. two\nANSWER: B\n\n'.repeat(2)}Who?\nA. one\nB. two\nAnswer: B`,
+    null,
+    'aiken',
+  ],
+  [
+    'a slip among other answers',
+    `1. Which?\nA. x\nB. y\nANSWER: B\n\n${'2. Who?\nA. x\nB. y\nAnswer: B\n\n'.repeat(2)}`,
+    null,
+    null,
+  ],
   ['Aiken without a space behind its labels', 'Which?\nA.one\nB.two\nANSWER:B\n', null, 'aiken'],
   ['prose with an abbreviation and an answer', 'We met at\nA.M. or so.\nANSWER: A\n', null, null],
   ['prose', 'Dear Sir or Madam,\n\nA. I write (with {braces}) to you.', null, null],

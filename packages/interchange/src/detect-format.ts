@@ -30,7 +30,8 @@ const XML_ROOTS = [
   'question_categories',
 ];
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[[{"])/u;
-const AIKEN_ANSWER = /^\s*ANSWER\s?:\s*\(?[A-Z]\)?[.:]?\s*$/mu;
+const AIKEN_ANSWER = /^[^\S\n]*ANSWER\s?:\s*\(?[A-Z]\)?[.:]?[^\S\n]*$/gmu;
+const OTHER_ANSWER = /^[^\S\n]*(?:[Aa]nswers?|ANSWERS)\s?:[^\S\n]*\S/gmu;
 const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
 /** Without a space behind the labels two in a row tell: one may be an abbreviation. */
 const AIKEN_OPTIONS_CLOSE = /^\s*A[).]\S[^\r\n]*[\r\n]\s*B[).]\S/mu;
@@ -105,9 +106,20 @@ export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFo
   if (mapping === null && foreignText(head) !== null) return null;
   if (JSON_START.test(head)) return detectJson(bytes);
   if (mapping !== null) return mapping.marks === undefined ? 'csv' : 'text';
-  if (AIKEN_ANSWER.test(head) && (AIKEN_OPTION.test(head) || AIKEN_OPTIONS_CLOSE.test(head))) return 'aiken';
+  if (isAiken(head)) return 'aiken';
   const isEssay = EMPTY_BRACES.test(head) && !LETTERED_OPTIONS.test(head);
   return GIFT_START.test(head) || GIFT_ANSWERS.test(head) || isEssay ? 'gift' : null;
+}
+
+/** Answers as Aiken writes them; not a slip among others, of which marked lines take both. */
+function isAiken(head: string): boolean {
+  if (!AIKEN_OPTION.test(head) && !AIKEN_OPTIONS_CLOSE.test(head)) return false;
+  const answers = countMatches(head, AIKEN_ANSWER);
+  return answers > 0 && answers >= countMatches(head, OTHER_ANSWER);
+}
+
+function countMatches(text: string, form: RegExp): number {
+  return [...text.matchAll(form)].length;
 }
 
 /** JSON Lines have a whole value in their first line and another behind it. */

@@ -43,7 +43,7 @@ export const refusalReasons = {
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
   broken_marks: 'The marks of its lines are not in the order that the mapping says.',
   stray_line:
-    'A line within an option looks like another option, the answer, the next question or the number of a page, and the mapping has no mark for it: put an empty line above it if it begins the next question; if not, take it out, or put it into the line that it belongs to.',
+    'A line looks like another option, the answer, the next question or the number of a page, or stands below the options and an empty line, where the mapping has no mark for it: put an empty line above it if it begins the next question; if not, take it out, or put it into the line that it belongs to.',
   page_line:
     'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
   form_field:
@@ -66,7 +66,7 @@ export const refusalReasons = {
   options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
   picture_lost:
-    'One of its options, or its stem, was a picture that is not there or may not be shown: nobody could answer it.',
+    'A picture that one of its options shows, or that is all of its question, is not there or may not be shown: nobody could tell what is meant.',
   too_few_options: 'It has fewer than two options.',
   too_many_options: 'It has more than 16 options.',
   options_equal: 'Two of its options read the same: spaces and line ends do not tell them apart.',
@@ -77,6 +77,8 @@ export const refusalReasons = {
   key_of_another_kind:
     'Its answer is a number and the text of no option, while in this file at least as many answers are words as are numbers.',
   key_not_understood: 'Its key is not in a form that is understood.',
+  line_below_key:
+    'A line below its answer has no mark in the mapping, so that it was read as a part of the answer.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   key_repeated: 'Its key names an option twice.',
   partial_weights:
@@ -155,7 +157,8 @@ export const changeReasons = {
   mathematics_converted:
     'TeX between $$ or [tex] now stands between \\( and \\), or \\[ and \\] on a line of its own.',
   quotes_read_as_text: 'Quotation marks that did not pair up were read as part of a text.',
-  options_mixed: 'Its options have an order of their own, which tells nothing of the key.',
+  options_mixed:
+    'Its options stand in another order than in the file, where the right one is often first: see that no text names one by its letter or place.',
   option_picture_moved: 'A picture of an option now stands below the question and is named in the option.',
   stem_picture_moved:
     'A picture within the text of the question now stands below it and is named in its place.',
@@ -177,8 +180,8 @@ export const suspicionReasons = {
   options_lettered:
     'Its options begin with letters of their own, which learners see beside ours: take them out of the texts.',
   option_placeholder: 'One of its options is what programs write where nothing stands: is it one?',
-  order_kept: 'A text names options by letter or place, so that their order was kept and not mixed.',
-  picture_missing: 'It shows a picture that the file does not hold.',
+  order_kept: 'A text seems to name options by letter or place, so that their order was kept and not mixed.',
+  picture_missing: 'It shows a picture that was not found, and is taken without it.',
   other_options_in_stem: 'Its stem names other options than it has.',
   lines_above_refused:
     'Lines above it are refused: see that they are no passage that it needs, and not its beginning.',

@@ -70,13 +70,14 @@ function isPlain({ text, before, option }: JoinedLine, lines: JoinedLine[], at: 
 }
 
 /** Whether a line is in the middle of a sentence that the line above it begins. */
-function goesOn(before: string, line: string): boolean {
+export function goesOn(before: string, line: string): boolean {
   if (line.replace(NUMBER, '').replace(/[^\p{L}]/gu, '') === '') return false;
   if (/[,(–-]$/u.test(before)) return true;
   return before.length >= MIN_WRAPPED_LENGTH && !ENDS_A_SENTENCE.test(before) && /^\p{Ll}/u.test(line);
 }
 
-function isSentence(line: string): boolean {
+/** Whether a line is more than a few words and ends as a sentence does. */
+export function isSentence(line: string): boolean {
   return ENDS_A_SENTENCE.test(line) && line.split(/\s+/u).length >= MIN_WORDS_OF_SENTENCE;
 }
 

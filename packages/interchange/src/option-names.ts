@@ -1,6 +1,8 @@
+import { FOREIGN_NAMES, FOREIGN_OPTION } from './foreign-option-names.ts';
+
 /**
  * Whether a text names options by their letter or their position: then their order may not change, since the text would
- * speak of others. In doubt it does. In the languages of the banks that are read most.
+ * speak of others. In doubt it does. Here for English and Chinese; `foreign-option-names.ts` has more languages.
  */
 
 const LETTER = String.raw`[("'“‘«\[*]{0,2}[A-P](?![\p{L}\p{N}]|[’'-]\p{L}|\s?[+\d])[)"'”’»\]*]{0,2}`;
@@ -8,7 +10,8 @@ const LETTER = String.raw`[("'“‘«\[*]{0,2}[A-P](?![\p{L}\p{N}]|[’'-]\p{L}
 const SMALL = String.raw`(?:["'“‘(\[][a-p]["'”’)\]]|[a-p](?:\)|\.(?=\s|$)))`;
 /** `A` and `I` begin sentences: behind a name of options they count before what a sentence says of an option, and at an end. */
 const LONE = String.raw`(?:${LETTER}(?<![AI])|[("'“‘«\[*]{1,2}[AI][)"'”’»\]*]{1,2}|[AI](?=\s*(?:[).,;:!?\]"'”’/&–—-]|$|(?:is|are|was|and|or|nor|to|would|does|do|states?|says|describes?|refers?|has|can|cannot|could|will|may|might|must|because|since|as|but|also|only|correct|incorrect|wrong|true|false|right|isn|doesn|though|while|which|gives?|represents?|shows?|contains?|results?|implies|mentions?|i\.e)\b)))`;
-const AND = String.raw`\s*(?:,|;|/|&|\+|,?\s?(?:and|or|nor|et|ou|und|oder|y|o|e)\b)\s*`;
+/** One way to read it, or a long list would be read in all of them. */
+const AND = String.raw`(?:\s*[,;/&+]\s*(?:(?:and|or|nor|et|ou|und|oder|y|o|e)\b\s*)?|\s+(?:and|or|nor|et|ou|und|oder|y|o|e)\b\s*)`;
 const ORDINAL = 'first|second|third|fourth|fifth|sixth|last|former|latter|1st|2nd|3rd|4th|5th';
 const NUMBERED = String.raw`\(?(?:[1-9]|[iv]{1,3})\)?`;
 const VERDICT = String.raw`(?:correct|incorrect|wrong|right|true|false|not (?:correct|true|right)|the (?:(?:only|best|most) )?(?:correct|incorrect|wrong|right|true|false|best|answer))\b`;
@@ -29,6 +32,11 @@ const ANYWHERE = [
     // B is correct, at the beginning of a sentence or in a list; (B) is wrong
     String.raw`(?:^|[.;:!?,(\n–—]\s*|\b(?:and|or|so|thus|hence|because|therefore|while|but|that)\s+)\(?[A-P]\)?(?:${AND}\(?[A-P]\)?){0,15}\s+(?:is|are)\s+(?:both |all |also |therefore |clearly )?${VERDICT}`,
     String.raw`\([A-H]\)\s+(?:is|are|was)\b`,
+    // b is correct; A, C and D are in Europe
+    String.raw`(?<![\p{L}\p{N}-]|[\p{L}\p{N}]\s)[b-h]\)?\s+(?:is|are)\s+${VERDICT}`,
+    String.raw`(?:^|[.;:!?\n]\s*)[A-P](?:,\s?[A-P]){1,7},?\s(?:and|or)\s[A-P]\s+(?:is|are)\b`,
+    // The first is in Europe.
+    String.raw`(?:^|[.;:!?\n]\s*)[Tt]he\s+(?:${ORDINAL})(?:\s+(?:one|two|three))?\s+(?:is|are|was|were)\s`,
     // both A and B; neither (a) nor (b); either A or B
     String.raw`\b(?:[Bb]oth|[Ee]ither|[Nn]either|[Oo]nly)\s+(?:\(?[A-P]\)?|\(?[b-p]\)|\([a-p]\))\s*(?:,|&|and|or|nor)\s*(?:\(?[A-P]\)?(?![\p{L}\p{N}])|\(?[a-p]\))`,
     // A, B, and C are correct; (A and B)
@@ -46,7 +54,7 @@ const ANYWHERE = [
     String.raw`\b(?:options?|choices?)\s+[b-p]\b(?=\s*(?:[).,;:]|$|(?:is|are|was|and|or)\b))|\b(?:options?|choices?)\s+a\b(?=\s*(?:[).,;:]|$|(?:is|are|was|and|or)\b))`,
     // options 1 and 3; choice (2)
     String.raw`\b(?:options?|choices?|alternatives?)\s*(?:no\.?|number|#)?\s*\(?[1-9]\)?(?!\d|[.,]\d|\s*%|\s+(?!is|are|was|and|or|to|would|does|has|can|will|because|since|as|but)\p{L})`,
-    String.raw`\banswers?\s*(?:no\.?|number|#|\()\s*[1-9](?!\d)`,
+    String.raw`\banswers?\s*(?:no\.?|number|#|\()?\s*[1-9](?!\d|[.,]\d|\s*%|\s+(?!is|are|was|and|or)\p{L})`,
     // all of the above; the options above; the last two options
     String.raw`\b(?:all|none|any|both|neither|some|either|two|three|most|each)\s+(?:of\s+)?(?:the\s+)?(?:above|below|foregoing|preceding|previous)\b(?!\s+(?:drug|statement|finding|symptom|level|average|normal|zero|the\b|\d)|-)`,
     String.raw`\b(?:above|below|previous|preceding|other (?:two|three|four))[ -](?:mentioned )?(?:options?|choices?|answers?|alternatives?)\b|\b(?:options?|choices?|answers?|alternatives?)\s+(?:above|below)\b`,
@@ -54,26 +62,15 @@ const ANYWHERE = [
     String.raw`\b(?:${ORDINAL})\s+choice\s+(?:is|was)\s+${VERDICT}`,
     String.raw`\bthe\s+(?:${ORDINAL})(?:\s+(?:one|two|three))?\s+(?:is|are|was)\s+(?:also |clearly )?${VERDICT}`,
   ),
-  ...forms(
-    'u',
-    // Antwort B; die zweite Antwort; Aussagen A und C
-    String.raw`\b(?:[Aa]ntwort(?:möglichkeit|alternative|option)?(?:en)?|[Oo]ption(?:en)?|[Aa]ussagen?|[Ll]ösung(?:en)?)\s*(?:ist|sind|lautet)?\s*:?\s*(?:${LETTER}|${SMALL})`,
-    String.raw`\b(?:erste|zweite|dritte|vierte|fünfte|letzte|obige|vorige)[nrs]?\s+(?:beiden\s+)?(?:Antwort|Option|Aussage|Möglichkeit)(?:en)?\b|\b[Kk]eine[rs]?\s+der\s+(?:oben|genannten|Antworten|Aussagen)|\b[Aa]lle\s+(?:oben|genannten|Antworten|Aussagen)\b|\b[Ss]owohl\s+${LETTER}\s+als\s+auch\b`,
-    // Réponses A et C; la proposition B; la deuxième réponse
-    String.raw`\b(?:[Rr]éponses?|[Pp]ropositions?|[Ii]tems?|[Aa]ffirmations?)\s*(?:exactes?|correctes?|justes?|vraies?|fausses?)?\s*(?:est|sont)?\s*:?\s*(?:la |le |les )?(?:${LETTER}|${SMALL})`,
-    String.raw`\b(?:première|deuxième|seconde|troisième|quatrième|dernière|précédente)s?\s+(?:réponse|proposition|affirmation)s?\b|\b[Aa]ucune?\s+(?:de\s+ces\s+|des\s+)(?:réponse|proposition|affirmation|précédente)s?|\b[Tt]oute?s\s+(?:les|ces)\s+(?:réponse|proposition|affirmation)s?|\b(?:réponse|proposition)s?\s+(?:ci-dessus|précédente)s?`,
-    // Respuesta correcta: C; la segunda opción; todas las anteriores
-    String.raw`\b(?:[Rr]espuestas?|[Oo]pci[oó]n(?:es)?|[Aa]lternativas?)\s*(?:correctas?|incorrectas?|falsas?|verdaderas?)?\s*(?:es|son)?\s*:?\s*(?:la |las )?(?:${LETTER}|${SMALL}|[1-5](?!\d|[.,]\d|\s*%))`,
-    String.raw`\b(?:primera|segunda|tercera|cuarta|quinta|última|anterior)\s+(?:opción|respuesta|alternativa)\b|\b(?:[Tt]od[ao]s|[Nn]ingun[ao]|[Aa]mb[ao]s)\s+(?:de\s+)?(?:las\s+|los\s+)?(?:anteriores|respuestas|opciones|son\s+(?:correctas|ciertas|verdaderas|falsas))`,
-  ),
+  ...FOREIGN_NAMES,
 ];
 
 /** What alone makes an option: the second; only the first; 1 and 3; the former. */
 const OF_AN_OPTION = forms(
   'iu',
+  String.raw`^(?:all|none|any|both|neither|some) of (?:the )?(?:others?|rest)\b`,
   String.raw`^(?:only |both |neither |either )?(?:the )?(?:${ORDINAL})(?:(?:,? and|,? or|,? nor|,? &|,) (?:the )?(?:${ORDINAL})){0,15}(?: only| one| two| three| alone)?\.?$`,
   String.raw`^(?:both |only |neither )?${NUMBERED}(?:,? (?:and|&|or|nor|y|et|und|e) ${NUMBERED}|, ${NUMBERED}|,${NUMBERED}(?=.* )){1,15}(?: only| alone| are (?:true|correct))?\.?$`,
-  '^(?:les|las|die) (?:deux|dos|beiden) (?:premières?|dernières?|primeras?|últimas?|anteriores|ersten|letzten)',
 );
 
 const MAX_EXCERPT_LENGTH = 60;
@@ -97,7 +94,7 @@ function linesOf(text: string): string {
 /** The same for the text of an option. */
 export function findOptionNameInOption(text: string): string | null {
   const trimmed = linesOf(text);
-  return OF_AN_OPTION.some((form) => form.test(trimmed))
+  return [...OF_AN_OPTION, FOREIGN_OPTION].some((form) => form.test(trimmed))
     ? trimmed.slice(0, MAX_EXCERPT_LENGTH)
     : findOptionName(trimmed);
 }

@@ -9,8 +9,9 @@ const OF_THE_OTHERS = [
   /^(?:all|none|any|both|neither|some|either|two|three) (?:of )?(?:the |these )?(?:above|below|options|answers|statements|choices|these|those|them)\b/u,
   /^(?:both |neither |either |only )?\(?[a-p]\)?(?:(?:,? ?[,&+] ?|,? (?:and|or|nor|et|ou|und|oder|y|e) |(?<=\)) ?(?:and|or|nor|et|ou|und|oder|y|e) ?(?=\())\(?[a-p]\)?)+(?: only| are correct| are true)?\.?$/u,
   /^(?:toutes|tous|aucune?) (?:de |des |les |ces )*(?:réponses|propositions|affirmations|précédentes?)/u,
-  /^(?:alle|keine)[rs]? (?:der |die )?(?:oben |vorher )?(?:genannten|antworten|aussagen)/u,
+  /^(?:alle|keine)[rs]? (?:der |die )?(?:oben |vorher )?(?:genannten|vorherigen|vorstehenden|davon|antworten|aussagen)/u,
   /^(?:todas|todos|ninguna|ninguno) (?:de )?(?:las |los )?(?:anteriores|respuestas|opciones|son )/u,
+  /^(?:tutt[ei]|nessun[ao]?) (?:le |i |gli |delle |dei |degli )?(?:altre |altri )?(?:precedenti|risposte|opzioni|affermazioni)/u,
 ];
 const PAIR = /^(?:true|false|yes|no)$/u;
 const NUMBER = /^[-−+]?\d{1,15}(?:[.,]\d{1,15})?/u;

@@ -1,9 +1,19 @@
 import type { Draft } from './draft.ts';
 import { formatPosition, type Position, suspicious } from './findings.ts';
 
-/** What teachers write below a question, in a line of its own, which some formats have no place for. */
-export const EXPLANATION =
-  /^(?:explanation|explication|explicación|erklärung|rationale|feedback|reason|comment|note|begründung)\s?[:.–-]/iu;
+/** What teachers call what they write below a question to explain it. */
+export const EXPLANATION_WORDS = [
+  'explanation|justification|rationale|feedback|reason|reasoning|comment|note',
+  'explication|commentaire|raison',
+  'erklärung|begründung|erläuterung|kommentar',
+  'explicaci[óo]n|justificaci[óo]n|retroalimentaci[óo]n|comentario',
+  'spiegazione|motivazione|giustificazione|commento',
+  'explicaç[ãa]o|justificaç[ãa]o|justificativa|comentário',
+  'uitleg|toelichting',
+].join('|');
+
+/** The same in a line of its own, which some formats have no place for. */
+export const EXPLANATION = new RegExp(`^(?:${EXPLANATION_WORDS})\\s?[:.–-]`, 'iu');
 
 /** A passage, or a heading, that speaks of several questions. */
 const OF_SEVERAL = /\b(?:questions|items|cases|fragen|preguntas|domande|vragen|perguntas)\b/iu;
@@ -11,6 +21,14 @@ const OF_SEVERAL = /\b(?:questions|items|cases|fragen|preguntas|domande|vragen|p
 /** Whether a text between two questions is said of more than the next one. @param text plain or HTML */
 export function isOfSeveral(text: string): boolean {
   return OF_SEVERAL.test(text);
+}
+
+/** The same where it says which: `Questions 1 to 3`. */
+const OF_NUMBERED = new RegExp(`${OF_SEVERAL.source}\\s+\\d`, 'iu');
+
+/** Whether a text names questions by their numbers, as a passage of theirs does and a title does not. */
+export function isOfNumberedQuestions(text: string): boolean {
+  return OF_NUMBERED.test(text);
 }
 
 /**

@@ -7,7 +7,7 @@ const LETTER = /^\(?([A-Z])\)?[.:]?$/iu;
 /** A letter and what stands behind it, such as the option's own text. */
 const LETTER_AND_TEXT = /^\(?([A-Z])(?:\)?[.:]?\s+|\)[.:]?|[.:])(.+)$/isu;
 /** `A, B`, `A and C`, `A;B`: what says plainly that several are right. */
-const SEVERAL = /^\(?[A-Z]\)?(?:(?:\s?[,;&+]\s?|\s?,?\s?and\s)\(?[A-Z]\)?){1,15}\.?$/iu;
+const SEVERAL = /^\(?[A-Z]\)?(?:(?:\s?[,;&+]\s?|\s?,?\s?(?:and|und|sowie|et|y|e)\s)\(?[A-Z]\)?){1,15}\.?$/iu;
 const MAX_DETAIL_LENGTH = 40;
 
 /**

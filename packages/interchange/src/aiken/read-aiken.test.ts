@@ -62,7 +62,7 @@ it.each<[string, string, string]>([
     'lines 1–4: broken_aiken options that are not A, B, C …',
   ],
   ['an empty answer', 'R?\nA) a\nB) b\nANSWER:\n', 'lines 1–4: no_key'],
-  ...['A, B', 'A and B', 'A;B', '(A) & (B)'].map((answer): [string, string, string] => [
+  ...['A, B', 'A and B', 'A;B', '(A) & (B)', 'A und B', 'A et B'].map((answer): [string, string, string] => [
     `several answers as “${answer}”`,
     `R?\nA) a\nB) b\nANSWER: ${answer}\n`,
     `lines 1–4: key_not_understood “${answer}”: Aiken knows one right answer only; for several use a spreadsheet, or marked lines with a mapping`,

@@ -72,7 +72,7 @@ function questionOfBlock(block: GiftBlock, context: ItemContext): Omit<Draft, 'p
 
   const texts = giftTexts(item.stem, context);
   const stem = texts.stem(item.stem);
-  const explanation = texts.explanation(item.generalFeedback);
+  const explanation = texts.explanation(item.generalFeedback, hasFeedback(answers));
   const body = bodyOf(answers, texts);
   if (block.converted) texts.note(changed('encoding_converted'));
   if (tags.length > 0) texts.note(changed('setting_dropped', `tags ${tags.join(', ')}`.slice(0, 200)));
@@ -81,11 +81,16 @@ function questionOfBlock(block: GiftBlock, context: ItemContext): Omit<Draft, 'p
   return { ...draftOfBody({ id, stem, explanation, body }, texts, context), shuffled };
 }
 
+function hasFeedback(answers: Exclude<GiftAnswers, { kind: 'other' }>): boolean {
+  if (answers.kind === 'choice') return answers.answers.some(({ feedback }) => feedback !== '');
+  return answers.ifRight !== '' || answers.ifWrong !== '';
+}
+
 function bodyOf(answers: Exclude<GiftAnswers, { kind: 'other' }>, texts: GiftTexts): Body | Refusal {
   if (answers.kind === 'choice') return bodyOfChoice(answers.answers, texts);
   const { isTrue } = answers;
-  const right = texts.explanation(answers.ifRight);
-  const wrong = texts.explanation(answers.ifWrong);
+  const right = texts.feedback(answers.ifRight);
+  const wrong = texts.feedback(answers.ifWrong);
   return choiceBody(TRUE_FALSE, { type: 'key', kind: 'single', correct: [isTrue ? 0 : 1] }, [
     { to: 'True', html: isTrue ? right : wrong },
     { to: 'False', html: isTrue ? wrong : right },
@@ -99,7 +104,7 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
   const answers = filled
     .map(({ text, feedback, weight }) => ({
       to: texts.option(text),
-      html: texts.explanation(feedback),
+      html: texts.feedback(feedback),
       weight,
     }))
     .filter(({ to, html, weight }) => texts.lostPicture !== null || isMeaningful(to + html, weight));

@@ -38,7 +38,7 @@ it.each([...FURNITURE, 'Biology 101 Exam', 'Please turn over.'])('names %j where
 it.each(['Page | 12', 'S. 12', 'Page 3 of 9 | Biology', 'iv', 'Seite iv'])(
   'refuses an option with %j',
   (line) => {
-    expect(findingsIn(question(1, { d: line }))).toEqual([`stray_line line 6: “${line}”`]);
+    expect(findingsIn(question(1, { d: line }))).toEqual([`stray_line line 6: “${line}”, in option D`]);
   },
 );
 

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
-import { describeOutcomes, mappingOf, outcomesOf } from '../testing/reading.ts';
+import { describeOutcomes, mappingOf, outcomesOf, readBankOf } from '../testing/reading.ts';
 
 const MARKS = ['{number}. {stem}', 'A. {a}', 'B. {b}', 'C. {c}', 'Answer: {key}'];
 
-function outcomesIn(text: string, marks = MARKS) {
-  const mapping = mappingOf({
+function mappingWith(marks: string[]) {
+  return mappingOf({
     ...{ bank: 'b', marks, stem: 'stem', options: ['a', 'b', 'c'], fewerOptions: true },
     key: marks.join().includes('{key}') ? { field: 'key', form: 'any' } : { form: 'marked', mark: '*' },
     ignore: ['number', 'why'],
   });
-  return outcomesOf(text, 'text', mapping);
+}
+
+function outcomesIn(text: string, marks = MARKS) {
+  return outcomesOf(text, 'text', mappingWith(marks));
 }
 
 const item = (number: number, mark = '') =>
@@ -23,7 +26,11 @@ it.each<[string, string, string[], string[]?]>([
     `${one}\nQuestions 2 to 3 refer\nto a passage.\n\n${two}`,
     ['lines 1–5: taken', 'lines 7–8: broken_marks', 'lines 10–14: lines_lost'],
   ],
-  ['a passage above the first', `A passage.\n\n${one}`, ['line 1: broken_marks', 'lines 3–7: lines_lost']],
+  [
+    'a passage above the first',
+    `A man of 60 has chest pain.\n\n${one}`,
+    ['line 1: broken_marks', 'lines 3–7: lines_lost'],
+  ],
   [
     'a passage below an option',
     `${item(1, '*')}\nA passage.\n\n${item(2, '*')}`,
@@ -69,7 +76,12 @@ it('looks twice at all questions that a passage speaks of', () => {
 });
 
 it.each([
-  ['goes on with a paragraph', 'Whatever it is.', ['lines 1–8: taken', 'lines 10–14: taken'], 'line 8'],
+  [
+    'goes on with a paragraph',
+    'Whatever it is.',
+    ['lines 1–8: taken', 'lines 10–14: taken'],
+    'line 8: “Whatever it is.”',
+  ],
   [
     'stands above what speaks of several questions',
     'Questions 2 to 3 refer to it.',
@@ -83,4 +95,69 @@ it.each([
   const notes = outcomes.flatMap((outcome) => (outcome.type === 'taken' ? outcome.notes : []));
   const found = notes.find(({ reason }) => reason === 'explanation_goes_on');
   expect(found?.detail).toBe(detail);
+});
+
+const CALLED = ['Question {number}. {stem}', ...MARKS.slice(1)];
+const SIGNED = ['#Q {stem}', ...MARKS.slice(1)];
+const TITLES = [
+  'Cardiology quiz – March 2026',
+  'Cardiology quiz – March 2026\nDr X, Ward 7',
+  'Dr. X\nWard 7',
+  'QCM de biologie\n===============',
+  'English B1 Test\n\nSection 1: Grammar',
+  'Time allowed: 30 minutes\n20 questions\n\nName: ______',
+  'Pharmacology and anatomy (more than one answer may be correct)',
+];
+const remarkOf = (title: string) =>
+  `Text above the first question was left out as a title: ${title.includes('\n') ? 'lines 1–' : 'line '}${
+    title.split('\n').length
+  }, “${title.split(/\n+/u).join(' · ')}”. See that no question needs it.`;
+
+it.each(TITLES)('leaves out the title %j above the first question, and says so', (title) => {
+  for (const gap of ['\n\n', '\n']) {
+    const text = `${title}${gap}${one}\n${two}`;
+    const files: [string, string[]][] = [
+      [text, MARKS],
+      [text.replaceAll(/^(?=[12]\.)/gmu, 'Question '), CALLED],
+      [text.replaceAll(/^[12]\./gmu, '#Q'), SIGNED],
+    ];
+    for (const [file, marks] of files) {
+      const { outcomes, remarks } = readBankOf(file, 'text', mappingWith(marks));
+      expect(outcomes).toMatchObject([
+        { type: 'taken', notes: [], question: { stem: '<p>What is 1?</p>', correct: [1] } },
+        { type: 'taken', notes: [], question: { stem: '<p>What is 2?</p>', correct: [2] } },
+      ]);
+      expect(remarks).toEqual([remarkOf(title)]);
+    }
+  }
+});
+
+it.each([
+  'A man of 60 has had chest pain since the morning.',
+  'A man of 60 has had chest pain\nsince the morning, and now he is pale.',
+  'A man who is 60 years old has had chest pain since\nthe morning',
+  'Questions 1 to 2 refer to a man',
+  'Which of the two?',
+  'Look at these:\nNa 140\nK 3.5',
+  'B. Choose one',
+  'one\ntwo\nthree\nfour\nfive\nsix\nseven',
+  'Long '.repeat(25),
+])('leaves out nothing that may be a passage or a part of a question: %j', (lines) => {
+  const { outcomes, remarks } = readBankOf(`${lines}\n\n${one}\n${two}`, 'text', mappingWith(MARKS));
+  expect(outcomes[0]).toMatchObject({ type: 'refused' });
+  expect(remarks).toEqual([]);
+});
+
+it('refuses a file with a list of answers above its first question', () => {
+  const { fault } = readBankOf(`Answers: 1 B, 2 C\n\n${one}\n${two}`, 'text', mappingWith(MARKS));
+  expect(fault?.code).toBe('keys_misplaced');
+});
+
+it('refuses only the item with a line right above it where nothing tells what begins it', () => {
+  const fifth = one.replace('1. ', '5. ');
+  const seventh = two.replace('2. ', '7. ');
+  const { outcomes, remarks } = readBankOf(`Quiz\n${fifth}\n${seventh}`, 'text', mappingWith(MARKS));
+  expect(describeOutcomes(outcomes)).toEqual(['lines 1–6: broken_marks', 'lines 8–12: taken']);
+  expect(outcomes[0]).toMatchObject({ detail: expect.stringContaining('line 1: “Quiz” begins no question') });
+  expect(remarks).toEqual([]);
 });

@@ -1,9 +1,11 @@
+import { EXPLANATION_WORDS } from '../texts-between.ts';
+
 /** What teachers write below the answer, a line or a paragraph each, and the field that a mapping has for it. */
 const KINDS = [
   {
     name: 'explanation',
     entry: 'explanation',
-    words: 'explanation|explication|explicación|erklärung|begründung|rationale|feedback|reason|comment|note',
+    words: `${EXPLANATION_WORDS}|why`,
   },
   {
     name: 'reference',

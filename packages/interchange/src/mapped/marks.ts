@@ -22,6 +22,7 @@ const FAULT =
 
 /** Word processors put one that does not break before a colon in French. */
 const WHITE_SPACE = '[\\t\\p{Zs}]+';
+const MAYBE_WHITE_SPACE = '[\\t\\p{Zs}]*';
 
 /** A mark as people write it: what a line begins with, and in braces what follows. The last takes the rest of the line. */
 const markSchema = z
@@ -49,11 +50,15 @@ export const marksSchema = z
 function markOf(written: string): LineMark | null {
   const pieces = [...written.matchAll(PIECE)];
   const names: string[] = [];
+  const beginsWithName = pieces[0]?.[1] !== undefined;
   let pattern = '';
   for (const [index, [, name, literal]] of pieces.entries()) {
     const isLast = index === pieces.length - 1;
     if (literal !== undefined) {
-      pattern += literalPattern(literal, index === pieces.length - 2);
+      const isBeforeRest = index === pieces.length - 2;
+      pattern += beginsWithName
+        ? literalPattern(literal, isBeforeRest)
+        : labelPattern(literal, isBeforeRest, index === 0);
       continue;
     }
     const touchesAnother = pieces[index - 1]?.[1] !== undefined;
@@ -67,7 +72,7 @@ function markOf(written: string): LineMark | null {
     literal: pieces[0]?.[2] ?? '',
     names,
     isAnything,
-    beginsWithName: pieces[0]?.[1] !== undefined,
+    beginsWithName,
   };
 }
 
@@ -77,6 +82,37 @@ function literalPattern(literal: string, isBeforeRest: boolean): string {
   return pattern.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replace(/\s+/gu, WHITE_SPACE);
 }
 
+/**
+ * The same for what belongs to a mark that begins with a word: white space before its colon may be there or not, and a
+ * label may stand in capitals or in the plural, since one file has it both ways. Of a mark that begins with a name, such as
+ * `{number}: {stem}`, the colon stays as it is written, or each line like `word : text` would begin a question.
+ */
+function labelPattern(literal: string, isBeforeRest: boolean, isFirst: boolean): string {
+  const parts = literal.split(isFirst ? /(?<=.)\s*:/su : /\s*:/u);
+  const patterns = parts.map((part, index) => {
+    const pattern = literalPattern(part, isBeforeRest && index === parts.length - 1);
+    return isFirst && index === 0 && parts.length > 1 ? anyForm(pattern) : pattern;
+  });
+  return patterns.join(`${MAYBE_WHITE_SPACE}:`);
+}
+
+/**
+ * Of a label of words any case, and of each word the singular and the plural as far as their ends differ:
+ * `Correct answers` finds `correct answer`, `Bonne réponse` also `Bonnes réponses`, `Risposta` also `Risposte`.
+ */
+function anyForm(label: string): string {
+  if (!/\p{L}{3}$/u.test(label)) return label;
+  const words = label.replace(/\p{L}{4,}/gu, (word) => {
+    const stem = word.replace(/(?<=\p{L}{3})(?:[ae]?s|en|[ae])$/iu, '');
+    return `${stem}(?:[ae]?s|e?n|[ae])?`;
+  });
+  return `(?i:${words})`;
+}
+
+/** Behind a word with a colon text may follow at once: `Answer:B`. Not behind `A:`, since `A:B` may be text. */
+const WORD_WITH_COLON = /\p{L}{2}\s*:\s+$/u;
+
 function restPattern(literalBefore: string | undefined): string {
+  if (WORD_WITH_COLON.test(literalBefore ?? '')) return `${MAYBE_WHITE_SPACE}(.*)`;
   return literalBefore !== undefined && /\s$/u.test(literalBefore) ? `(?:${WHITE_SPACE}(.*))?` : '(.*)';
 }

@@ -5,10 +5,11 @@ import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import { areAnswersWords } from './kinds-of-keys.ts';
+import { refusalOfLineBelowKey } from './lines-below-key.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
-import type { ItemsOfFile, SourceItem } from './source-item.ts';
+import type { FieldReader, ItemsOfFile, SourceItem } from './source-item.ts';
 import { UnusedFields } from './unused-fields.ts';
 
 /** The formats whose fields only a mapping can name. */
@@ -36,7 +37,7 @@ export function readMapped(
     drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused, examples }),
     atEnd: () => ({
       fault: keys.findFault(),
-      remarks: [...describeExamples(examples), ...keys.remarks()],
+      remarks: [...(source.remarks ?? []), ...describeExamples(examples), ...keys.remarks()],
       unused: unused.list(),
     }),
   };
@@ -63,7 +64,16 @@ function* draftsOf(
   { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
   for (const item of items) {
-    const { position, content, converted, repaired, notes: noted = [], isExample = false, above } = item;
+    const {
+      position,
+      content,
+      converted,
+      repaired,
+      notes: noted = [],
+      isExample = false,
+      above,
+      belowKey,
+    } = item;
     if (content.type === 'refused') {
       yield { position, result: content };
       continue;
@@ -73,6 +83,13 @@ function* draftsOf(
       continue;
     }
     unused.add(content.unused());
+    const tryReading = (read: FieldReader) =>
+      questionOfItem(read, mapping, digest, pictureOf, new KeyStatistics(mapping.key.form, keys.areWords));
+    const refusedKey = belowKey && refusalOfLineBelowKey(belowKey, content.read, mapping, tryReading);
+    if (refusedKey) {
+      yield { position, result: refusedKey };
+      continue;
+    }
     keys.begin(position);
     const { result, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
     if (result.type === 'question' && above != null) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
 import { trimLines } from '../texts/html.ts';
+import type { LineBelowKey } from './lines-below-key.ts';
 
 /**
  * One item as it stands in a file of named fields.
@@ -9,6 +10,7 @@ import { trimLines } from '../texts/html.ts';
  * @param notes what the rows around it tell of it
  * @param isExample it is a row of the template that shows how the others are filled in
  * @param above lines above it that are refused and may be its own
+ * @param belowKey a line that was read as a part of its key and may be none
  */
 export type SourceItem = {
   position: Position;
@@ -18,6 +20,7 @@ export type SourceItem = {
   notes?: Note[];
   isExample?: boolean;
   above?: LinesAbove | null;
+  belowKey?: LineBelowKey | null;
 };
 /**
  * @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps
@@ -32,7 +35,8 @@ export function linesAboveNext(above: LinesAbove | null): LinesAbove | null {
 
 /** @param unused the names of its fields that hold something and that the mapping does not know */
 export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };
-export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem> } | Unreadable;
+/** @param remarks what was left out of the file, for a person */
+export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem>; remarks?: string[] } | Unreadable;
 
 // A value that fits one branch of a union is told that branch's fault, so each branch has the words.
 const FIELD = 'must be the name of a field, or the number of a column counted from 1';

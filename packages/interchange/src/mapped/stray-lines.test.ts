@@ -58,7 +58,7 @@ it.each(FORMS)('takes items with labels as %s, with all and with fewer of the op
 
 it.each(FORMS)('refuses an item with an option beyond the mapping, with labels as %s', (_form, label) => {
   const [five, four] = outcomesIn(marksWith(label), item(label, 'ABCDE', 'C') + item(label, 'ABCD'));
-  expect(five).toBe(`lines 1–7: stray_line line 6: “${label('E')} text of E”`);
+  expect(five).toBe(`lines 1–7: stray_line line 6: “${label('E')} text of E”, in option D`);
   expect(four).toBe('lines 8–13: taken');
 });
 
@@ -105,7 +105,9 @@ it.each(['Page 12', '12', '- 12 -', '[12]', 'Seite 3 von 10', '12 / 40', 'p. 7']
     for (const after of ['B', 'D']) {
       const text = item(point, 'ABCD').replace(`text of ${after}`, `text of ${after}\n${page}`);
       const [refused] = outcomesIn(marksWith(point), text);
-      expect(refused).toMatch(new RegExp(`: stray_line line \\d: “${page.replace(/[[\]]/gu, '.')}”$`, 'u'));
+      expect(refused).toMatch(
+        new RegExp(`: stray_line line \\d: “${page.replace(/[[\]]/gu, '.')}”, in option ${after}$`, 'u'),
+      );
     }
   },
 );
@@ -117,6 +119,25 @@ it.each([
 ])('takes an item with a number in a line of its own %s', (_title, from, to) => {
   const text = item(point, 'ABCD').replace(from, to);
   expect(outcomesIn(marksWith(point), text)).toEqual(['lines 1–7: taken']);
+});
+
+it('says of a line that is not sure to belong to a question where it stands', () => {
+  const marks = ['{number}. {stem}', ...marksWith(point).slice(1, 5), 'Key {key}', 'Why: {why}'];
+  const options = 'A. w\nB. x\nC. y\nD. z';
+  const more = { explanation: ['why'] };
+  const detailOf = (text: string) => outcomesIn(marks, text, more)[0]?.replace(/^.*?: stray_line /u, '');
+  expect(detailOf(`7. Which?\n8. Who?\n${options}\nKey B\n`)).toBe('line 2: “8. Who?”, in the question');
+  expect(detailOf(`7. Which?\n${options.replace('C.', 'C)')}\nKey B\n`)).toBe('line 4: “C) y”, in option B');
+  expect(detailOf(`7. Which?\n${options}\n\nTurn over\nKey B\n`)).toBe(
+    'line 7: “Turn over”, below the options and an empty line',
+  );
+  expect(detailOf(`7. Which?\n${options}\nKey B\n8. Who?\n`)).toBe('line 7: “8. Who?”, below the answer');
+  expect(detailOf(`7. Which?\n${options}\nKey B\nWhy: so\n8. Who?\n`)).toBe(
+    'line 8: “8. Who?”, in the explanation',
+  );
+  expect(outcomesIn(marks, `7. Which?\n${options}\nKey B\nWhy: so\n8. Who?\n`)[0]).toContain(
+    'line 8: “8. Who?”, in “why”',
+  );
 });
 
 it('lets an option go on over several lines of text', () => {

@@ -8,6 +8,8 @@ export type StrayLineDetector = {
   isStray(line: string, current: string): boolean;
   /** @param text what the option holds so far */
   isPage(line: string, text: string): boolean;
+  /** Whether it is part of a question, wherever it stands: an option, an answer or a beginning with a number. */
+  isPartOfQuestion(line: string): boolean;
   /** @param own the first word of the item's own beginning */
   isNextBeginning(line: string, own: string, isInOption: boolean): boolean;
 };
@@ -31,13 +33,17 @@ export function newStrayLineDetector(marks: LineMark[], optionFields: string[]):
   const mapped = known.filter(isPunctuated).map(labelPattern);
   const others = marks.filter(({ names }) => !optionFields.includes(names[0] ?? '')).flatMap(beginningOf);
   const first = marks[0];
+  const called = first?.literal.trim() ?? '';
+  const numbered = called === '' ? null : new RegExp(`^${escapeRegExp(called)}\\s?\\d`, 'iu');
+  const isOptionOrAnswer = (line: string) => ANSWER_LINE.test(line) || mapped.some((form) => form.test(line));
   return {
     isStray(line, current) {
-      if (ANSWER_LINE.test(line) || mapped.some((form) => form.test(line))) return true;
+      if (isOptionOrAnswer(line)) return true;
       const folded = fold(line);
       if (others.some((beginning) => beginsWith(folded, beginning))) return true;
       return [labels.get(current), last].some((label) => label != null && isNext(line, label));
     },
+    isPartOfQuestion: (line) => isOptionOrAnswer(line) || numbered?.test(line) === true,
     // Below a label that stands alone it is the option's own text.
     isPage: (line, text) => text.trim() !== '' && isPageLine(line),
     isNextBeginning(line, own, isInOption) {

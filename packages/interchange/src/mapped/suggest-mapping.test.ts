@@ -15,7 +15,7 @@ it.each<[string, string[], (letter: string) => string, string]>([
   ['signs alone', ['#Q Which?', '#Q Who?'], (a: string) => a, 'KEY B'],
   ['bullets', ['1. Which?', '2. Who?'], (a: string) => `- ${a}.`, 'Lösung: Jupiter'],
   ...[
-    ['Réponse : B', 'Réponse\u00a0: B', 'Answer : B', 'Respuesta correcta : B'],
+    ['Réponse : B', 'Réponse\u00a0: B', 'Answer : B', 'Respuesta correcta : B', 'Answer:B', 'Lösung :B'],
     ['The correct answer is B.', 'The answer is: B', 'Answer is (B)', 'La bonne réponse est B', 'KEY = B'],
   ]
     .flat()
@@ -125,6 +125,17 @@ it.each(['Question 2 Who?', 'Question 2: Who?', 'Question 2:', 'Question papers 
   },
 );
 
+it('suggests marks for options with empty lines between them, and above the answer', () => {
+  const spaced = (stem: string) => question(stem, (a) => `(${a})`, 'Lösung: B').replaceAll('\n', '\n\n');
+  const text = `${spaced('1) Which?')}\n\n${spaced('2) Who?')}`;
+  const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+  expect(outcomesOf(text, 'text', mapping)).toMatchObject(
+    ['Which?', 'Who?'].map((stem) => ({
+      question: { stem: `<p>${stem}</p>`, options: PLANETS, correct: [1] },
+    })),
+  );
+});
+
 it('names as many options as the longest question has', () => {
   const short = '1. Who?\nA. x\nB. y\nAnswer: A';
   const text = `${short}\n\n${question('2. Which?', (a) => `${a}.`, 'Answer: E')}\n`;
@@ -206,3 +217,37 @@ it('names options in bold, which may be the right ones', () => {
   const starred = text.replaceAll(/\*\*(.*)\*\*/gu, '*$1');
   expect(suggestMapping(Buffer.from(starred), 'b')?.mapping).not.toBeNull();
 });
+
+it.each([
+  ['Question 1 : ', 'A. ', 'Question {number} : {stem}', 'A. {a}'],
+  ['Question 1\u00a0: ', 'A. ', 'Question {number}\u00a0: {stem}', 'A. {a}'],
+  ['Q1 : ', 'A) ', 'Q{number} : {stem}', 'A) {a}'],
+  ['Question 1 :\n', 'A. ', 'Question {number} :', 'A. {a}'],
+  ['Aufgabe 1\n', 'a) ', 'Aufgabe {number}', 'a) {a}'],
+  ['Q1. ', 'A - ', 'Q{number}. {stem}', 'A - {a}'],
+  ['Q1. ', 'a – ', 'Q{number}. {stem}', 'a – {a}'],
+  ['Q1. ', 'A- ', 'Q{number}. {stem}', 'A- {a}'],
+  ['1. ', 'A.- ', '{number}. {stem}', 'A.- {a}'],
+  ['1.- ', 'A) ', '{number}.- {stem}', 'A) {a}'],
+  ['1/ ', 'a) ', '{number}/ {stem}', 'a) {a}'],
+  ['1- ', 'A- ', '{number}- {stem}', 'A- {a}'],
+])(
+  'suggests marks that fit their own file where questions begin “%s” and options “%s”',
+  (beginning, label, ...marks) => {
+    const option = (letter: string, text: string) =>
+      `${label.replace(/a/iu, (sign) => (sign === 'a' ? letter.toLowerCase() : letter))}${text}`;
+    const question = (number: number) =>
+      [
+        `${beginning.replace('1', String(number))}Which of ${number}?`,
+        ...[option('A', 'Mars'), option('B', 'Venus'), option('C', 'Sun')],
+        'Answer: B',
+      ].join('\n');
+    const text = `${question(1)}\n\n${question(2)}\n`;
+    const suggested = suggestMapping(Buffer.from(text), 'b')?.mapping ?? {};
+    expect(suggested).toMatchObject({ marks: expect.arrayContaining(marks) });
+    const taken = outcomesOf(text, 'text', mappingOf(suggested));
+    expect(taken).toMatchObject(
+      [1, 2].map(() => ({ question: { correct: [1], options: ['Mars', 'Venus', 'Sun'] } })),
+    );
+  },
+);

@@ -9,20 +9,21 @@ const MAX_LINES = 5_000;
 /** So many lines below an answer are looked at for an explanation and the like. */
 const MAX_LINES_BELOW = 30;
 /** An option: what stands before its letter, the letter, and the signs behind it. */
-const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])([.):\]]{0,2})\s+\S/iu;
+const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])(\s[-–—]|[.):\]]{0,2}[-–—]?)\s+\S/iu;
 /** What stands before the label of the right ones, where no line says which they are. */
 const STAR = '*';
 /** An option as Markdown shows it in bold. */
 const BOLD = /^\*\*[([]?[a-p][.):\]]{1,2}\s+\S.{0,500}\*\*$/iu;
 /** Not the heading above a list of answers. */
 const ANSWER =
-  /^((?:[#^]\s?)?(?:the |la |die |il )?(?:correct |right |richtige |bonne )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: (?:option|key|correcte|correcta|corretta|exacte|esatta))?(?: (?:is|are|ist|lautet|est|es|è))?)(\s?[:=.]|)\s+(?!keys?\b)\S/iu;
-const NUMBERED = /^\d{1,5}([.):])\s+\S/u;
-const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?\s?([.:)]?)\s+\S/u;
-const CALLS_A_QUESTION = /^#?(?:q|question|frage|item|pregunta)$/iu;
+  /^((?:[#^]\s?)?(?:the |la |die |il )?(?:correct |right |richtige |bonne )?(?:answers?|ans|key|correct|solution|antwort|lösung|réponse|respuesta|risposta)(?: (?:option|key|correcte|correcta|corretta|exacte|esatta))?(?: (?:is|are|ist|lautet|est|es|è))?)(?:(\s?:)\s*|(\s?[=.]|)\s+)(?!keys?\b)\S/iu;
+const NUMBERED = /^\d{1,5}([.):]-?|[-/])\s+\S/u;
+const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?(\s?[.:)]|)\s+\S/u;
+const CALLS_A_QUESTION =
+  /^#?(?:q|question|frage|aufgabe|übung|item|pregunta|ejercicio|exercice|exercise|domanda|quesito|esercizio|problème?|problema|task)$/iu;
 /** A line with nothing but the number of the question that stands below it. */
 const HEADING =
-  /^(#?\p{L}{1,12}(?:\s(?:nr\.?|no\.?|n°|#))?)(\s?)\d{1,5}(?:\s?(?:\/|of|von|de)\s?\d{1,5})?\s?([.:)]?)$/iu;
+  /^(#?\p{L}{1,12}(?:\s(?:nr\.?|no\.?|n°|#))?)(\s?)\d{1,5}(?:\s?(?:\/|of|von|de)\s?\d{1,5})?(\s?[.:)]|)$/iu;
 
 /**
  * @param mapping as a person would write it; null where no mark tells where a question begins, or what its answer is
@@ -80,10 +81,10 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
   const { stem } = begin;
   if (stem === null) return { mapping: null, beginning: begin.first };
   const { names, options } = optionMarks(found.label, most);
-  const [, word = '', sign = ''] = found.answer;
+  const [, word = '', colon, sign = ''] = found.answer;
   const mapping = {
     bank,
-    marks: [...stem.marks, ...options, `${word}${sign} {key}`, ...below.marks],
+    marks: [...stem.marks, ...options, `${word}${colon ?? sign} {key}`, ...below.marks],
     stem: 'stem',
     options: names,
     fewerOptions: true,
@@ -150,8 +151,8 @@ function readLines(bytes: Uint8Array): string[] {
 }
 
 /**
- * The options from a line on, from A, each on a line of its own and in the same form. The number of a page may stand
- * between two of them: reading will name it.
+ * The options from a line on, from A, each on a line of its own and in the same form. Empty lines and the number of a page
+ * may stand between two of them: reading will name the number.
  * @returns how many they are, and where they end
  */
 function optionsFrom(lines: string[], from: number): { count: number; end: number } {
@@ -163,8 +164,9 @@ function optionsFrom(lines: string[], from: number): { count: number; end: numbe
   let count = 0;
   let end = from;
   while (count < MAX_OPTIONS) {
-    const below = nextTextAt(lines, nextTextAt(lines, end) + 1);
-    const next = [end, ...(count === 0 ? [] : [below])].find((at) => isNext(lines[at], count));
+    const below = nextTextAt(lines, end);
+    const further = nextTextAt(lines, below + 1);
+    const next = (count === 0 ? [end] : [below, further]).find((at) => isNext(lines[at], count));
     if (next === undefined) break;
     count += 1;
     end = next + 1;

@@ -55,7 +55,7 @@ function choiceReader(keyOf: (weights: number[]) => ChoiceKey): BodyReader {
       }
       options.push(option);
       weights.push(weight);
-      feedbacks.push({ to: option, html: texts.explanation(childOf(answer, 'feedback')) });
+      feedbacks.push({ to: option, html: texts.feedback(childOf(answer, 'feedback')) });
     }
     const body = choiceBody(options, keyOf(weights), feedbacks);
     const lost = pointsTakenOff(weights, keyOf === keyOfSingle);
@@ -94,7 +94,7 @@ export const readMatrix: BodyReader = (question, texts) => {
     const statement = texts.statement(childOf(row, 'optiontext'));
     if (statement === '') return refusal('empty_option', `option ${position + 1}`);
     parts.push({ statement, correct: column === affirmative });
-    feedbacks.push({ to: statement, html: texts.explanation(childOf(row, 'feedbacktext')) });
+    feedbacks.push({ to: statement, html: texts.feedback(childOf(row, 'feedbacktext')) });
   }
   const scoring = textAt(question, 'scoringmethod', 'text');
   if (!OUR_SCORING.includes(scoring))
@@ -145,7 +145,7 @@ export const readTrueFalse: BodyReader = (question, texts) => {
     if (weight > 0 && weight < 100) return refusal('partial_weights', String(weight));
     if (weight > 0 && right !== null && right !== index) return refusal('several_alternatives');
     if (weight > 0) right = index;
-    const html = texts.explanation(childOf(answer, 'feedback'));
+    const html = texts.feedback(childOf(answer, 'feedback'));
     feedbacks.push({ to: TRUE_FALSE[index] ?? '', html });
   }
   if (right === null) return refusal('no_key');

@@ -38,12 +38,22 @@ export function questionOfElement(source: XmlElement, context: ItemContext): Omi
 
   const texts = xmlTexts(question, context);
   const stem = texts.stem(childOf(question, 'questiontext'));
-  const general = withoutReferences(texts.explanation(childOf(question, 'generalfeedback')));
+  const generalFeedback = childOf(question, 'generalfeedback');
+  const general = withoutReferences(texts.explanation(generalFeedback, hasFeedback(question)));
   const body = readBody(question, texts);
   for (const note of notesOnSettings(question)) texts.note(note);
   const { html: explanation, references } = general;
   const shuffled = kind !== 'truefalse' && isShuffled(question);
   return { ...draftOfBody({ id, stem, explanation, references, body }, texts, context), shuffled };
+}
+
+/** Whether something is said to single answers. */
+function hasFeedback(question: XmlElement): boolean {
+  const said = [
+    ...childrenOf(question, 'answer').map((answer) => textAt(answer, 'feedback', 'text')),
+    ...childrenOf(question, 'row').map((row) => textAt(row, 'feedbacktext', 'text')),
+  ];
+  return said.some((text) => plainText(text).trim() !== '' || /<img\b/iu.test(text));
 }
 
 /** Moodle shuffles unless it is told not to. */

@@ -73,6 +73,7 @@ describe('a picture', () => {
 
   it.each([
     ['within a sentence', 'The sign A means stop.', 'The sign [Picture 1] means stop.'],
+    ['before the sign that ends its sentence', 'Which style is in A?', 'Which style is in [Picture 1]?'],
     ['more than once', 'A + A = 6', '[Picture 1] + [Picture 1] = 6'],
     ['each beside its label', '1. A<br>2. B', '1. [Picture 1]<br>2. [Picture 2]'],
     [
@@ -87,8 +88,35 @@ describe('a picture', () => {
     );
     const stem = `<text>${html.replaceAll('<', '&lt;')}</text>${file('a.png', 'AQ==')}${file('b.png', 'Ag==')}`;
     const draft = questionOf(moodle('multichoice', answers, stem));
-    expect(draft.question.stem.replace(/\] (?=[ <])/gu, ']').replace(/\] $/u, ']')).toBe(read);
+    expect(draft.question.stem.replace(/\] (?=[ <?])/gu, ']').replace(/\] $/u, ']')).toBe(read);
     expect(notesOf(draft)).toContain('stem_picture_moved: a.png');
+  });
+
+  it('at the end of what is said to an answer are named there, since all of them stand below', () => {
+    const said = (name: string, words: string) =>
+      `<feedback format="html"><text><![CDATA[<p>${words}<img src="@@PLUGINFILE@@/${name}" alt=""></p>]]></text>${file(name, btoa(name))}</feedback>`;
+    const told = `${answer(100, 'right', said('a.png', 'Like this: '))}${answer(0, 'wrong', said('b.png', ''))}`;
+    const general = said('c.png', 'Look: ').replaceAll('feedback', 'generalfeedback');
+    const { question, ...draft } = questionOf(moodle('multichoice', general + told));
+    expect(question.explanation.replace(/\] /gu, ']')).toBe(
+      '<p>Look: [Picture 1 below]</p><dl><dt>right</dt><dd><p>Like this: [Picture 2 below]</p></dd>' +
+        '<dt>wrong</dt><dd><p>[Picture 3 below]</p></dd></dl>',
+    );
+    expect(question.explanationImages.map(({ file: name, caption }) => [name, caption])).toEqual([
+      ['c.png', 'Picture 1'],
+      ['a.png', 'Picture 2'],
+      ['b.png', 'Picture 3'],
+    ]);
+    expect(notesOf(draft)).toContain('explanation_picture_moved: b.png');
+  });
+
+  it('at the end of an explanation without any of those stand below it unnamed', () => {
+    const general = `<generalfeedback format="html">${shown('@@PLUGINFILE@@/a.png')}${file('a.png', 'AQ==')}</generalfeedback>`;
+    const empty = '<feedback format="html"><text><![CDATA[<p></p>]]></text></feedback>';
+    const told = answer(100, 'right', empty) + answer(0, 'wrong', empty);
+    const { question } = questionOf(moodle('multichoice', general + told));
+    expect(question.explanation).toBe('<p>Look: </p>');
+    expect(question.explanationImages).toEqual([{ file: 'a.png', alt: 'A cat' }]);
   });
 
   it('of an explanation within a sentence are named in their places', () => {

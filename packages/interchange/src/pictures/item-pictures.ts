@@ -31,6 +31,8 @@ export class ItemPictures {
   readonly notes: Note[] = [];
   /** How many images could not be taken. */
   missed = 0;
+  /** The address of the last of them. */
+  lastMissed = '';
   readonly #names: PictureNames;
   readonly #digest: Digest;
 
@@ -52,8 +54,10 @@ export class ItemPictures {
   /** @returns null when the file does not hold the picture that an image shows */
   take(image: ImageElement, files: EmbeddedFiles): Picture | null {
     const picture = this.#find(image, files);
-    if (picture === null) this.missed += 1;
-    return picture;
+    if (picture !== null) return picture;
+    this.missed += 1;
+    this.lastMissed = image.src;
+    return null;
   }
 
   #find({ src, alt, caption, width, height }: ImageElement, files: EmbeddedFiles): Picture | null {

@@ -24,6 +24,14 @@ export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapp
   return [...reading.outcomes];
 }
 
+/** Reads a whole bank, or tells why nothing of it can be read, and what is said of the file at its end. */
+export function readBankOf(bank: string, format: MappedFormat, mapping: Mapping) {
+  const reading = readBank({ bytes: Buffer.from(bank), format, mapping }, digest);
+  if (reading.type === 'unreadable') return { fault: reading.fault, outcomes: [], remarks: [] };
+  const outcomes = [...reading.outcomes];
+  return { fault: null, outcomes, remarks: reading.remarks() };
+}
+
 /** Reads a spreadsheet without a mapping. @throws with its message when it is not understood, or cannot be read */
 export function outcomesOfSpreadsheet(file: string): ItemOutcome[] {
   const table = understandTable(Buffer.from(file), 'b');

@@ -18,6 +18,8 @@ import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
  */
 export type SourceText = { text: string; format: TextFormat; unusual: string | null; files: EmbeddedFiles };
 
+const MAX_ADDRESS_LENGTH = 100;
+
 type TextWriter = (text: string, format: TextFormat) => string;
 
 /** Reads the texts of one item as HTML without pictures, and gathers those. */
@@ -27,7 +29,10 @@ export class ItemTexts<Source> {
   readonly images: Picture[] = [];
   readonly explanationImages: Picture[] = [];
   readonly #sourceText: (source: Source) => SourceText;
-  /** The first text that lost its only picture and cannot be answered without it: the stem, an option, a statement. */
+  /**
+   * The first text that lost its only picture and cannot be answered without it, with the picture's address: the stem, an
+   * option, a statement.
+   */
   lostPicture: string | null = null;
   readonly #notes: Note[] = [];
   readonly #optionPictures = new Map<string, number>();
@@ -57,18 +62,24 @@ export class ItemTexts<Source> {
         ? (picture) => this.#numbered(picture, 'stem_picture_moved')
         : (picture) => addOnce(this.images, picture),
     );
-    if (html === '' && this.images.length === 0 && this.pictures.missed > 0) this.lostPicture ??= 'stem';
+    if (html === '' && this.images.length === 0 && this.pictures.missed > 0) this.#losePicture('stem');
     if (html !== '' || this.images.length === 0) return html;
     this.note(changed('stem_made'));
     return STEM_OF_A_PICTURE;
   }
 
-  explanation(source: Source): string {
+  /** @param isFollowed whether what is said to single answers stands below it, above all pictures */
+  explanation(source: Source, isFollowed: boolean): string {
     return this.#read(source, htmlOf, (shown) =>
-      standsWithinText(shown)
+      isFollowed || standsWithinText(shown)
         ? (picture) => this.#numberedBelow(picture)
         : (picture) => addOnce(this.explanationImages, picture),
     );
+  }
+
+  /** What is said to a single answer, among others: its pictures are named in their places, since all stand below. */
+  feedback(source: Source): string {
+    return this.explanation(source, true);
   }
 
   /**
@@ -93,8 +104,12 @@ export class ItemTexts<Source> {
       return this.#numbered(picture, 'option_picture_moved');
     });
     if (this.pictures.missed > missed && shown === 0 && needsPicture(html))
-      this.lostPicture ??= `option ${this.#options}`;
+      this.#losePicture(`option ${this.#options}`);
     return html;
+  }
+
+  #losePicture(text: string): void {
+    this.lostPicture ??= `${text}: “${this.pictures.lastMissed.slice(0, MAX_ADDRESS_LENGTH)}”`;
   }
 
   /** An option or a statement with what its pictures show in place of their numbers: one picture may have two names. */
@@ -164,6 +179,7 @@ export class ItemTexts<Source> {
 
 /** A private character, which no text holds. */
 const PLACE = '\uE000';
+const ENDS_A_SENTENCE = /^\s?[?!.,;:)]/u;
 
 /**
  * Whether pictures stand where their places say something that is lost below the text: within a sentence or a table, each
@@ -185,6 +201,11 @@ function standsWithinText(html: string): boolean {
     new Set(sources).size < sources.length ||
     (sources.length > 1 && lines.some(saysSomething)) ||
     lines.some((line) => line.split(PLACE).filter(saysSomething).length > 1) ||
+    // The sentence ends behind the picture: "Which style is in … ?"
+    lines.some((line) => {
+      const [before = '', behind = ''] = line.split(PLACE);
+      return saysSomething(before) && ENDS_A_SENTENCE.test(behind);
+    }) ||
     cells.some((cell) => (cell.split(/<\/t(?:d|h|able)\b/iu)[0] ?? '').includes(PLACE))
   );
 }

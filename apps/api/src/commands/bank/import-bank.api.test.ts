@@ -251,7 +251,7 @@ it.each([
     'questions whose keys stand in a list behind them',
     '1. Q?\nA. a\nB. b\n\n2. R?\nA. c\nB. d\n\nAnswers\n1. A\n2. B\n',
     ['--bank', 'b'],
-    /the keys stand in a list behind the questions \(line 10, “1\. A”\).*below its question/u,
+    /the keys stand in a list behind the questions \(line 10, “1\. A”\).*right below the options/u,
   ],
   [
     'a table whose columns are not all understood',

@@ -1,4 +1,4 @@
-import { isMapped, type RefusalReason } from '@assay/interchange';
+import { isMapped, type RefusalReason, type suspicionReasons } from '@assay/interchange';
 import type { SourceFormat } from './source-format.ts';
 
 /** Where it is explained how to say which field is what. */
@@ -10,6 +10,7 @@ const CURABLE: readonly string[] = [
   'row_shifted',
   'wrong_form',
   'broken_marks',
+  'line_below_key',
   'stray_line',
   'no_stem',
   'option_not_mapped',
@@ -43,8 +44,39 @@ const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
   key_outside_options: 'A missing option needs a column of its own ("E" after "D").',
 };
 
-/** How to cure a refusal: in the spreadsheet itself, or on the page that explains mappings; empty where neither helps. */
-export function describeCure(reason: string, { format, understood }: SourceFormat): string {
+const FROM_MOODLE =
+  'Only pictures are read that the file itself holds; none is looked for beside it or on the web, and --pictures does not go with this format: export it from Moodle as XML, which writes each picture into the file';
+const IN_FOLDER =
+  'is looked for in the folder that --pictures names: put a file of exactly that name there, and give the folder. A picture within a text, or on the web, is not fetched; pictures of single options need Moodle XML that holds them.';
+
+/** Where the pictures of a file are looked for, and how to give them. */
+function describePictures({ format, understood }: SourceFormat): string {
+  if (understood !== null) return `What stands in the column "image" ${IN_FOLDER}`;
+  switch (format) {
+    case 'moodle-xml':
+    case 'gift':
+      return `${FROM_MOODLE}, or write it there as a data: address.`;
+    case 'aiken':
+      return 'Aiken has no place for pictures: use a spreadsheet with a column "image", and --pictures.';
+    case 'assay':
+      return 'Its line lacks the picture: export the bank once more.';
+    default:
+      return `What the field of the mapping’s "pictures" holds ${IN_FOLDER}`;
+  }
+}
+
+const OF_PICTURES: readonly string[] = ['picture_missing', 'picture_lost'] satisfies (
+  | RefusalReason
+  | keyof typeof suspicionReasons
+)[];
+
+/**
+ * How to cure a refusal, or a picture that is missing: in the spreadsheet itself, beside the file, or on the page that
+ * explains mappings; empty where nothing of that helps.
+ */
+export function describeCure(reason: string, source: SourceFormat): string {
+  if (OF_PICTURES.includes(reason)) return ` ${describePictures(source)}`;
+  const { format, understood } = source;
   if (understood !== null) {
     const cure = Object.entries(IN_THE_SPREADSHEET).find(([each]) => each === reason)?.[1];
     return cure === undefined ? '' : ` ${cure}`;

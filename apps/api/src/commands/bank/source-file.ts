@@ -48,11 +48,11 @@ function describeUnknown(bytes: Uint8Array, bank: string): string {
       keys === null
         ? 'no line right below the options says which is right'
         : `the keys stand in a list behind the questions (${describeLine(keys)})`;
-    return `this looks like questions with lettered options (${describeLine(options)}), but ${seen}. Write each key below its question, as the last line of it: "ANSWER: B".`;
+    return `this looks like questions with lettered options (${describeLine(options)}), but ${seen}. Write each key right below the options of its question, as in "Answer: B".`;
   }
   if (suggestion.mapping === null) {
     const met = describeLine(suggestion.beginning);
-    return `this looks like questions with lettered options, but no mark tells where a question begins: one seems to begin with ${met}. Either begin each with its number and a point ("1. Which …?") and try again, or make it Aiken: options as "A." or "A)" in capitals and below them, as the last line of each question, "ANSWER: B" with the letter alone.`;
+    return `this looks like questions with lettered options, but no mark tells where a question begins: one seems to begin with ${met}. Either begin each with its number and a point on the same line ("1. Which …?") and try again, or make it Aiken: options as "A." or "A)" in capitals and below them, as the last line of each question, "ANSWER: B" with the letter alone.`;
   }
   return [
     'this looks like questions in marked lines. Keep what follows in a file, say questions.map.json, see that it says what is meant, and give it with --map questions.map.json instead of --bank:',

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { describeOutcomes, mappingOf, readBankOf } from '../testing/reading.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+
+const OPTIONS = 'A. Mars\nB. Jupiter\nC. Venus';
+const textWith = (answer: string, below: string) =>
+  [1, 2, 3, 4].map((n) => `${n}. Is it ${n}?\n${OPTIONS}\n${answer}\n${below}\n`).join('\n');
+
+function read(text: string, key: object = { field: 'key', form: 'any' }, more: string[] = []) {
+  const mapping = mappingOf({
+    ...{ bank: 'b', marks: ['{number}. {stem}', 'A. {a}', 'B. {b}', 'C. {c}', 'Answer: {key}', ...more] },
+    ...{
+      stem: 'stem',
+      options: ['a', 'b', 'c'],
+      fewerOptions: true,
+      ignore: ['number', ...(more.length > 0 ? ['explanation'] : [])],
+    },
+    key,
+  });
+  const { fault, outcomes } = readBankOf(text, 'text', mapping);
+  if (fault !== null) return fault.code;
+  const [first] = outcomes;
+  return first?.type === 'refused' ? `${first.reason} ${first.detail}` : describeOutcomes(outcomes).join();
+}
+
+const ADD =
+  'add the mark "Justificativa : {explanation}" below the key’s, and "explanation" to the mapping’s "explanation" or "ignore"';
+
+it.each([
+  ['in any form', 'Answer: B', { field: 'key', form: 'any' }],
+  ['by its letter', 'Answer: B', { field: 'key', form: 'letter' }],
+  ['by its text', 'Answer: Jupiter', { field: 'key', form: 'text' }],
+  ['by its number', 'Answer: 2', { field: 'key', form: 'number-from-1' }],
+])(
+  'names a line with a label below an answer %s as what the mapping has no mark for',
+  (_title, answer, key) => {
+    expect(read(textWith(answer, 'Justificativa : Pois é o maior.'), key)).toBe(
+      `line_below_key line 6: “Justificativa : Pois é o maior.”: ${ADD}`,
+    );
+  },
+);
+
+it('offers another name where the mapping has the usual one', () => {
+  const below = 'Why so – it is big';
+  expect(read(textWith('Answer: B', below), undefined, ['Explanation: {explanation}'])).toBe(
+    `line_below_key line 6: “${below}”: add the mark "Why so – {remark}" below the key’s, and "remark" to the mapping’s "explanation" or "ignore"`,
+  );
+});
+
+it('says what to do with a line without a label below an answer', () => {
+  expect(read(textWith('Answer: B', 'It is the largest of them.'))).toBe(
+    'line_below_key line 6: “It is the largest of them.”: where it explains the answer, begin it with a label such as "Explanation:", and add a mark for that',
+  );
+});
+
+it('says of an answer that cannot be read itself that it cannot', () => {
+  expect(read(textWith('Answer: it depends', 'Justificativa : Pois é.'))).toContain('key_not_understood');
+  expect(read(textWith('Answer: it depends', ''))).toBe('key_not_understood “it depends”');
+});
+
+it('says of a paragraph with a label below an answer that a mark may be missing', () => {
+  const text = `1. Is it?\n${OPTIONS}\nAnswer: B\n\nGloss: so big.\n\n2. Was it?\n${OPTIONS}\nAnswer: B\n`;
+  const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+  expect(readBankOf(text, 'text', mapping).outcomes[1]).toMatchObject({
+    reason: 'broken_marks',
+    detail:
+      'line 7: “Gloss: so big.” begins no question: take it out if it is a heading or the number of a page, or give its label a mark if it belongs to the question above',
+  });
+});
+
+it.each([
+  ['a text over two lines', 'Answer: Jupiter the\nlarge', { field: 'key', form: 'text' }],
+  ['several answers', 'Answer: A\nB', { field: 'key', form: 'any' }],
+])('takes an answer of %s', (_title, answer, key) => {
+  const text = textWith(answer, '').replaceAll('B. Jupiter', 'B. Jupiter the large');
+  expect(read(text, key)).toBe('lines 1–6: taken,lines 9–14: taken,lines 17–22: taken,lines 25–30: taken');
+});
+
+it.each([
+  ...['Explanation', 'Justification', 'Rationale', 'Feedback', 'Reasoning', 'Comment', 'Why'],
+  ...['Explication', 'Commentaire', 'Begründung', 'Erklärung', 'Erläuterung', 'Kommentar'],
+  ...['Explicación', 'Explicacion', 'Justificación', 'Retroalimentación', 'Comentario'],
+  ...['Spiegazione', 'Motivazione', 'Giustificazione', 'Commento'],
+  ...['Explicação', 'Justificação', 'Justificativa', 'Comentário', 'Uitleg', 'Toelichting'],
+])('suggests a mark for an explanation called %s', (label) => {
+  for (const sign of [':', ' :', '\u00a0:', ' –']) {
+    const text = textWith('Answer: B', `${label}${sign} it is big.`);
+    const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+    expect(readBankOf(text, 'text', mapping).outcomes[0]).toMatchObject({
+      type: 'taken',
+      question: { correct: [1], explanation: '<p>it is big.</p>' },
+    });
+  }
+});

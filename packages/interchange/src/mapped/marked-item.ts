@@ -1,0 +1,380 @@
+import { MAX_ITEM_BYTES, type TextLine } from '../bytes/text-lines.ts';
+import { type RefusalReason, refusal, suspicious } from '../findings.ts';
+import { describeLine, findDoubtfulLine, type JoinedLine, type RepeatedLines } from '../joined-lines.ts';
+import { letterAt } from '../options.ts';
+import { joinLines } from '../texts/html.ts';
+import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
+import { hasLabel, type LineBelowKey } from './lines-below-key.ts';
+import type { LineMark } from './marks.ts';
+import type { LinesAbove, SourceItem } from './source-item.ts';
+import type { StrayLineDetector } from './stray-lines.ts';
+
+/**
+ * How the items of a text are written.
+ * @param options the names of the fields that are options
+ * @param fewer whether the last options may be missing
+ * @param known the names of the fields that the mapping uses or leaves out knowingly
+ * @param keys the names of the fields that hold the key
+ * @param closes whether a last mark without a name ends each item, so that what stands behind it is none's
+ * @param stems the names of the fields that make the stem
+ * @param explanations the names of the fields that make the explanation
+ * @param repeated what stands at several places of the file
+ * @param star what stands before the label of an option that is right; null where the key stands elsewhere
+ */
+export type MarkedForm = {
+  marks: LineMark[];
+  options: readonly string[];
+  stems: ReadonlySet<string>;
+  explanations: ReadonlySet<string>;
+  known: ReadonlySet<string>;
+  fewer: boolean;
+  keys: ReadonlySet<string>;
+  closes: boolean;
+  star: string | null;
+  stray: StrayLineDetector;
+  repeated: RepeatedLines;
+};
+
+export function isOptionMark({ marks, options }: MarkedForm, index: number): boolean {
+  return options.includes(marks[index]?.names[0] ?? '');
+}
+
+export function isKeyMark({ marks, keys }: MarkedForm, index: number): boolean {
+  return marks[index]?.names.some((name) => keys.has(name)) === true;
+}
+
+/** A sign and white space may stand before the star, as in `- *B. Two`. */
+const MAX_STAR_OFFSET = 4;
+
+const NO_OPTIONS =
+  'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
+
+const NO_BEGINNING = ' begins no question: take it out if it is a heading or the number of a page';
+const OR_LABEL = ', or give its label a mark if it belongs to the question above';
+
+/** One item while its lines come. */
+export class MarkedItem {
+  readonly #form: MarkedForm;
+  readonly #first: number;
+  readonly #fields = new Map<string, string[]>();
+  /** The position of the last mark that was found. */
+  #at = -1;
+  /** Where lines go that fit no mark. */
+  #current: string[] | null = null;
+  /** Marks that a line fits before their turn: they must still come, or else the line was one of them. */
+  readonly #early = new Set<number>();
+  #last: number;
+  #length = 0;
+  /** Where stars stand, beside the labels of the options. */
+  readonly #stars = new Set<'before' | 'behind'>();
+  /** The first line that an empty one parts from the option above it. */
+  #apart: number | null = null;
+  /** The last line that begins a paragraph and fits no mark. */
+  #paragraph: number | null = null;
+  /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
+  #goesOn: string | null = null;
+  readonly #joined: JoinedLine[] = [];
+  #belowKey: LineBelowKey | null = null;
+  /** Of an item without a beginning: whether it has an option, and its key below one. What stands above that is not the next one's. */
+  #hasForeignOption = false;
+  #foreignKey: number | null = null;
+  /** What the first line says, where it fits no mark. */
+  #beginning = '';
+  #converted = false;
+  #fault: { reason: RefusalReason; detail: string | null } | null = null;
+
+  constructor(line: number, form: MarkedForm) {
+    this.#first = line;
+    this.#last = line;
+    this.#form = form;
+  }
+
+  add(line: TextLine, isAfterEmptyLine: boolean): void {
+    if ('fault' in line) {
+      this.#last = line.number;
+      this.#fault ??= { reason: line.fault, detail: line.detail && `line ${line.number}, ${line.detail}` };
+      return;
+    }
+    const text = line.text.trim();
+    if (text !== '') this.#last = line.number;
+    this.#length += text.length + 1;
+    if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
+    if (line.number === this.#first) this.#beginning = text;
+    const marked = [...this.#form.marks.keys()].filter((index) => this.#fits(index, text));
+    if (text !== '' && isAfterEmptyLine && marked.length === 0) this.#paragraph = line.number;
+    if (this.#at < 0) this.#noteForeign(line.number, marked);
+    if (this.#fault !== null) return;
+    this.#converted ||= line.converted;
+    if (text !== '' && this.#tryMarks(text, line.number)) return;
+    if (text !== '') this.#noteJoined(line.number, text);
+    if (text !== '') this.#noteBelowKey(line.number, text);
+    this.#current?.push(line.text);
+    if (text !== '' && isAfterEmptyLine && this.#isBehindAll)
+      this.#goesOn ??= describeLine(line.number, text);
+    // It may as well be a passage above the next question, or a heading.
+    if (text === '' || !isAfterEmptyLine || !this.#isInOption) return;
+    this.#apart ??= line.number;
+    this.#refuseStray(line.number, text, 'below the options and an empty line');
+  }
+
+  #noteForeign(line: number, marked: number[]): void {
+    this.#hasForeignOption ||= marked.some((index) => this.#isOption(index));
+    if (this.#hasForeignOption && marked.some((index) => this.#isKey(index))) this.#foreignKey = line;
+  }
+
+  #noteJoined(number: number, text: string): void {
+    const name = this.#form.marks[this.#at]?.names.at(-1) ?? '';
+    const option = this.#isInOption ? letterAt(this.#form.options.indexOf(name)) : null;
+    if (option === null && !this.#isInStem) return;
+    const before = this.#current?.findLast((each) => each.trim() !== '')?.trim() ?? '';
+    this.#joined.push({ number, text, before, option });
+  }
+
+  #noteBelowKey(number: number, text: string): void {
+    const field = this.#form.marks[this.#at]?.names.at(-1);
+    // Of the first such line alone, for time: there may be a hundred thousand of them.
+    if (this.#belowKey !== null || field === undefined || !this.#form.keys.has(field)) return;
+    const answer = this.#current?.join('').trim() ?? '';
+    if (answer !== '') this.#belowKey = { number, text, field, answer };
+  }
+
+  /** Whether a line behind an empty one is no text of the key, nor of a mark that may follow it. */
+  isBehindKey(text: string): boolean {
+    const { marks, keys } = this.#form;
+    const [name = ''] = marks[this.#at]?.names ?? [];
+    const isApart = keys.has(name) || (this.#isBehindAll && isOfSeveral(text));
+    // A second key is no other item's: one of the two may be, and nothing tells which.
+    const mayFollow = (index: number) => index > this.#at || this.#isKey(index);
+    return isApart && !marks.some((mark, index) => mayFollow(index) && mark.pattern.test(text));
+  }
+
+  /**
+   * Whether a line below an empty one goes on with this item although the first mark fits it, as `{number}. {stem}` fits
+   * `A. x`: it is the next of the marks, and its first word has not the form of this item's own.
+   */
+  goesOnWith(text: string): boolean {
+    const { marks, stray } = this.#form;
+    const [first] = marks;
+    const own = this.#fields.get(first?.names[0] ?? '')?.[0];
+    if (first?.beginsWithName !== true || own === undefined) return false;
+    if (stray.isNextBeginning(text, own, true)) return false;
+    return this.#nextMarks().some((index) => this.#isSureBelowEmptyLine(index) && this.#fits(index, text));
+  }
+
+  /**
+   * A paragraph that begins as the next option does may be a passage of the next question, such as “E. coli is …”. Where
+   * the key is still to come it is none.
+   */
+  #isSureBelowEmptyLine(index: number): boolean {
+    const { marks } = this.#form;
+    const isFirst = this.#isOption(index) && !this.#isOption(index - 1);
+    return !this.#isOption(index) || isFirst || marks.some((_, other) => other > index && this.#isKey(other));
+  }
+
+  #fits(index: number, text: string): boolean {
+    const mark = this.#form.marks[index];
+    const starred = this.#isOption(index) ? this.#withoutStar(text) : null;
+    return mark?.isAnything === false && mark.pattern.test(starred ?? text);
+  }
+
+  /** Whether a line that begins another item looks like the options of this one, which has none. */
+  isPartedFrom(text: string | null): boolean {
+    const first = this.#form.marks.findIndex((_, index) => this.#isOption(index));
+    return text !== null && first >= 0 && this.#lacksOptions && this.#fits(first, text);
+  }
+
+  refuseAsOptions(line: number, text: string): void {
+    const what = 'stands behind an empty line: take that out if these are the options of the question above';
+    this.#refuseOrder(`${describeLine(line, text)} ${what}`);
+  }
+
+  /** Whether its question was found, and no option of it. */
+  get #lacksOptions(): boolean {
+    const { options } = this.#form;
+    return this.#at >= 0 && options.length > 0 && !options.some((name) => this.#fields.has(name));
+  }
+
+  /** Whether what comes now is said of the question, as its explanation is, and no part of it. */
+  get #isBehindAll(): boolean {
+    return this.#form.keys.size > 0 && this.#at > this.#lastOfQuestion;
+  }
+
+  /** The last mark of an option or the key. */
+  get #lastOfQuestion(): number {
+    const { marks } = this.#form;
+    return marks.findLastIndex((_, index) => this.#isOption(index) || this.#isKey(index));
+  }
+
+  #isKey(index: number): boolean {
+    return isKeyMark(this.#form, index);
+  }
+
+  /** What of it may belong to the next item; null when nothing may. */
+  linesForNext(): LinesAbove | null {
+    const parted = this.#fault?.reason === 'broken_marks' ? this.#paragraph : null;
+    const begun = this.#at < 0 && this.#foreignKey === null ? this.#first : null;
+    const first =
+      begun ?? this.#apart ?? (parted === null || parted > (this.#foreignKey ?? 0) ? parted : null);
+    if (first === null || EXPLANATION.test(this.#beginning)) return null;
+    const ofSeveral = this.#at < 0 && isOfSeveral(this.#beginning);
+    return { first, last: this.#last, isPart: !this.#form.closes, isOfSeveral: ofSeveral };
+  }
+
+  /** Whether a last mark without a name has ended it. */
+  get isClosed(): boolean {
+    const { marks } = this.#form;
+    return this.#at === marks.length - 1 && marks.at(-1)?.names.length === 0;
+  }
+
+  /** Whether the line is the next of the marks, and not text of the one before. */
+  #tryMarks(text: string, line: number): boolean {
+    for (const index of this.#nextMarks()) {
+      if (this.#tryMark(index, text)) return true;
+    }
+    for (const [index, mark] of this.#form.marks.entries()) {
+      if (mark.isAnything || !mark.pattern.test(text)) continue;
+      // Within an option it is hardly text: the option would hold another one.
+      if (index > this.#at && !this.#isInOption) this.#early.add(index);
+      else if (index > 0) this.#refuseOrder(`${describeLine(line, text)}${this.#whyUnexpected(index)}`);
+    }
+    if (this.#current === null) {
+      const advice = hasLabel(text) ? `${NO_BEGINNING}${OR_LABEL}` : NO_BEGINNING;
+      this.#refuseOrder(`${describeLine(line, text)}${this.#at < 0 ? advice : ''}`);
+    }
+    if (this.#isStray(text)) this.#refuseStray(line, text, this.#place);
+    return false;
+  }
+
+  /** What is wrong with a line that has this mark now, where that is plain. */
+  #whyUnexpected(index: number): string {
+    const { options, marks } = this.#form;
+    if (this.#isKey(index) && this.#wasFound(index)) return ', a second answer';
+    const expected = options.indexOf(marks[this.#at + 1]?.names[0] ?? '');
+    if (!this.#isOption(index) || expected < 0) return '';
+    return index > this.#at ? `, where option ${letterAt(expected)} is missing` : ', which was there before';
+  }
+
+  /** The marks that may come now: the next one, and behind options, where the last may be missing, what follows them. */
+  #nextMarks(): number[] {
+    const { marks, fewer } = this.#form;
+    const next = this.#at + 1;
+    // Of an explanation and references a question may have either.
+    if (this.#at >= this.#lastOfQuestion && !this.#isInOption)
+      return [...marks.keys()].filter(
+        (index) => index === next || (index > next && !marks[index]?.isAnything),
+      );
+    if (!fewer || !this.#isInOption || !this.#isOption(next)) return [next];
+    const behind = marks.findIndex(
+      (mark, index) => index > next && !this.#isOption(index) && !mark.isAnything,
+    );
+    return behind < 0 ? [next] : [next, behind];
+  }
+
+  #tryMark(index: number, text: string): boolean {
+    const mark = this.#form.marks[index];
+    if (mark === undefined || (mark.isAnything && this.#isStray(text))) return false;
+    const starred = this.#isOption(index) ? this.#withoutStar(text) : null;
+    const match = mark.pattern.exec(starred ?? text);
+    if (match === null) return false;
+    this.#at = index;
+    this.#current = null;
+    if (this.#isInOption) this.#noteStar(starred !== null, match[1] ?? '');
+    for (const [position, name] of mark.names.entries()) {
+      const star = starred === null ? '' : (this.#form.star ?? '');
+      this.#current = [`${star}${match[position + 1] ?? ''}`];
+      this.#fields.set(name, this.#current);
+    }
+    return true;
+  }
+
+  /** `A. *nix` beside `*B. two` may be right as well, or a word that begins so. */
+  #noteStar(isBeforeLabel: boolean, text: string): void {
+    const { star } = this.#form;
+    if (isBeforeLabel) this.#stars.add('before');
+    else if (star !== null && text.startsWith(star)) this.#stars.add('behind');
+    if (this.#stars.size === 2)
+      this.#fault ??= { reason: 'key_ambiguous', detail: `“${star}” before one label and behind another` };
+  }
+
+  #withoutStar(text: string): string | null {
+    const { star } = this.#form;
+    const at = star === null ? -1 : text.indexOf(star);
+    if (star === null || at < 0 || at > MAX_STAR_OFFSET || /[\p{L}\p{N}]/u.test(text.slice(0, at)))
+      return null;
+    return text.slice(0, at) + text.slice(at + star.length).trimStart();
+  }
+
+  #isStray(text: string): boolean {
+    const { stray } = this.#form;
+    const [name = ''] = this.#form.marks[this.#at]?.names ?? [];
+    if (this.#isInOption && stray.isStray(text, name)) return true;
+    if (this.#isInOption && stray.isPage(text, this.#current?.join('') ?? '')) return true;
+    const [own] = this.#form.marks[0]?.names ?? [];
+    const beginning = own === undefined ? undefined : this.#fields.get(own)?.[0];
+    return beginning !== undefined && stray.isNextBeginning(text, beginning, this.#isInOption);
+  }
+
+  #refuseStray(line: number, text: string, place: string): void {
+    this.#fault ??= { reason: 'stray_line', detail: `${describeLine(line, text)}, ${place}` };
+  }
+
+  /** Which text of the question goes on, in words. */
+  get #place(): string {
+    const { options, keys, explanations } = this.#form;
+    const name = this.#form.marks[this.#at]?.names.at(-1) ?? '';
+    if (this.#isInOption) return `in option ${letterAt(options.indexOf(name))}`;
+    if (this.#isInStem) return 'in the question';
+    if (keys.has(name)) return 'below the answer';
+    return explanations.has(name) ? 'in the explanation' : `in “${name}”`;
+  }
+
+  get #isInOption(): boolean {
+    return this.#isOption(this.#at);
+  }
+
+  get #isInStem(): boolean {
+    return this.#form.stems.has(this.#form.marks[this.#at]?.names.at(-1) ?? '');
+  }
+
+  #isOption(index: number): boolean {
+    return isOptionMark(this.#form, index);
+  }
+
+  #wasFound(index: number): boolean {
+    const [name] = this.#form.marks[index]?.names ?? [];
+    return index <= this.#at && (name === undefined || this.#fields.has(name));
+  }
+
+  #refuseOrder(detail: string): void {
+    this.#fault ??= { reason: 'broken_marks', detail };
+  }
+
+  toItem(): SourceItem {
+    const position = { unit: 'line', first: this.#first, last: this.#last } as const;
+    if ([...this.#early].some((index) => !this.#wasFound(index))) this.#refuseOrder(`line ${this.#first}`);
+    if (this.#fault !== null) return { position, content: refusal(this.#fault.reason, this.#fault.detail) };
+    if (this.#lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };
+    const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
+    if (doubt?.type === 'refused') return { position, content: refusal('page_line', doubt.detail) };
+    const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
+    if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));
+    const fields = this.#fields;
+    return {
+      position,
+      converted: this.#converted,
+      belowKey: this.#belowKey,
+      notes,
+      content: {
+        type: 'item',
+        read: (field) => {
+          const lines = fields.get(String(field));
+          return lines && joinLines(lines).trim();
+        },
+        unused: () => {
+          const filled = [...fields].filter(([, lines]) => lines.join('').trim() !== '');
+          return filled.map(([name]) => name).filter((name) => !this.#form.known.has(name));
+        },
+      },
+    };
+  }
+}
