@@ -82,3 +82,17 @@ export const pictureFile = {
   mediaTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
   refusal: 'picture_unusable',
 } as const;
+
+/** A whole number in a query, which is text there. */
+export function queryNumber({ max }: { max: number }) {
+  return z
+    .string()
+    .regex(/^(?:0|[1-9]\d{0,8})$/u)
+    .transform(Number)
+    .pipe(z.number().max(max));
+}
+
+/** How many of a list are wanted. */
+export function listLimit(max: number) {
+  return queryNumber({ max }).pipe(z.number().min(1));
+}

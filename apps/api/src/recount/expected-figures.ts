@@ -257,6 +257,7 @@ export function expectedCalibration(reports: readonly RecountedReport[]) {
         levels: levelsOf(shown.filter((each) => each.month === month)),
       })),
       sure_and_wrong: sureAndWrong.slice(0, 50).map(({ report, number }) => ({ report, number })),
+      sure_and_wrong_total: sureAndWrong.length,
       withheld: chosen.length - shown.length,
     },
   };

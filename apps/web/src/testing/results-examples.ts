@@ -28,7 +28,13 @@ export const exampleLevels: CalibrationLevel[] = [sure, thought, unsure, guessed
 
 const nothing = exampleLevels.map((level) => ({ ...level, answers: 0, correct: 0, right: null }));
 
-export const noCalibration: Calibration = { levels: nothing, months: [], sure_and_wrong: [], withheld: 0 };
+export const noCalibration: Calibration = {
+  levels: nothing,
+  months: [],
+  sure_and_wrong: [],
+  sure_and_wrong_total: 0,
+  withheld: 0,
+};
 
 /** Forty answers of two months, of which three were wrong although the learner was sure. */
 export const exampleCalibration: Calibration = {
@@ -44,5 +50,6 @@ export const exampleCalibration: Calibration = {
     test_name: 'Knots',
     createdAt: '2026-03-09T12:00:00.000Z',
   })),
+  sure_and_wrong_total: 3,
   withheld: 0,
 };

@@ -2,7 +2,7 @@ import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, pathId, text } from '../fields.ts';
+import { id, instant, listLimit, pathId, queryNumber, text } from '../fields.ts';
 import { imageTextSchema, paperQuestionSchema, testFactsSchema } from './tests.ts';
 
 /**
@@ -100,12 +100,7 @@ export const listReports = endpoint(addresses.listReports, {
   query: z.object({
     key: text(200).optional(),
     before: id.brand<'report'>().optional(),
-    limit: z
-      .string()
-      .regex(/^[1-9]\d{0,3}$/u)
-      .transform(Number)
-      .pipe(z.number().max(MOST_LISTED))
-      .optional(),
+    limit: listLimit(MOST_LISTED).optional(),
   }),
   response: z.object({
     reports: z.array(
@@ -205,6 +200,9 @@ export const compareReports = endpoint(addresses.compareReports, {
   errors: ['not_found', 'no_access'],
 });
 
+const MOST_QUESTIONS = 200;
+const MOST_SKIPPED = 1_000_000;
+
 /**
  * Which figure: a topic as proficiency counts it (`none`: without one) or a level of confidence, over all reports, in those
  * of first attempts (which the leaderboard counts) or in one, in a month of these.
@@ -221,6 +219,9 @@ export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
       .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u)
       .optional(),
     first: z.literal('1').optional(),
+    /** So many of the newest are left out, as those that are shown already. */
+    skip: queryNumber({ max: MOST_SKIPPED }).optional(),
+    limit: listLimit(MOST_QUESTIONS).optional(),
   }),
   response: z.object({
     total: z.int(),
@@ -241,7 +242,7 @@ export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
     report: z
       .object({ _id: id.brand<'report', 'in'>(), test_name: z.string(), createdAt: instant })
       .nullable(),
-    /** At most two hundred of them. */
+    /** At most so many as are asked for, or two hundred. */
     questions: z.array(
       z.object({
         report: id.brand<'report', 'in'>(),

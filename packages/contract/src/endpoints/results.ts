@@ -2,7 +2,7 @@ import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, line, tenantReference } from '../fields.ts';
+import { id, instant, line, listLimit, tenantReference } from '../fields.ts';
 import { chosenConfidenceSchema, withheldSchema } from './reports.ts';
 import { listedTestSchema, testFactsSchema } from './tests.ts';
 
@@ -185,16 +185,22 @@ const calibrationLevelSchema = z.object({
   right: z.object({ percent: z.number(), from: z.number(), to: z.number() }).nullable(),
 });
 
+const MOST_SURE_AND_WRONG = 50;
+
 export const getCalibration = endpoint(addresses.getCalibration, {
   access: ['learner'],
   summary: 'How sure the learner was, and how right: in all reports, or in one.',
-  query: z.object({ report: id.brand<'report'>().optional() }),
+  query: z.object({
+    report: id.brand<'report'>().optional(),
+    /** How many of `sure_and_wrong` are wanted. */
+    limit: listLimit(MOST_SURE_AND_WRONG).optional(),
+  }),
   response: z.object({
     data: z.object({
       levels: z.array(calibrationLevelSchema),
       /** Oldest first; months in which no level was chosen are left out. */
       months: z.array(z.object({ month: z.string(), levels: z.array(calibrationLevelSchema) })),
-      /** The newest fifty that were wrong although the learner chose I KNOW IT. */
+      /** The newest that were wrong although the learner chose I KNOW IT: fifty unless fewer are asked for. */
       sure_and_wrong: z.array(
         z.object({
           report: id.brand<'report', 'in'>(),
@@ -206,6 +212,8 @@ export const getCalibration = endpoint(addresses.getCalibration, {
           createdAt: instant,
         }),
       ),
+      /** How many there are of these in all. */
+      sure_and_wrong_total: z.int(),
       /** Answers whose status is held back: they are not counted yet. */
       withheld: z.int(),
     }),

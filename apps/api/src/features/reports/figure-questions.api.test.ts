@@ -121,13 +121,27 @@ describe('the questions behind a figure', () => {
     expect((await behind(caller, { report: other })).score).toEqual({ correct: 1, total: 1 });
   });
 
-  it.each([{ first: '0' }, { report: 'x' }, { topic: 'y' }, { comment: 'SURE' }, { month: '2026-13' }])(
-    'are refused for %j',
-    async (query) => {
-      const caller = await newCaller();
-      expect(
-        (await test.call('listFigureQuestions', { ...callerOf(caller), query: query as object })).code,
-      ).toBe('malformed');
-    },
-  );
+  it('come in pages that together are the whole list, each with all of the counts', async () => {
+    const caller = await newCaller();
+    await handIn(caller, await caller.tenant.newTest({ questions: QUESTIONS }), 'RW-WRR-');
+    await handIn(caller, await caller.tenant.newTest({ questions: [about('X'), about('Y')] }), 'WR');
+    const { questions: whole, ...counted } = await behind(caller, {});
+    const pages = [];
+    for (let skip = 0; skip < 12; skip += 4)
+      pages.push(await behind(caller, { skip: String(skip), limit: '4' }));
+    expect(pages.map(({ questions }) => questions.length)).toEqual([4, 4, 1]);
+    expect(pages.flatMap(({ questions }) => questions)).toEqual(whole);
+    for (const { questions, ...counts } of pages) expect(counts).toEqual(counted);
+    expect((await behind(caller, { skip: '9' })).questions).toEqual([]);
+  });
+
+  it.each([
+    ...[{ first: '0' }, { report: 'x' }, { topic: 'y' }, { comment: 'SURE' }, { month: '2026-13' }],
+    ...[{ limit: '0' }, { limit: '201' }, { limit: '-1' }, { skip: '1e3' }, { skip: '-1' }],
+  ])('are refused for %j', async (query) => {
+    const caller = await newCaller();
+    expect(
+      (await test.call('listFigureQuestions', { ...callerOf(caller), query: query as object })).code,
+    ).toBe('malformed');
+  });
 });

@@ -31,10 +31,11 @@ export type FigureQuestions = {
   report: OwnReport | null;
 };
 
-/** The questions that a figure of the learner's is made of. */
+/** The questions that a figure of the learner's is made of: all counted, and a page of them. */
 export async function listFigureQuestions(
   userId: UserId,
   figure: Figure,
+  { skip, limit = MOST_LISTED }: { skip?: number | undefined; limit?: number | undefined } = {},
 ): Promise<FigureQuestions | RefusalOf<'listFigureQuestions'>> {
   const [topic, report, hasAccess] = await Promise.all([
     findFigureTopic(figure.topic),
@@ -49,7 +50,7 @@ export async function listFigureQuestions(
     topicIds: topic?.ids,
     confidence: figure.comment === undefined ? undefined : CONFIDENCE_LEVELS.indexOf(figure.comment),
   };
-  const answers = await listLearnerAnswers(userId, ofRecords, selection, MOST_LISTED);
+  const answers = await listLearnerAnswers(userId, ofRecords, selection, { skip, atMost: limit });
   return { answers, topicName: topic?.name ?? null, report };
 }
 

@@ -2,13 +2,14 @@ import { percent, type ReportId, type UserId } from '@assay/assessment';
 import { getOutlines } from '../publishing/outlines.ts';
 import { readHolds } from './disclosure.service.ts';
 import {
-  listChosenRecordsOf,
-  listLearnerRecords,
+  listChosenAnswersOf,
   listReportHeadings,
   type RecordSelection,
-  readChosenRecords,
+  readLearnerRecords,
+  readReportedAnswers,
 } from './learner-records.queries.ts';
 import {
+  type AnswerPage,
   type AnswerSelection,
   averageChosenConfidence,
   type ChosenConfidence,
@@ -24,28 +25,33 @@ import type { ShownReport } from './reports.service.ts';
 
 /**
  * Answers at which the learner chose how sure they are, in all reports or in one, as far as they may be shown now; and the
- * newest of those that were wrong at a level.
+ * newest of those that were wrong at a level, with how many there are.
  */
 export async function readLearnerConfidence(
   userId: UserId,
   reportId: ReportId | undefined,
   wrongAt: { confidence: number; atMost: number },
-): Promise<{ counts: ConfidenceCount[]; wrong: AnswerRow[] }> {
+): Promise<{ counts: ConfidenceCount[]; wrong: AnswerRow[]; wrongInAll: number }> {
   const [{ reports }, records] = await Promise.all([
     readHolds(userId),
-    listLearnerRecords(userId, { reportId }),
+    readLearnerRecords(userId, { reportId }),
   ]);
   const withheld = withheldQuestionsOf(reports);
   const { confidence, atMost } = wrongAt;
-  const { answers } = selectAnswers(records, new Map(), withheld, { confidence }, { results: ['W'], atMost });
-  return { counts: countByConfidence(records, withheld), wrong: await describeAnswers(userId, answers) };
+  const page: AnswerPage = { results: ['W'], atMost };
+  const { answers, found } = selectAnswers(records, new Map(), withheld, { confidence }, page);
+  return {
+    counts: countByConfidence(records, withheld),
+    wrong: await describeAnswers(userId, answers),
+    wrongInAll: found,
+  };
 }
 
 export type { ChosenConfidence } from './learner-records.ts';
 
 /** How sure the learner was where they chose a level, over all reports. */
 export async function readChosenConfidence(userId: UserId): Promise<ChosenConfidence> {
-  return averageChosenConfidence(await readChosenRecords(userId));
+  return averageChosenConfidence(await readReportedAnswers(userId));
 }
 
 /** The same in each of these reports: those alone in which a level was chosen. */
@@ -53,7 +59,7 @@ export async function readChosenConfidenceOf(
   userId: UserId,
   reportIds: ReportId[],
 ): Promise<ReadonlyMap<ReportId, ChosenConfidence>> {
-  const records = await listChosenRecordsOf(userId, reportIds);
+  const records = await listChosenAnswersOf(userId, reportIds);
   return new Map(records.map((record) => [record.report_id, averageChosenConfidence(record)]));
 }
 
@@ -73,29 +79,29 @@ export type SelectedAnswers = {
   rows: AnswerRow[];
 };
 
-/** What a figure is made of: how many, and the newest of them one by one. */
+/** What a figure is made of: how many, and a page of them one by one, the newest first. */
 export async function listLearnerAnswers(
   userId: UserId,
   ofRecords: RecordSelection,
   selection: AnswerSelection,
-  atMost: number,
+  page: Omit<AnswerPage, 'results'>,
 ): Promise<SelectedAnswers> {
   const [{ reports: disclosed }, records] = await Promise.all([
     readHolds(userId),
-    listLearnerRecords(userId, ofRecords),
+    readLearnerRecords(userId, ofRecords),
   ]);
   const areTopicsMeant = selection.topicIds !== undefined;
-  const outlines = await getOutlines(areTopicsMeant ? records.map((each) => each.test_version_id) : []);
+  const outlines = await getOutlines(areTopicsMeant ? records.versionIds : []);
   const { counts, answers } = selectAnswers(records, outlines, withheldQuestionsOf(disclosed), selection, {
     results: ['C', 'P', 'W', 'U'],
-    atMost,
+    ...page,
   });
   const { total, correct, withheld, answered } = counts;
   const areWholeReports = !areTopicsMeant && selection.confidence === undefined;
   const withoutFigures = new Set(
     disclosed.flatMap(({ row, disclosure }) => (disclosure.figures === null ? [] : [row.id])),
   );
-  const areFiguresShown = records.every(({ report_id }) => !withoutFigures.has(report_id));
+  const areFiguresShown = records.reportIds.every((id) => !withoutFigures.has(id));
   return {
     counts: { total, correct, withheld },
     score:

@@ -1,15 +1,19 @@
 import type { ReportId, TestVersionId, UserId } from '@assay/assessment';
+import type { QueryResultRow } from 'pg';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
-/** What was answered in a report of the learner's: a letter or a digit for each question (`AnswerRecord`). */
-export type LearnerRecord = {
-  report_id: ReportId;
-  test_version_id: TestVersionId;
+/**
+ * What was answered in reports of a learner's: a letter or a digit for each question (`AnswerRecord`), a report's behind
+ * the other's with a space between them. So a place means the same in each of the three texts.
+ */
+export type ReportedAnswers = { results: string; confidence: string; chosen: string };
+
+/** A learner's records, newest first. What is of a whole report stands at its number. */
+export type LearnerRecords = ReportedAnswers & {
+  reportIds: ReportId[];
+  versionIds: TestVersionId[];
   /** "YYYY-MM" of handing in, on the tenant's calendar. */
-  month: string;
-  results: string;
-  confidence: string;
-  chosen: string;
+  months: string[];
 };
 
 /** Which of a learner's records are meant; each of these where it is left out. */
@@ -21,23 +25,26 @@ export type RecordSelection = {
   month?: string | undefined;
 };
 
+/** What comes of rows that are joined, newest first. */
+const joined = (column: string) =>
+  `coalesce(string_agg(l.${column}, ' ' order by l.submitted_at desc, l.report_id desc), '') as ${column}`;
+
 /**
- * A learner's records, newest first. They come as one text with a line for each: to write some hundred rows, which a
- * learner of years has, and to read them again takes the database and the driver longer than to find them.
+ * They come as a text for each column: to write some hundred rows, which a learner of years has, and to read them again
+ * takes the database and the driver longer than to find them, and leaves an object of each to be collected.
  */
-export async function listLearnerRecords(
+export async function readLearnerRecords(
   userId: UserId,
   { reportId, first = false, month }: RecordSelection,
-): Promise<LearnerRecord[]> {
-  const [row] = await queryPrepared<{ lines: string | null }>(
-    'list-learner-records',
-    `select string_agg(
-              concat_ws(' ', l.report_id, l.test_version_id, l.month, l.results, l.confidence, l.chosen),
-              e'\\n' order by l.submitted_at desc, l.report_id desc) as lines
+): Promise<LearnerRecords> {
+  const row = await queryAggregate<ReportedAnswers & { id: string; version_id: string; month: string }>(
+    'read-learner-records',
+    `select ${['id', 'version_id', 'month', 'results', 'confidence', 'chosen'].map(joined).join(', ')}
      from (
-       select r.id as report_id, r.test_version_id, r.submitted_at, a.results, a.confidence, a.chosen,
+       select r.id as report_id, r.id::text, r.test_version_id::text as version_id, r.submitted_at,
               to_char(r.submitted_at at time zone (select n.time_zone from tenants n where n.tenant_id = $1),
-                'YYYY-MM') as month
+                'YYYY-MM') as month,
+              a.results, a.confidence, a.chosen
        from reports r
        join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
        where r.tenant_id = $1 and r.user_id = $2 and ($3::uuid is null or r.id = $3)
@@ -47,47 +54,50 @@ export async function listLearnerRecords(
      where $5::text is null or l.month = $5`,
     [currentTenantId(), userId, reportId ?? null, first, month ?? null],
   );
-  return (row?.lines?.split('\n') ?? []).map(readRecord);
-}
-
-function readRecord(line: string): LearnerRecord {
-  const [reportId = '', versionId = '', month = '', results = '', confidence = '', chosen = ''] =
-    line.split(' ');
+  const { id, version_id, month: months, ...answers } = row;
   return {
-    report_id: reportId as ReportId,
-    test_version_id: versionId as TestVersionId,
-    month,
-    results,
-    confidence,
-    chosen,
+    ...answers,
+    reportIds: split(id) as ReportId[],
+    versionIds: split(version_id) as TestVersionId[],
+    months: split(months),
   };
 }
 
-/** The part of a record that tells how sure the learner was where they chose a level. */
-export type ChosenRecord = Pick<LearnerRecord, 'results' | 'confidence' | 'chosen'>;
+function split(joinedValues: string): string[] {
+  return joinedValues === '' ? [] : joinedValues.split(' ');
+}
 
-/** Of all the learner's reports, one after the other as if they were one: a place means the same in each of the three. */
-export async function readChosenRecords(userId: UserId): Promise<ChosenRecord> {
-  const [row] = await queryPrepared<ChosenRecord>(
-    'read-chosen-records',
-    `select coalesce(string_agg(a.results, ''), '') as results, coalesce(string_agg(a.confidence, ''), '') as confidence,
-            coalesce(string_agg(a.chosen, ''), '') as chosen
+/** Of all the learner's reports, in no order. */
+export async function readReportedAnswers(userId: UserId): Promise<ReportedAnswers> {
+  return queryAggregate<ReportedAnswers>(
+    'read-reported-answers',
+    `select coalesce(string_agg(a.results, ' '), '') as results,
+            coalesce(string_agg(a.confidence, ' '), '') as confidence,
+            coalesce(string_agg(a.chosen, ' '), '') as chosen
      from reports r
      join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $2`,
     [currentTenantId(), userId],
   );
+}
+
+async function queryAggregate<Row extends QueryResultRow>(
+  name: string,
+  sql: string,
+  values: unknown[],
+): Promise<Row> {
+  const [row] = await queryPrepared<Row>(name, sql, values);
   if (row === undefined) throw new Error('An aggregate gives a row.');
   return row;
 }
 
 /** Of these reports of the learner's: of those alone in which a level was chosen. */
-export async function listChosenRecordsOf(
+export async function listChosenAnswersOf(
   userId: UserId,
   reportIds: ReportId[],
-): Promise<(ChosenRecord & { report_id: ReportId })[]> {
+): Promise<(ReportedAnswers & { report_id: ReportId })[]> {
   return queryPrepared(
-    'list-chosen-records-of',
+    'list-chosen-answers-of',
     `select a.report_id, a.results, a.confidence, a.chosen
      from reports r
      join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id

@@ -1,18 +1,25 @@
 import type { QuestionId, ReportId, TestVersionId, TopicId } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
-import type { LearnerRecord } from './learner-records.queries.ts';
+import type { LearnerRecords } from './learner-records.queries.ts';
 import { averageChosenConfidence, countByConfidence, selectAnswers } from './learner-records.ts';
 
 const VERSION = 'a version' as TestVersionId;
 const HEART = 'the heart' as TopicId;
-const record = (given: Partial<LearnerRecord>): LearnerRecord => ({
-  report_id: 'newest' as ReportId,
-  test_version_id: VERSION,
+const record = (given: { id?: string; month?: string } & Partial<LearnerRecords>) => ({
+  id: 'newest',
   month: '2026-05',
   results: 'CPWU',
   confidence: '0011',
   chosen: '1111',
   ...given,
+});
+const recordsOf = (...records: ReturnType<typeof record>[]): LearnerRecords => ({
+  reportIds: records.map(({ id }) => id as ReportId),
+  versionIds: records.map(() => VERSION),
+  months: records.map(({ month }) => month),
+  results: records.map(({ results }) => results).join(' '),
+  confidence: records.map(({ confidence }) => confidence).join(' '),
+  chosen: records.map(({ chosen }) => chosen).join(' '),
 });
 const outlines = new Map([
   [
@@ -30,7 +37,7 @@ const ALL = { results: ['C', 'P', 'W', 'U'], atMost: 200 } as const;
 
 describe('answers by level', () => {
   it('are those at which the level was chosen, and which were answered', () => {
-    const records = [record({}), record({ chosen: '0110', month: '2026-04' })];
+    const records = recordsOf(record({}), record({ chosen: '0110', month: '2026-04' }));
     expect(countByConfidence(records, NOTHING)).toEqual([
       { month: '2026-05', confidence: 0, answers: 2, correct: 1, withheld: 0 },
       { month: '2026-05', confidence: 1, answers: 1, correct: 0, withheld: 0 },
@@ -40,7 +47,7 @@ describe('answers by level', () => {
   });
 
   it('count what is held back apart, right or wrong', () => {
-    expect(countByConfidence([record({})], FIRST_OF_NEWEST)).toEqual([
+    expect(countByConfidence(recordsOf(record({})), FIRST_OF_NEWEST)).toEqual([
       { month: '2026-05', confidence: 0, answers: 1, correct: 0, withheld: 1 },
       { month: '2026-05', confidence: 1, answers: 1, correct: 0, withheld: 0 },
     ]);
@@ -54,6 +61,7 @@ describe('how sure the learner was where they chose a level', () => {
     ['chosen, and not answered', { chosen: '0001' }, { answers: 0, percent: null }],
     ['the last of them', { results: 'UUUC', chosen: '0001' }, { answers: 1, percent: 75 }],
     ['all of them', { chosen: '1111' }, { answers: 3, percent: 91.67 }],
+    ['in two reports', { results: 'C CW', confidence: '0 11', chosen: '0 01' }, { answers: 1, percent: 75 }],
     ['every level', { confidence: '0123', results: 'CPWC', chosen: '1111' }, { answers: 4, percent: 62.5 }],
   ])('is the mean over those alone: %s', (_, given, mean) => {
     expect(averageChosenConfidence(record(given))).toEqual(mean);
@@ -62,13 +70,7 @@ describe('how sure the learner was where they chose a level', () => {
 
 describe('the answers behind a figure', () => {
   const select = (selection: object, choice: Parameters<typeof selectAnswers>[4] = ALL) =>
-    selectAnswers(
-      [record({}), record({ report_id: 'older' as ReportId })],
-      outlines,
-      NOTHING,
-      selection,
-      choice,
-    );
+    selectAnswers(recordsOf(record({}), record({ id: 'older' })), outlines, NOTHING, selection, choice);
 
   it('are listed in the order of the records, with where each of them stands', () => {
     const { counts, answers } = select({});
@@ -94,8 +96,17 @@ describe('the answers behind a figure', () => {
     expect(answers).toMatchObject([{ report_id: 'newest', position: 2, result: 'W' }]);
   });
 
+  it('come a page at a time, with how many there are', () => {
+    const { answers, found } = select({}, { results: ['P', 'W'], skip: 1, atMost: 2 });
+    expect(found).toBe(4);
+    expect(answers).toMatchObject([
+      { report_id: 'newest', position: 2, result: 'W' },
+      { report_id: 'older', position: 1, result: 'P' },
+    ]);
+  });
+
   it('leave out what is held back, and say how much', () => {
-    const { counts, answers } = selectAnswers([record({})], outlines, FIRST_OF_NEWEST, {}, ALL);
+    const { counts, answers } = selectAnswers(recordsOf(record({})), outlines, FIRST_OF_NEWEST, {}, ALL);
     expect(counts).toEqual({
       ...{ total: 3, correct: 0, withheld: 1 },
       // What whole reports come to, where their scores may be shown all the same; and how sure the learner was.

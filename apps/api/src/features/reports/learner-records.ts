@@ -7,7 +7,7 @@ import {
   type TopicId,
 } from '@assay/assessment';
 import type { Outline, OutlinedQuestion } from '../publishing/outlines.ts';
-import type { ChosenRecord, LearnerRecord } from './learner-records.queries.ts';
+import type { LearnerRecords, ReportedAnswers } from './learner-records.queries.ts';
 
 /**
  * Counts over a learner's records. They are counted here and not by the database, where a row for each of some thousand
@@ -47,29 +47,49 @@ export function chosenConfidence({
   return { answers, percent: answers === 0 ? null : percent(claimed, answers * 100) };
 }
 
+/** Where the answers of each record begin and end in the texts. */
+function forEachRecord(
+  { reportIds, results }: LearnerRecords,
+  visit: (record: number, start: number, end: number) => void,
+): void {
+  let start = 0;
+  for (let record = 0; record < reportIds.length; record += 1) {
+    const space = results.indexOf(' ', start);
+    const end = space < 0 ? results.length : space;
+    visit(record, start, end);
+    start = end + 1;
+  }
+}
+
 /**
  * Visits what was answered at a chosen level, from one to the next: a learner's years of answers are gone through whenever
  * a chart is seen.
  */
 function forEachChosen(
-  { results, confidence, chosen }: ChosenRecord,
-  visit: (answer: { level: number; position: number; result: string }) => void,
+  { results, confidence, chosen }: ReportedAnswers,
+  visit: (level: number, place: number, result: string) => void,
+  start = 0,
+  end = chosen.length,
 ): void {
-  for (let position = chosen.indexOf('1'); position >= 0; position = chosen.indexOf('1', position + 1)) {
-    const result = results.charAt(position);
-    if (result !== 'U') visit({ level: Number(confidence.charAt(position)), position, result });
+  for (
+    let place = chosen.indexOf('1', start);
+    place >= 0 && place < end;
+    place = chosen.indexOf('1', place + 1)
+  ) {
+    const result = results.charAt(place);
+    if (result !== 'U') visit(Number(confidence.charAt(place)), place, result);
   }
 }
 
 /** Held back or not: how sure the learner was follows from no key. */
-export function averageChosenConfidence(record: ChosenRecord): ChosenConfidence {
+export function averageChosenConfidence(answers: ReportedAnswers): ChosenConfidence {
   const answersAt = CONFIDENCE_LEVELS.map(() => 0);
-  forEachChosen(record, ({ level }) => {
+  forEachChosen(answers, (level) => {
     answersAt[level] = (answersAt[level] ?? 0) + 1;
   });
   return chosenConfidence({
-    answers: answersAt.reduce((sum, answers) => sum + answers, 0),
-    claimed: answersAt.reduce((sum, answers, level) => sum + answers * claimedAt(level), 0),
+    answers: answersAt.reduce((sum, count) => sum + count, 0),
+    claimed: answersAt.reduce((sum, count, level) => sum + count * claimedAt(level), 0),
   });
 }
 
@@ -82,26 +102,24 @@ export type ConfidenceCount = {
 };
 
 /** Answers at which the learner chose the level, by month of handing in and level. */
-export function countByConfidence(
-  records: readonly LearnerRecord[],
-  withheld: WithheldQuestions,
-): ConfidenceCount[] {
+export function countByConfidence(records: LearnerRecords, withheld: WithheldQuestions): ConfidenceCount[] {
   const months = new Map<string, ConfidenceCount[]>();
-  for (const record of records) {
-    const { report_id, month } = record;
+  forEachRecord(records, (record, start, end) => {
+    const month = records.months[record] ?? '';
     const levels = months.get(month) ?? CONFIDENCE_LEVELS.map((_, level) => noAnswers(month, level));
     months.set(month, levels);
-    const withheldHere = withheld.get(report_id);
-    forEachChosen(record, ({ level, position, result }) => {
-      const count = levels[level];
-      if (count === undefined) return;
-      if (withheldHere?.has(position)) count.withheld += 1;
+    const withheldHere = withheld.get(answeredIn(records, record).report_id);
+    const count = (level: number, place: number, result: string) => {
+      const counted = levels[level];
+      if (counted === undefined) return;
+      if (withheldHere?.has(place - start)) counted.withheld += 1;
       else {
-        count.answers += 1;
-        if (result === 'C') count.correct += 1;
+        counted.answers += 1;
+        if (result === 'C') counted.correct += 1;
       }
-    });
-  }
+    };
+    forEachChosen(records, count, start, end);
+  });
   return [...months.values()].flat().filter(({ answers, withheld: held }) => answers + held > 0);
 }
 
@@ -132,35 +150,46 @@ export type AnswerCounts = {
   chosen: { answers: number; claimed: number };
 };
 
+/** Which of the meant answers are listed. */
+export type AnswerPage = {
+  results: readonly ResultLetter[];
+  /** So many of the first are left out. */
+  skip?: number | undefined;
+  atMost: number;
+};
+
 /**
- * How many answers are meant, and what came of them; and the first of them one by one, in the order of the records.
+ * How many answers are meant, and what came of them; and a page of them one by one, in the order of the records, with how
+ * many could be listed in all.
  * @param outlines of every version that has a record, where topics are selected
  */
 export function selectAnswers(
-  records: readonly LearnerRecord[],
+  records: LearnerRecords,
   outlines: ReadonlyMap<TestVersionId, Outline>,
   withheld: WithheldQuestions,
   { topicIds, confidence: meantLevel }: AnswerSelection,
-  { results, atMost }: { results: readonly ResultLetter[]; atMost: number },
-): { counts: AnswerCounts; answers: SelectedAnswer[] } {
+  { results: listed, skip = 0, atMost }: AnswerPage,
+): { counts: AnswerCounts; answers: SelectedAnswer[]; found: number } {
   const counts: AnswerCounts = {
     ...{ total: 0, correct: 0, withheld: 0, correctOfAll: 0, answered: 0, claimed: 0 },
     chosen: { answers: 0, claimed: 0 },
   };
   const answers: SelectedAnswer[] = [];
+  let found = 0;
   const meantDigit = meantLevel === undefined ? null : String(meantLevel);
   const topics = topicIds === undefined ? null : new Set<TopicId | null>(topicIds ?? [null]);
-  for (const record of records) {
-    const { report_id, test_version_id } = record;
-    const withheldHere = withheld.get(report_id);
-    for (let position = 0; position < record.results.length; position += 1) {
-      const digit = record.confidence.charAt(position);
+  forEachRecord(records, (record, start, end) => {
+    const report = answeredIn(records, record);
+    const withheldHere = withheld.get(report.report_id);
+    for (let place = start; place < end; place += 1) {
+      const digit = records.confidence.charAt(place);
       if (meantDigit !== null && digit !== meantDigit) continue;
       // The letters are those that grading wrote.
-      const result = record.results.charAt(position) as ResultLetter;
-      const chosen = record.chosen.charAt(position) === '1';
+      const result = records.results.charAt(place) as ResultLetter;
+      const chosen = records.chosen.charAt(place) === '1';
       if (meantDigit !== null && (!chosen || result === 'U')) continue;
-      if (topics !== null && !topics.has(questionAt(outlines, record, position).topicId)) continue;
+      const position = place - start;
+      if (topics !== null && !topics.has(questionAt(outlines, report, position).topicId)) continue;
       const confidence = Number(digit);
       if (result === 'C') counts.correctOfAll += 1;
       if (result !== 'U') {
@@ -178,11 +207,22 @@ export function selectAnswers(
       }
       counts.total += 1;
       if (result === 'C') counts.correct += 1;
-      if (answers.length < atMost && results.includes(result))
-        answers.push({ report_id, test_version_id, position, result, confidence, chosen });
+      if (!listed.includes(result)) continue;
+      found += 1;
+      if (found > skip && answers.length < atMost)
+        answers.push({ ...report, position, result, confidence, chosen });
     }
-  }
-  return { counts, answers };
+  });
+  return { counts, answers, found };
+}
+
+type AnsweredReport = Pick<SelectedAnswer, 'report_id' | 'test_version_id'>;
+
+function answeredIn({ reportIds, versionIds }: LearnerRecords, record: number): AnsweredReport {
+  const [report_id, test_version_id] = [reportIds[record], versionIds[record]];
+  if (report_id === undefined || test_version_id === undefined)
+    throw new Error(`There is no record ${record}.`);
+  return { report_id, test_version_id };
 }
 
 function claimedAt(confidence: number): number {
@@ -194,7 +234,7 @@ function claimedAt(confidence: number): number {
 /** @throws where the outlines lack the version, or it the position */
 export function questionAt(
   outlines: ReadonlyMap<TestVersionId, Outline>,
-  { report_id, test_version_id }: Pick<LearnerRecord, 'report_id' | 'test_version_id'>,
+  { report_id, test_version_id }: AnsweredReport,
   position: number,
 ): OutlinedQuestion {
   const question = outlines.get(test_version_id)?.[position];

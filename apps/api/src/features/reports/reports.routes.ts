@@ -31,8 +31,9 @@ export const reportRoutes: { [Name in Names]: Handler<Name> } = {
     return compared instanceof Failure ? compared : presentComparison(compared);
   },
 
-  async listFigureQuestions({ query: { first, ...figure } }, { user }) {
-    const found = await listFigureQuestions(user.id, { ...figure, first: first === '1' });
+  async listFigureQuestions({ query: { first, skip, limit, ...figure } }, { user }) {
+    const asked = { ...figure, first: first === '1' };
+    const found = await listFigureQuestions(user.id, asked, { skip, limit });
     return found instanceof Failure ? found : presentFigureQuestions(found);
   },
 };

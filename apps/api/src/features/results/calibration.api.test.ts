@@ -72,6 +72,9 @@ describe('calibration', () => {
       [10, 'Question 10?'],
     ]);
     expect(withheld).toBe(0);
+    const fewer = await calibration(tenant, learner, { limit: '1' });
+    expect(fewer.sure_and_wrong.map(({ number }) => number)).toEqual([9]);
+    expect([fewer.sure_and_wrong_total, fewer.levels]).toEqual([2, levels]);
   });
 
   it('is of one report where that is asked, and of the own ones alone', async () => {

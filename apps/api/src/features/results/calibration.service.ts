@@ -18,13 +18,15 @@ export type Calibration = {
   levels: LevelCalibration[];
   months: { month: string; levels: LevelCalibration[] }[];
   sureAndWrong: AnswerRow[];
+  /** How many there are of these, listed or not. */
+  sureAndWrongInAll: number;
   withheld: number;
 };
 
 /** How sure the learner was and how right, of the answers at which they chose the level: in all reports, or in one. */
 export async function readCalibration(
   userId: UserId,
-  reportId: ReportId | undefined,
+  { reportId, limit = MOST_LISTED }: { reportId?: ReportId | undefined; limit?: number | undefined },
 ): Promise<Calibration | RefusalOf<'getCalibration'>> {
   const [report, hasAccess] = await Promise.all([
     reportId === undefined ? null : findOwnReport(userId, reportId),
@@ -32,10 +34,8 @@ export async function readCalibration(
   ]);
   if (reportId !== undefined && report === null) return new Failure('not_found');
   if (!hasAccess) return new Failure('no_access');
-  const { counts: counted, wrong } = await readLearnerConfidence(userId, reportId, {
-    confidence: SUREST,
-    atMost: MOST_LISTED,
-  });
+  const wrongAt = { confidence: SUREST, atMost: limit };
+  const { counts: counted, wrong, wrongInAll } = await readLearnerConfidence(userId, reportId, wrongAt);
   const counts = counted.map(({ confidence, ...count }) => ({ ...count, level: confidenceAt(confidence) }));
   const months = [...new Set(counts.filter(({ answers }) => answers > 0).map(({ month }) => month))].sort();
   return {
@@ -45,6 +45,7 @@ export async function readCalibration(
       levels: calibrate(counts.filter((count) => count.month === month)),
     })),
     sureAndWrong: wrong,
+    sureAndWrongInAll: wrongInAll,
     withheld: counts.reduce((sum, { withheld }) => sum + withheld, 0),
   };
 }

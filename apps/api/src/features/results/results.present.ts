@@ -107,6 +107,7 @@ export function presentCalibration(calibration: Calibration): Answer<'getCalibra
     levels: calibration.levels.map(presentLevel),
     months: calibration.months.map(({ month, levels }) => ({ month, levels: levels.map(presentLevel) })),
     sure_and_wrong: calibration.sureAndWrong.map(presentAnsweredQuestion),
+    sure_and_wrong_total: calibration.sureAndWrongInAll,
     withheld: calibration.withheld,
   };
 }

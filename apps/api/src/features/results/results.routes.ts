@@ -76,7 +76,7 @@ export function resultRoutes({ tenants, rankingPool }: Deps): { [Name in Names]:
     },
 
     async getCalibration({ query }, { user }) {
-      const read = await readCalibration(user.id, query.report);
+      const read = await readCalibration(user.id, { reportId: query.report, limit: query.limit });
       return read instanceof Failure ? read : { data: presentCalibration(read) };
     },
   };

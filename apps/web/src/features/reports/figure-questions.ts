@@ -1,17 +1,42 @@
 import { CONFIDENCE_LEVELS, type Confidence } from '@assay/assessment';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
 
 export type FigureQuestions = ApiResponse<'listFigureQuestions'>;
 export type FigureQuestion = FigureQuestions['questions'][number];
 /** What a figure is of: a topic or a level of confidence, in one report, in first attempts, in a month, or in all. */
-export type Figure = ApiRequest<'listFigureQuestions'>['query'] & object;
+export type Figure = Omit<ApiRequest<'listFigureQuestions'>['query'] & object, 'skip' | 'limit'>;
 
+/** So many questions come at once; whoever wants more asks for them. */
+const PAGE = 50;
+
+/** The questions behind a figure, newest first, a page at a time; what is counted stands in each. */
 export function figureQuestionsQuery({ userId, figure }: { userId: string; figure: Figure }) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['learner', userId, 'figure-questions', figure],
-    queryFn: ({ signal }) => callApi('listFigureQuestions', { query: figure }, { signal }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) => {
+      const page = { limit: String(PAGE), ...(pageParam === 0 ? {} : { skip: String(pageParam) }) };
+      return callApi('listFigureQuestions', { query: { ...figure, ...page } }, { signal });
+    },
+    getNextPageParam: (last, pages) => {
+      const listed = pages.reduce((sum, { questions }) => sum + questions.length, 0);
+      return last.questions.length > 0 && listed < last.total ? listed : undefined;
+    },
   });
+}
+
+/** What came on several pages as one: the figures of the newest answer, and every question once. */
+export function joinPages(pages: readonly FigureQuestions[]): FigureQuestions | undefined {
+  const newest = pages.at(-1);
+  if (newest === undefined) return undefined;
+  // What was handed in meanwhile moves the others on by so many.
+  const byPlace = new Map(
+    pages.flatMap(({ questions }) =>
+      questions.map((question) => [`${question.report} ${question.number}`, question] as const),
+    ),
+  );
+  return { ...newest, questions: [...byPlace.values()] };
 }
 
 /** The figure that an address names; null where it can be none. */

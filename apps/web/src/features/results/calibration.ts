@@ -10,12 +10,11 @@ export type SureAndWrong = Calibration['sure_and_wrong'][number];
 /** Within so many points of what it claims, a level is well judged. */
 const WELL_JUDGED_POINTS = 3;
 
-/** Of all reports of the learner's, or of one. */
-export function calibrationQuery({ userId, report }: { userId: string; report?: string }) {
+/** Of all reports of the learner's, or of one; with at most so many of what was sure and wrong, or as many as there may be. */
+export function calibrationQuery({ userId, ...query }: { userId: string; report?: string; limit?: string }) {
   return queryOptions({
-    queryKey: ['learner', userId, 'calibration', report ?? 'all'],
-    queryFn: async ({ signal }) =>
-      (await callApi('getCalibration', { query: report === undefined ? {} : { report } }, { signal })).data,
+    queryKey: ['learner', userId, 'calibration', query],
+    queryFn: async ({ signal }) => (await callApi('getCalibration', { query }, { signal })).data,
   });
 }
 

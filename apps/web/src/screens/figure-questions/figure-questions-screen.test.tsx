@@ -71,7 +71,7 @@ describe('the questions behind a figure', () => {
     expect(
       screen.getByText('Confidence 75.00%, the mean over the 1 answer at which you chose it.'),
     ).toBeTruthy();
-    expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual(['?first=1']);
+    expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual(['?first=1&limit=50']);
   });
 
   it('name the whole of a long test for whoever has it read out', async () => {
@@ -97,6 +97,28 @@ describe('the questions behind a figure', () => {
   it('that are too many say how many there are', async () => {
     showFigure('', { total: 340, correct: 12 });
     expect(await screen.findByText('The newest 3 of 340 are listed.')).toBeTruthy();
+  });
+
+  it('come a page at a time, with what failed tried again and nothing twice', async () => {
+    const { user } = showFigure('', { total: 5 });
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    network.refuse('listFigureQuestions', 'internal');
+    await user.click(more);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 3);
+    // One was handed in meanwhile: what stood last comes again.
+    const questions = [6, 7, 8].map((number) => ({ ...question, number }));
+    network.answer('listFigureQuestions', { ...found, total: 6, correct: 4, questions });
+    await user.click(more);
+    expect(await screen.findByText('4 of 6 right in all tests')).toBeTruthy();
+    const numbers = screen.getAllByRole('link', { name: /^Question/u }).map((link) => link.textContent);
+    expect(numbers.map((text) => /\d+/u.exec(text ?? '')?.[0])).toEqual(['4', '5', '6', '7', '8']);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual([
+      '?limit=50',
+      '?limit=50&skip=3',
+      '?limit=50&skip=3',
+    ]);
   });
 
   it('of nothing say so', async () => {

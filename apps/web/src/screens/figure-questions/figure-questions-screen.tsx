@@ -1,5 +1,5 @@
 import { percent } from '@assay/assessment';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
@@ -11,11 +11,13 @@ import {
   type FigureQuestions,
   figureIn,
   figureQuestionsQuery,
+  joinPages,
   shareOf,
 } from '../../features/reports/figure-questions.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths, scorePath } from '../../paths.ts';
 import { cutTitle, formatDay, formatPercent } from '../../ui/formats.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
@@ -33,7 +35,8 @@ export function FigureQuestionsScreen() {
 
 /** Where a figure comes from: the questions that it is made of, each with the way to its explanation. */
 function Questions({ userId, figure }: { userId: string; figure: Figure }) {
-  const { data, error, refetch } = useQuery(figureQuestionsQuery({ userId, figure }));
+  const { data: paged, error, refetch, ...next } = useInfiniteQuery(figureQuestionsQuery({ userId, figure }));
+  const data = joinPages(paged?.pages ?? []);
   const { heading, retry } = useRetry(refetch);
   const code = errorCodeOf<'listFigureQuestions'>(error);
   if (!data && code === 'no_access') return <Navigate to={paths.membership} replace />;
@@ -46,6 +49,13 @@ function Questions({ userId, figure }: { userId: string; figure: Figure }) {
         {!data && error && <LoadError error={error} onRetry={retry} />}
         {!data && !error && <Skeleton />}
       </div>
+      {next.hasNextPage && (
+        <MoreButton
+          isPending={next.isFetchingNextPage}
+          error={next.isFetchNextPageError ? error : null}
+          onMore={next.fetchNextPage}
+        />
+      )}
     </Page>
   );
 }

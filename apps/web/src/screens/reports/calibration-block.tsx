@@ -4,20 +4,20 @@ import { CalibrationKey, CalibrationTable } from '../../features/results/calibra
 import { Block } from '../../ui/block.tsx';
 import { CalibrationOverTime } from './calibration-over-time.tsx';
 import { ChartSkeleton } from './chart-parts.tsx';
-import { SureAndWrongList } from './sure-and-wrong-list.tsx';
+import { FEW, SureAndWrongList } from './sure-and-wrong-list.tsx';
 
 /** How sure the learner was against how right, at the answers at which they chose how sure they are. */
 export function CalibrationBlock({ userId }: { userId: string }) {
-  const query = useQuery(calibrationQuery({ userId }));
+  const query = useQuery(calibrationQuery({ userId, limit: String(FEW) }));
   return (
     <Block title="Calibration" query={query} skeleton={<ChartSkeleton />}>
-      {(calibration) => <Parts calibration={calibration} />}
+      {(calibration) => <Parts userId={userId} calibration={calibration} />}
     </Block>
   );
 }
 
-function Parts({ calibration }: { calibration: Calibration }) {
-  const { levels, months, sure_and_wrong, withheld } = calibration;
+function Parts({ userId, calibration }: { userId: string; calibration: Calibration }) {
+  const { levels, months, sure_and_wrong, sure_and_wrong_total, withheld } = calibration;
   const answers = countAnswers(levels);
   const wasSure = levels.some(({ comment, answers }) => comment === 'I KNOW IT' && answers > 0);
   const held = withheld > 0 && <p className="chart-note">{describeHeldBack(withheld)}</p>;
@@ -40,7 +40,12 @@ function Parts({ calibration }: { calibration: Calibration }) {
       </p>
       {held}
       <h3 className="chart-heading">Sure and wrong</h3>
-      <SureAndWrongList questions={sure_and_wrong} wasSure={wasSure} />
+      <SureAndWrongList
+        userId={userId}
+        newest={sure_and_wrong}
+        total={sure_and_wrong_total}
+        wasSure={wasSure}
+      />
       <h3 className="chart-heading">How sure, and how right</h3>
       <CalibrationKey />
       <CalibrationTable levels={levels} />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../api/query-client.ts';
 import type { Calibration } from '../../features/results/calibration.ts';
@@ -206,12 +206,26 @@ describe('calibration', () => {
   it('shows the whole list when it is asked for', async () => {
     const [one] = exampleCalibration.sure_and_wrong;
     if (!one) throw new Error('The example has questions.');
-    const sure_and_wrong = Array.from({ length: 12 }, (_, index) => ({ ...one, number: index + 1 }));
-    const { user } = showReports({ calibration: { ...exampleCalibration, sure_and_wrong } });
+    const whole = Array.from({ length: 12 }, (_, index) => ({ ...one, number: index + 1 }));
+    const few = { ...exampleCalibration, sure_and_wrong: whole.slice(0, 5), sure_and_wrong_total: 12 };
+    const { user } = showReports({ calibration: few });
     const calibration = await region('Calibration');
-    await user.click(await calibration.findByRole('button', { name: 'Show all 12' }));
-    expect(calibration.getAllByRole('link', { name: /: the explanation$/u })).toHaveLength(12);
+    const links = () => calibration.getAllByRole('link', { name: /: the explanation$/u });
+    const all = await calibration.findByRole('button', { name: 'Show all 12' });
+    network.refuse('getCalibration', 'internal');
+    await user.click(all);
+    expect(await calibration.findByRole('alert')).toBeTruthy();
+    expect(links()).toHaveLength(5);
+    network.answer('getCalibration', { data: { ...few, sure_and_wrong: whole } });
+    await user.click(all);
+    await waitFor(() => expect(links()).toHaveLength(12));
     expect(calibration.queryByRole('button')).toBeNull();
+    expect(network.calls('getCalibration').map(({ search }) => search)).toEqual(['?limit=5', '', '']);
+  });
+
+  it('says of a list that is too long how much of it can be shown', async () => {
+    showReports({ calibration: { ...exampleCalibration, sure_and_wrong_total: 340 } });
+    expect(await screen.findByRole('button', { name: 'Show the newest 50 of 340' })).toBeTruthy();
   });
 
   it('says that nothing was, where the learner was sure of something', async () => {

@@ -1,25 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { SureAndWrong } from '../../features/results/calibration.ts';
+import { calibrationQuery, type SureAndWrong } from '../../features/results/calibration.ts';
 import { reviewQuestionPath } from '../../paths.ts';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 
 /** So many are shown at first. */
-const FEW = 5;
+export const FEW = 5;
+/** So many are listed at most: the call's own bound. */
+const MOST = 50;
 
 /** What the learner knew for certain and was not so, newest first, each with the way to why. */
 export function SureAndWrongList({
-  questions,
+  userId,
+  newest,
+  total,
   wasSure,
 }: {
-  questions: readonly SureAndWrong[];
+  userId: string;
+  newest: readonly SureAndWrong[];
+  /** How many there are in all. */
+  total: number;
   /** Whether the learner was ever sure. */
   wasSure: boolean;
 }) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? questions : questions.slice(0, FEW);
-  if (questions.length === 0) {
+  const [isWholeWanted, setWholeWanted] = useState(false);
+  const whole = useQuery({ ...calibrationQuery({ userId }), enabled: isWholeWanted });
+  const shown = (isWholeWanted && whole.data?.sure_and_wrong) || newest;
+  if (newest.length === 0) {
     return (
       <p className="chart-note">
         {wasSure ? 'Nothing that you were sure of was wrong.' : 'You have not chosen I KNOW IT yet.'}
@@ -41,10 +51,13 @@ export function SureAndWrongList({
           </li>
         ))}
       </ul>
-      {shown.length < questions.length && (
-        <button type="button" className="button sure-and-wrong-more" onClick={() => setWhole(true)}>
-          Show all {questions.length}
-        </button>
+      {shown === newest && newest.length < total && (
+        <MoreButton
+          label={total > MOST ? `Show the newest ${MOST} of ${total}` : `Show all ${total}`}
+          isPending={whole.isFetching}
+          error={whole.error}
+          onMore={() => (isWholeWanted ? whole.refetch() : setWholeWanted(true))}
+        />
       )}
     </>
   );
