@@ -37,7 +37,8 @@ export const refusalReasons = {
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
   wrong_form: 'A field does not hold what the mapping says.',
-  broken_text: 'One of its texts holds XML elements instead of text.',
+  broken_text:
+    'The HTML of a text stands open in the XML: write <![CDATA[ right after <text> and ]]> right before </text>.',
   too_many_elements: 'It holds more XML elements than a question can have.',
   broken_gift: 'Its braces do not pair up.',
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
@@ -50,7 +51,8 @@ export const refusalReasons = {
     'A text holds a field of a form, such as a list to choose from or a line to write on, whose words would be lost: write them as text.',
   several_languages:
     'Its texts are there in several languages, of which Moodle shows one: export one language, or take the others out.',
-  kind_not_represented: 'Questions of its kind cannot be represented.',
+  kind_not_represented:
+    'Questions of its kind are not read, only those with one right answer, with several, true or false, and from Moodle XML statements to judge one by one (kprime, mtf).',
 
   lines_lost:
     'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, or take them out.',

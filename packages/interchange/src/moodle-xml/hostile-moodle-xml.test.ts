@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { refusalReasons } from '../findings.ts';
 import { answer, draftOf, draftsOf, faultOf, moodle, quiz } from '../testing/moodle.ts';
 import { readMoodleXml } from './read-moodle-xml.ts';
 
@@ -169,5 +170,21 @@ it('damaged anywhere, a file is read or refused with a sentence, and nothing is 
       else expect(fault.message).not.toBe('');
     }),
     { numRuns: 500 },
+  );
+});
+
+it('of HTML that stands open in the XML, says where and how to write it', () => {
+  const { result } = draftOf(moodle('multichoice', answers, '<text><p>Which <b>one</b>?</p></text>'));
+  expect(result).toMatchObject({ reason: 'broken_text', detail: '<p> in questiontext' });
+  expect(refusalReasons.broken_text).toContain(
+    'write <![CDATA[ right after <text> and ]]> right before </text>',
+  );
+});
+
+it('of a kind that is not read, says which are', () => {
+  const { result } = draftOf(moodle('matching', ''));
+  expect(result).toMatchObject({ reason: 'kind_not_represented', detail: 'matching' });
+  expect(refusalReasons.kind_not_represented).toMatch(
+    /one right answer, with several, true or false.*kprime/u,
   );
 });

@@ -92,11 +92,13 @@ function withOldImage(question: XmlElement): XmlElement {
 /** Told before anything works on a text: what is this long was made to hurt, pictures in it included. */
 function faultOfTexts(element: XmlElement): Refusal | null {
   for (const child of element.children) {
-    if (child.name === 'text' && child.children.length > 0) return refusal('broken_text', element.name);
+    const [within] = child.children;
+    if (child.name === 'text' && within !== undefined)
+      return refusal('broken_text', `<${within.name.slice(0, 40)}> in ${element.name}`);
     if (child.name === 'text' && child.text.length > MAX_TEXT_LENGTH)
       return refusal('too_long', element.name);
-    const within = faultOfTexts(child);
-    if (within !== null) return within;
+    const fault = faultOfTexts(child);
+    if (fault !== null) return fault;
   }
   return null;
 }

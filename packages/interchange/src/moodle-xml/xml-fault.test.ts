@@ -46,3 +46,34 @@ it('names what only a parser finds where the parser stood', () => {
   expect(faultOf(broken('A').replace('format="html"', 'format=html'))?.message).toContain('Line 4, column ');
   expect(faultOf(broken('A\u0001B'))?.message).toContain('Line 4, column ');
 });
+
+const CDATA = 'Where a text holds HTML, write <![CDATA[ right after <text> and ]]> right before </text>.';
+
+it.each([
+  ['is not closed', '<p>A<br>B</p>', '<br> is opened here and not closed before </p>.'],
+  ['is closed twice', '<p>A</p></p>', '</p> closes nothing: <text> of line 4 is open.'],
+  ['has no end', '<p A', 'the tag <p has no end (>).'],
+])('says how to write HTML where an element of a text %s', (_title, text, what) => {
+  expect(faultOf(broken(text))?.message).toMatch(new RegExp(`: ${escaped(what)} ${escaped(CDATA)}$`, 'u'));
+});
+
+it('says nothing of HTML where no text holds the element that is broken', () => {
+  expect(faultOf(broken('A').replace('</question>', ''))?.message).not.toContain('CDATA');
+});
+
+it('names up to five signs at once, each kind with what to write', () => {
+  const xml = quiz(question('R&D'), question('a < b & c &d'), question('A&nbsp;B'), question('Good'));
+  expect(faultOf(xml)?.message).toBe(
+    'Line 4, column 38: this is not valid XML: this & begins no entity. Write &amp; for the sign itself. ' +
+      'Line 7, column 39: this < begins no element. Write &lt; for the sign itself. ' +
+      'Line 7, columns 43 and 47: this & begins no entity. Write &amp; for the sign itself. ' +
+      'Line 10, column 38: &nbsp; is no entity of XML. Write the character itself.',
+  );
+  const many = faultOf(quiz(...Array(9).fill(question('R&D'))))?.message;
+  expect(many?.match(/Line \d+, column/gu)).toHaveLength(5);
+  expect(many).toMatch(/ More may follow\.$/u);
+});
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
+}

@@ -1,8 +1,11 @@
-/** @param at where in the text it begins */
-type BrokenMark = { at: number; message: string };
+/** @param at where in the text it begins @param isSign it is one sign that should have been written as an entity */
+type BrokenMark = { at: number; message: string; isSign?: true };
+type OpenElement = { name: string; at: number };
 
 /** What is written of a mark in a message. */
 const MAX_NAME_LENGTH = 40;
+const HOW_TO_WRITE_HTML =
+  'Where a text holds HTML, write <![CDATA[ right after <text> and ]]> right before </text>.';
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|([a-z][\w.-]{0,60}));/iy;
 const KNOWN_ENTITIES = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 const NAME = /[\p{L}_:][^\s<>/"'=&!?]{0,200}/uy;
@@ -15,37 +18,46 @@ const ENCLOSED = [
 ];
 
 /**
- * Finds the first mark of an XML text that is broken, at the place where a person must mend it. A parser tells where it
- * could not go on, which for a mark without an end is the end of the file.
- * @returns null when nothing is found
+ * Finds marks of an XML text that are broken, each at the place where a person must mend it. A parser tells where it
+ * could not go on, which for a mark without an end is the end of the file. Behind a single sign it is plain how the text
+ * goes on, and so those are found together; nothing is looked for behind anything else.
+ * @param most as many are found
  */
-export function findBrokenMark(xml: string): BrokenMark | null {
-  const open: { name: string; at: number }[] = [];
+function findBrokenMarks(xml: string, most: number): BrokenMark[] {
+  const found: BrokenMark[] = [];
+  const open: OpenElement[] = [];
   const marks = /[<&]/gu;
   for (let mark = marks.exec(xml); mark !== null; mark = marks.exec(xml)) {
     const at = mark.index;
     const end = mark[0] === '&' ? endOfEntity(xml, at) : endOfMark(xml, at, open);
-    if (typeof end !== 'number') return end;
-    marks.lastIndex = end;
+    if (typeof end === 'number') {
+      marks.lastIndex = end;
+      continue;
+    }
+    found.push(end);
+    if (!end.isSign || found.length === most) return found;
+    marks.lastIndex = at + 1;
   }
   const unclosed = open.at(-1);
   return unclosed === undefined
-    ? null
-    : { at: unclosed.at, message: `<${unclosed.name}> is opened here and never closed.` };
+    ? found
+    : [...found, { at: unclosed.at, message: `<${unclosed.name}> is opened here and never closed.` }];
 }
 
 function endOfEntity(xml: string, at: number): number | BrokenMark {
   const match = matchAt(ENTITY, xml, at);
-  if (match === null) return { at, message: 'this & begins no entity. Write &amp; for the sign itself.' };
+  if (match === null)
+    return { at, message: 'this & begins no entity. Write &amp; for the sign itself.', isSign: true };
   const [entity, name] = match;
   if (name === undefined || KNOWN_ENTITIES.has(name)) return at + entity.length;
   return {
     at,
     message: `${entity.slice(0, MAX_NAME_LENGTH)} is no entity of XML. Write the character itself.`,
+    isSign: true,
   };
 }
 
-function endOfMark(xml: string, at: number, open: { name: string; at: number }[]): number | BrokenMark {
+function endOfMark(xml: string, at: number, open: OpenElement[]): number | BrokenMark {
   const enclosed = ENCLOSED.find(({ start }) => xml.startsWith(start, at));
   if (enclosed !== undefined) {
     const end = xml.indexOf(enclosed.end, at + enclosed.start.length);
@@ -57,11 +69,14 @@ function endOfMark(xml: string, at: number, open: { name: string; at: number }[]
   const isClosing = xml[at + 1] === '/';
   const [written] = matchAt(NAME, xml, at + (isClosing ? 2 : 1)) ?? [];
   if (written === undefined)
-    return { at, message: 'this < begins no element. Write &lt; for the sign itself.' };
+    return { at, message: 'this < begins no element. Write &lt; for the sign itself.', isSign: true };
   const name = written.slice(0, MAX_NAME_LENGTH);
   const end = endOfTag(xml, at + 1);
-  if (end === null) return { at, message: `the tag <${isClosing ? '/' : ''}${name} has no end (>).` };
-  if (typeof end !== 'number') return end;
+  if (end === null) {
+    return { at, message: `the tag <${isClosing ? '/' : ''}${name} has no end (>).${adviceWithin(open)}` };
+  }
+  // Where a tag goes on behind a broken sign is not plain.
+  if (typeof end !== 'number') return { at: end.at, message: end.message };
   if (isClosing) return closeElement(xml, { name, at, end }, open);
   if (xml[end - 2] !== '/') open.push({ name, at });
   return end;
@@ -70,17 +85,26 @@ function endOfMark(xml: string, at: number, open: { name: string; at: number }[]
 function closeElement(
   xml: string,
   { name, at, end }: { name: string; at: number; end: number },
-  open: { name: string; at: number }[],
+  open: OpenElement[],
 ): number | BrokenMark {
+  const advice = adviceWithin(open);
   const opened = open.pop();
   if (opened?.name === name) return end;
   if (opened === undefined) return { at, message: `</${name}> closes nothing.` };
   return open.some((outer) => outer.name === name)
-    ? { at: opened.at, message: `<${opened.name}> is opened here and not closed before </${name}>.` }
+    ? {
+        at: opened.at,
+        message: `<${opened.name}> is opened here and not closed before </${name}>.${adviceWithin(open)}`,
+      }
     : {
         at,
-        message: `</${name}> closes nothing: <${opened.name}> of line ${placeOf(xml, opened.at).line} is open.`,
+        message: `</${name}> closes nothing: <${opened.name}> of line ${placeOf(xml, opened.at).line} is open.${advice}`,
       };
+}
+
+/** How to write HTML, where an element is broken that stands within a text. */
+function adviceWithin(open: OpenElement[]): string {
+  return open.some(({ name }) => name === 'text') ? ` ${HOW_TO_WRITE_HTML}` : '';
 }
 
 /** The position behind the tag's `>`; null when another mark begins before it. */
@@ -107,7 +131,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /** Line and column of a place, as editors count them. */
-export function placeOf(text: string, at: number): { line: number; column: number } {
+function placeOf(text: string, at: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
   for (const { 0: end, index } of text.slice(0, at).matchAll(/\r\n|[\r\n]/gu)) {
@@ -115,4 +139,35 @@ export function placeOf(text: string, at: number): { line: number; column: numbe
     start = index + end.length;
   }
   return { line, column: at - start + 1 };
+}
+
+/** Of lines that are named, and of signs that are looked for in them. */
+const MAX_LINES_TOLD = 5;
+const MAX_MARKS = 20;
+
+/**
+ * Says what is broken in an XML text, a line after the other; a line's signs of one kind together.
+ * @param line where a parser could not go on
+ * @returns null when nothing is found there or before
+ */
+export function describeBrokenMarks(xml: string, line: number): string | null {
+  const columns = new Map<string, { line: number; message: string; columns: number[] }>();
+  for (const { at, message } of findBrokenMarks(xml, MAX_MARKS)) {
+    const place = placeOf(xml, at);
+    const key = `${place.line} ${message}`;
+    const told = columns.get(key) ?? { line: place.line, message, columns: [] };
+    told.columns.push(place.column);
+    columns.set(key, told);
+  }
+  const [first, ...others] = columns.values();
+  if (first === undefined || first.line > line) return null;
+  const lines = [{ ...first, message: `this is not valid XML: ${first.message}` }, ...others];
+  const told = lines
+    .slice(0, MAX_LINES_TOLD)
+    .map((each) => `Line ${each.line}, ${formatColumns(each.columns)}: ${each.message}`);
+  return [...told, ...(lines.length > told.length ? ['More may follow.'] : [])].join(' ');
+}
+
+function formatColumns(columns: number[]): string {
+  return columns.length === 1 ? `column ${columns[0]}` : `columns ${columns.join(' and ')}`;
 }

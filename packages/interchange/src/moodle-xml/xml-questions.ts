@@ -1,6 +1,6 @@
 import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { FileFault } from '../findings.ts';
-import { findBrokenMark, placeOf } from './xml-fault.ts';
+import { describeBrokenMarks } from './xml-fault.ts';
 
 /** @param text what stands directly within it */
 export type XmlElement = {
@@ -172,13 +172,8 @@ function faultOfError(error: unknown, characters: () => Iterable<string>): FileF
   const [, line, column, what] =
     /^(\d+):(\d+): (.*)$/su.exec(error instanceof Error ? error.message : '') ?? [];
   if (line === undefined) throw error;
-  const xml = [...characters()].join('');
-  const broken = findBrokenMark(xml);
-  const place = broken === null ? null : placeOf(xml, broken.at);
-  if (broken !== null && place !== null && place.line <= Number(line)) {
-    const { line: first, column: at } = place;
-    return brokenXml(`Line ${first}, column ${at}: this is not valid XML: ${broken.message}`);
-  }
+  const told = describeBrokenMarks([...characters()].join(''), Number(line));
+  if (told !== null) return brokenXml(told);
   return brokenXml(`Line ${line}, column ${column}: this is not valid XML: ${what?.slice(0, 200)}`);
 }
 
