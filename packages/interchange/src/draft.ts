@@ -23,11 +23,13 @@ type DraftResult = { type: 'question'; question: Question } | Refusal;
 /**
  * @param pictures by the `file` that the question's images name: bytes as the source holds them, not yet trusted to be
  * pictures at all
+ * @param label what somebody who looks for the item in its source sees of it, such as its name; null where it has none
  * @param shuffled where it comes from its options stand in another order each time, so that theirs means nothing
  */
 export type Draft = {
   position: Position;
   result: DraftResult;
+  label?: string | null;
   notes?: Note[];
   pictures?: ReadonlyMap<string, Uint8Array>;
   shuffled?: boolean;

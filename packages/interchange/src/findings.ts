@@ -184,6 +184,8 @@ export const suspicionReasons = {
   option_placeholder: 'One of its options is what programs write where nothing stands: is it one?',
   order_kept: 'A text seems to name options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that was not found, and is taken without it.',
+  picture_by_name:
+    'Its text writes the name of a picture in other capitals or without @@PLUGINFILE@@/ before it, and the only file of that name was taken: see that it is the right one.',
   other_options_in_stem: 'Its stem names other options than it has.',
   lines_above_refused:
     'Lines above it are refused: see that they are no passage that it needs, and not its beginning.',

@@ -2,11 +2,15 @@ import { topicOfCategory } from '../category.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { changed, type Note, type Position, refusal } from '../findings.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
+import { plainText, truncate } from '../texts/html.ts';
 import { DescriptionAbove } from '../texts-between.ts';
 import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
 import { faultOfXml, textAt, type XmlElement, type XmlQuestion, xmlQuestions } from './xml-questions.ts';
 
+const MAX_LABEL_LENGTH = 60;
+/** A text may be made to hurt. */
+const MAX_LABEL_SOURCE = 1_000;
 const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
 
 /**
@@ -37,8 +41,9 @@ function* draftsOf(
       description.forget();
       continue;
     }
+    const label = labelOf(element);
     if (!isComplete) {
-      yield { position, result: refusal('too_many_elements') };
+      yield { position, label, result: refusal('too_many_elements') };
       continue;
     }
     if (element.attributes.type?.trim() === 'description')
@@ -47,7 +52,7 @@ function* draftsOf(
     if (category.shortened) notes.push(changed('topic_shortened'));
     if (recognised && holdsMoreThanAscii(element)) notes.push(changed('encoding_converted'));
     const context = { bank, topic: category.topic, notes, names, digest };
-    yield { position, ...description.note(questionOfElement(element, context)) };
+    yield { position, label, ...description.note(questionOfElement(element, context)) };
   }
 }
 
@@ -72,6 +77,15 @@ function* withPositions(questions: Iterable<XmlQuestion>): Generator<XmlQuestion
     before = question;
   }
   if (before !== null) yield placed(before, isBehindOnLine);
+}
+
+/** The name by which Moodle lists it, else the beginning of its words. */
+function labelOf(question: XmlElement): string | null {
+  const stem = textAt(question, 'questiontext', 'text')
+    .slice(0, MAX_LABEL_SOURCE)
+    .replace(/<[^>]*$/u, '');
+  const label = textAt(question, 'name', 'text') || plainText(stem);
+  return truncate(label.replace(/\s+/gu, ' ').trim(), MAX_LABEL_LENGTH) || null;
 }
 
 function isCategory({ attributes }: XmlElement): boolean {

@@ -45,7 +45,7 @@ const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
 };
 
 const FROM_MOODLE =
-  'Only pictures are read that the file itself holds; none is looked for beside it or on the web, and --pictures does not go with this format: export it from Moodle as XML, which writes each picture into the file';
+  'Only pictures are read that the file itself holds, each with the text that shows it; none is looked for beside it or on the web, and --pictures does not go with this format: export it from Moodle as XML, which writes each picture into the file';
 const IN_FOLDER =
   'is looked for in the folder that --pictures names: put a file of exactly that name there, and give the folder. A picture within a text, or on the web, is not fetched; pictures of single options need Moodle XML that holds them.';
 
