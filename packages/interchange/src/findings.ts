@@ -194,7 +194,7 @@ export const suspicionReasons = {
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   backslash_shown:
     'A backslash stands before a quotation mark and is shown: take it out, and save the table from a spreadsheet program.',
-  picture_broken: 'It holds a picture that cannot be decoded.',
+  picture_broken: 'It holds a picture that cannot be decoded, and is shown without it.',
   picture_refused:
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',

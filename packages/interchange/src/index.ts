@@ -32,7 +32,7 @@ export { suggestMapping } from './mapped/suggest-mapping.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { letterAt } from './options.ts';
-export { findLostPicture } from './pictures/lost-pictures.ts';
+export { findLostPicture, withoutPictures } from './pictures/lost-pictures.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
 export { findDecimalMark } from './texts/decimal-mark.ts';
 export { TEX_COMMAND } from './texts/dollar-tex.ts';

@@ -71,6 +71,28 @@ it('takes a question whose picture is missing or broken without it, and says so'
   });
 });
 
+it('keeps no name of a picture that is missing', () => {
+  const pictures = [1, 2].map((number) => ({
+    file: `${number}.png`,
+    alt: 'A',
+    caption: `Picture ${number}`,
+  }));
+  const change = {
+    stem: 'Look at [Picture 1] and [Picture 2] here.',
+    explanation: 'See [Picture 2 below] and [Picture 1 below].',
+    images: pictures,
+    explanationImages: pictures,
+  };
+  const [outcome] = outcomesOf(line(change, { pictures: { '2.png': 'AQ==' } }));
+  expect(outcome).toMatchObject({
+    question: {
+      stem: 'Look at and [Picture 2] here.',
+      explanation: 'See [Picture 2 below] and .',
+      images: [{ file: '2.png' }],
+    },
+  });
+});
+
 it.each([
   [
     'an option whose picture it lacks',

@@ -6,7 +6,7 @@ import { byteLines, decodeUtf8, firstBrokenByte } from '../bytes/utf8.ts';
 import { type Draft, type DraftsOfFile, validateQuestion } from '../draft.ts';
 import { type Note, refusal, suspicious } from '../findings.ts';
 import type { QuestionToWrite } from '../formats.ts';
-import { findLostPicture } from '../pictures/lost-pictures.ts';
+import { findLostPicture, withoutPictures } from '../pictures/lost-pictures.ts';
 
 const lineSchema = z.strictObject({
   question: z.looseObject({ kind: z.string() }),
@@ -47,19 +47,14 @@ function draftOf(value: unknown): Omit<Draft, 'position'> {
 function withPictures(question: Question, written: Map<string, string>): Omit<Draft, 'position'> {
   const notes: Note[] = [];
   const pictures = new Map<string, Uint8Array>();
-  const isHeld = ({ file }: { file: string }) => {
+  for (const { file } of [...question.images, ...question.explanationImages]) {
     const base64 = written.get(file);
     const bytes = base64 === undefined ? null : bytesOfBase64(base64);
-    if (bytes === null) {
+    if (bytes === null)
       notes.push(suspicious(base64 === undefined ? 'picture_missing' : 'picture_broken', file));
-      return false;
-    }
-    pictures.set(file, bytes);
-    return true;
-  };
-  const images = question.images.filter(isHeld);
-  const explanationImages = question.explanationImages.filter(isHeld);
-  const left = { ...question, images, explanationImages };
+    else pictures.set(file, bytes);
+  }
+  const left = withoutPictures(question, (file) => !pictures.has(file));
   const lost = findLostPicture(question, left);
   if (lost !== null) return { result: refusal('picture_lost', lost, question.id) };
   return {

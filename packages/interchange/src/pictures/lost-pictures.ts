@@ -11,6 +11,29 @@ export function captionOfOption(number: number): string {
 export const STEM_OF_A_PICTURE = '<p>See the picture.</p>';
 
 const NAMED = /\[(Picture \d{1,3})\]/gu;
+/** As above, with the space that is written behind it; an explanation says that its pictures stand below. */
+const WRITTEN_NAME = /\[(Picture \d{1,3})( below)?\] ?/gu;
+
+/** A question without some of its pictures, and without their names in its texts: a name promises a picture. */
+export function withoutPictures(question: Question, isLost: (file: string) => boolean): Question {
+  const part = (pictures: Picture[]) => {
+    const left = pictures.filter(({ file }) => !isLost(file));
+    const shown = captionsOf(left);
+    const gone = captionsOf(pictures).filter((caption) => !shown.includes(caption));
+    const withoutNames = (html: string) =>
+      html.replace(WRITTEN_NAME, (name, caption: string) => (gone.includes(caption) ? '' : name));
+    return { left, withoutNames };
+  };
+  const { left: images, withoutNames } = part(question.images);
+  const explained = part(question.explanationImages);
+  const stem = withoutNames(question.stem);
+  const explanation = explained.withoutNames(question.explanation);
+  const texts = { stem, explanation, images, explanationImages: explained.left };
+  if (question.kind !== 'parts')
+    return { ...question, ...texts, options: question.options.map(withoutNames) };
+  const parts = question.parts.map((each) => ({ ...each, statement: withoutNames(each.statement) }));
+  return { ...question, ...texts, parts };
+}
 
 /**
  * Finds what cannot be answered once pictures have left a question: an option whose pictures are all gone, whatever
@@ -19,23 +42,32 @@ const NAMED = /\[(Picture \d{1,3})\]/gu;
  * @returns the name of the picture, since options may stand in a new order by then; null when it can be answered
  */
 export function findLostPicture(before: Question, after: Question): string | null {
-  const left = new Set(after.images);
-  const lost = before.images.filter((picture) => !left.has(picture));
-  const [first] = lost;
-  if (first === undefined) return null;
-  if (left.size === 0 && before.stem === STEM_OF_A_PICTURE) return first.file;
-  const captions = (pictures: Picture[]) => pictures.map(({ caption }) => caption ?? '');
-  const [gone, shown] = [captions(lost), captions(after.images)];
-  const namesOf = (html: string) => [...html.matchAll(NAMED)].flatMap(([, name]) => name ?? []);
-  const needing = choicesOf(before).find(({ html, isStatement }) => {
+  const left = new Set(after.images.map(({ file }) => file));
+  const lost = before.images.filter(({ file }) => !left.has(file));
+  if (lost.length === 0) return null;
+  const choices = choicesOf(before);
+  const ofChoices = choices.flatMap(({ html }) => namesOf(html));
+  const isOfStem = ({ caption = '' }: Picture) => !ofChoices.includes(caption);
+  if (before.stem === STEM_OF_A_PICTURE && !after.images.some(isOfStem))
+    return lost.find(isOfStem)?.file ?? null;
+  const [gone, shown] = [captionsOf(lost), captionsOf(after.images)];
+  const needing = [{ html: before.stem, isOption: false }, ...choices].find(({ html, isOption }) => {
     const named = namesOf(html);
     if (!named.some((name) => gone.includes(name)) || named.some((name) => shown.includes(name)))
       return false;
-    return !isStatement || plainText(html.replace(NAMED, '')).trim() === '';
+    return isOption || plainText(html.replace(NAMED, '')).trim() === '';
   });
   if (needing === undefined) return null;
   const names = namesOf(needing.html);
   return lost.find(({ caption = '' }) => names.includes(caption))?.file ?? null;
+}
+
+function namesOf(html: string): string[] {
+  return [...html.matchAll(NAMED)].flatMap(([, name]) => name ?? []);
+}
+
+function captionsOf(pictures: Picture[]): string[] {
+  return pictures.flatMap(({ caption }) => caption ?? []);
 }
 
 /** Elements that show something and that no page of ours may; cleaning takes them out. Readers have taken out what they can keep. */
@@ -57,8 +89,7 @@ export function findLostMedia(question: Question): string | null {
   if (question.images.length === 0 && (isMediaAlone(question.stem) || isPictureInWords(question.stem)))
     return 'stem';
   const lost = choicesOf(question).findIndex(
-    ({ html, isStatement }) =>
-      (!isStatement && shows(html, IMAGES)) || isMediaAlone(html) || isPictureInWords(html),
+    ({ html, isOption }) => (isOption && shows(html, IMAGES)) || isMediaAlone(html) || isPictureInWords(html),
   );
   return lost < 0 ? null : `option ${lost + 1}`;
 }
@@ -69,10 +100,10 @@ function isPictureInWords(html: string): boolean {
 }
 
 /** What learners choose among, or judge one by one. */
-function choicesOf(question: Question): { html: string; isStatement: boolean }[] {
+function choicesOf(question: Question): { html: string; isOption: boolean }[] {
   return question.kind === 'parts'
-    ? question.parts.map(({ statement }) => ({ html: statement, isStatement: true }))
-    : question.options.map((html) => ({ html, isStatement: false }));
+    ? question.parts.map(({ statement }) => ({ html: statement, isOption: false }))
+    : question.options.map((html) => ({ html, isOption: true }));
 }
 
 function shows(html: string, elements: string[]): boolean {

@@ -76,3 +76,34 @@ it.each<[string, string, string]>([
   const [last] = [...prepared.questions.chunks(10)].flat().slice(-1);
   expect(last?.stem).toContain(comma);
 });
+
+/** What is kept of a question in GIFT, and the codes of what is said of it. */
+async function keptOf(question: string) {
+  const codes: string[] = [];
+  const prepared = await prepareBank(
+    { bytes: Buffer.from(`[html]${question}`), format: 'gift', bank: 'b' },
+    { finding: (finding) => codes.push('reason' in finding ? finding.reason : finding.type) },
+  );
+  if (prepared.type === 'unreadable') throw new Error(prepared.fault.code);
+  return { kept: [...prepared.questions.chunks(10)].flat()[0], codes };
+}
+
+it('keeps no name of a picture that may not be shown, and says of it only that', async () => {
+  const stem = `The sign ${image('png', HUGE)} and the sign ${image('png', PNG)} mean`;
+  const said = `As ${image('svg+xml', ACTIVE)} shows, and ${image('png', PNG)} too`;
+  const { kept, codes } = await keptOf(`${stem}{=a ~b ####${said}}`);
+  expect(kept?.stem.replace(/ +/gu, ' ')).toBe('The sign and the sign [Picture 2] mean');
+  expect(kept?.images).toMatchObject([{ caption: 'Picture 2' }]);
+  expect(kept?.explanation.replace(/ +/gu, ' ')).toBe('As shows, and [Picture 2 below] too');
+  const { codes: alone } = await keptOf(`The sign ${image('png', HUGE)} means{=a ~b}`);
+  expect(alone.filter((code) => code !== 'options_mixed')).toEqual(['picture_refused']);
+  expect(codes.filter((code) => code === 'picture_refused')).toHaveLength(2);
+});
+
+it.each([
+  ['has nothing but names of pictures', `${image('png', HUGE)}<br>${image('gif', ACTIVE)}`, 'b'],
+  ['is a picture beside those of options', image('png', HUGE), image('png', PNG)],
+])('refuses a question whose stem %s that may not be shown', async (_title, stem, answer) => {
+  const table = stem.includes('<br>') ? `<table><tr><td>${stem}</td></tr></table>` : stem;
+  expect((await keptOf(`${table}{=a ~${answer}}`)).codes).toEqual(['picture_lost']);
+});

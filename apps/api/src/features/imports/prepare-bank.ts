@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Picture, Question } from '@assay/assessment';
+import type { Question } from '@assay/assessment';
 import {
   type BankFile,
   type FileFault,
@@ -13,6 +13,7 @@ import {
   type RefusalReason,
   readBank,
   type UnusedField,
+  withoutPictures,
 } from '@assay/interchange';
 import { pictureSizeOf } from '../pictures/picture-type.ts';
 import { readShowablePicture } from '../pictures/showable-picture.ts';
@@ -142,37 +143,43 @@ async function cleanItem(
 /** Slow on a phone, on the page that should be quick. */
 const HEAVY_PICTURE_BYTES = 1_000_000;
 
+/** What is said of a picture that is shown, and untrue of another one. */
+const SAID_OF_SHOWN: Note['reason'][] = [
+  'alt_made',
+  'stem_picture_moved',
+  'option_picture_moved',
+  'explanation_picture_moved',
+];
+
 /**
- * Without pictures that no page may show.
+ * Without pictures that no page may show, and without their names in the texts.
  * @returns also those, by their names, with the reason behind the name
  */
 async function withShownPictures({ question, notes, pictures: held }: TakenItem) {
-  const all = [...notes];
+  const found: Note[] = [];
   const pictures = new Map<string, Uint8Array>();
   const refused = new Map<string, string>();
-  const shown = async (list: Picture[]) => {
-    const left: Picture[] = [];
-    for (const picture of list) {
-      const { file } = picture;
-      const bytes = held.get(file) ?? new Uint8Array();
-      if (bytes.length > HEAVY_PICTURE_BYTES)
-        all.push({ type: 'suspicious', reason: 'picture_heavy', detail: file });
-      const read = await readShowablePicture(bytes);
-      if (read.type === 'refused') {
-        const detail = read.found === null ? file : `${file}: ${read.found}`;
-        refused.set(file, detail);
-        all.push({ type: 'suspicious', reason: 'picture_refused', detail });
-        continue;
-      }
-      left.push(picture);
-      pictures.set(file, read.bytes);
-      if (read.bytes !== bytes) all.push({ type: 'changed', reason: 'picture_cleaned', detail: file });
+  for (const { file } of [...question.images, ...question.explanationImages]) {
+    const bytes = held.get(file) ?? new Uint8Array();
+    const read = await readShowablePicture(bytes);
+    if (read.type === 'refused') {
+      const detail = read.found === null ? file : `${file}: ${read.found}`;
+      refused.set(file, detail);
+      found.push({ type: 'suspicious', reason: 'picture_refused', detail });
+      continue;
     }
-    return left;
+    pictures.set(file, read.bytes);
+    if (bytes.length > HEAVY_PICTURE_BYTES)
+      found.push({ type: 'suspicious', reason: 'picture_heavy', detail: file });
+    if (read.bytes !== bytes) found.push({ type: 'changed', reason: 'picture_cleaned', detail: file });
+  }
+  const isTrue = ({ reason, detail }: Note) => !SAID_OF_SHOWN.includes(reason) || !refused.has(detail ?? '');
+  return {
+    question: withoutPictures(question, (file) => refused.has(file)),
+    notes: [...notes.filter(isTrue), ...found],
+    pictures,
+    refused,
   };
-  const images = await shown(question.images);
-  const explanationImages = await shown(question.explanationImages);
-  return { question: { ...question, images, explanationImages }, notes: all, pictures, refused };
 }
 
 function wordsOf(question: Question): string {
