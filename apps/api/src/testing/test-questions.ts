@@ -23,7 +23,7 @@ function multipleQuestion(options: string[], correct: number[], stem = 'Which on
   return { kind: 'multiple', ...common(stem), options, correct };
 }
 
-function partsQuestion(parts: boolean[], stem = 'True or false?'): Question {
+export function partsQuestion(parts: boolean[], stem = 'True or false?'): Question {
   return {
     kind: 'parts',
     ...common(stem),

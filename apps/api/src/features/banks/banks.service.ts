@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Question, QuestionId, TopicId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
+import { readQuestionVersions } from './bank-contents.queries.ts';
 import {
   insertQuestions,
   insertQuestionVersions,
@@ -11,14 +12,24 @@ import {
   type NewVersion,
   type StoredQuestion,
 } from './banks.queries.ts';
+import type { QuestionChange } from './question-changes.ts';
 
 export { listTopics, lockBank } from './banks.queries.ts';
 
 /** Where a question stands in the bank: its id and the version that holds this content. */
 export type BankedQuestion = { id: QuestionId; version: number; content: Question };
-export type UpsertResult = { banked: BankedQuestion[]; added: number; changed: number; unchanged: number };
+/** @param changes the first of those that were changed */
+export type UpsertResult = {
+  banked: BankedQuestion[];
+  added: number;
+  changed: number;
+  unchanged: number;
+  changes: QuestionChange[];
+};
 
 const CHUNK = 500;
+/** So many changed questions are told. */
+export const MAX_CHANGES = 5;
 
 /**
  * Keeps prepared questions in the tenant's bank. The same question with the same content adds nothing; with other
@@ -26,7 +37,7 @@ const CHUNK = 500;
  */
 export async function upsertQuestions(questions: Question[]): Promise<UpsertResult> {
   await lockBank();
-  const result: UpsertResult = { banked: [], added: 0, changed: 0, unchanged: 0 };
+  const result: UpsertResult = { banked: [], added: 0, changed: 0, unchanged: 0, changes: [] };
   const topicOf = await createTopicFinder();
   for (let start = 0; start < questions.length; start += CHUNK) {
     await upsertChunk(questions.slice(start, start + CHUNK), topicOf, result);
@@ -44,6 +55,7 @@ async function upsertChunk(
   );
   const newQuestions: { id: QuestionId; source_id: string }[] = [];
   const newVersions: NewVersion[] = [];
+  const changed: { known: StoredQuestion; after: Question }[] = [];
   for (const content of questions) {
     const digest = createHash('sha256').update(JSON.stringify(content)).digest();
     const known = stored.get(content.id);
@@ -54,6 +66,7 @@ async function upsertChunk(
     }
     const next = nextVersion(known);
     if (known === undefined) newQuestions.push({ id: next.id, source_id: content.id });
+    else changed.push({ known, after: content });
     result[known === undefined ? 'added' : 'changed'] += 1;
     const topic_id = await topicOf(content.topic);
     newVersions.push({
@@ -65,8 +78,20 @@ async function upsertChunk(
     });
     result.banked.push({ id: next.id, version: next.number, content });
   }
+  result.changes.push(...(await listChanges(changed.slice(0, MAX_CHANGES - result.changes.length))));
   if (newQuestions.length > 0) await insertQuestions(newQuestions);
   if (newVersions.length > 0) await insertQuestionVersions(newVersions);
+}
+
+async function listChanges(changed: { known: StoredQuestion; after: Question }[]): Promise<QuestionChange[]> {
+  if (changed.length === 0) return [];
+  const before = await readQuestionVersions(
+    changed.map(({ known }) => ({ id: known.id, version: known.number })),
+  );
+  return before.flatMap((question, position) => {
+    const after = changed[position]?.after;
+    return after === undefined ? [] : { before: question, after };
+  });
 }
 
 function nextVersion(known: StoredQuestion | undefined): { id: QuestionId; number: number } {

@@ -1,6 +1,12 @@
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
-import { type BankedQuestion, lockBank, type UpsertResult, upsertQuestions } from '../banks/banks.service.ts';
+import {
+  type BankedQuestion,
+  lockBank,
+  MAX_CHANGES,
+  type UpsertResult,
+  upsertQuestions,
+} from '../banks/banks.service.ts';
 import {
   hasOtherType,
   publishRequestedTest,
@@ -12,7 +18,7 @@ import {
 import { createPictureImporter } from './bank-pictures.ts';
 import type { QuestionStore } from './question-store.ts';
 
-type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged'>;
+type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged' | 'changes'>;
 export type ImportResult =
   | { type: 'imported'; bank: BankCount; test: RequestedTestResult | null }
   | { type: 'nothing_to_import' }
@@ -66,7 +72,7 @@ async function writeQuestions(
   await lockBank();
   // Before anything is written: pictures on the disk are not taken back with the transaction.
   if (test !== null && (await hasOtherType(test))) return { type: 'test_has_other_type' };
-  const bank: BankCount = { added: 0, changed: 0, unchanged: 0 };
+  const bank: BankCount = { added: 0, changed: 0, unchanged: 0, changes: [] };
   const ofTest: BankedQuestion[] = [];
   const importPictures = createPictureImporter(options.files, questions.pictures, options);
   let position = 0;
@@ -77,6 +83,7 @@ async function writeQuestions(
     bank.added += result.added;
     bank.changed += result.changed;
     bank.unchanged += result.unchanged;
+    bank.changes.push(...result.changes.slice(0, MAX_CHANGES - bank.changes.length));
     for (const banked of result.banked) {
       if (chosen.has(position)) ofTest.push(banked);
       position += 1;

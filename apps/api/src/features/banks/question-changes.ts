@@ -1,0 +1,45 @@
+import type { Question } from '@assay/assessment';
+
+/** A question of a bank before and after an import that gave it another version. */
+export type QuestionChange = { before: Question; after: Question };
+
+type Part =
+  | 'question'
+  | 'options'
+  | 'order of options'
+  | 'right answer'
+  | 'explanation'
+  | 'pictures'
+  | 'references'
+  | 'topic';
+
+/** What of a question is another than before, by the names that people give it. */
+export function changedParts({ before, after }: QuestionChange): Part[] {
+  const differs = (part: (question: Question) => unknown) =>
+    JSON.stringify(part(before)) !== JSON.stringify(part(after));
+  const hasOtherOptions = differs((question) => [...choicesOf(question)].sort());
+  const parts: [Part, boolean][] = [
+    ['question', differs(({ stem }) => stem)],
+    ['options', hasOtherOptions],
+    ['order of options', !hasOtherOptions && differs(choicesOf)],
+    ['right answer', differs(rightOf)],
+    ['explanation', differs(({ explanation }) => explanation)],
+    ['pictures', differs(({ images, explanationImages }) => [images, explanationImages])],
+    ['references', differs(({ references }) => references)],
+    ['topic', differs(({ topic }) => topic)],
+  ];
+  return parts.flatMap(([part, isOther]) => (isOther ? part : []));
+}
+
+function choicesOf(question: Question): string[] {
+  return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
+}
+
+/** By their texts, wherever they stand. */
+function rightOf(question: Question): string[] {
+  const isRight = (position: number) =>
+    question.kind === 'parts' ? question.parts[position]?.correct : question.correct.includes(position);
+  return choicesOf(question)
+    .filter((_, position) => isRight(position))
+    .sort();
+}
