@@ -112,7 +112,9 @@ export async function readSource({
 }: ImportCommand): Promise<SourceFile> {
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
-  const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES));
+  const bytes = utf8OfUtf16(
+    await readWholeFile(file, MAX_BANK_BYTES, describeFiles(file, command.tenant, bank)),
+  );
   const archive = describeArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (archive !== null) throw new Error(`${name}: ${printable(describeForeign(archive))} [wrong_format]`);
   const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
@@ -160,7 +162,14 @@ async function readMappingFile(path: string): Promise<Mapping> {
   );
 }
 
-async function readWholeFile(path: string, most: number): Promise<Buffer> {
+/** How to import all files of a folder. */
+function describeFiles(folder: string, tenant: string, bank: string | null): string {
+  const each = `npm run bank -- import --tenant ${tenant} --bank ${bank ?? 'my-bank'} --file "$f"`;
+  return ` Each command reads one file. For all of a folder: for f in "${printable(folder)}"/*.xml; do ${each}; done`;
+}
+
+/** @param ofFolder what to do with a folder, in words */
+async function readWholeFile(path: string, most: number, ofFolder = ''): Promise<Buffer> {
   const name = printable(path);
   // Without waiting for whoever might write into a pipe of this name.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(
@@ -172,7 +181,7 @@ async function readWholeFile(path: string, most: number): Promise<Buffer> {
   );
   try {
     const stats = await file.stat();
-    if (stats.isDirectory()) throw new Error(`${name} is a folder. Give one file at a time.`);
+    if (stats.isDirectory()) throw new Error(`${name} is a folder, and not a file.${ofFolder}`);
     if (!stats.isFile()) throw new Error(`${name} is not a file.`);
     if (stats.size > most)
       throw new Error(`${name} has ${stats.size} bytes; at most ${most} are read. Divide it.`);
