@@ -95,5 +95,6 @@ export class ItemPictures {
 }
 
 function describeName(src: string, path: string): string {
-  return `“${src.slice(0, MAX_DETAIL_LENGTH)}” is “${path.slice(0, MAX_DETAIL_LENGTH)}”`;
+  const written = src.slice(0, MAX_DETAIL_LENGTH);
+  return src === path ? written : `“${written}” is “${path.slice(0, MAX_DETAIL_LENGTH)}”`;
 }
