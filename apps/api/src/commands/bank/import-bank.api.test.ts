@@ -79,29 +79,6 @@ it('adds nothing the second time, and a changed file makes new versions of what 
   expect((await contentsOf(tenant)).map(({ number }) => number).sort()).toEqual([1, 1, 2]);
 });
 
-it('names the first changed questions and what changed of each, on a dry run, too', async () => {
-  const tenant = await createTestTenant(test);
-  const category = (path: string) =>
-    `<question type="category"><category><text>$course$/top/${path}</text></category></question>`;
-  const stems = [...Array(7).keys()].map((number) => `<p>Number ${number} of them?</p>`);
-  const many = (explanation: string) => stems.map((stem) => choice(stem, { explanation }));
-  const file = await command.write('changed.xml', quiz(category('Art/A'), ...many('')));
-  const args = ['import', '--file', file, '--bank', 'm'];
-  expect((await command.run(tenant, ...args)).printed).not.toContain('\n  changed');
-  await command.write('changed.xml', quiz(category('Art/B'), choice(stems[0] ?? '')));
-  const moved =
-    '0 added, 1 changed, 0 unchanged\n  changed      “Number 0 of them?”: its topic, from Art > A to Art > B';
-  expect((await command.run(tenant, ...args, '--dry-run')).printed).toContain(moved);
-  expect((await command.run(tenant, ...args)).printed).toContain(moved);
-  await command.write('changed.xml', quiz(category('Art/A'), ...many('So it is.')));
-  const { printed } = await command.run(tenant, ...args);
-  expect(printed).toContain(
-    '  changed      “Number 0 of them?”: its explanation; its topic, from Art > B to Art > A\n',
-  );
-  expect(printed).toContain('  changed      “Number 4 of them?”: its explanation\n  and 2 more');
-  expect(printed).not.toContain('Number 5');
-});
-
 it('names what it cannot take by line, kind and reason, and takes the rest', async () => {
   const tenant = await createTestTenant(test);
   const file = await command.write('mixed.xml', quiz(choice('What?'), essay, choice('What?')));
@@ -241,17 +218,6 @@ it('brings pictures in from the folder beside a table, and none from elsewhere',
   await expect(command.run(tenant, ...args.slice(0, -1), command.pathOf('figures.csv'))).rejects.toThrow(
     'is not a folder',
   );
-});
-
-it('says of a folder how to import the files in it', async () => {
-  const tenant = await createTestTenant(test);
-  await mkdir(command.pathOf('folder'), { recursive: true });
-  const folder = command.pathOf('folder');
-  await expect(command.run(tenant, 'import', '--file', folder, '--bank', 'm')).rejects.toThrow(
-    /Each command reads one file\. For all of a folder: for f in ".*folder"\/\*\.xml; do npm run bank -- import --tenant \S+ --bank m --file "\$f"; done$/u,
-  );
-  const map = ['import', '--file', await command.write('folder.json', '[]'), '--map', folder];
-  await expect(command.run(tenant, ...map)).rejects.toThrow(/is a folder, and not a file\.$/u);
 });
 
 it('gives options that Moodle shuffles an order that tells nothing, and warns of keys that stand in one place', async () => {
