@@ -19,6 +19,8 @@ export function drainOnClose(
     const until = performance.now() + limitMs;
     // Whoever has come already is let in, and what has arrived already is read.
     await oneTurn();
+    // Closing the server ends connections, by which clients know: from then on no answer may promise another.
+    for (const connection of connections) endWithAnswer(connection);
     app.server.close();
     await oneTurn();
     for (;;) {
@@ -38,7 +40,12 @@ export function drainOnClose(
 
 function endSoon(connection: Connection): void {
   if (isIdle(connection) || connection.isUpgraded) connection.socket.destroy();
-  for (const { response } of connection.open) {
+  endWithAnswer(connection);
+}
+
+/** What is asked from now on is told so by the framework. */
+function endWithAnswer({ open }: Connection): void {
+  for (const { response } of open) {
     if (!response.headersSent) response.setHeader('connection', 'close');
   }
 }
