@@ -2,11 +2,11 @@ import { percent, type ReportId, type UserId } from '@assay/assessment';
 import { getOutlines } from '../publishing/outlines.ts';
 import { readHolds } from './disclosure.service.ts';
 import {
+  type LearnerRecords,
   listChosenAnswersOf,
   listReportHeadings,
   type RecordSelection,
   readLearnerRecords,
-  readReportedAnswers,
 } from './learner-records.queries.ts';
 import {
   type AnswerPage,
@@ -21,6 +21,7 @@ import {
   selectAnswers,
   type WithheldQuestions,
 } from './learner-records.ts';
+import { getLearnerRecords } from './learner-records-cache.ts';
 import type { ShownReport } from './reports.service.ts';
 
 /**
@@ -32,10 +33,7 @@ export async function readLearnerConfidence(
   reportId: ReportId | undefined,
   wrongAt: { confidence: number; atMost: number },
 ): Promise<{ counts: ConfidenceCount[]; wrong: AnswerRow[]; wrongInAll: number }> {
-  const [{ reports }, records] = await Promise.all([
-    readHolds(userId),
-    readLearnerRecords(userId, { reportId }),
-  ]);
+  const [{ reports }, records] = await Promise.all([readHolds(userId), readRecords(userId, { reportId })]);
   const withheld = withheldQuestionsOf(reports);
   const { confidence, atMost } = wrongAt;
   const page: AnswerPage = { results: ['W'], atMost };
@@ -51,7 +49,7 @@ export type { ChosenConfidence } from './learner-records.ts';
 
 /** How sure the learner was where they chose a level, over all reports. */
 export async function readChosenConfidence(userId: UserId): Promise<ChosenConfidence> {
-  return averageChosenConfidence(await readReportedAnswers(userId));
+  return averageChosenConfidence(await getLearnerRecords(userId));
 }
 
 /** The same in each of these reports: those alone in which a level was chosen. */
@@ -88,7 +86,7 @@ export async function listLearnerAnswers(
 ): Promise<SelectedAnswers> {
   const [{ reports: disclosed }, records] = await Promise.all([
     readHolds(userId),
-    readLearnerRecords(userId, ofRecords),
+    readRecords(userId, ofRecords),
   ]);
   const areTopicsMeant = selection.topicIds !== undefined;
   const outlines = await getOutlines(areTopicsMeant ? records.versionIds : []);
@@ -111,6 +109,12 @@ export async function listLearnerAnswers(
     chosen: chosenConfidence(counts.chosen),
     rows: await describeAnswers(userId, answers),
   };
+}
+
+function readRecords(userId: UserId, selection: RecordSelection): Promise<LearnerRecords> {
+  const { reportId, first = false, month } = selection;
+  const isOfAll = reportId === undefined && !first && month === undefined;
+  return isOfAll ? getLearnerRecords(userId) : readLearnerRecords(userId, selection);
 }
 
 /** With what the answers alone do not say, which is asked of those that are listed. */

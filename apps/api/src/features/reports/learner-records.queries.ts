@@ -67,16 +67,17 @@ function split(joinedValues: string): string[] {
   return joinedValues === '' ? [] : joinedValues.split(' ');
 }
 
-/** Of all the learner's reports, in no order. */
-export async function readReportedAnswers(userId: UserId): Promise<ReportedAnswers> {
-  return queryAggregate<ReportedAnswers>(
-    'read-reported-answers',
-    `select coalesce(string_agg(a.results, ' '), '') as results,
-            coalesce(string_agg(a.confidence, ' '), '') as confidence,
-            coalesce(string_agg(a.chosen, ' '), '') as chosen
-     from reports r
-     join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
-     where r.tenant_id = $1 and r.user_id = $2`,
+/**
+ * What all records of a learner follow from, as one text: which reports there are, by when they were handed in, and the
+ * calendar of their months. An index alone answers it.
+ */
+export async function readRecordsState(userId: UserId): Promise<{ state: string; reports: number }> {
+  return queryAggregate<{ state: string; reports: number }>(
+    'read-records-state',
+    `select count(*)::int as reports,
+            concat_ws(' ', count(*), max(submitted_at), sum(submitted_at - timestamptz '2020-01-01 00:00:00+00'),
+              (select n.time_zone from tenants n where n.tenant_id = $1)) as state
+     from reports where tenant_id = $1 and user_id = $2`,
     [currentTenantId(), userId],
   );
 }
