@@ -32,6 +32,11 @@ export function describeLine(number: number, text: string): string {
   return `line ${number}: “${text.slice(0, MAX_DETAIL_LENGTH)}”`;
 }
 
+/** The same of a line that was taken for a part of a text. @param where the text, in words */
+export function describeJoined(number: number, text: string, where: string): string {
+  return `line ${number}, “${text.slice(0, MAX_DETAIL_LENGTH)}”, was added to ${where}`;
+}
+
 /**
  * Judges the lines that go on with a stem or an option. Nothing marks them, so that each may as well be the head or the
  * foot of a page, or a note between two questions: what does not plainly go on with its text is named, once for a
@@ -54,7 +59,7 @@ export function findDoubtfulLine(lines: JoinedLine[], repeated: RepeatedLines): 
   const where = first.option === null ? 'the stem' : `option ${first.option}`;
   return {
     type: 'suspicious',
-    detail: `line ${first.number}, “${first.text.slice(0, MAX_DETAIL_LENGTH)}”, was added to ${where}${more}`,
+    detail: `${describeJoined(first.number, first.text, where)}${more}`,
   };
 }
 

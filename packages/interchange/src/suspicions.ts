@@ -2,6 +2,7 @@ import { foldText, type Question } from '@assay/assessment';
 import { type Note, suspicious } from './findings.ts';
 import { findOptionAboutOthers, findOwnLetters } from './options-order.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
+import { POINTS_IN_BRACKETS } from './points-in-brackets.ts';
 import { elementsIn, plainText } from './texts/html.ts';
 
 /** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
@@ -10,6 +11,8 @@ const GARBLED =
 
 /** A picture as Markdown shows it, which a mapped text may hold: nothing reads it, so that it stands there as its source. */
 const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
+
+const POINTS_AT_END = new RegExp(`^(?:${POINTS_IN_BRACKETS})|(?:${POINTS_IN_BRACKETS})$`, 'iu');
 
 /** As programs and people mark the right answer, at either end of it. */
 const STAR = /^\*{1,3}\s?[\p{L}\p{N}]|(?:\s|\p{L}{3}|[^*]\*)\*$/u;
@@ -34,6 +37,8 @@ export function findSuspicions(question: Question): Note[] {
     question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
   const notes: Note[] = [];
   if (saysNothing(question)) notes.push(suspicious('stem_says_nothing', plainText(question.stem).trim()));
+  const [points] = POINTS_AT_END.exec(plainText(question.stem).trim()) ?? [];
+  if (points !== undefined) notes.push(suspicious('points_in_stem', points));
   const shown = [question.stem, ...texts, question.explanation];
   const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
   for (const element of media) notes.push(suspicious('media_dropped', element));

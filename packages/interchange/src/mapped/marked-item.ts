@@ -1,9 +1,16 @@
 import { MAX_ITEM_BYTES, type TextLine } from '../bytes/text-lines.ts';
 import { type RefusalReason, refusal, suspicious } from '../findings.ts';
-import { describeLine, findDoubtfulLine, type JoinedLine, type RepeatedLines } from '../joined-lines.ts';
+import {
+  describeJoined,
+  describeLine,
+  findDoubtfulLine,
+  type JoinedLine,
+  type RepeatedLines,
+} from '../joined-lines.ts';
 import { letterAt } from '../options.ts';
 import { joinLines } from '../texts/html.ts';
 import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
+import { lineLabelOf } from './line-labels.ts';
 import { hasLabel, type LineBelowKey } from './lines-below-key.ts';
 import type { LineMark } from './marks.ts';
 import type { LinesAbove, SourceItem } from './source-item.ts';
@@ -73,6 +80,8 @@ export class MarkedItem {
   #paragraph: number | null = null;
   /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
   #goesOn: string | null = null;
+  /** The first line with a label of its own that was read as a part of what stands below the answer. */
+  #labelled: string | null = null;
   readonly #joined: JoinedLine[] = [];
   #belowKey: LineBelowKey | null = null;
   /** Of an item without a beginning: whether it has an option, and its key below one. What stands above that is not the next one's. */
@@ -108,6 +117,7 @@ export class MarkedItem {
     if (text !== '' && this.#tryMarks(text, line.number)) return;
     if (text !== '') this.#noteJoined(line.number, text);
     if (text !== '') this.#noteBelowKey(line.number, text);
+    if (text !== '' && !isAfterEmptyLine) this.#noteLabelled(line.number, text);
     this.#current?.push(line.text);
     if (text !== '' && isAfterEmptyLine && this.#isBehindAll)
       this.#goesOn ??= describeLine(line.number, text);
@@ -136,6 +146,13 @@ export class MarkedItem {
     if (this.#belowKey !== null || field === undefined || !this.#form.keys.has(field)) return;
     const answer = this.#current?.join('').trim() ?? '';
     if (answer !== '') this.#belowKey = { number, text, field, answer };
+  }
+
+  #noteLabelled(number: number, text: string): void {
+    const name = this.#form.marks[this.#at]?.names.at(-1);
+    if (name === undefined || !this.#isBehindAll || lineLabelOf(text) === null) return;
+    const where = this.#form.explanations.has(name) ? 'the explanation' : `“${name}”`;
+    this.#labelled ??= describeJoined(number, text, where);
   }
 
   /** Whether a line behind an empty one is no text of the key, nor of a mark that may follow it. */
@@ -357,6 +374,7 @@ export class MarkedItem {
     const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
     if (doubt?.type === 'refused') return { position, content: refusal('page_line', doubt.detail) };
     const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
+    if (this.#labelled !== null) notes.push(suspicious('line_joined', this.#labelled));
     if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));
     const fields = this.#fields;
     return {
