@@ -1,0 +1,115 @@
+import { textLines } from '../bytes/text-lines.ts';
+import { marksOfKnownLabels } from './marks-below-key.ts';
+import { beginsQuestion, headingOf, numberOf, pointsOf, type StemMarks, stemMarksOf } from './stem-marks.ts';
+
+/** So many lines above the number of a question are looked at. */
+const MAX_LABELS = 10;
+
+/** A line as it is shown, counted from 1. */
+export type ShownLine = { line: number; text: string };
+/** @param labels what stands above its number in the same paragraph */
+type Labelled = { labels: string[]; number: ShownLine };
+
+/**
+ * Looks at where the questions begin until one tells the mark: a case may stand above it with empty lines in it.
+ * @param isAnswer whether a line says which option is right
+ */
+export function newBeginnings(lines: string[], bytes: Uint8Array, isAnswer: (line: string) => boolean) {
+  const begun: ShownLine[] = [];
+  const labelled: Labelled[] = [];
+  let above: string | null = null;
+  return {
+    /** @param options the line with a question's first option */
+    add(options: number): void {
+      const at = beginningOf(lines, options, isAnswer);
+      begun.push(shownAt(lines, at));
+      above ??= paragraphAbove(lines, at, isAnswer);
+      const first = lines.slice(at, Math.min(options, at + MAX_LABELS + 1));
+      const number = first.findIndex((line) => beginsQuestion(line));
+      if (number > 0) labelled.push({ labels: first.slice(0, number), number: shownAt(lines, at + number) });
+    },
+    /** Null where nothing marks a beginning, or what marks it would take text for the number of a question. */
+    get stem(): StemMarks | null {
+      const known = begun.find(({ text }) => beginsQuestion(text))?.text ?? above;
+      if (known === null && labelled.length === begun.length) return stemMarksBelow(labelled);
+      const word = known === null ? wordThatCounts(begun) : null;
+      const beginning = known ?? (word === null ? null : begun[0]?.text);
+      if (beginning == null) return null;
+      const form = { word, hasPoints: areAllWorthPoints(lines, word) };
+      const stem = stemMarksOf(beginning, form);
+      return stem?.heading == null || isHeadingAlone(bytes, stem.heading, form) ? stem : null;
+    },
+    /** What seems to begin the first question, and its number where that stands below other lines. */
+    get first(): { beginning: ShownLine; number: ShownLine | null } {
+      return { beginning: begun[0] ?? { line: 1, text: '' }, number: labelled[0]?.number ?? null };
+    },
+  };
+}
+
+function shownAt(lines: string[], at: number): ShownLine {
+  return { line: at + 1, text: lines[at] ?? '' };
+}
+
+/** The first line of the paragraph, or behind another answer, above the options. */
+function beginningOf(lines: string[], options: number, isAnswer: (line: string) => boolean): number {
+  let at = options - 1;
+  while (at > 0 && lines[at] === '') at -= 1;
+  while (at > 0 && lines[at - 1] !== '' && !isAnswer(lines[at - 1] ?? '')) at -= 1;
+  return Math.max(at, 0);
+}
+
+/** What begins a question in a paragraph above, down from the answer of the question before. */
+function paragraphAbove(lines: string[], from: number, isAnswer: (line: string) => boolean): string | null {
+  for (let at = from - 1; at >= 0 && !isAnswer(lines[at] ?? ''); at -= 1) {
+    const line = lines[at] ?? '';
+    if ((at === 0 || lines[at - 1] === '') && beginsQuestion(line)) return line;
+  }
+  return null;
+}
+
+/** Where the same labels that are known stand above the number of each question: the first of them begins it. */
+function stemMarksBelow(labelled: Labelled[]): StemMarks | null {
+  const [first] = labelled;
+  const found = labelled.map(({ labels }) => marksOfKnownLabels(labels));
+  const above = found[0];
+  if (first === undefined || above == null) return null;
+  const words = (marks: string[] | undefined) => marks?.join('\n').toLowerCase();
+  if (found.some((each) => words(each?.marks) !== words(above.marks))) return null;
+  const stem = stemMarksOf(first.number.text, { word: null, hasPoints: false });
+  if (stem === null) return null;
+  return { ...stem, marks: [...above.marks, ...stem.marks], entries: above.entries };
+}
+
+/** A word that is not known, where it begins each question and its number counts up. */
+function wordThatCounts(begun: ShownLine[]): string | null {
+  const numbers = begun.map(({ text }) => numberOf(text));
+  const [first] = numbers;
+  if (first == null || begun.length < 2) return null;
+  const counts = numbers.every(
+    (each, index) => each?.word === first.word && each.number === first.number + index,
+  );
+  return counts ? first.word : null;
+}
+
+/** Whether points stand behind the number of each question of a text, so that one mark fits all. */
+function areAllWorthPoints(lines: string[], word: string | null): boolean {
+  const begun = lines.filter(
+    (line, at) => beginsQuestion(line, word) && (!/^\d/u.test(line) || at === 0 || lines[at - 1] === ''),
+  );
+  return begun.length > 0 && begun.every((line) => pointsOf(line) !== null);
+}
+
+/** Whether no line of the whole file begins as the heading does and goes on with text, which would be left out. */
+function isHeadingAlone(
+  bytes: Uint8Array,
+  heading: NonNullable<StemMarks['heading']>,
+  form: Parameters<typeof stemMarksOf>[1],
+): boolean {
+  for (const line of textLines(bytes)) {
+    const text = 'text' in line ? line.text.trim() : '';
+    if (!text.startsWith(heading.word.trimEnd())) continue;
+    const own = headingOf(text, form);
+    if (own?.word !== heading.word || own.sign !== heading.sign) return false;
+  }
+  return true;
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { mappingOf, outcomesOf } from '../testing/reading.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+
+const question = (beginning: string, answer: string) =>
+  `${beginning}Which?\nA. Mars\nB. Jupiter\nC. Venus\nD. Sun\n${answer}\n`;
+
+/** Two questions whose answers are B and C. */
+function textWith(answer: string, beginning = '1. ') {
+  const second = question(beginning.replace('1', '2'), answer.replace(/B$/u, 'C')).replace('Which', 'Who');
+  return `${question(beginning, answer)}\n${second}`;
+}
+
+function readAsSuggested(text: string) {
+  const suggestion = suggestMapping(Buffer.from(text), 'b');
+  const outcomes = outcomesOf(text, 'text', mappingOf(suggestion?.mapping ?? {}));
+  return outcomes.map((each) =>
+    each.type === 'taken' && each.question.kind !== 'parts'
+      ? [each.question.stem, each.question.correct]
+      : each.type,
+  );
+}
+
+const READ = [
+  ['<p>Which?</p>', [1]],
+  ['<p>Who?</p>', [2]],
+];
+
+it.each([
+  ...['Richtig: B', 'Richtige Antwort: B', 'Richtig ist B', 'Réponse correcte : B', 'Corrigé : B'],
+  ...['Solución: B', 'Clave: B', 'La respuesta correcta es B', 'Soluzione: B', 'Risposta esatta: B'],
+  ...[
+    'Gabarito: B',
+    'Resposta: B',
+    'Resposta correta: letra B',
+    'Resposta certa: B',
+    'Alternativa correta: B',
+  ],
+  ...['Antwoord: B', 'Juiste antwoord: B', 'Het juiste antwoord is B', 'Odpowiedź: B'],
+  ...['Prawidłowa odpowiedź: B', 'Poprawna odpowiedź: B', 'Cevap: B', 'Doğru cevap: B', 'Yanıt: B'],
+  ...['Svar: B', 'Rätt svar: B', 'Facit: B', 'Fasit: B', 'Riktig svar: B', 'Rigtigt svar: B'],
+  ...['Odpověď: B', 'Správná odpověď: B'],
+])('knows the answer “%s”', (answer) => {
+  expect(suggestMapping(Buffer.from(textWith(answer)), 'b')).toMatchObject({ guessed: null });
+  expect(readAsSuggested(textWith(answer))).toEqual(READ);
+});
+
+it.each([
+  ...['Vraag 1. ', 'QUESTÃO 1\n', 'Questão 1) ', 'Pytanie 1. ', 'Soru 1: ', 'Fråga 1. ', 'Spørsmål 1: '],
+  ...['Opgave 1\n\n', 'Otázka 1: ', 'Kysymys 1: ', 'Вопрос 1. ', 'Kérdés 1\n'],
+])('knows by its number that “%s” begins a question', (beginning) => {
+  expect(readAsSuggested(textWith('Answer: B', beginning))).toEqual(READ);
+});
+
+it.each(['Vastaus: B', 'Ответ : B', 'Helyes válasz: (B)', 'Tačan odgovor = B', 'Loesung: B)'])(
+  'takes the letter behind “%s” below the options for the answer, and says so',
+  (answer) => {
+    const text = textWith(answer);
+    const second = text.lastIndexOf(answer);
+    const put = answer.endsWith('B')
+      ? text
+      : `${text.slice(0, second)}${answer.replace('B', 'C')}${text.slice(second + answer.length)}`;
+    expect(suggestMapping(Buffer.from(put), 'b')).toMatchObject({ guessed: { line: 6, text: answer } });
+    expect(readAsSuggested(put)).toEqual(READ);
+  },
+);
+
+it.each([
+  ['the same letter below each question', 'Version: A'],
+  ['a letter that no option has', 'Ответ: K'],
+  ['words', 'Ответ: нет'],
+  ['a label that says something else', 'Level: B'],
+])('does not take a line with %s for the answer, but shows it', (_title, answer) => {
+  expect(suggestMapping(Buffer.from(textWith(answer)), 'b')).toMatchObject({
+    mapping: null,
+    options: { line: 2 },
+    label: { line: 6, text: answer },
+    beginning: null,
+  });
+});
+
+it('shows at once that neither the answer nor the beginning of a question is known', () => {
+  const text = textWith('Ответ: нет', 'Which of them ').replace('Which of them Who', 'Who');
+  expect(suggestMapping(Buffer.from(text), 'b')).toMatchObject({
+    mapping: null,
+    label: { line: 6, text: 'Ответ: нет' },
+    beginning: { line: 1, text: 'Which of them Which?' },
+  });
+});
