@@ -45,12 +45,7 @@ it.each([
   ['an explanation over two lines', ['Rationale:', 'since A is small.'], []],
   ['a reference', ['Ref: Gray, 5'], ['Gray, 5']],
   ['both', ['Erklärung : since A is small.', 'Source: Gray, 5'], ['Gray, 5']],
-  [
-    'what no mapping has a place for',
-    ['Difficulty: 3', 'Explanation: since A is small.'],
-    [],
-    ['difficulty'],
-  ],
+  ['what no mapping has a place for', ['Difficulty: 3', 'Explanation: since A is small.'], []],
 ])('suggests marks for %s below the key', (_title, below, references) => {
   const plain = (stem: string) => question(stem, (a) => `${a}.`, 'Answer: B');
   const text = [plain('1. Who?'), '', plain('2. Which?'), ...below, '', plain('3. What?')].join('\n');
