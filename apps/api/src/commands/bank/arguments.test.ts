@@ -97,7 +97,7 @@ describe('what stands behind npm run bank --', () => {
       'import --tenant d --file f --bank b --map m',
       '--bank does not go with --map: the mapping names the bank.',
     ],
-    ['import --tenant d --file f --format text', '--map is missing: text needs one (docs/banks/mapping.md).'],
+    ['import --tenant d --file f --format json', '--map is missing: json needs one (docs/banks/mapping.md).'],
     [
       'import --tenant d --file f --format gift --map m',
       '--map does not go with gift, which says itself what is what.',

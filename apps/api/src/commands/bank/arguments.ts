@@ -197,7 +197,8 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
     fault(`--bank ${BANK_NAME_RULE}.`);
   }
   if (bank !== null && map !== null) fault('--bank does not go with --map: the mapping names the bank.');
-  if (map === null && format !== null && format !== 'csv' && isMapped(format)) {
+  // Without one a spreadsheet is read by its names, and a text gets the mapping that it asks for.
+  if (map === null && (format === 'json' || format === 'jsonl')) {
     fault(`--map is missing: ${format} needs one (${MAPPING_PAGE}).`);
   }
   if (map !== null && format !== null && !isMapped(format)) {

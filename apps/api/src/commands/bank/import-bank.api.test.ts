@@ -267,6 +267,12 @@ it.each([
     ['--bank', 'b'],
     /from 0 to 0.*write letters.*docs\/banks\/mapping\.md/u,
   ],
+  [
+    'a text that could be Aiken, with the mapping that it asks for',
+    '1. Q?\nA. a\nB. b\nANSWER: A\nExplanation: So.\n\n2. R?\nA. c\nB. d\nANSWER: B\n',
+    ['--format', 'text'],
+    /"marks": \["\{number\}\. \{stem\}".*"ANSWER: \{key\}","Explanation: \{explanation\}"\]/u,
+  ],
   ['JSON without a mapping', '[{"q": "Which?"}]', [], /looks like JSON: --map is missing.*mapping\.md/u],
   [
     'pictures beside what holds its own',

@@ -14,7 +14,6 @@ import {
   type Mapping,
   type PictureSource,
   readMapping,
-  suggestMapping,
   type UnderstoodTable,
   understandTable,
   utf8OfUtf16,
@@ -23,53 +22,15 @@ import { printable } from '../terminal.ts';
 import { describeArchive } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
 import { MAPPING_PAGE } from './mapping-page.ts';
+import { describeSuggestedMapping, HOW_TO_TELL } from './suggested-mapping.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
 const MAX_PICTURE_BYTES = 20_000_000;
 /** They are in memory until the questions are written. */
 const MAX_PICTURES_BYTES = 200_000_000;
-/** Of a line that is shown. */
-const MAX_SHOWN_LENGTH = 60;
 
 /** @param understood how a spreadsheet without a mapping was understood */
 export type SourceFile = BankFile & { understood?: UnderstoodTable };
-
-const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreadsheets (CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON, other tables and text of marked lines need --map: ${MAPPING_PAGE}.`;
-
-/** A text of marked lines gets the mapping that it asks for, to keep and to give. */
-function describeUnknown(bytes: Uint8Array, bank: string): string {
-  const suggestion = suggestMapping(bytes, bank);
-  if (suggestion === null) return `its content does not tell its format. ${HOW_TO_TELL}`;
-  if (suggestion.mapping === null && 'bold' in suggestion)
-    return `this looks like questions with lettered options, of which some stand in bold (${describeLine(suggestion.bold)}). Where that says which are right, write a star before the letter of each instead, as in "*B) Jupiter", and try again.`;
-  if (suggestion.mapping === null && 'options' in suggestion) {
-    const { options, keys } = suggestion;
-    const seen =
-      keys === null
-        ? 'no line right below the options says which is right'
-        : `the keys stand in a list behind the questions (${describeLine(keys)})`;
-    return `this looks like questions with lettered options (${describeLine(options)}), but ${seen}. Write each key right below the options of its question, as in "Answer: B".`;
-  }
-  if (suggestion.mapping === null) {
-    const met = describeLine(suggestion.beginning);
-    return `this looks like questions with lettered options, but no mark tells where a question begins: one seems to begin with ${met}. Either begin each with its number and a point on the same line ("1. Which …?") and try again, or make it Aiken: options as "A." or "A)" in capitals and below them, as the last line of each question, "ANSWER: B" with the letter alone.`;
-  }
-  return [
-    'this looks like questions in marked lines. Keep what follows in a file, say questions.map.json, see that it says what is meant, and give it with --map questions.map.json instead of --bank:',
-    formatMapping(suggestion.mapping),
-    `What each entry means: ${MAPPING_PAGE}, "Marked lines".`,
-  ].join('\n');
-}
-
-function describeLine({ line, text }: { line: number; text: string }): string {
-  return `line ${line}, “${printable(text.slice(0, MAX_SHOWN_LENGTH))}”`;
-}
-
-/** As people write it: an entry a line. */
-function formatMapping(mapping: object): string {
-  const entries = Object.entries(mapping).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`);
-  return `{\n${entries.join(',\n')}\n}`;
-}
 
 /**
  * A spreadsheet that needs no mapping; null when the file is none.
@@ -126,7 +87,12 @@ export async function readSource({
   if (format === null) {
     const fault = findFormatFault(bytes, null);
     if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
-    throw new Error(`${name}: ${describeUnknown(bytes, bank ?? 'my-bank')}`);
+    throw new Error(`${name}: ${describeSuggestedMapping(bytes, bank ?? 'my-bank')}`);
+  }
+  if (format === 'text' && mapping === null) {
+    const fault = findFormatFault(bytes, format);
+    if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
+    throw new Error(`${name}: ${describeSuggestedMapping(bytes, bank ?? 'my-bank')}`);
   }
   const looks = command.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
   if (isMapped(format)) {

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { describeSuggestedMapping } from './suggested-mapping.ts';
+
+const OPTIONS = 'A. Mars\nB. Jupiter\nC. Venus';
+const textOf = (...questions: [beginning: string, answer: string][]) =>
+  questions.map(([beginning, answer]) => `${beginning}\n${OPTIONS}\n${answer}\n`).join('\n');
+const describe = (text: string) => describeSuggestedMapping(Buffer.from(text), 'b');
+
+it('prints the mapping that a text asks for', () => {
+  const words = describe(textOf(['1. Which?', 'Answer: B'], ['2. Who?', 'Answer: C']));
+  expect(words).toContain('\n  "marks": ["{number}. {stem}","A. {a}","B. {b}","C. {c}","Answer: {key}"],\n');
+  expect(words).not.toContain('not known');
+});
+
+it('says with the mapping where the word of the answers was not known', () => {
+  const words = describe(textOf(['1. Which?', 'Ответ: B'], ['2. Who?', 'Ответ: C']));
+  expect(words).toContain('"Ответ: {key}"');
+  expect(words).toContain('begin with a word that is not known (line 5, “Ответ: B”)');
+});
+
+it('shows the line that stands where an answer should, and no line where there is none', () => {
+  const met = describe(textOf(['1. Which?', 'Ответ: нет'], ['2. Who?', 'Ответ: нет']));
+  expect(met).toMatch(
+    /but line 5, “Ответ: нет”, below them is not known as an answer\. .*"Answer: B"[^.]*\.$/u,
+  );
+  expect(met).not.toContain('no line right below');
+  const none = describe(textOf(['1. Which?', ''], ['2. Who?', '']));
+  expect(none).toMatch(/but no line right below the options says which is right\. Write each key/u);
+});
+
+it('says at once that neither answers nor beginnings are known', () => {
+  const words = describe(textOf(['Which?', 'Ответ: нет'], ['Who?', 'Ответ: нет']));
+  expect(words).toContain('“Ответ: нет”, below them is not known as an answer');
+  expect(words).toContain(
+    'Nor does a mark tell where a question begins (one seems to begin with line 1, “Which?”)',
+  );
+});
+
+it('says which lines stand above the number of a question', () => {
+  const words = describe(textOf(['Case: x\n1. Which?', 'Answer: B'], ['Case: y\n2. Who?', 'Answer: C']));
+  expect(words).toMatch(
+    /other lines stand above their numbers: line 1, “Case: x”, above line 2, “1\. Which\?”\. Move/u,
+  );
+  expect(words).not.toContain('begin each with its number');
+});
