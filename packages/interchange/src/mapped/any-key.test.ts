@@ -32,6 +32,10 @@ it.each([
   ['A, B, and D', [0, 1, 3]],
   ['1;3', [0, 2]],
   ['Mars; the moon', [0, 2]],
+  ['C [1 mark]', [2]],
+  ['c (2 points)', [2]],
+  ['letter C (1 pt.)', [2]],
+  ['A, C [2 marks]', [0, 2]],
   ['A\nC', [0, 2]],
 ])('reads the answer %j', (cell, expected) => {
   expect(keyOf(cell, words)).toEqual(expected);
@@ -97,6 +101,7 @@ it.each([
     ['Type 2', 'Type 1', 'MODY', 'Neither'],
     'key_ambiguous',
   ],
+  ['points behind it that an option says', 'C (2 points)', ['x', '2 points', 'y'], 'key_not_understood'],
   ['a number that ends one of other words', '2', ['Type 1', 'MODY', 'Grade 2', 'Neither'], [1]],
   ['a number that ends it as a Roman one', '2', ['Stage II', 'Stage I', 'Stage III'], 'key_ambiguous'],
   ['a number within a list', '1;3', ['5 mg', '3 mg', '2 mg', '4 mg'], 'key_ambiguous'],
@@ -126,6 +131,9 @@ it.each([
   ['A-C', 'key_not_understood', '“A-C”'],
   ['AX', 'key_not_understood', '“AX”'],
   ['*B', 'key_not_understood', '“*B”: write the letter without the star'],
+  ['C (see page 12)', 'key_not_understood', '“C (see page 12)”: write the letter alone, as in “C”'],
+  ['b!', 'key_not_understood', '“b!”: write the letter alone, as in “B”'],
+  ['B – it is big', 'key_not_understood', '“B – it is big”: write the letter alone, as in “B”'],
   [`="B"`, 'key_not_understood', '“="B"”: write B alone'],
   ["'C", 'key_not_understood', "“'C”: write C alone"],
   ['В', 'key_not_understood', '“В” is no Latin letter: type it anew'],

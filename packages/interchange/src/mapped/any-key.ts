@@ -1,6 +1,7 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { refusal } from '../findings.ts';
 import { letterAt } from '../options.ts';
+import { POINTS_IN_BRACKETS } from '../points-in-brackets.ts';
 import type { KeyResult, SourceOption } from './key.ts';
 import { optionOfLabel, optionOfValue } from './other-readings.ts';
 import { quote } from './source-item.ts';
@@ -15,6 +16,8 @@ const CALLED =
 const LETTER_AND_TEXT = /^[([]?([a-p])\s?[).:\]]\s*(.+)$/isu;
 const LETTER_BEFORE_BRACKETS = /^([a-p])\s?\((.+)\)$/isu;
 const NUMBER_AND_TEXT = /^[([]?(\d{1,2})\s?[).:\]]\s+(.+)$/su;
+/** What the question is worth, behind its answer: `C [1 mark]`. */
+const POINTS_BEHIND = new RegExp(`\\s?(${POINTS_IN_BRACKETS})$`, 'iu');
 const WHOLE_NUMBER = /^\d{4,15}$/u;
 const GROUPED = /^\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3}){0,4}$/u;
 /** What people put between several answers. */
@@ -132,7 +135,7 @@ function readingsOf(written: string, options: SourceOption[]): Reading[] {
 const findBy: Record<Reading['by'], (entry: string, options: SourceOption[]) => number | null> = {
   text: (entry, options) => indexOfText(entry, options) ?? truthBegunBy(entry, options),
   letter(entry, options) {
-    const letter = LETTER.exec(entry.replace(CALLED, ''))?.[1];
+    const letter = LETTER.exec(withoutPoints(entry, options).replace(CALLED, ''))?.[1];
     if (letter !== undefined) return indexOfLetter(letter);
     const [, before = '', text = ''] =
       LETTER_AND_TEXT.exec(entry) ?? LETTER_BEFORE_BRACKETS.exec(entry) ?? [];
@@ -147,6 +150,13 @@ const findBy: Record<Reading['by'], (entry: string, options: SourceOption[]) => 
     return number === undefined || Number(number) > MAX_OPTIONS ? null : Number(number) - 1;
   },
 };
+
+/** Where no option says these points. */
+function withoutPoints(entry: string, options: SourceOption[]): string {
+  const points = POINTS_BEHIND.exec(entry)?.[1]?.slice(1, -1);
+  const isText = points !== undefined && options.some(({ text }) => fold(text).includes(fold(points)));
+  return isText ? entry : entry.replace(POINTS_BEHIND, '');
+}
 
 /** Only where the text behind the letter or number is the option's. */
 function placeWithText(index: number, text: string, options: SourceOption[]): number | null {

@@ -9,6 +9,8 @@ const BETWEEN_LETTERS = /[^A-P]+|(?<=[A-P])(?=[A-P])/u;
 const LETTER_WITH_TEXT = /^[([]?([A-P])\s?[).:\]]\s*(\S.*)$/su;
 /** As a formula, or behind the apostrophe with which spreadsheets mark a text. */
 const MARKED = /^(?:="|')([A-P]|\d{1,2})["']?$/iu;
+/** A letter that signs part from what stands behind it, as in `C [1 mark]` and `B!`. */
+const LETTER_AND_MORE = /^[([]?([A-P])(?![^\p{L}]*[A-P]$)[)\].:]?\s?[^\p{L}\p{N}\s/+&,;)\].:].*$/isu;
 const LETTER = /^\p{L}$/u;
 /** Letters of other alphabets that look like Latin ones. */
 const LOOKS_LATIN = /^[АВСЕНКМОРΑΒΕΗΙΚΜΝΟΡ]$/u;
@@ -48,6 +50,9 @@ export function describeUnreadKey(cell: string, options: readonly SourceOption[]
   const meant = options[letter.charCodeAt(0) - 'A'.charCodeAt(0)];
   if (letter !== '' && meant !== undefined)
     return `${letter} and ${quote(text)} contradict each other: option ${letter} is ${quote(meant.text)}`;
+  const beside = LETTER_AND_MORE.exec(written)?.[1]?.toUpperCase() ?? '';
+  if (options[beside.charCodeAt(0) - 'A'.charCodeAt(0)] !== undefined)
+    return `${met}: write the letter alone, as in “${beside}”`;
   if (!SEVERAL.test(written)) return met;
   const letters = written.split(BETWEEN_LETTERS).filter((each) => each !== '');
   const areThere = letters.every((each) => each <= letterAt(options.length - 1));
