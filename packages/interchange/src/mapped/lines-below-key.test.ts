@@ -53,6 +53,45 @@ it('says what to do with a line without a label below an answer', () => {
   );
 });
 
+const TAKE_OUT = 'take it out if it is the foot of a page or a rule';
+
+it.each([
+  ['End of test. Good luck!', `${TAKE_OUT}; where it explains the answer`],
+  ['Harris - Biology Unit 4 - 2', `${TAKE_OUT}; else add the mark`],
+  ['Biology – © Harris', `${TAKE_OUT}; else add the mark`],
+  ['Points: 2', 'add the mark "Points: {explanation}"'],
+])('says first to take “%s” below an answer out where it may be the foot of a page', (below, words) => {
+  expect(read(textWith('Answer: B', below))).toContain(`line_below_key line 6: “${below}”: ${words}`);
+});
+
+it.each(['____', '-----', '***', '* * *', '=====', '— — —'])(
+  'leaves a rule “%s” below an answer out, and says so',
+  (rule) => {
+    for (const text of [textWith('Answer: B', rule), textWith('Answer: B', `\n${rule}`)]) {
+      const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+      const { outcomes, remarks } = readBankOf(text, 'text', mapping);
+      expect(outcomes).toMatchObject(
+        [1, 2, 3, 4].map(() => ({ type: 'taken', notes: [], question: { correct: [1], explanation: '' } })),
+      );
+      const line = text.split('\n').indexOf(rule) + 1;
+      expect(remarks).toContain(
+        `Rules below the answers were left out: line ${line}, “${rule}”, and 3 more.`,
+      );
+    }
+  },
+);
+
+it('leaves a rule out below an explanation, right above the next number, and not within a stem', () => {
+  const text = `1. Is it ____?\n____\n${OPTIONS}\nAnswer: B\nExplanation: So.\n----\n2. Was it?\n${OPTIONS}\nAnswer: C\n`;
+  const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+  const { outcomes, remarks } = readBankOf(text, 'text', mapping);
+  expect(outcomes).toMatchObject([
+    { question: { stem: '<p>Is it ____?<br>____</p>', explanation: '<p>So.</p>' } },
+    { question: { stem: '<p>Was it?</p>', correct: [2] } },
+  ]);
+  expect(remarks).toEqual(['Rules below the answers were left out: line 8, “----”.']);
+});
+
 it('says of an answer that cannot be read itself that it cannot', () => {
   expect(read(textWith('Answer: it depends', 'Justificativa : Pois é.'))).toContain('key_not_understood');
   expect(read(textWith('Answer: it depends', ''))).toBe('key_not_understood “it depends”');

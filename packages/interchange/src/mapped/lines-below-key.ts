@@ -1,6 +1,6 @@
 import type { Draft } from '../draft.ts';
 import { type RefusalReason, refusal } from '../findings.ts';
-import { describeLine } from '../joined-lines.ts';
+import { describeLine, isSentence } from '../joined-lines.ts';
 import type { Mapping } from './mapping.ts';
 import type { FieldReader } from './source-item.ts';
 
@@ -43,12 +43,21 @@ export function hasLabel(text: string): boolean {
   return LABEL.test(text);
 }
 
+/** A number at the end, as the foot of a page has it. */
+const FOOT = /©|\d[)\]\s–—-]{0,3}$/u;
+const TAKE_OUT = 'take it out if it is the foot of a page or a rule';
+
 function describe({ number, text }: LineBelowKey, { marks = [] }: Mapping): string {
   const [, label, sign = ''] = LABEL.exec(text) ?? [];
   const line = describeLine(number, text);
-  if (label === undefined)
-    return `${line}: where it explains the answer, begin it with a label such as "Explanation:", and add a mark for that`;
+  if (label === undefined) {
+    const explained =
+      'where it explains the answer, begin it with a label such as "Explanation:", and add a mark for that';
+    return isSentence(text) ? `${line}: ${explained}` : `${line}: ${TAKE_OUT}; ${explained}`;
+  }
   const isTaken = marks.some(({ names }) => names.includes('explanation'));
   const name = isTaken ? 'remark' : 'explanation';
-  return `${line}: add the mark "${label}${sign} {${name}}" below the key’s, and "${name}" to the mapping’s "explanation" or "ignore"`;
+  const isFoot = !/[:：]/u.test(sign) && !isSentence(text) && FOOT.test(text);
+  const first = isFoot ? `${TAKE_OUT}; else ` : '';
+  return `${line}: ${first}add the mark "${label}${sign} {${name}}" below the key’s, and "${name}" to the mapping’s "explanation" or "ignore"`;
 }

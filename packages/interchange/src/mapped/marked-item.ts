@@ -237,6 +237,12 @@ export class MarkedItem {
     return { first, last: this.#last, isPart: !this.#form.closes, isOfSeveral: ofSeveral };
   }
 
+  /** Whether a rule below its answer ends it, and is no mark. */
+  isEndedBy(rule: string): boolean {
+    const { keys, marks } = this.#form;
+    return keys.size > 0 && this.#at >= this.#lastOfQuestion && !marks.some((_, at) => this.#fits(at, rule));
+  }
+
   /** Whether a last mark without a name has ended it. */
   get isClosed(): boolean {
     const { marks } = this.#form;

@@ -5,6 +5,7 @@ import { knownFieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import { type MarkedForm, MarkedItem } from './marked-item.ts';
 import type { LineMark } from './marks.ts';
+import { isRule, RuleLines } from './rule-lines.ts';
 import { type ItemsOfFile, type LinesAbove, linesAboveNext, type SourceItem } from './source-item.ts';
 import { newStrayLineDetector } from './stray-lines.ts';
 import { describeTitle, lookAboveFirst } from './text-above.ts';
@@ -27,17 +28,34 @@ export function markedText(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
       'keys_misplaced',
       `An answer stands above the first line that begins a question as the mapping says (${describeLine(key.number, key.text)}). Where all answers stand above their questions, each question would get the next one’s: put each below the options of its question. If the line is no answer, take it out.`,
     );
-  return { type: 'items', items: itemsOf(bytes, form, title?.last ?? 0), remarks: describeTitle(title) };
+  const rules = new RuleLines();
+  return {
+    type: 'items',
+    items: itemsOf(bytes, form, title?.last ?? 0, rules),
+    get remarks() {
+      return [...describeTitle(title), ...rules.describe()];
+    },
+  };
 }
 
-/** @param titleEnd the last line that is left out above the items */
-function* itemsOf(bytes: Uint8Array, form: MarkedForm, titleEnd: number): Generator<SourceItem> {
+/** @param titleEnd the last line that is left out above the items @param rules gets those that are left out */
+function* itemsOf(
+  bytes: Uint8Array,
+  form: MarkedForm,
+  titleEnd: number,
+  rules: RuleLines,
+): Generator<SourceItem> {
   let item: MarkedItem | null = null;
   let above: LinesAbove | null = null;
   let isAfterEmptyLine = true;
   for (const line of textLines(bytes)) {
     if (line.number <= titleEnd) continue;
     const text = 'text' in line ? line.text.trim() : null;
+    if (text !== null && isRule(text) && item?.isEndedBy(text)) {
+      rules.add(line.number, text);
+      isAfterEmptyLine = true;
+      continue;
+    }
     const begins =
       text !== null &&
       isBeginning(text, form.marks, isAfterEmptyLine) &&
