@@ -29,7 +29,7 @@ export class NumberedStems {
     if (first === null || this.#counted === 0 || (this.#counted + 1) * 2 <= this.#questions) return [];
     const begins = `line ${first.first}, “${first.stem[0]?.slice(0, MAX_EXCERPT_LENGTH)}”`;
     return [
-      `The stems are numbered (${begins}), and learners would see these numbers beside those of their test. Take them out of the file, or read it with a mapping whose first mark is "{number}. {stem}" and which ignores "number" (docs/banks/mapping.md, "Marked lines").`,
+      `The stems are numbered (${begins}), and learners would see these numbers beside those of their test. Take them out of the file, or import it with --format text: a mapping is then proposed that leaves them out.`,
     ];
   }
 }
