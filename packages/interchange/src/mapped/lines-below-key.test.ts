@@ -47,11 +47,14 @@ it('offers another name where the mapping has the usual one', () => {
   );
 });
 
-it('says what to do with a line without a label below an answer', () => {
-  expect(read(textWith('Answer: B', 'It is the largest of them.'))).toBe(
-    'line_below_key line 6: “It is the largest of them.”: where it explains the answer, begin it with a label such as "Explanation:", and add a mark for that',
-  );
-});
+it.each(['It is the largest of them.', '(Water makes oil explode.)'])(
+  'says what to do with “%s” without a label below an answer',
+  (below) => {
+    expect(read(textWith('Answer: B', below))).toBe(
+      `line_below_key line 6: “${below}”: where it explains the answer, begin it with a label such as "Explanation:", and add a mark for that`,
+    );
+  },
+);
 
 const TAKE_OUT = 'take it out if it is the foot of a page or a rule';
 

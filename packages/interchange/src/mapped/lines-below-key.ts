@@ -1,6 +1,6 @@
 import type { Draft } from '../draft.ts';
 import { type RefusalReason, refusal } from '../findings.ts';
-import { describeLine, isSentence } from '../joined-lines.ts';
+import { describeLine } from '../joined-lines.ts';
 import type { Mapping } from './mapping.ts';
 import type { FieldReader } from './source-item.ts';
 
@@ -45,6 +45,8 @@ export function hasLabel(text: string): boolean {
 
 /** A number at the end, as the foot of a page has it. */
 const FOOT = /©|\d[)\]\s–—-]{0,3}$/u;
+/** Four words and a point: `Good luck!` is none. */
+const SENTENCE = /^\S+(?:\s+\S+){3,}\.["”’')\]]?$/u;
 const TAKE_OUT = 'take it out if it is the foot of a page or a rule';
 
 function describe({ number, text }: LineBelowKey, { marks = [] }: Mapping): string {
@@ -53,11 +55,11 @@ function describe({ number, text }: LineBelowKey, { marks = [] }: Mapping): stri
   if (label === undefined) {
     const explained =
       'where it explains the answer, begin it with a label such as "Explanation:", and add a mark for that';
-    return isSentence(text) ? `${line}: ${explained}` : `${line}: ${TAKE_OUT}; ${explained}`;
+    return SENTENCE.test(text) ? `${line}: ${explained}` : `${line}: ${TAKE_OUT}; ${explained}`;
   }
   const isTaken = marks.some(({ names }) => names.includes('explanation'));
   const name = isTaken ? 'remark' : 'explanation';
-  const isFoot = !/[:：]/u.test(sign) && !isSentence(text) && FOOT.test(text);
+  const isFoot = !/[:：]/u.test(sign) && !SENTENCE.test(text) && FOOT.test(text);
   const first = isFoot ? `${TAKE_OUT}; else ` : '';
   return `${line}: ${first}add the mark "${label}${sign} {${name}}" below the key’s, and "${name}" to the mapping’s "explanation" or "ignore"`;
 }
