@@ -1,5 +1,5 @@
-import type { LetteredOptions } from './lettered-options.ts';
-import { nextTextAt } from './lettered-options.ts';
+import { keyListBelow } from './key-list.ts';
+import { type LetteredOptions, nextTextAt } from './lettered-options.ts';
 import { isKnownLabel } from './marks-below-key.ts';
 import type { ShownLine } from './question-beginnings.ts';
 
@@ -47,7 +47,9 @@ export function answerLinesOf(lines: string[], questions: LetteredOptions[]): An
   const [word, { at, letters }] = most;
   // “Version: A” below each question says nothing of it.
   const isPlain = new Set(letters).size > 1 && letters.length * 2 > questions.length;
-  if (!isPlain || letters.length <= answered.length) return known;
+  const isAnswered =
+    letters.length <= answered.length || keyListBelow(lines, questions.at(-1)?.end ?? 0) !== null;
+  if (!isPlain || isAnswered) return known;
   const isOfWord = (line: string) => line.toLowerCase().startsWith(word);
   return {
     markOf: (line) => (isOfWord(line) ? markIn(LETTER_BEHIND_WORD, line) : null),

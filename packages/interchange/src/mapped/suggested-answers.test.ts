@@ -79,6 +79,11 @@ it.each([
   });
 });
 
+it('does not take a letter below options for the answer where a list of keys stands behind the questions', () => {
+  const text = `${textWith('Variant: B')}\nAnswers\n1. C\n2. D\n`;
+  expect(suggestMapping(Buffer.from(text), 'b')).toMatchObject({ mapping: null, keys: { text: '1. C' } });
+});
+
 it('shows at once that neither the answer nor the beginning of a question is known', () => {
   const text = textWith('Ответ: нет', 'Which of them ').replace('Which of them Who', 'Who');
   expect(suggestMapping(Buffer.from(text), 'b')).toMatchObject({
