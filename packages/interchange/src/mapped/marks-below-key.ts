@@ -37,6 +37,8 @@ const KINDS = [
   },
 ].map(({ words, ...kind }) => ({ ...kind, pattern: new RegExp(`^(${words})(\\s?[:.–-])(?:\\s|$)`, 'iu') }));
 
+const NAMES = /\{([^}]+)\}/gu;
+
 /** @param label the word in small letters, by which it is the same in another question */
 type Found = { label: string; word: string; sign: string; kind: (typeof KINDS)[number] | null };
 
@@ -48,9 +50,13 @@ export function newMarksBelowKey() {
     add(lines: string[]): void {
       items.push(findBelow(lines));
     },
-    /** The marks, and what the mapping says of them besides. @param taken the names of its other marks */
-    list(taken: readonly string[]) {
-      return markAll(orderOf(items), taken);
+    /** The marks, and what the mapping says of them besides. @param others its other marks, perhaps of the same labels */
+    list(others: string[]) {
+      const isAbove = ({ word, sign }: Found) => others.some((mark) => mark.startsWith(`${word}${sign} {`));
+      return markAll(
+        orderOf(items).filter((found) => !isAbove(found)),
+        others.flatMap((mark) => [...mark.matchAll(NAMES)].map(([, name = '']) => name)),
+      );
     },
   };
 }

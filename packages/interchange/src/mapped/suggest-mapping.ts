@@ -68,9 +68,7 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
   const { names, options } = optionMarks(first.label, Math.max(...answered.map(({ count }) => count)));
   const mark = answers.markOf(lines[answerFrom(lines, first.end, answers)] ?? '');
   const marks = [...stem.marks, ...options, `${mark} {key}`];
-  const marksBelow = below.list(
-    marks.flatMap((each) => [...each.matchAll(/\{([^}]+)\}/gu)].map(([, name = '']) => name)),
-  );
+  const marksBelow = below.list(marks);
   const mapping = {
     ...{ bank, marks: [...marks, ...marksBelow.marks], stem: 'stem', options: names, fewerOptions: true },
     key: { field: 'key', form: 'any' },

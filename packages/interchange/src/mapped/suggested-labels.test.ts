@@ -91,17 +91,15 @@ it.each(['In short: it is big.', 'since: it is big.', 'Option B: not so.', 'Note
   },
 );
 
-it.each([
-  ['', ''],
-  ['\n', ''],
-])('takes labels above each number for the beginning of its question (%j)', (gap) => {
+it.each(['', '\n'])('takes labels above each number for the beginning of its question (%j)', (gap) => {
   const above = (n: number) => `Topic: Planets ${n}\nDifficulty: easy\n`;
-  const text = [1, 2, 3].map((n) => question(n, '', above(n))).join(`\n${gap}`);
+  const text = [1, 2, 3].map((n) => question(n, '', above(n))).join(gap);
   const read = readAsSuggested(text, (mapping) => ({ ...mapping, topic: ['topic'] }));
   expect(read.questions).toMatchObject(
     [1, 2, 3].map((n) => ({ stem: `<p>Is it ${n}?</p>`, topic: [`Planets ${n}`] })),
   );
   expect(read).toMatchObject({ refused: 0, details: [], unused: ['difficulty 3'] });
+  expect(JSON.stringify(read.suggested).match(/Topic/gu)).toHaveLength(1);
 });
 
 it.each([
