@@ -161,3 +161,31 @@ it('refuses only the item with a line right above it where nothing tells what be
   expect(outcomes[0]).toMatchObject({ detail: expect.stringContaining('line 1: “Quiz” begins no question') });
   expect(remarks).toEqual([]);
 });
+
+it('names the questions that a passage speaks of which nothing parts from the first of them', () => {
+  const passage = 'Questions 2 to 3 refer to this:\nA man of 60 has had chest pain since the morning.';
+  const outcomes = outcomesIn(`${one}\n${passage}\n${two}\n${item(3)}Answer: A\n`);
+  expect(describeOutcomes(outcomes)).toEqual([
+    'lines 1–5: taken',
+    'lines 7–13: broken_marks',
+    'lines 15–19: taken',
+  ]);
+  expect(outcomes[2]).toMatchObject({ notes: [{ reason: 'lines_above_refused', detail: 'lines 7–8' }] });
+});
+
+it('names the questions that a passage speaks of below a heading', () => {
+  const passage = 'ENGLISH READING\n\nRead the text and answer questions 1-2.\n\nTom lives in Wales.';
+  const outcomes = outcomesIn(`${passage}\n\n${one}\n${two}`);
+  expect(describeOutcomes(outcomes)).toEqual([
+    'lines 1–5: broken_marks',
+    'lines 7–11: lines_lost',
+    'lines 13–17: taken',
+  ]);
+  expect(outcomes[2]).toMatchObject({ notes: [{ reason: 'lines_above_refused', detail: 'lines 1–5' }] });
+});
+
+it('does not take the one question that by chance begins with a number among questions without', () => {
+  const bare = (number: number) => item(number).replace(/^\d\. /u, '');
+  const outcomes = outcomesIn(`${bare(1)}Answer: B\n\n${bare(2)}Answer: C\n\n${item(3)}Answer: A\n`);
+  expect(describeOutcomes(outcomes)).toEqual(['lines 1–11: broken_marks', 'lines 13–17: lines_lost']);
+});

@@ -9,9 +9,10 @@ import {
 } from '../joined-lines.ts';
 import { letterAt } from '../options.ts';
 import { joinLines } from '../texts/html.ts';
-import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
+import { isOfSeveral } from '../texts-between.ts';
 import { lineLabelOf } from './line-labels.ts';
 import { hasLabel, type LineBelowKey } from './lines-below-key.ts';
+import { type KindsOfLine, LinesForNext } from './lines-for-next.ts';
 import type { LineMark } from './marks.ts';
 import type { LinesAbove, SourceItem } from './source-item.ts';
 import type { StrayLineDetector } from './stray-lines.ts';
@@ -74,21 +75,13 @@ export class MarkedItem {
   #length = 0;
   /** Where stars stand, beside the labels of the options. */
   readonly #stars = new Set<'before' | 'behind'>();
-  /** The first line that an empty one parts from the option above it. */
-  #apart: number | null = null;
-  /** The last line that begins a paragraph and fits no mark. */
-  #paragraph: number | null = null;
+  readonly #next: LinesForNext;
   /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
   #goesOn: string | null = null;
   /** The first line with a label of its own that was read as a part of what stands below the answer. */
   #labelled: string | null = null;
   readonly #joined: JoinedLine[] = [];
   #belowKey: LineBelowKey | null = null;
-  /** Of an item without a beginning: whether it has an option, and its key below one. What stands above that is not the next one's. */
-  #hasForeignOption = false;
-  #foreignKey: number | null = null;
-  /** What the first line says, where it fits no mark. */
-  #beginning = '';
   #converted = false;
   #fault: { reason: RefusalReason; detail: string | null } | null = null;
 
@@ -96,6 +89,7 @@ export class MarkedItem {
     this.#first = line;
     this.#last = line;
     this.#form = form;
+    this.#next = new LinesForNext(line);
   }
 
   add(line: TextLine, isAfterEmptyLine: boolean): void {
@@ -108,10 +102,7 @@ export class MarkedItem {
     if (text !== '') this.#last = line.number;
     this.#length += text.length + 1;
     if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
-    if (line.number === this.#first) this.#beginning = text;
-    const marked = [...this.#form.marks.keys()].filter((index) => this.#fits(index, text));
-    if (text !== '' && isAfterEmptyLine && marked.length === 0) this.#paragraph = line.number;
-    if (this.#at < 0) this.#noteForeign(line.number, marked);
+    if (text !== '') this.#next.add({ number: line.number, text, isAfterEmptyLine }, this.#kindsOf(text));
     if (this.#fault !== null) return;
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, line.number)) return;
@@ -123,13 +114,19 @@ export class MarkedItem {
       this.#goesOn ??= describeLine(line.number, text);
     // It may as well be a passage above the next question, or a heading.
     if (text === '' || !isAfterEmptyLine || !this.#isInOption) return;
-    this.#apart ??= line.number;
+    this.#next.addApart(line.number);
     this.#refuseStray(line.number, text, 'below the options and an empty line');
   }
 
-  #noteForeign(line: number, marked: number[]): void {
-    this.#hasForeignOption ||= marked.some((index) => this.#isOption(index));
-    if (this.#hasForeignOption && marked.some((index) => this.#isKey(index))) this.#foreignKey = line;
+  /** What the marks that a line fits, in their turn or not, say of it. */
+  #kindsOf(text: string): KindsOfLine {
+    const fitting = [...this.#form.marks.keys()].filter((index) => this.#fits(index, text));
+    return {
+      isMarked: fitting.length > 0,
+      isBeginning: fitting.join() === '0',
+      isOption: fitting.some((index) => this.#isOption(index)),
+      isKey: fitting.some((index) => this.#isKey(index)),
+    };
   }
 
   #noteJoined(number: number, text: string): void {
@@ -228,13 +225,9 @@ export class MarkedItem {
 
   /** What of it may belong to the next item; null when nothing may. */
   linesForNext(): LinesAbove | null {
-    const parted = this.#fault?.reason === 'broken_marks' ? this.#paragraph : null;
-    const begun = this.#at < 0 && this.#foreignKey === null ? this.#first : null;
-    const first =
-      begun ?? this.#apart ?? (parted === null || parted > (this.#foreignKey ?? 0) ? parted : null);
-    if (first === null || EXPLANATION.test(this.#beginning)) return null;
-    const ofSeveral = this.#at < 0 && isOfSeveral(this.#beginning);
-    return { first, last: this.#last, isPart: !this.#form.closes, isOfSeveral: ofSeveral };
+    const isPart = !this.#form.closes;
+    if (this.#at < 0) return this.#next.ofNoQuestion(this.#last, isPart);
+    return this.#next.ofQuestion(this.#last, isPart, this.#fault?.reason === 'broken_marks');
   }
 
   /** Whether a rule below its answer ends it, and is no mark. */

@@ -1,0 +1,66 @@
+import { EXPLANATION, isOfNumberedQuestions, isOfSeveral } from '../texts-between.ts';
+import type { LinesAbove } from './source-item.ts';
+
+/** What the marks of a mapping that a line fits say of it. @param isBeginning it fits the first of them and no other */
+export type KindsOfLine = { isMarked: boolean; isBeginning: boolean; isOption: boolean; isKey: boolean };
+
+/** Gathers of the lines of one item what may belong to the next one. */
+export class LinesForNext {
+  readonly #first: number;
+  /** The first line that an empty one parts from the option above it. */
+  #apart: number | null = null;
+  /** The last line that begins a paragraph and fits no mark. */
+  #paragraph: number | null = null;
+  #hasBeginning = false;
+  #hasOption = false;
+  /** The last key below an option. */
+  #key: number | null = null;
+  #keys = 0;
+  /** What the first line says. */
+  #beginning = '';
+  /** The lines above the first that fits a mark. */
+  #lastUnmarked: number | null = null;
+  #isOfSeveral = false;
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  add(line: { number: number; text: string; isAfterEmptyLine: boolean }, kinds: KindsOfLine): void {
+    const { number, text } = line;
+    if (number === this.#first) this.#beginning = text;
+    if (!kinds.isMarked && !this.#hasBeginning && !this.#hasOption) {
+      this.#lastUnmarked = number;
+      this.#isOfSeveral ||= isOfNumberedQuestions(text) || (number === this.#first && isOfSeveral(text));
+    }
+    if (!kinds.isMarked && line.isAfterEmptyLine) this.#paragraph = number;
+    this.#hasBeginning ||= kinds.isBeginning;
+    this.#hasOption ||= kinds.isOption;
+    if (!this.#hasOption || !kinds.isKey) return;
+    this.#key = number;
+    this.#keys += 1;
+  }
+
+  addApart(line: number): void {
+    this.#apart ??= line;
+  }
+
+  /** Of an item that a mark begins. @param isOutOfOrder whether it is refused, so that its last paragraph may be anything */
+  ofQuestion(last: number, isPart: boolean, isOutOfOrder: boolean): LinesAbove | null {
+    const first = this.#apart ?? (isOutOfOrder ? this.#paragraph : null);
+    return first === null ? null : { first, last, isPart, isOfSeveral: false };
+  }
+
+  /** Of an item that no mark begins: all of it, or of a question with its key what may be a passage of others, too. */
+  ofNoQuestion(last: number, isPart: boolean): LinesAbove | null {
+    const first = this.#first;
+    if (EXPLANATION.test(this.#beginning)) return null;
+    if (this.#key === null) return { first, last, isPart, isOfSeveral: this.#isOfSeveral };
+    if (this.#isOfSeveral)
+      return { first, last: this.#lastUnmarked ?? first, isPart: false, isOfSeveral: true };
+    // Where several have no mark, the next one may have it by chance, as in “1914. What began?”
+    if (this.#keys > 1 && !this.#hasBeginning) return { first, last, isPart, isOfSeveral: false };
+    const isBelowKey = this.#paragraph !== null && this.#paragraph > this.#key;
+    return isBelowKey ? { first: this.#paragraph ?? last, last, isPart, isOfSeveral: false } : null;
+  }
+}
