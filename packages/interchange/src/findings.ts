@@ -55,7 +55,7 @@ export const refusalReasons = {
     'Questions of its kind are not read, only those with one right answer, with several, true or false, and from Moodle XML statements to judge one by one (kprime, mtf).',
 
   lines_lost:
-    'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, or take them out.',
+    'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, a passage to each question that needs it, or take them out.',
 
   text_only:
     'This row has a text only: is it a passage or a heading? Write a passage into a column "passage", in each row that it belongs to; take a heading out.',
@@ -188,7 +188,9 @@ export const suspicionReasons = {
     'Its text writes the name of a picture in other capitals or without @@PLUGINFILE@@/ before it, and the only file of that name was taken: see that it is the right one.',
   other_options_in_stem: 'Its stem names other options than it has.',
   lines_above_refused:
-    'Lines above it are refused: see that they are no passage that it needs, and not its beginning.',
+    'Lines above it are refused: see that they are not its beginning, and put a passage into each question that needs it.',
+  passage_above:
+    'The stem of a question above holds a text that this one seems to ask of, too: put it into each question that needs it.',
   line_joined:
     'A line of its own was taken for a part of the stem, of an option or of what stands below the answer: see that it is no head or foot of a page, heading or note, and no label that needs a mark.',
   points_in_stem:

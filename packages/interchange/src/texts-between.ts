@@ -31,6 +31,21 @@ export function isOfNumberedQuestions(text: string): boolean {
   return OF_NUMBERED.test(text);
 }
 
+/** `Questions 1–3`, `questions 4 and 5` */
+const RANGE = new RegExp(
+  String.raw`${OF_SEVERAL.source}\s+(\d{1,4})\s*(?:[-–]|\p{L}{1,3})\s*(\d{1,4})`,
+  'iu',
+);
+/** A text is for no more of them. */
+const MAX_RANGE = 30;
+
+/** How many questions a text says that it belongs to, and in which words; null where it does not say from which to which. */
+export function announcedQuestions(text: string): { words: string; count: number } | null {
+  const [words = '', first, last] = RANGE.exec(text) ?? [];
+  const count = Number(last) - Number(first) + 1;
+  return count > 1 && count <= MAX_RANGE ? { words, count } : null;
+}
+
 /**
  * Follows the descriptions of a file, texts without a question, which are refused: the next question, or several, may
  * ask of them.

@@ -8,6 +8,7 @@ import { areAnswersWords } from './kinds-of-keys.ts';
 import { refusalOfLineBelowKey } from './lines-below-key.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
+import { PassagesInStems } from './passages-in-stems.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
 import type { FieldReader, ItemsOfFile, SourceItem } from './source-item.ts';
 import { UnusedFields } from './unused-fields.ts';
@@ -63,6 +64,7 @@ function* draftsOf(
   mapping: Mapping,
   { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
+  const passages = new PassagesInStems();
   for (const item of items) {
     const {
       position,
@@ -102,6 +104,8 @@ function* draftsOf(
       notes.push(suspicious('lines_above_refused', lines));
     }
     if (result.type === 'question') {
+      const passage = mapping.marks && passages.noteOf(result.question.stem, position);
+      if (passage) notes.push(passage);
       notes.push(...noted);
       if (converted) notes.push(changed('encoding_converted'));
       if (repaired) notes.push(changed('quotes_read_as_text'));
