@@ -4,6 +4,7 @@ import {
   describeJoined,
   describeLine,
   findDoubtfulLine,
+  goesOn,
   type JoinedLine,
   type RepeatedLines,
 } from '../joined-lines.ts';
@@ -27,6 +28,7 @@ import type { StrayLineDetector } from './stray-lines.ts';
  * @param stems the names of the fields that make the stem
  * @param explanations the names of the fields that make the explanation
  * @param repeated what stands at several places of the file
+ * @param labels how often the label of each option stands in the file; last how often the one behind them all
  * @param star what stands before the label of an option that is right; null where the key stands elsewhere
  */
 export type MarkedForm = {
@@ -41,6 +43,7 @@ export type MarkedForm = {
   star: string | null;
   stray: StrayLineDetector;
   repeated: RepeatedLines;
+  labels: readonly number[];
 };
 
 export function isOptionMark({ marks, options }: MarkedForm, index: number): boolean {
@@ -258,6 +261,7 @@ export class MarkedItem {
       this.#refuseOrder(`${describeLine(line, text)}${this.#at < 0 ? advice : ''}`);
     }
     if (this.#isStray(text)) this.#refuseStray(line, text, this.#place);
+    else if (this.#isInOption) this.#refuseSlip(line, text);
     return false;
   }
 
@@ -334,6 +338,14 @@ export class MarkedItem {
     this.#fault ??= { reason: 'stray_line', detail: `${describeLine(line, text)}, ${place}` };
   }
 
+  #refuseSlip(line: number, text: string): void {
+    const [name = ''] = this.#form.marks[this.#at]?.names ?? [];
+    const before = this.#current?.findLast((each) => each.trim() !== '')?.trim() ?? '';
+    const label = this.#form.stray.findSlip(text, name, before);
+    if (label !== null)
+      this.#refuseStray(line, text, `${this.#place}: if it is an option, write “${label} …”`);
+  }
+
   /** Which text of the question goes on, in words. */
   get #place(): string {
     const { options, keys, explanations } = this.#form;
@@ -365,6 +377,17 @@ export class MarkedItem {
     this.#fault ??= { reason: 'broken_marks', detail };
   }
 
+  /** The one line below the last of its options, of which it may be the text, where most items have one more. */
+  #findBareOption(): string | null {
+    const { options, labels } = this.#form;
+    const last = options.findLastIndex((name) => this.#fields.has(name));
+    const [line, ...others] = this.#joined.filter(({ option }) => option !== null);
+    const haveMore = (labels[last + 1] ?? 0) > (labels[last] ?? 0) / 2;
+    if (!haveMore || line?.option !== letterAt(last) || others.length > 0) return null;
+    if (line.before === '' || goesOn(line.before ?? '', line.text)) return null;
+    return `${describeLine(line.number, line.text)}, in option ${line.option}: is it option ${letterAt(last + 1)} without its letter?`;
+  }
+
   toItem(): SourceItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
     if ([...this.#early].some((index) => !this.#wasFound(index))) this.#refuseOrder(`line ${this.#first}`);
@@ -372,6 +395,8 @@ export class MarkedItem {
     if (this.#lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };
     const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
     if (doubt?.type === 'refused') return { position, content: refusal('page_line', doubt.detail) };
+    const bare = this.#findBareOption();
+    if (bare !== null) return { position, content: refusal('option_holds_another', bare) };
     const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
     if (this.#labelled !== null) notes.push(suspicious('line_joined', this.#labelled));
     if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));

@@ -9,7 +9,7 @@ import { isRule, RuleLines } from './rule-lines.ts';
 import { type ItemsOfFile, type LinesAbove, linesAboveNext, type SourceItem } from './source-item.ts';
 import { newStrayLineDetector } from './stray-lines.ts';
 import { describeTitle, lookAboveFirst } from './text-above.ts';
-import { repeatedUnmarkedLines } from './unmarked-lines.ts';
+import { surveyLines } from './unmarked-lines.ts';
 
 /**
  * A text with one item behind the other, whose lines begin with marks: `#Q`, `A`, `B`. What fits no mark goes on with
@@ -101,7 +101,7 @@ function markedForm(bytes: Uint8Array, marks: LineMark[], mapping: Mapping): Mar
   const closes = marks.at(-1)?.names.length === 0;
   const stems = new Set([mapping.stem].flat().map(String));
   const explanations = new Set([mapping.explanation ?? []].flat().map(String));
-  const repeated = repeatedUnmarkedLines(bytes, marks, stems);
+  const survey = surveyLines(bytes, marks, { stems, options: fields, stray });
   const names = { options: fields, stems, explanations, known, keys };
-  return { marks, ...names, fewer: fewerOptions, closes, star, stray, repeated };
+  return { marks, ...names, fewer: fewerOptions, closes, star, stray, ...survey };
 }

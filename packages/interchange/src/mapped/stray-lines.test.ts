@@ -166,3 +166,45 @@ it.each([
   });
   expect(outcomesIn(marks, lines.join('\n'), mapping)).toEqual(['lines 1–5: no_key null']);
 });
+
+const bracket = (letter: string) => `${letter.toLowerCase()})`;
+it.each(['e 118', 'e.take the lift', 'e)Leave', '(e)Leave', '[e] Leave', 'E)Leave'])(
+  'refuses an option that goes on with the next one, whose label lacks its space or its sign: %s',
+  (line) => {
+    const text = item(bracket, 'ABCD').replace('text of D', `text of D\n${line}`);
+    const [refused] = outcomesIn(marksWith(bracket), text);
+    expect(refused).toContain(`stray_line line 6: “${line}”, in option D`);
+    if (/^\(?e[ .)]/iu.test(line)) expect(refused).toContain('if it is an option, write “e) …”');
+  },
+);
+
+it.each(['e.g. this', 'E = 2', 'elephants', 'C:\\Windows', 'b 118'])(
+  'takes an option that goes on with %s',
+  (line) => {
+    const text = item(bracket, 'ABCD').replace('text of D', `text of D\n${line}`);
+    expect(outcomesIn(marksWith(bracket), text)).toEqual(['lines 1–7: taken']);
+  },
+);
+
+it('refuses an option that goes on with one without a letter, where most questions have one more', () => {
+  const three = item(bracket, 'ABC').replace('text of C', 'text of C\nSand bag');
+  const [first, second] = outcomesIn(
+    marksWith(bracket),
+    three + item(bracket, 'ABCD') + item(bracket, 'ABCD'),
+  );
+  expect(first).toContain(
+    'option_holds_another line 5: “Sand bag”, in option C: is it option D without its letter?',
+  );
+  expect(second).toBe('lines 7–12: taken');
+  const four = item(bracket, 'ABCD').replace('text of D', 'text of D\nSand bag');
+  const beyond = item(bracket, 'ABCD').replace('text of D', 'text of D\ne)Leave');
+  expect(outcomesIn(marksWith(bracket), four + beyond + beyond)[0]).toContain(
+    'is it option E without its letter?',
+  );
+  expect(outcomesIn(marksWith(bracket), three + item(bracket, 'ABC'))[0]).toBe('lines 1–6: taken');
+});
+
+it('takes what plainly goes on with the last option, also where other questions have one more', () => {
+  const three = item(bracket, 'ABC').replace('text of C', 'text of C,\nand more');
+  expect(outcomesIn(marksWith(bracket), three + item(bracket, 'ABCD').repeat(2))[0]).toBe('lines 1–6: taken');
+});

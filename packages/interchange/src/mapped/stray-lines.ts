@@ -1,3 +1,4 @@
+import { goesOn } from '../joined-lines.ts';
 import { isPageLine } from '../page-lines.ts';
 import { type Label, labelAfter, labelOf } from './labels.ts';
 import type { LineMark } from './marks.ts';
@@ -6,6 +7,14 @@ import type { LineMark } from './marks.ts';
 export type StrayLineDetector = {
   /** @param current the name of the option's own field */
   isStray(line: string, current: string): boolean;
+  /**
+   * The label that a line seems to be meant to have, as its mark writes it: it begins with the next letter, and lacks the
+   * sign or the space behind that.
+   * @param before the line above it
+   */
+  findSlip(line: string, current: string, before: string): string | null;
+  /** Whether a line begins with the label behind an option's, whatever its form. */
+  isNextLabel(line: string, current: string): boolean;
   /** @param text what the option holds so far */
   isPage(line: string, text: string): boolean;
   /** Whether it is part of a question, wherever it stands: an option, an answer or a beginning with a number. */
@@ -16,6 +25,7 @@ export type StrayLineDetector = {
 
 const ANSWER_LINE =
   /^[*_\s]{0,4}(?:the )?(?:correct |right )?(?:answers?|ans|key|solution|antwort|lösung|réponses?|respuestas?)\s?\.?[*_\s]{0,4}[:=：]/iu;
+const ABBREVIATION = /^\p{L}\.\s?\p{L}\./u;
 const BULLETS = String.raw`(?:[-*•+–]\s*){0,3}`;
 
 /**
@@ -23,13 +33,18 @@ const BULLETS = String.raw`(?:[-*•+–]\s*){0,3}`;
  * options by their letters would name a wrong one.
  */
 export function newStrayLineDetector(marks: LineMark[], optionFields: string[]): StrayLineDetector {
-  const labels = new Map<string, Label | null>();
+  const known: Label[] = [];
+  const nexts = new Map<string, NextLabel | null>();
   for (const { names, literal } of marks) {
     const [name] = names;
-    if (name !== undefined && optionFields.includes(name)) labels.set(name, labelOf(literal));
+    if (name === undefined || !optionFields.includes(name)) continue;
+    const label = labelOf(literal);
+    if (label === null) continue;
+    known.push(label);
+    nexts.set(name, nextLabel(label));
   }
-  const known = [...labels.values()].filter((label) => label !== null);
-  const last = known.at(-1);
+  const lastLabel = known.at(-1);
+  const last = lastLabel && nextLabel(lastLabel);
   const mapped = known.filter(isPunctuated).map(labelPattern);
   const others = marks.filter(({ names }) => !optionFields.includes(names[0] ?? '')).flatMap(beginningOf);
   const first = marks[0];
@@ -41,7 +56,15 @@ export function newStrayLineDetector(marks: LineMark[], optionFields: string[]):
       if (isOptionOrAnswer(line)) return true;
       const folded = fold(line);
       if (others.some((beginning) => beginsWith(folded, beginning))) return true;
-      return [labels.get(current), last].some((label) => label != null && isNext(line, label));
+      return [nexts.get(current), last].some((next) => next?.isLabel(line));
+    },
+    findSlip(line, current, before) {
+      if (goesOn(before, line)) return null;
+      return [nexts.get(current), last].find((next) => next?.isSlip(line))?.written ?? null;
+    },
+    isNextLabel(line, current) {
+      const next = nexts.get(current);
+      return next?.isLabel(line) === true || next?.isSlip(line) === true;
     },
     isPartOfQuestion: (line) => isOptionOrAnswer(line) || numbered?.test(line) === true,
     // Below a label that stands alone it is the option's own text.
@@ -69,12 +92,24 @@ function labelPattern({ before, name, behind }: Label): RegExp {
   );
 }
 
-/** The label after this one, in whatever form people write labels; alone, without a sign, as a capital only. */
-function isNext(line: string, label: Label): boolean {
+/** How a line begins that has the label after a certain one; null where none may come. */
+type NextLabel = { written: string; isLabel(line: string): boolean; isSlip(line: string): boolean };
+
+function nextLabel(label: Label): NextLabel | null {
   const next = labelAfter(label.name);
-  if (next === null) return false;
+  if (next === null) return null;
+  // In whatever form people write labels; alone, without a sign, as a capital only.
   const signed = new RegExp(`^${BULLETS}[(\\[]?${next}\\s?[).:\\]、．）](?:\\s|$)`, 'iu');
-  return signed.test(line) || (!isPunctuated(label) && new RegExp(`^${next}\\s`, 'u').test(line));
+  const bare = isPunctuated(label) ? null : new RegExp(`^${next}\\s`, 'u');
+  // `e)Leave`, `e.take`, `e 118` below `d) …`; no `e.g.`, `C:\\` or `E = 2`.
+  const close = new RegExp(`^${BULLETS}[(\\[]?${next}\\s?[).:\\]][^\\s\\\\/.]`, 'iu');
+  const alone = new RegExp(`^${next}\\s+[^\\s=<>+*/–-]`, 'u');
+  const isLetter = !/\d/u.test(next);
+  return {
+    written: `${label.before}${next}${label.behind}`.trim(),
+    isLabel: (line) => signed.test(line) || bare?.test(line) === true,
+    isSlip: (line) => isLetter && !ABBREVIATION.test(line) && (close.test(line) || alone.test(line)),
+  };
 }
 
 /** What a mark begins with, where that is more than a letter or two. */

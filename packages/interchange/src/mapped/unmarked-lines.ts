@@ -1,17 +1,27 @@
 import { textLines } from '../bytes/text-lines.ts';
 import { RepeatedLines } from '../joined-lines.ts';
 import type { LineMark } from './marks.ts';
+import type { StrayLineDetector } from './stray-lines.ts';
 
 /**
- * What stands at several places of a text without a mark.
+ * What all lines of a text tell of each.
+ * @param repeated what stands at several places without a mark
+ * @param labels how often the label of each option stands; last how often the one behind them all
+ */
+type Survey = { repeated: RepeatedLines; labels: number[] };
+
+/**
+ * Looks at all lines of a text once.
  * @param stems the names of the fields that make the stem
  */
-export function repeatedUnmarkedLines(
+export function surveyLines(
   bytes: Uint8Array,
   marks: LineMark[],
-  stems: ReadonlySet<string>,
-): RepeatedLines {
+  { stems, options, stray }: { stems: ReadonlySet<string>; options: string[]; stray: StrayLineDetector },
+): Survey {
   const repeated = new RepeatedLines();
+  const labels = Array.from({ length: options.length + 1 }, () => 0);
+  const last = options.at(-1) ?? '';
   let at = -1;
   let before = '';
   for (const line of textLines(bytes)) {
@@ -21,9 +31,12 @@ export function repeatedUnmarkedLines(
     const found = marks.findLastIndex((mark) => !mark.isAnything && mark.pattern.test(text));
     if (found < 0) repeated.add(text, before, isOfStem(marks, at, stems) ? 'stem' : 'elsewhere');
     else at = found;
+    const isBeyond = found < 0 && stray.isNextLabel(text, last);
+    const option = isBeyond ? options.length : options.indexOf(marks[found]?.names[0] ?? '');
+    if (option >= 0) labels[option] = (labels[option] ?? 0) + 1;
     before = text;
   }
-  return repeated;
+  return { repeated, labels };
 }
 
 /** Whether what follows a mark goes on with the stem, or is one that nothing marks. */
