@@ -18,6 +18,7 @@ it.each([
   ['Italian', 'Perché la città è più là? Sì, lunedì'],
   ['Danish', 'Hvad er en ø? Blåbærgrød på søen, én'],
   ['Icelandic', 'Það er ævintýri í bæði þjóðar'],
+  ['Icelandic names', 'Þór, Hafþór und Björk: schöne Grüße'],
   ['Catalan', 'La col·lecció és això, raïm'],
   ['formulas', 'x²y, 3±2, a×b, 5 m³, W/m²K, 10 µg, ½'],
   ['UTF-8', 'plain'],
@@ -30,6 +31,7 @@ it.each([
   ['Russian', 'Êòî ëàåò?', 'Êòî'],
   ['Greek', 'Ðïéïò', 'Ðïéïò'],
   ['Czech', 'Který pøíklad je èlovìk', 'pøíklad'],
+  ['Turkish', "Türkiye'nin baþkenti neresidir? Ýstanbul, Ýzmir, Köpek balýðý", 'baþkenti'],
   ['a Mac', 'mouillŽ', 'mouillŽ'],
   ['DOS', 'sch”n', 'sch”n'],
 ])('tells %s in another encoding by a word', (_title, text, word) => {

@@ -34,6 +34,15 @@ const MAX_WORD_LENGTH = 40;
 const MIN_SHARE = 0.1;
 
 /**
+ * What Turkish letters (Windows-1254) become, and Icelandic ones are. Icelandic has as many of the others, which Turkish
+ * has not; a few such words may be names.
+ */
+const OF_ICELANDIC = /[þðý]/iu;
+const OF_ICELANDIC_ALONE = /[áéíóúæ]/iu;
+const MIN_TURKISH_WORDS = 3;
+const MIN_SHARE_OF_OTHERS = 0.25;
+
+/**
  * A word by which it shows that the lines of a file that are not UTF-8 are not Windows-1252 either but Windows-1250,
  * 1251, Mac Roman or the like: it has signs between its letters, a capital within, or letters that no language of
  * Western Europe has together. Null where the words are as they should be.
@@ -54,6 +63,7 @@ function lookForGarbledWord(bytes: Uint8Array): string | null {
   let words = 0;
   let odd = 0;
   let found: string | null = null;
+  const icelandic = { words: 0, others: 0, first: '' };
   for (const { line } of byteLines(bytes)) {
     if (decodeUtf8(line) !== null) continue;
     if (looked > MAX_BYTES) break;
@@ -61,11 +71,19 @@ function lookForGarbledWord(bytes: Uint8Array): string | null {
     const text = windows1252.decode(line.subarray(0, MAX_BYTES));
     for (const word of UNUSED.test(text) ? [] : wordsIn(text)) {
       words += 1;
+      if (OF_ICELANDIC_ALONE.test(word)) icelandic.others += 1;
+      else if (OF_ICELANDIC.test(word)) {
+        icelandic.words += 1;
+        icelandic.first ||= word;
+      }
       if (!isOdd(word)) continue;
       odd += 1;
       found ??= word;
     }
   }
+  const isTurkish =
+    icelandic.words >= MIN_TURKISH_WORDS && icelandic.others < icelandic.words * MIN_SHARE_OF_OTHERS;
+  if (isTurkish && icelandic.words >= words * MIN_SHARE) return icelandic.first;
   return odd >= words * MIN_SHARE ? found : null;
 }
 
