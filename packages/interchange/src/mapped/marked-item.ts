@@ -15,6 +15,14 @@ import { lineLabelOf } from './line-labels.ts';
 import { hasLabel, type LineBelowKey } from './lines-below-key.ts';
 import { type KindsOfLine, LinesForNext } from './lines-for-next.ts';
 import type { LineMark } from './marks.ts';
+import {
+  describeEarlyKey,
+  describeLackOfSpace,
+  describeOptionsInLine,
+  isFirstOption,
+  lacksSpace,
+  type NumberedLine,
+} from './order-faults.ts';
 import type { LinesAbove, SourceItem } from './source-item.ts';
 import type { StrayLineDetector } from './stray-lines.ts';
 
@@ -73,7 +81,14 @@ export class MarkedItem {
   /** Where lines go that fit no mark. */
   #current: string[] | null = null;
   /** Marks that a line fits before their turn: they must still come, or else the line was one of them. */
-  readonly #early = new Set<number>();
+  readonly #early = new Map<number, NumberedLine>();
+  #firstOption: NumberedLine | null = null;
+  /** In the stem: what looks like the first option and has not its mark. */
+  #otherOption: NumberedLine | null = null;
+  /** Of an item without a beginning: what may be one. */
+  #closeBeginning: NumberedLine | null = null;
+  /** An option whose line goes on with the next one's label. */
+  #severalInLine: NumberedLine | null = null;
   #last: number;
   #length = 0;
   /** Where stars stand, beside the labels of the options. */
@@ -105,6 +120,8 @@ export class MarkedItem {
     if (text !== '') this.#last = line.number;
     this.#length += text.length + 1;
     if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
+    if (this.#at < 0 && lacksSpace(text, this.#form.marks[0]))
+      this.#closeBeginning ??= { number: line.number, text };
     if (text !== '') this.#next.add({ number: line.number, text, isAfterEmptyLine }, this.#kindsOf(text));
     if (this.#fault !== null) return;
     this.#converted ||= line.converted;
@@ -127,7 +144,8 @@ export class MarkedItem {
     return {
       isMarked: fitting.length > 0,
       isBeginning: fitting.join() === '0',
-      isOption: fitting.some((index) => this.#isOption(index)),
+      // Where the number lacks its space, the labels below it may, too.
+      isOption: fitting.some((index) => this.#isOption(index)) || lacksSpace(text, this.#form.marks[0]),
       isKey: fitting.some((index) => this.#isKey(index)),
     };
   }
@@ -135,6 +153,7 @@ export class MarkedItem {
   #noteJoined(number: number, text: string): void {
     const name = this.#form.marks[this.#at]?.names.at(-1) ?? '';
     const option = this.#isInOption ? letterAt(this.#form.options.indexOf(name)) : null;
+    if (this.#isInStem && isFirstOption(text)) this.#otherOption = { number, text };
     if (option === null && !this.#isInStem) return;
     const before = this.#current?.findLast((each) => each.trim() !== '')?.trim() ?? '';
     this.#joined.push({ number, text, before, option });
@@ -248,13 +267,18 @@ export class MarkedItem {
   /** Whether the line is the next of the marks, and not text of the one before. */
   #tryMarks(text: string, line: number): boolean {
     for (const index of this.#nextMarks()) {
-      if (this.#tryMark(index, text)) return true;
+      if (!this.#tryMark(index, text)) continue;
+      if (this.#isInOption) this.#noteOption({ number: line, text });
+      return true;
     }
     for (const [index, mark] of this.#form.marks.entries()) {
       if (mark.isAnything || !mark.pattern.test(text)) continue;
       // Within an option it is hardly text: the option would hold another one.
-      if (index > this.#at && !this.#isInOption) this.#early.add(index);
-      else if (index > 0) this.#refuseOrder(`${describeLine(line, text)}${this.#whyUnexpected(index)}`);
+      if (index > this.#at && !this.#isInOption) this.#early.set(index, { number: line, text });
+      else if (index > 0) {
+        if (this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
+        this.#refuseOrder(`${describeLine(line, text)}${this.#whyUnexpected(index)}`);
+      }
     }
     if (this.#current === null) {
       const advice = hasLabel(text) ? `${NO_BEGINNING}${OR_LABEL}` : NO_BEGINNING;
@@ -265,10 +289,23 @@ export class MarkedItem {
     return false;
   }
 
+  #noteOption(line: NumberedLine): void {
+    const [name = ''] = this.#form.marks[this.#at]?.names ?? [];
+    this.#firstOption ??= line;
+    const next = this.#form.stray.findNextInLine(line.text, name);
+    if (next !== null) this.#severalInLine ??= line;
+    if (next === 'behind a gap') this.#refuseSeveral(line);
+  }
+
+  #refuseSeveral(line: NumberedLine): void {
+    this.#fault ??= { reason: 'option_holds_another', detail: describeOptionsInLine(line) };
+  }
+
   /** What is wrong with a line that has this mark now, where that is plain. */
   #whyUnexpected(index: number): string {
     const { options, marks } = this.#form;
     if (this.#isKey(index) && this.#wasFound(index)) return ', a second answer';
+    if (this.#isOption(index) && this.#isKey(this.#at + 1)) return ', where the answer is missing';
     const expected = options.indexOf(marks[this.#at + 1]?.names[0] ?? '');
     if (!this.#isOption(index) || expected < 0) return '';
     return index > this.#at ? `, where option ${letterAt(expected)} is missing` : ', which was there before';
@@ -388,9 +425,20 @@ export class MarkedItem {
     return `${describeLine(line.number, line.text)}, in option ${line.option}: is it option ${letterAt(last + 1)} without its letter?`;
   }
 
+  #describeEarly(index: number, line: NumberedLine): string {
+    if (!this.#isKey(index)) return `${describeLine(line.number, line.text)}${this.#whyUnexpected(index)}`;
+    const label = this.#form.marks.find((_, at) => this.#isOption(at))?.literal.trim() ?? '';
+    return describeEarlyKey(line, { option: this.#firstOption, other: this.#otherOption, label });
+  }
+
   toItem(): SourceItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
-    if ([...this.#early].some((index) => !this.#wasFound(index))) this.#refuseOrder(`line ${this.#first}`);
+    if (this.#at < 0 && this.#closeBeginning !== null)
+      return { position, content: refusal('broken_marks', describeLackOfSpace(this.#closeBeginning)) };
+    const early = [...this.#early].find(([index]) => !this.#wasFound(index));
+    if (early !== undefined) this.#refuseOrder(this.#describeEarly(...early));
+    const found = this.#form.options.filter((name) => this.#fields.has(name)).length;
+    if (found === 1 && this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
     if (this.#fault !== null) return { position, content: refusal(this.#fault.reason, this.#fault.detail) };
     if (this.#lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };
     const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);

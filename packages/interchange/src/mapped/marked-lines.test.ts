@@ -82,7 +82,11 @@ it.each([
 });
 
 it.each([
-  ['an item without its key', '#Q Bad?\nA x\nB y\n', 'lines 1–3: broken_marks line 1'],
+  [
+    'an item without its key',
+    '#Q Bad?\nA x\nB y\n',
+    'lines 1–3: broken_marks line 2: “A x”, where the answer is missing',
+  ],
   [
     'an item that lacks an option before another',
     '#Q Bad?\n^ x\nA x\nC y\n',

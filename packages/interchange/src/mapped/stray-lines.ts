@@ -15,6 +15,8 @@ export type StrayLineDetector = {
   findSlip(line: string, current: string, before: string): string | null;
   /** Whether a line begins with the label behind an option's, whatever its form. */
   isNextLabel(line: string, current: string): boolean;
+  /** Whether the line of an option goes on with the label of the next one, plainly so or perhaps in a sentence. */
+  findNextInLine(line: string, current: string): 'behind a gap' | 'perhaps' | null;
   /** @param text what the option holds so far */
   isPage(line: string, text: string): boolean;
   /** Whether it is part of a question, wherever it stands: an option, an answer or a beginning with a number. */
@@ -66,6 +68,7 @@ export function newStrayLineDetector(marks: LineMark[], optionFields: string[]):
       const next = nexts.get(current);
       return next?.isLabel(line) === true || next?.isSlip(line) === true;
     },
+    findNextInLine: (line, current) => nexts.get(current)?.findInLine(line) ?? null,
     isPartOfQuestion: (line) => isOptionOrAnswer(line) || numbered?.test(line) === true,
     // Below a label that stands alone it is the option's own text.
     isPage: (line, text) => text.trim() !== '' && isPageLine(line),
@@ -93,7 +96,12 @@ function labelPattern({ before, name, behind }: Label): RegExp {
 }
 
 /** How a line begins that has the label after a certain one; null where none may come. */
-type NextLabel = { written: string; isLabel(line: string): boolean; isSlip(line: string): boolean };
+type NextLabel = {
+  written: string;
+  isLabel(line: string): boolean;
+  isSlip(line: string): boolean;
+  findInLine(line: string): 'behind a gap' | 'perhaps' | null;
+};
 
 function nextLabel(label: Label): NextLabel | null {
   const next = labelAfter(label.name);
@@ -104,10 +112,17 @@ function nextLabel(label: Label): NextLabel | null {
   // `e)Leave`, `e.take`, `e 118` below `d) …`; no `e.g.`, `C:\\` or `E = 2`.
   const close = new RegExp(`^${BULLETS}[(\\[]?${next}\\s?[).:\\]][^\\s\\\\/.]`, 'iu');
   const alone = new RegExp(`^${next}\\s+[^\\s=<>+*/–-]`, 'u');
+  const sign = `[(\\[]?${next}[).:\\]]\\s*\\S`;
+  const behindGap = new RegExp(`(?:\\t|\\s{2})${sign}`, 'iu');
+  const behindSpace = new RegExp(`\\s${sign}`, 'iu');
   const isLetter = !/\d/u.test(next);
   return {
     written: `${label.before}${next}${label.behind}`.trim(),
     isLabel: (line) => signed.test(line) || bare?.test(line) === true,
+    findInLine(line) {
+      if (!isLetter || !behindSpace.test(line)) return null;
+      return behindGap.test(line) ? 'behind a gap' : 'perhaps';
+    },
     isSlip: (line) => isLetter && !ABBREVIATION.test(line) && (close.test(line) || alone.test(line)),
   };
 }

@@ -3,6 +3,7 @@ import { formatPosition } from '../findings.ts';
 import { goesOn, isSentence } from '../joined-lines.ts';
 import { isOfNumberedQuestions } from '../texts-between.ts';
 import { isKeyMark, isOptionMark, type MarkedForm } from './marked-item.ts';
+import { lacksSpace } from './order-faults.ts';
 
 /** A line with something in it, counted from 1. */
 type Line = { number: number; text: string; isAfterEmptyLine: boolean };
@@ -82,13 +83,14 @@ function isMarked(text: string, form: MarkedForm): boolean {
 }
 
 function isUnmarked({ text }: Line, form: MarkedForm): boolean {
-  return !isMarked(text, form) && !form.stray.isPartOfQuestion(text);
+  return !isMarked(text, form) && !form.stray.isPartOfQuestion(text) && !lacksSpace(text, form.marks[0]);
 }
 
-/** A line with a key and without the options of a question above it. */
+/** A line with a key and without a question above it, be it one whose number lacks a space. */
 function findKey(lines: Line[], form: MarkedForm): Line | null {
   let options = 0;
   for (const line of lines) {
+    if (lacksSpace(line.text, form.marks[0])) return null;
     if (options < 2 && isKey(line.text, form)) return line;
     if (marksOf(line.text, form).some((index) => isOptionMark(form, index))) options += 1;
   }
