@@ -65,6 +65,11 @@ it.each([
     `#Q One,\n\n  two,\nthree?\n^ x\nA x\n  z\nB y`,
     ['lines 1–8: One,\n\n  two,\nthree?|x|x\nz|y|-'],
   ],
+  [
+    'an option that is a program with all of its indents',
+    '#Q One?\n^ def f(a):\n    return a\nA def f(a):\n    return a\nB f(a) {\n  a;',
+    ['lines 1–7: One?|def f(a):\n    return a|def f(a):\n    return a|f(a) {\n  a;|-'],
+  ],
   ['an option over several lines', `${good}more\n\n`, ['lines 1–5: One?|x|x|y\nmore|-']],
   [
     'a stem whose second line begins like an option',

@@ -77,8 +77,17 @@ export function trimLines(text: string): string {
   );
 }
 
-/** Lines of which all but the first begin where the least indented of them does: they are wrapped below a label. */
+/** What lines of a program stand below, further in: `def f(a):`, `if (a) {`. */
+const OPENS_BLOCK =
+  /^(?:async )?(?:def|if|elif|else|for|while|class|try|except|finally|with|match|case)\b.*:$|[{[(]$/u;
+
+/**
+ * Lines of which all but the first begin where the least indented of them does: they are wrapped below a label. Not where
+ * the first begins a block of a program, whose lines stand as they were written.
+ */
 export function joinLines([first = '', ...others]: string[]): string {
+  if (OPENS_BLOCK.test(first.trim()))
+    return [first.trim(), ...others.map((line) => line.trimEnd())].join('\n');
   const indents = others.flatMap((line) => (line.trim() === '' ? [] : line.length - line.trimStart().length));
   const least = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
   return [
