@@ -80,6 +80,8 @@ describe('no option is named', () => {
     'La segunda guerra mundial empezó en 1939.',
     'La risposta a questa domanda è nel libro.',
     'La prima guerra mondiale iniziò nel 1914.',
+    "Les phrases sont exactes: L'eau bout à 100 °C.",
+    'La phrase est exacte : l’eau bout.',
     'La vitamina B è solubile in acqua e in alcol.',
   ])('in “%s”', (text) => {
     expect(findOptionName(text)).toBeNull();

@@ -16,7 +16,8 @@ const QUANTITY =
 
 const END = String.raw`(?![\p{L}\p{N}]|[’'-]\p{L}|[.,]\d|\s?%)`;
 const OPENING = String.raw`[("'“‘«\[]`;
-const CLOSING = String.raw`[)"'”’»\]]`;
+/** Before a letter an apostrophe closes nothing: L’eau. */
+const CLOSING = String.raw`(?:[)"”»\]]|['’](?!\p{L}))`;
 /** A small letter that is a word (a, e, i, o, y) counts with a sign beside it. */
 const LETTER = String.raw`(?:${OPENING}[A-Pa-p]${CLOSING}|[A-Pa-p]\)|(?:[A-P]|[b-df-hj-np])${END})`;
 const AND = String.raw`(?:\s*[,;/&+]\s*(?:(?:und|oder|et|ou|y|o|e)\s+)?|\s+(?:und|oder|sowie|et|ou|y|o|e)\s+)`;
