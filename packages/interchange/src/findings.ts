@@ -210,6 +210,8 @@ export const suspicionReasons = {
     'Its passage is short, or no sentence, unlike that of a row above: does it only say where the text stands?',
   explanation_goes_on:
     'A paragraph below its explanation was taken for a part of it: see that it is no passage of the question below.',
+  explanation_cut:
+    'Its explanation ends with a colon: see that what follows was not taken for a question, such as a list with numbers.',
   text_below: 'The row below has a text and is no question by itself: does it belong to this one?',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',

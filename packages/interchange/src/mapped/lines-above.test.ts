@@ -189,3 +189,21 @@ it('does not take the one question that by chance begins with a number among que
   const outcomes = outcomesIn(`${bare(1)}Answer: B\n\n${bare(2)}Answer: C\n\n${item(3)}Answer: A\n`);
   expect(describeOutcomes(outcomes)).toEqual(['lines 1–11: broken_marks', 'lines 13–17: lines_lost']);
 });
+
+it('names a question whose explanation leads on to a list that is taken for another question', () => {
+  const text = `${one}Why: See also:\n\n1. European law\n2. National law\n\n${two}Why: So.\n`;
+  const mapping = mappingOf({
+    ...{
+      bank: 'b',
+      marks: [...MARKS, 'Why: {why}'],
+      stem: 'stem',
+      options: ['a', 'b', 'c'],
+      explanation: 'why',
+    },
+    ...{ key: { field: 'key', form: 'any' }, ignore: ['number'] },
+  });
+  const outcomes = outcomesOf(text, 'text', mapping);
+  expect(outcomes[0]).toMatchObject({ notes: [{ reason: 'explanation_cut', detail: '“See also:”' }] });
+  expect(outcomes[1]).toMatchObject({ type: 'refused' });
+  expect(outcomes[2]).toMatchObject({ type: 'taken', notes: [] });
+});

@@ -23,7 +23,7 @@ import {
   lacksSpace,
   type NumberedLine,
 } from './order-faults.ts';
-import type { LinesAbove, SourceItem } from './source-item.ts';
+import { type LinesAbove, quote, type SourceItem } from './source-item.ts';
 import type { StrayLineDetector } from './stray-lines.ts';
 
 /**
@@ -425,6 +425,13 @@ export class MarkedItem {
     return `${describeLine(line.number, line.text)}, in option ${line.option}: is it option ${letterAt(last + 1)} without its letter?`;
   }
 
+  /** An end of the explanation that leads on to what is not there, such as a list whose numbers begin questions. */
+  #findLeadingEnd(): string | null {
+    const name = this.#form.marks[this.#at]?.names.at(-1) ?? '';
+    const end = this.#current?.findLast((line) => line.trim() !== '')?.trim() ?? '';
+    return this.#form.explanations.has(name) && /[:：]$/u.test(end) ? quote(end) : null;
+  }
+
   #describeEarly(index: number, line: NumberedLine): string {
     if (!this.#isKey(index)) return `${describeLine(line.number, line.text)}${this.#whyUnexpected(index)}`;
     const label = this.#form.marks.find((_, at) => this.#isOption(at))?.literal.trim() ?? '';
@@ -448,6 +455,8 @@ export class MarkedItem {
     const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
     if (this.#labelled !== null) notes.push(suspicious('line_joined', this.#labelled));
     if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));
+    const cut = this.#findLeadingEnd();
+    if (cut !== null) notes.push(suspicious('explanation_cut', cut));
     const fields = this.#fields;
     return {
       position,
