@@ -29,6 +29,7 @@ export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeTemplate } from './mapped/spreadsheet/template.ts';
 export { type UnderstoodTable, understandTable } from './mapped/spreadsheet/understand-table.ts';
 export { suggestMapping } from './mapped/suggest-mapping.ts';
+export { findUnreadableOptions, type UnreadableOptions } from './mapped/unreadable-options.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { letterAt } from './options.ts';

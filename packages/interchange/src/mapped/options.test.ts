@@ -79,6 +79,7 @@ it.each([
 });
 
 it.each([
+  ['in small letters', 'Which?\na) x  b) y\nc) z', 'Which? | x | y | z'],
   ['on lines of their own', 'Which?\nA. x\nB. y\nC. z', 'Which? | x | y | z'],
   [
     'with wide points, two on a line',

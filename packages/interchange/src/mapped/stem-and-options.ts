@@ -62,10 +62,16 @@ function splitStem(text: string): StemAndOptions | Refusal {
  * A letter with a point or the like. A point of one column is a full stop, too: it needs white space or a bracket
  * before the letter. Group 1 is there where the first of the options may begin.
  */
-const MARKER =
-  /(?:(^[^\S\n]*|(?<=[)）])[^\S\n]*)|(?<![\p{Script=Latin}\p{N}(（.]))([A-P])\s?[．、：）]|(?:(^[^\S\n]*|(?<=[)）])[^\S\n]*)|(?<=[\s\p{Script=Han}]))([A-P])\s?[.:)]/gmu;
+const MARKERS = ['A-P', 'a-p'].map(
+  (letters) =>
+    new RegExp(
+      String.raw`(?:(^[^\S\n]*|(?<=[)）])[^\S\n]*)|(?<![\p{Script=Latin}\p{N}(（.]))([${letters}])\s?[．、：）]|(?:(^[^\S\n]*|(?<=[)）])[^\S\n]*)|(?<=[\s\p{Script=Han}]))([${letters}])\s?[.:)]`,
+      'gmu',
+    ),
+);
 const FORMULA = /\$[^$\n]*\$/gu;
 
+type SplitStem = { stem: string; options: string[] };
 type Marker = { letter: string; from: number; to: number; canBeFirst: boolean };
 
 /**
@@ -73,8 +79,13 @@ type Marker = { letter: string; from: number; to: number; canBeFirst: boolean };
  * there each letter once and in order.
  * @returns null where that is not plain to see
  */
-function optionsInStem(text: string): { stem: string; options: string[] } | null {
-  const markers = markersOf(text);
+function optionsInStem(text: string): SplitStem | null {
+  // One text has letters of one case: the other's may be words.
+  return MARKERS.reduce<SplitStem | null>((found, marker) => found ?? optionsWith(marker, text), null);
+}
+
+function optionsWith(marker: RegExp, text: string): SplitStem | null {
+  const markers = markersOf(marker, text);
   const start = markers.findLastIndex(({ letter, canBeFirst }) => letter === 'A' && canBeFirst);
   const found = start < 0 ? [] : markers.slice(start);
   const [first] = found;
@@ -86,12 +97,12 @@ function optionsInStem(text: string): { stem: string; options: string[] } | null
   };
 }
 
-function markersOf(text: string): Marker[] {
+function markersOf(marker: RegExp, text: string): Marker[] {
   const outsideFormulas = text.replace(FORMULA, (formula) => '$'.repeat(formula.length));
-  return [...outsideFormulas.matchAll(MARKER)].map((match) => {
+  return [...outsideFormulas.matchAll(marker)].map((match) => {
     const [whole, before, letter, lineBefore, otherLetter] = match;
     return {
-      letter: letter ?? otherLetter ?? '',
+      letter: (letter ?? otherLetter ?? '').toUpperCase(),
       from: match.index,
       to: match.index + whole.length,
       canBeFirst: before !== undefined || lineBefore !== undefined,

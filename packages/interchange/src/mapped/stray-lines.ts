@@ -30,6 +30,11 @@ const ANSWER_LINE =
 const ABBREVIATION = /^\p{L}\.\s?\p{L}\./u;
 const BULLETS = String.raw`(?:[-*•+–]\s*){0,3}`;
 
+/** Whether a line says which option is right, in whatever words. */
+export function isAnswerLine(line: string): boolean {
+  return ANSWER_LINE.test(line);
+}
+
 /**
  * What looks like another option, the answer or the next question is not taken for text of an option: a key that names
  * options by their letters would name a wrong one.

@@ -1,4 +1,4 @@
-import { suggestMapping } from '@assay/interchange';
+import { findUnreadableOptions, suggestMapping, type UnreadableOptions } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 import { MAPPING_PAGE } from './mapping-page.ts';
 
@@ -16,6 +16,8 @@ type ShownLine = { line: number; text: string };
 /** A text of marked lines gets the mapping that it asks for, to keep and to give; any other the reason why not. */
 export function describeSuggestedMapping(bytes: Uint8Array, bank: string): string {
   const suggestion = suggestMapping(bytes, bank);
+  const unreadable = isWithoutReason(suggestion) ? findUnreadableOptions(bytes) : null;
+  if (unreadable !== null) return describeUnreadable(unreadable);
   if (suggestion === null) return `its content does not tell its format. ${HOW_TO_TELL}`;
   if (suggestion.mapping === null) return describeLack(suggestion);
   const { mapping, guessed } = suggestion;
@@ -31,6 +33,22 @@ export function describeSuggestedMapping(bytes: Uint8Array, bank: string): strin
     ...guess,
     `What each entry means: ${MAPPING_PAGE}, "Marked lines".`,
   ].join('\n');
+}
+
+/** Whether a look at the options may tell more of it. */
+function isWithoutReason(suggestion: Suggestion | null): boolean {
+  if (suggestion === null) return true;
+  return suggestion.mapping === null && 'options' in suggestion && suggestion.label === null;
+}
+
+function describeUnreadable(found: UnreadableOptions): string {
+  const line = describeLine(found);
+  const words = {
+    several_in_line: `${line}, holds several options: put each on a line of its own`,
+    no_letters: `its options have no letters (${line}): begin them with a) b) c)`,
+    star_behind: `a star stands behind an option (${line}): where it says which is right, put it before the letter, as in "*B) Jupiter"`,
+  };
+  return `this looks like questions, but ${words[found.cause]}, and try again.`;
 }
 
 function describeLack(lack: Extract<Suggestion, { mapping: null }>): string {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { findUnreadableOptions } from './unreadable-options.ts';
+
+function foundIn(text: string) {
+  return findUnreadableOptions(Buffer.from(text));
+}
+
+it.each([
+  ['several options in one line', '1. What?\na) one  b) two  c) three\nAnswer: B\n', 'several_in_line', 2],
+  ['two options in one line', '1. What?\na) one\tb) two\nc) three\nAnswer: B\n', 'several_in_line', 2],
+  ['bullets', '1. What?\n•\tone\n•\ttwo\nAnswer: B\n', 'no_letters', 2],
+  ['numbers', '1. What?\n1) one\n2) two\nAnswer: 2\n', 'no_letters', 2],
+  ['a star behind an option', '1. What?\nA. one\nB. two*\n', 'star_behind', 3],
+])('names %s and the line', (_title, text, cause, line) => {
+  expect(foundIn(text)).toMatchObject({ cause, line });
+});
+
+it.each([
+  ['a list without an answer', '1. Shopping\n• bread\n• milk\n'],
+  ['an answer without a question', '• bread\n• milk\nAnswer: B\n'],
+  ['options in lines of their own', '1. What?\na) one\nb) two\nAnswer: B\n'],
+])('names nothing in %s', (_title, text) => {
+  expect(foundIn(text)).toBeNull();
+});
