@@ -440,7 +440,7 @@ export class MarkedItem {
 
   toItem(): SourceItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
-    if (this.#at < 0 && this.#closeBeginning !== null)
+    if (this.#fault?.reason === 'broken_marks' && this.#closeBeginning !== null)
       return { position, content: refusal('broken_marks', describeLackOfSpace(this.#closeBeginning)) };
     const early = [...this.#early].find(([index]) => !this.#wasFound(index));
     if (early !== undefined) this.#refuseOrder(this.#describeEarly(...early));
