@@ -201,6 +201,8 @@ it('refuses an option that goes on with one without a letter, where most questio
   expect(outcomesIn(marksWith(bracket), four + beyond + beyond)[0]).toContain(
     'is it option E without its letter?',
   );
+  const slips = item(bracket, 'ABCD').replace('d) ', 'd)').repeat(2);
+  expect(outcomesIn(marksWith(bracket), three + slips)[0]).toContain('is it option D without its letter?');
   expect(outcomesIn(marksWith(bracket), three + item(bracket, 'ABC'))[0]).toBe('lines 1–6: taken');
 });
 

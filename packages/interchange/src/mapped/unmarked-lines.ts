@@ -21,7 +21,6 @@ export function surveyLines(
 ): Survey {
   const repeated = new RepeatedLines();
   const labels = Array.from({ length: options.length + 1 }, () => 0);
-  const last = options.at(-1) ?? '';
   let at = -1;
   let before = '';
   for (const line of textLines(bytes)) {
@@ -31,9 +30,10 @@ export function surveyLines(
     const found = marks.findLastIndex((mark) => !mark.isAnything && mark.pattern.test(text));
     if (found < 0) repeated.add(text, before, isOfStem(marks, at, stems) ? 'stem' : 'elsewhere');
     else at = found;
-    const isBeyond = found < 0 && stray.isNextLabel(text, last);
-    const option = isBeyond ? options.length : options.indexOf(marks[found]?.names[0] ?? '');
-    if (option >= 0) labels[option] = (labels[option] ?? 0) + 1;
+    const current = marks[at]?.names[0] ?? '';
+    const isNext = found < 0 && stray.isNextLabel(text, current);
+    const option = options.indexOf(current) + (isNext ? 1 : 0);
+    if (option >= 0 && (found >= 0 || isNext)) labels[option] = (labels[option] ?? 0) + 1;
     before = text;
   }
   return { repeated, labels };
