@@ -37,20 +37,21 @@ export async function listFigureQuestions(
   figure: Figure,
   { skip, limit = MOST_LISTED }: { skip?: number | undefined; limit?: number | undefined } = {},
 ): Promise<FigureQuestions | RefusalOf<'listFigureQuestions'>> {
-  const [topic, report, hasAccess] = await Promise.all([
-    findFigureTopic(figure.topic),
+  const confidence = figure.comment === undefined ? undefined : CONFIDENCE_LEVELS.indexOf(figure.comment);
+  const ofRecords = { reportId: figure.report, first: figure.first, month: figure.month };
+  const found = findFigureTopic(figure.topic);
+  // All at once, though it may be refused: that is rare.
+  const [topic, report, hasAccess, answers] = await Promise.all([
+    found,
     figure.report === undefined ? null : findOwnReport(userId, figure.report),
     learnerHasAccess(userId),
+    found.then((of) =>
+      listLearnerAnswers(userId, ofRecords, { topicIds: of?.ids, confidence }, { skip, atMost: limit }),
+    ),
   ]);
   if (topic?.ids?.length === 0) return new Failure('not_found');
   if (figure.report !== undefined && report === null) return new Failure('not_found');
   if (!hasAccess) return new Failure('no_access');
-  const ofRecords = { reportId: report?.id, first: figure.first, month: figure.month };
-  const selection = {
-    topicIds: topic?.ids,
-    confidence: figure.comment === undefined ? undefined : CONFIDENCE_LEVELS.indexOf(figure.comment),
-  };
-  const answers = await listLearnerAnswers(userId, ofRecords, selection, { skip, atMost: limit });
   return { answers, topicName: topic?.name ?? null, report };
 }
 

@@ -28,14 +28,14 @@ export async function readCalibration(
   userId: UserId,
   { reportId, limit = MOST_LISTED }: { reportId?: ReportId | undefined; limit?: number | undefined },
 ): Promise<Calibration | RefusalOf<'getCalibration'>> {
-  const [report, hasAccess] = await Promise.all([
+  // All at once, though it may be refused: that is rare.
+  const [report, hasAccess, { counts: counted, wrong, wrongInAll }] = await Promise.all([
     reportId === undefined ? null : findOwnReport(userId, reportId),
     learnerHasAccess(userId),
+    readLearnerConfidence(userId, reportId, { confidence: SUREST, atMost: limit }),
   ]);
   if (reportId !== undefined && report === null) return new Failure('not_found');
   if (!hasAccess) return new Failure('no_access');
-  const wrongAt = { confidence: SUREST, atMost: limit };
-  const { counts: counted, wrong, wrongInAll } = await readLearnerConfidence(userId, reportId, wrongAt);
   const counts = counted.map(({ confidence, ...count }) => ({ ...count, level: confidenceAt(confidence) }));
   const months = [...new Set(counts.filter(({ answers }) => answers > 0).map(({ month }) => month))].sort();
   return {

@@ -1,10 +1,11 @@
 import type { UserId } from '@assay/assessment';
 import { listReports, type ShownReport } from '../reports/reports.service.ts';
 import {
+  closeOverdue,
   countTests,
   type ListedTestRow,
   listNewestTests,
-  listOpen,
+  listOpenTests,
   type OpenTestRow,
 } from '../tests/tests.service.ts';
 import { type AnsweredTicketRow, listAnsweredTickets } from '../tickets/tickets.service.ts';
@@ -24,9 +25,14 @@ export type Dashboard = {
 
 /** What a learner sees first, each part asked for no more than is shown. */
 export async function readDashboard(userId: UserId): Promise<Dashboard> {
-  // First: what is over by now is a report, and no longer open.
-  const open = await listOpen(userId);
-  const [counts, reports, tests, tickets] = await Promise.all([
+  const dashboard = await readParts(userId);
+  // What is over by now is a report, and no longer open: that is rare, and so all is asked at once.
+  return (await closeOverdue(dashboard.open)) ? readParts(userId) : dashboard;
+}
+
+async function readParts(userId: UserId): Promise<Dashboard> {
+  const [open, counts, reports, tests, tickets] = await Promise.all([
+    listOpenTests(userId),
     countTests(userId),
     listReports(userId, { atMost: ROWS }),
     listNewestTests(userId, ROWS),
