@@ -117,6 +117,19 @@ export function labelWithin(name: string): string | null {
   return CALLED_OPTION.exec(fold(name))?.[1] ?? REMARKED_LETTER.exec(name)?.[1]?.toLowerCase() ?? null;
 }
 
+/** Before or behind a word for an answer: it is a wrong one. */
+const WRONG = words(
+  'wrong|incorrect|false|falsch|falsche|falscher|incorrecta|incorrecto|falsa|falso|fausse|faux|mauvaise|incorrecte|errata|sbagliata|errada|incorreta|onjuist|onjuiste|fout|foute|verkeerd|verkeerde',
+);
+const DISTRACTOR = words(
+  'distractor|distractors|distracter|distracters|distraktor|distraktoren|distractores|distracteur|distracteurs|distrattore|distrattori|distrator|distratores|afleider|afleiders',
+);
+
+/** Whether by its name a column holds a wrong answer: `Wrong answer 1`, `Incorrect 2`, `Distractor`. */
+export function isWrongAnswer(name: string): boolean {
+  return name.length <= MAX_NAME_LENGTH && [WRONG, DISTRACTOR].some((known) => hasWord(name, known));
+}
+
 /** Words by which a column says what is right, in any place of its name. */
 const KEY_WORDS =
   words(`answer|answers|ans|right|correct|corrected|correction|solution|solutions|key|antwort|antworten

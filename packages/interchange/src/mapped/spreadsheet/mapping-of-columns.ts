@@ -3,6 +3,7 @@ import { letterAt } from '../../options.ts';
 import {
   type ColumnRole,
   isTaskTheQuestion,
+  isWrongAnswer,
   labelWithin,
   mayBeQuestion,
   roleOf,
@@ -11,9 +12,10 @@ import {
 
 /** @param meaning what the column was understood as; null when its name is none that is known */
 export type Column = { name: string; meaning: string | null };
+/** @param ofWrongAnswers what to do where the columns of options hold the wrong answers only; null where they do not */
 type Result =
   | { type: 'mapping'; mapping: object; columns: Column[] }
-  | { type: 'faults'; faults: string[]; columns: Column[] };
+  | { type: 'faults'; faults: string[]; columns: Column[]; ofWrongAnswers: string | null };
 
 /** @param number of the column, from 1 */
 type Known = { name: string; number: number; role: ColumnRole };
@@ -67,7 +69,8 @@ export function mappingOfColumns(names: string[], bank: string): Result {
   const said = labelsOf(feedback);
   if (new Set(said).size < said.length || said.some((label) => !labelsOf(options).includes(label)))
     faults.push('The columns with what is said of the options have other letters than the options.');
-  if (faults.length > 0) return { type: 'faults', faults, columns };
+  if (faults.length > 0)
+    return { type: 'faults', faults, columns, ofWrongAnswers: wrongAnswersIn(names, known) };
   const numbers = (type: ColumnRole['type']) => ofType(known, type).map(({ number }) => number);
   const list = (key: string, found: number[]) => (found.length === 0 ? {} : { [key]: found });
   const mapping = {
@@ -140,6 +143,24 @@ function faultsOfOptions(options: Known[]): string[] {
       `The columns of the options (${names}) do not go on from A, or from 1, each once and without a gap.`,
     ];
   return labels.length > MAX_OPTIONS ? [`It has more than ${MAX_OPTIONS} columns of options.`] : [];
+}
+
+/** What to do with columns for the wrong answers, where the right one has no other than that of the answer. */
+function wrongAnswersIn(names: string[], known: Known[]): string | null {
+  const wrong = names.filter((name) => roleOf(name) === null && isWrongAnswer(name));
+  if (wrong.length === 0 || ofType(known, 'option').length > 0) return null;
+  const [key] = ofType(known, 'key');
+  const isOne = wrong.length === 1;
+  const those = `${isOne ? 'The column' : 'The columns'} ${listOf(wrong)} ${isOne ? 'holds' : 'hold'} the wrong answers only, and the right one must be an option, too.`;
+  const right =
+    key === undefined ? 'Give the right answers a column "A"' : `Call the column "${key.name}" "A"`;
+  const letters = wrong.map((_, index) => letterAt(index + 1));
+  return `${those} ${right} and ${isOne ? 'this one' : 'these'} ${listOf(letters)}, and add a column "answer" that says A in every row.`;
+}
+
+function listOf(names: string[]): string {
+  const quoted = names.map((name) => `"${name}"`);
+  return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter((part) => part !== '').join(' and ');
 }
 
 /** A column that may hold the next option but is not called so: without it the others would be another question. */

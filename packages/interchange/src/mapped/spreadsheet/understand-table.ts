@@ -44,9 +44,12 @@ export type UnderstoodTable = {
   preview: QuestionPreview[];
 };
 /**
- * @param message what is missing, in words; for `rows_above_names` and `broken_utf8` also what to do
+ * @param message what is missing, in words; for all but `not_understood` also what to do
  */
-type NotUnderstood = { type: 'not_understood' | 'rows_above_names' | 'broken_utf8'; message: string };
+type NotUnderstood = {
+  type: 'not_understood' | 'rows_above_names' | 'broken_utf8' | 'wrong_answers_only';
+  message: string;
+};
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** More than are shown, since the whole file may speak against some. */
@@ -170,6 +173,8 @@ function describeSecondKey(
 function describeFaults({ line, result }: RowOfNames): NotUnderstood {
   const { columns } = result;
   const faults = result.type === 'faults' ? result.faults : [];
+  if (result.type === 'faults' && result.ofWrongAnswers !== null)
+    return { type: 'wrong_answers_only', message: result.ofWrongAnswers };
   const there = columns.slice(0, MAX_NAMED).map(({ name, meaning }) => {
     const shown = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
     return `"${shown}" (${meaning ?? 'not understood'})`;
