@@ -74,10 +74,11 @@ export const refusalReasons = {
   options_equal: 'Two of its options read the same: spaces and line ends do not tell them apart.',
   no_key: 'It has no key.',
   key_ambiguous:
-    'Its answer can be read in two ways that name different options: write the letter, or where options are letters the number.',
+    'Its answer can be read in two ways that name different options: write the one that is meant.',
   key_text_differs: 'Its answer and the text beside it name different options: correct one of them.',
   key_of_another_kind:
-    'Its answer is a number and the text of no option, while in this file at least as many answers are words as are numbers.',
+    'Its answer is a number, and no option has this text. It was not counted as the position of an option (1 = A), since other answers in the file are texts.',
+  key_text_not_found: 'No option has the text of its answer.',
   key_not_understood: 'Its key is not in a form that is understood.',
   line_below_key:
     'A line below its answer has no mark in the mapping, so that it was read as a part of the answer.',

@@ -49,18 +49,18 @@ it.each([
   ['A;A', 'key_repeated'],
   ['AC', 'key_not_understood'],
   ['B) Mars', 'key_not_understood'],
-  ['Saturn', 'key_not_understood'],
+  ['Saturn', 'key_text_not_found'],
   ['A; Jupiter', 'key_not_understood'],
-  ['-1', 'key_not_understood'],
+  ['-1', 'key_text_not_found'],
 ])('refuses the answer %j', (cell, reason) => {
   expect(keyOf(cell, words)).toBe(reason);
 });
 
 it.each([
-  ['white space', `A${' '.repeat(300_000)}x`],
-  ['repeated letters', 'A;'.repeat(300_000)],
-])('refuses 300,000 characters and more of %s as an answer', (_title, cell) => {
-  expect(keyOf(cell, words)).toBe('key_not_understood');
+  ['white space', `A${' '.repeat(300_000)}x`, 'key_text_not_found'],
+  ['repeated letters', 'A;'.repeat(300_000), 'key_not_understood'],
+])('refuses 300,000 characters and more of %s as an answer', (_title, cell, reason) => {
+  expect(keyOf(cell, words)).toBe(reason);
 });
 
 it.each([
@@ -76,8 +76,8 @@ it.each([
   ['a number that is a Roman one', '2', ['II', 'I', 'III', 'IV'], 'key_ambiguous'],
   ['a number whose option parts its thousands', '2000', ['1,000', '2,000', '3,000'], [1]],
   ['the same in another country', '12000', ['11.000', '12.000', '13 000'], [1]],
-  ['one of which there are two', '2000', ['2,000', '2.000', '3,000'], 'key_not_understood'],
-  ['a number that is the value of none', '1905', ['1789', '1815', '1848'], 'key_not_understood'],
+  ['one of which there are two', '2000', ['2,000', '2.000', '3,000'], 'key_text_not_found'],
+  ['a number that is the value of none', '1905', ['1789', '1815', '1848'], 'key_text_not_found'],
   ['a 1 that could say that it is true', '1', ['FALSE', 'TRUE'], 'key_ambiguous'],
   ['a 1 that could say yes', '1', ['No', 'Yes'], 'key_ambiguous'],
   ['a 1 that could say yes in German', '1', ['Nein', 'Ja', 'Unklar'], 'key_ambiguous'],
@@ -105,6 +105,16 @@ it.each([
   ['a number that ends one of other words', '2', ['Type 1', 'MODY', 'Grade 2', 'Neither'], [1]],
   ['a number that ends it as a Roman one', '2', ['Stage II', 'Stage I', 'Stage III'], 'key_ambiguous'],
   ['a number within a list', '1;3', ['5 mg', '3 mg', '2 mg', '4 mg'], 'key_ambiguous'],
+  ['the letter of a column whose option is another letter', 'Option C', ['A', 'C', 'D', 'E'], [2]],
+  ['the number of an option that is a letter', 'option 3', ['A', 'C', 'D', 'E'], [2]],
+  ['the letter of a column beside options that end in letters', 'Option B', ['Type B', 'Type A'], [1]],
+  ['the number of an option beside ones that are numbers', 'Option 2', ['2', '4', '6'], [1]],
+  ['the number of an option beside amounts', 'Option 2', ['2 km', '1 km', '3 km'], [1]],
+  ['an option that is called so itself', 'Option A', ['Option B', 'Option A'], 'key_ambiguous'],
+  ['an option that bears the letter', 'Option A', ['B) Paris', 'A) Rome', 'C) Bonn'], 'key_ambiguous'],
+  ['an option that bears the number', 'Option 1', ['2) Paris', '1) Rome', '3) Bonn'], 'key_ambiguous'],
+  ['numbers beside fractions', '1,3', ['2/4', '3/5', '4/8', '5/12'], [0, 2]],
+  ['a number that is the value of a fraction', '2', ['4/2', '1/2', '3/2'], 'key_ambiguous'],
   ['a number that is its own option’s value', '2', ['1 mg', '2 mg', '4 mg', '8 mg'], [1]],
   ['a number that is nobody’s value', '2', ['1789', '1815', '1848', '1871'], [1]],
   ['a number of which another has the negative', '2', ['-2', '5', '7', '9'], [1]],
@@ -119,7 +129,7 @@ it.each([
   ['letters that are an option’s text', 'A and C', ['x', 'y', 'z', 'A and C'], 'key_ambiguous'],
   ['a text with a comma that is two other texts', 'x, y', ['x', 'y', 'x, y'], 'key_ambiguous'],
   ['a text in the case of one of two', 'PH', ['pH', 'PH'], [1]],
-  ['a text in the case of neither', 'ph', ['pH', 'PH'], 'key_not_understood'],
+  ['a text in the case of neither', 'ph', ['pH', 'PH'], 'key_text_not_found'],
 ])('never guesses: %s', (_title, cell, texts, expected) => {
   expect(keyOf(cell, texts)).toEqual(expected);
 });
@@ -129,7 +139,7 @@ it.each([
   ['A/C', 'key_not_understood', '“A/C”: where all of them are right, write A;C'],
   ['A or C', 'key_not_understood', '“A or C”: where all of them are right, write A;C'],
   ['A-C', 'key_not_understood', '“A-C”'],
-  ['AX', 'key_not_understood', '“AX”'],
+  ['AX', 'key_text_not_found', '“AX”'],
   ['*B', 'key_not_understood', '“*B”: write the letter without the star'],
   ['C (see page 12)', 'key_not_understood', '“C (see page 12)”: write the letter alone, as in “C”'],
   ['b!', 'key_not_understood', '“b!”: write the letter alone, as in “B”'],
@@ -138,11 +148,28 @@ it.each([
   ["'C", 'key_not_understood', "“'C”: write C alone"],
   ['В', 'key_not_understood', '“В” is no Latin letter: type it anew'],
   ['B. Mars', 'key_not_understood', 'B and “Mars” contradict each other: option B is “4 moons”'],
-  ['Pluto', 'key_not_understood', '“Pluto”'],
-  ['4', 'key_ambiguous', '“4” could be option D “Venus”, counted from 1, or option B “4 moons”, by its text'],
+  ['Pluto', 'key_text_not_found', '“Pluto”'],
+  [
+    '4',
+    'key_ambiguous',
+    '“4” could be option D “Venus”, counted from 1, or option B “4 moons”, by its text: write “Option D” or “Option B”',
+  ],
 ])('says of the answer %j what was met and how it is written', (cell, reason, detail) => {
   const options = ['Mars', '4 moons', 'Earth', 'Venus'].map((text) => ({ label: null, text }));
   expect(readAnyKey(cell, options)).toMatchObject({ reason, detail });
+});
+
+it.each([
+  ['D', ['A', 'C', 'D', 'E'], 'write “Option C” or “Option D”'],
+  ['A', ['B) Paris', 'A) Rome', 'C) Bonn'], 'write “B) Paris” or “A) Rome”'],
+  ['A and C', ['x', 'y', 'z', 'A and C'], 'write “Option D” or “Option A; Option C”'],
+])('says of the answer %s how to write each option that it could be, in a form that is taken', (...row) => {
+  const [cell, texts, expected] = row;
+  const options = texts.map((text) => ({ label: null, text }));
+  const key = readAnyKey(cell, options);
+  expect(key).toMatchObject({ reason: 'key_ambiguous', detail: expect.stringContaining(expected) });
+  const forms = [...expected.matchAll(/“(.*?)”/gu)].map(([, form = '']) => keyOf(form, texts));
+  expect(forms).toEqual([expect.any(Array), expect.any(Array)]);
 });
 
 it.each<[string, string[], number[] | string]>([
@@ -151,8 +178,8 @@ it.each<[string, string[], number[] | string]>([
   ['n', ['Yes', 'No'], [1]],
   ['V', ['Faux', 'Vrai'], [1]],
   ['R', ['richtig', 'falsch'], [0]],
-  ['T', ['True', 'False', 'Not given'], 'key_not_understood'],
-  ['T', ['Tumour', 'Fever'], 'key_not_understood'],
+  ['T', ['True', 'False', 'Not given'], 'key_text_not_found'],
+  ['T', ['Tumour', 'Fever'], 'key_text_not_found'],
   ['F', ['Paris', 'Rome'], 'key_outside_options'],
   ['A', ['Ne', 'Ano'], 'key_ambiguous'],
   ['A', ['Disagree', 'Agree'], 'key_ambiguous'],
@@ -192,11 +219,11 @@ it.each<[string, number[] | string, string[]?]>([
   ['Bern.', [3]],
   ['letra C', [2]],
   ['B (was A)', 'key_not_understood'],
-  ['2.5', 'key_not_understood', ['3', '5']],
+  ['2.5', 'key_text_not_found', ['3', '5']],
   ['B.', 'key_ambiguous', ['x', 'y', 'B']],
   ['4.', 'key_ambiguous', ['4', '3', '2', '1']],
   ['etc.', [0], ['etc', 'x']],
-  ['sp.', 'key_not_understood', ['sp', 'SP']],
+  ['sp.', 'key_text_not_found', ['sp', 'SP']],
   ['2nd', 'key_ambiguous', ['2nd war', '1st war', '3rd war']],
   ['2nd', [0], ['2nd', '1st']],
 ])('reads the answer %s where what stands beside the letter or number agrees', (...row) => {

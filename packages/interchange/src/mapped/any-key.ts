@@ -1,11 +1,11 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
-import { refusal } from '../findings.ts';
+import { type Refusal, refusal } from '../findings.ts';
 import { letterAt } from '../options.ts';
 import { POINTS_IN_BRACKETS } from '../points-in-brackets.ts';
 import type { KeyResult, SourceOption } from './key.ts';
-import { optionOfLabel, optionOfValue } from './other-readings.ts';
+import { areLabelled, optionOfLabel, optionOfValue } from './other-readings.ts';
 import { quote } from './source-item.ts';
-import { describeUnreadKey, truthBegunBy } from './words-of-key.ts';
+import { describeUnreadKey, isTextOfOption, truthBegunBy } from './words-of-key.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
 const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
@@ -33,39 +33,66 @@ type Reading = { by: 'text' | 'letter' | 'number'; right: number[]; entries: str
  * several. What can be read in two ways that name other options is refused, and never guessed.
  */
 export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
-  const readings = readingsOf(cell, options);
-  const [first, ...others] = readings.filter((reading) => isInside(reading, options));
-  if (first === undefined) {
-    return readings.length > 0
-      ? refusal('key_outside_options', quote(cell))
-      : refusal('key_not_understood', describeUnreadKey(cell, options));
-  }
-  const doubts = [...others, ...otherReadings(first, options)];
-  const other = doubts.find(({ right }) => right.join() !== first.right.join());
+  const { first, other, isRead } = waysToRead(cell, options);
+  if (first === undefined)
+    return isRead ? refusal('key_outside_options', quote(cell)) : refuseUnreadKey(cell, options);
   if (other !== undefined) {
     const ways = [first, other].map((reading) => describeReading(reading, options));
-    return refusal('key_ambiguous', `${quote(cell)} could be ${ways.join(', or ')}`);
+    const forms = [first, other].map(({ right }) => plainFormOf(right, options));
+    const cure = forms.includes(null) ? '' : `: write ${forms.join(' or ')}`;
+    return refusal('key_ambiguous', `${quote(cell)} could be ${ways.join(', or ')}${cure}`);
   }
   if (new Set(first.right).size < first.right.length) return refusal('key_repeated', quote(cell));
   return { type: 'key', right: [...first.right].sort((a, b) => a - b) };
 }
 
+function refuseUnreadKey(cell: string, options: SourceOption[]): Refusal {
+  return isTextOfOption(cell)
+    ? refusal('key_text_not_found', quote(cell))
+    : refusal('key_not_understood', describeUnreadKey(cell, options));
+}
+
+/** @param isRead whether it could be read at all, be it as options that are not there */
+type Ways = { first?: Reading; other?: OtherReading; isRead: boolean };
+
+/** The first way to read an answer that names options, and the first other one that names others. */
+function waysToRead(cell: string, options: SourceOption[]): Ways {
+  const readings = readingsOf(cell, options);
+  const isRead = readings.length > 0;
+  const [first, ...others] = readings.filter((reading) => isInside(reading, options));
+  if (first === undefined) return { isRead };
+  const doubts = [...others, ...otherReadings(first, options)];
+  const other = doubts.find(({ right }) => right.join() !== first.right.join());
+  return { first, isRead, ...(other === undefined ? {} : { other }) };
+}
+
+/** How to write an answer so that it can be read in one way only; null where none is known. */
+export function plainFormOf(right: number[], options: SourceOption[]): string | null {
+  const called = right.map((index) => `Option ${letterAt(index)}`).join('; ');
+  const texts = right.map((index) => options[index]?.text ?? '').join('; ');
+  const found = [called, texts].find((form) => {
+    const { first, other } = waysToRead(form, options);
+    return other === undefined && first?.right.join() === right.join();
+  });
+  return found === undefined ? null : quote(found);
+}
+
 /** By what an answer names an option: in itself, or in the number or letter that the option's text holds. */
 type By = Reading['by'] | 'value' | 'label';
+type OtherReading = { by: By; right: number[] };
 
 /** How somebody may have meant it who looked at what the options say, and not at where they stand. */
-function otherReadings(
-  { by, right, entries }: Reading,
-  options: SourceOption[],
-): { by: By; right: number[]; entries: string[] }[] {
+function otherReadings({ by, right, entries }: Reading, options: SourceOption[]): OtherReading[] {
   const read = {
     number: { by: 'value', find: optionOfValue },
     letter: { by: 'label', find: optionOfLabel },
   } as const;
   if (by === 'text') return [];
   const texts = options.map(({ text }) => text);
+  // “Option B” says itself that it counts.
+  if (entries.every((entry) => CALLED.test(entry)) && !areLabelled(texts)) return [];
   const { by: otherwise, find } = read[by];
-  return [{ by: otherwise, right: right.map((index) => find(index, texts) ?? index), entries }];
+  return [{ by: otherwise, right: right.map((index) => find(index, texts) ?? index) }];
 }
 
 /** The numbers or letters that such an answer consists of; none where it is the text of an option. */
@@ -80,14 +107,19 @@ export function placeOf(text: string): number | null {
 }
 
 /**
- * How such an answer is written: as words, be they the text of an option or not, or as a number that counts the options;
- * null for letters, and where it could be both.
+ * How such an answer is written: as words, as a text that no option has, or as a number that counts the options, be it
+ * within them or not; null for letters, and where it could be both.
  */
-export function kindOfAnyKey(cell: string, options: SourceOption[]): 'words' | 'number' | null {
+export type KindOfKey = 'words' | 'lost' | 'number';
+
+/** @returns null for letters, and where it could be both */
+export function kindOfAnyKey(cell: string, options: SourceOption[]): KindOfKey | null {
   const readings = readingsOf(cell, options);
+  if (readings.length === 0) return isTextOfOption(cell) ? 'lost' : null;
   const inside = readings.filter((reading) => isInside(reading, options));
-  if (inside.some(({ by }) => by !== inside[0]?.by)) return null;
-  const by = inside[0]?.by ?? (readings.length === 0 ? 'text' : null);
+  const [first] = inside.length > 0 ? inside : readings;
+  if (inside.some(({ by }) => by !== first?.by)) return null;
+  const by = first?.by;
   // “Option 2” and “2nd” say that they count, and are no value.
   const isBare =
     by === 'number' && readings.every(({ entries }) => entries.every((each) => NUMBER.test(each)));

@@ -1,5 +1,6 @@
 import { type FileFault, formatPosition, type Position } from '../findings.ts';
-import type { KeyResult } from './key.ts';
+import type { KeyResult, SourceOption } from './key.ts';
+import { areNumbers, type KindsOfKeys, unknownKinds } from './kinds-of-keys.ts';
 import type { KeyForm } from './mapping.ts';
 
 /** One broken item is refused by itself; from here on it is the mapping that is wrong. */
@@ -31,12 +32,16 @@ export class KeyStatistics {
   #onFirst = 0;
   readonly #truths = { true: 0, false: 0 };
 
-  /** Answers may be in any form, and are words in most items. */
-  readonly areWords: boolean;
+  /** The first that counts options which are numbers, too, and none of them this one; and whether others count words. */
+  #amongNumbers: string | null = null;
+  #amongWords = false;
 
-  constructor(form: KeyForm, areWords = false) {
+  /** Of answers that may be in any form: of what kinds they are in the whole file. */
+  readonly kinds: KindsOfKeys;
+
+  constructor(form: KeyForm, kinds = unknownKinds) {
     this.#form = form;
-    this.areWords = areWords;
+    this.kinds = kinds;
   }
 
   /** Which item comes now. */
@@ -45,14 +50,18 @@ export class KeyStatistics {
   }
 
   /** @param entries as they are written; @param read what became of them */
-  add(entries: string[], options: number, read: KeyResult): void {
+  add(entries: string[], among: SourceOption[], read: KeyResult): void {
+    const options = among.length;
     this.#items += 1;
     if (read.type === 'truths') for (const truth of read.truths) this.#truths[`${truth}`] += 1;
     if (read.type === 'key' && read.right.length === 1 && options > 2) {
       this.#single += 1;
       if (read.right[0] === 0) this.#onFirst += 1;
     }
-    if (entries.some((entry) => NUMBER.test(entry))) this.#numbers += 1;
+    if (entries.some((entry) => NUMBER.test(entry))) {
+      this.#numbers += 1;
+      if (this.#form === 'any' && read.type === 'key') this.#addCounted(entries, among);
+    }
     for (const number of entries.filter((entry) => NUMBER.test(entry)).map(Number)) {
       this.#lowest = Math.min(this.#lowest, number);
       this.#highest = Math.max(this.#highest, number);
@@ -61,12 +70,21 @@ export class KeyStatistics {
     if (read.type === 'refused' && read.reason === 'key_outside_options') this.#addOutside(entries);
   }
 
+  #addCounted(entries: string[], among: SourceOption[]): void {
+    if (areNumbers(among)) this.#amongNumbers ??= this.#name(entries);
+    else this.#amongWords = true;
+  }
+
   #addOutside(entries: string[]): void {
     this.#outside += 1;
     this.#areOutsideLetters &&= entries.every((entry) => LETTER.test(entry));
     this.#areOutsideNumbers &&= entries.every((entry) => NUMBER.test(entry));
-    if (this.#named.length === MAX_NAMED || this.#position === null) return;
-    this.#named.push(`${formatPosition(this.#position)} “${entries.join(', ').slice(0, MAX_ENTRY_LENGTH)}”`);
+    if (this.#named.length < MAX_NAMED) this.#named.push(this.#name(entries));
+  }
+
+  #name(entries: string[]): string {
+    const place = this.#position === null ? '' : `${formatPosition(this.#position)} `;
+    return `${place}“${entries.join(', ').slice(0, MAX_ENTRY_LENGTH)}”`;
   }
 
   /** Why nothing of the file is taken; null when the keys are in the range that the mapping claims. */
@@ -76,7 +94,7 @@ export class KeyStatistics {
     const first = this.#form === 'number-from-0' ? 0 : 1;
     if (this.#form === 'any' && this.#areOutsideNumbers) {
       return keysFault(
-        `Answers run from ${this.#lowest} to ${this.#highest}, and without a mapping a number counts the options from 1 (outside: ${named}): write letters, or say with a mapping how they count.`,
+        `Answers run from ${this.#lowest} to ${this.#highest}, and a number counts the options from 1 (1 = A), but there is no such option for ${named}. Do the columns of options hold only the wrong answers, or lack one? Then put the right answer among them, in one more column (“D” after “C”), and write its letter as the answer. Else write letters, or say with a mapping how numbers count.`,
       );
     }
     if (this.#form === 'number-from-0' || this.#form === 'number-from-1') {
@@ -117,6 +135,10 @@ export class KeyStatistics {
         `Keys run from ${this.#lowest} to ${this.#highest}, so that no question has its ${position} option right: do numbers begin at 0 or at 1? Look at a few.`,
       );
     }
+    if (this.#amongNumbers !== null && !this.#amongWords)
+      remarks.push(
+        `The answers were counted as positions (1 = A), and the options are numbers, too (first: ${this.#amongNumbers}). If the answers are not positions but the right numbers themselves, agree to nothing: put them among the options first, in one more column (“D” after “C”), and write its letter as the answer.`,
+      );
     const { true: right, false: wrong } = this.#truths;
     if (right + wrong >= MIN_TO_JUDGE && (right === 0 || wrong === 0)) {
       const all = right === 0 ? 'false' : 'true';

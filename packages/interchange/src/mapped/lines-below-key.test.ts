@@ -96,8 +96,8 @@ it('leaves a rule out below an explanation, right above the next number, and not
 });
 
 it('says of an answer that cannot be read itself that it cannot', () => {
-  expect(read(textWith('Answer: it depends', 'Justificativa : Pois é.'))).toContain('key_not_understood');
-  expect(read(textWith('Answer: it depends', ''))).toBe('key_not_understood “it depends”');
+  expect(read(textWith('Answer: it depends', 'Justificativa : Pois é.'))).toContain('key_text_not_found');
+  expect(read(textWith('Answer: it depends', ''))).toBe('key_text_not_found “it depends”');
 });
 
 it('says of a paragraph with a label below an answer that a mark may be missing', () => {

@@ -14,6 +14,7 @@ export type LineBelowKey = { number: number; text: string; field: string; answer
 const LABEL = /^(\p{L}[\p{L}\p{M}’' .-]{0,40}?)(\s?[:：]|\s[–—-])(?:\s|$)/u;
 const OF_KEY: readonly string[] = [
   'key_not_understood',
+  'key_text_not_found',
   'key_outside_options',
   'key_ambiguous',
   'key_repeated',

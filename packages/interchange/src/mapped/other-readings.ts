@@ -3,9 +3,11 @@ import { truthOf } from '../truth-words.ts';
 
 /** What stands before a number: a sign of money, a bracket, "No." and the like. */
 const FIRST_NUMBER = /^[^\d\p{L}]{0,3}?([+\-−]?)(\d{1,9}(?:[.,]\d{1,9})?)/u;
+const FRACTION = /^(\d{1,9})\s?[/⁄∕]\s?(\d{1,9})\b/u;
 const ROMAN = /^[ivx]{1,4}$/iu;
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 const LABEL = /^[([]?([a-p])\s?[).:\]]\s*\S/iu;
+const NUMBERED = /^[([]?\d{1,2}\s?[).:\]]\s*\S/u;
 const LAST_WORD = /^(.*\S)\s+\(?([A-P]|\d{1,2}|[IVX]{1,4})\)?\.?$/su;
 /**
  * For an answer that counts the options: the option whose text is of that number, in whatever form ("4.0", "4 €", "IV",
@@ -15,6 +17,11 @@ const LAST_WORD = /^(.*\S)\s+\(?([A-P]|\d{1,2}|[IVX]{1,4})\)?\.?$/su;
 export function optionOfValue(index: number, texts: readonly string[]): number | null {
   const isMeant = (text: string | undefined) => text !== undefined && valuesOf(text).includes(index + 1);
   return otherThat(isMeant, index, texts) ?? otherThat(isMeant, index, tailsOf(texts, 2));
+}
+
+/** Whether options bear letters or numbers of their own, so that “Option B” may mean theirs. */
+export function areLabelled(texts: readonly string[]): boolean {
+  return texts.every((text) => LABEL.test(text)) || texts.every((text) => NUMBERED.test(text));
 }
 
 /** The one that is meant, when the one at a position is not. */
@@ -64,6 +71,8 @@ function valuesOf(text: string): number[] {
   // As spreadsheets and programs write it.
   if (truth !== null) return [truth ? 1 : 0];
   if (ROMAN.test(trimmed)) return [ROMANS.indexOf(trimmed.toLowerCase()) + 1];
+  const [, above, below] = FRACTION.exec(trimmed) ?? [];
+  if (above !== undefined) return [Number(above) / Number(below)];
   const [, sign = '', digits] = FIRST_NUMBER.exec(trimmed) ?? [];
   if (digits === undefined || sign === '-' || sign === '−') return [];
   return [Number(digits.replace(',', '.')), Number(digits.replace(/[.,]/u, ''))];

@@ -5,7 +5,7 @@ import { changed, type Note, type Refusal, refusal, suspicious } from '../findin
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
 import { entriesOfAnyKey } from './any-key.ts';
-import { findDoubtOfKey } from './doubts-of-key.ts';
+import { findDoubtOfKey, findDoubtOfNumber } from './doubts-of-key.ts';
 import { readFeedback } from './feedback.ts';
 import { joinFields } from './joined-fields.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
@@ -66,16 +66,18 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   const { digest, pictureOf, sourceId, keys } = context;
   const content = readStemAndOptions(read, mapping);
   if (content.type === 'refused') return refusedDraft(content);
+  const uncounted = findDoubtOfNumber(read, mapping, content.options, keys.kinds);
+  if (uncounted !== null) return refusedDraft(uncounted);
   const key = readKey(read, mapping, content.options);
   const entries = keyEntries(read, mapping.key);
   if (!('type' in entries)) {
     const isAny = mapping.key.form === 'any';
     const counted = isAny ? entriesOfAnyKey(entries.join('; '), content.options) : entries;
-    keys.add(counted, content.options.length, key);
+    keys.add(counted, content.options, key);
   }
   if (key.type === 'refused') return refusedDraft(key);
   const right = key.type === 'key' ? key.right : [];
-  const doubt = findDoubtOfKey(read, mapping, content.options, { right, areWords: keys.areWords });
+  const doubt = findDoubtOfKey(read, mapping, content.options, right);
   if (doubt !== null) return refusedDraft(doubt);
   const feedback = readFeedback(read, mapping, content.options);
   if (feedback.type === 'refused') return refusedDraft(feedback);

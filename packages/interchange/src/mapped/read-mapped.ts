@@ -4,7 +4,7 @@ import type { MappedFormat } from '../formats.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './key-statistics.ts';
-import { areAnswersWords } from './kinds-of-keys.ts';
+import { findKindsOfKeys, type KindsOfKeys } from './kinds-of-keys.ts';
 import { refusalOfLineBelowKey } from './lines-below-key.ts';
 import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
@@ -30,7 +30,7 @@ export function readMapped(
 ): DraftsOfFile {
   const source = sources[format](bytes, mapping);
   if (source.type === 'unreadable') return source;
-  const keys = new KeyStatistics(mapping.key.form, hasAnswersInWords(bytes, format, mapping));
+  const keys = new KeyStatistics(mapping.key.form, kindsOfKeys(bytes, format, mapping));
   const unused = new UnusedFields();
   const examples: string[] = [];
   return {
@@ -45,10 +45,10 @@ export function readMapped(
 }
 
 /** Only where answers may be written in any form: then the others tell how one is meant. */
-function hasAnswersInWords(bytes: Uint8Array, format: MappedFormat, mapping: Mapping): boolean {
-  if (mapping.key.form !== 'any') return false;
+function kindsOfKeys(bytes: Uint8Array, format: MappedFormat, mapping: Mapping): KindsOfKeys | undefined {
+  if (mapping.key.form !== 'any') return undefined;
   const source = sources[format](bytes, mapping);
-  return source.type === 'items' && areAnswersWords(source.items, mapping);
+  return source.type === 'items' ? findKindsOfKeys(source.items, mapping) : undefined;
 }
 
 type MappedFileContext = {
@@ -86,7 +86,7 @@ function* draftsOf(
     }
     unused.add(content.unused());
     const tryReading = (read: FieldReader) =>
-      questionOfItem(read, mapping, digest, pictureOf, new KeyStatistics(mapping.key.form, keys.areWords));
+      questionOfItem(read, mapping, digest, pictureOf, new KeyStatistics(mapping.key.form, keys.kinds));
     const refusedKey = belowKey && refusalOfLineBelowKey(belowKey, content.read, mapping, tryReading);
     if (refusedKey) {
       yield { position, result: refusedKey };

@@ -12,6 +12,11 @@ const MARKED = /^(?:="|')([A-P]|\d{1,2})["']?$/iu;
 /** A letter that signs part from what stands behind it, as in `C [1 mark]` and `B!`. */
 const LETTER_AND_MORE = /^[([]?([A-P])(?![^\p{L}]*[A-P]$)[)\].:]?\s?[^\p{L}\p{N}\s/+&,;)\].:].*$/isu;
 const LETTER = /^\p{L}$/u;
+/** A letter or a number with something behind it, as nobody writes the text of an option. */
+const PLACE_WITH_MORE =
+  /^[([]?(?:[a-p](?:\s?[).:\];,(/&+]|-[a-p]$|\s\p{L}{1,4}\s[a-p]$)|\d{1,2}\s?[).:\]]\s)/iu;
+const WORD_OR_NUMBER = /[\p{L}\d]/u;
+const STARRED = /^\*/u;
 /** Letters of other alphabets that look like Latin ones. */
 const LOOKS_LATIN = /^[АВСЕНКМОРΑΒΕΗΙΚΜΝΟΡ]$/u;
 
@@ -37,13 +42,20 @@ function areContrary([first = '', second = '']: string[]): boolean {
   return short.length > 2 && short !== long && long.endsWith(short);
 }
 
+/** Whether an answer that names no option is a text that one should have, and not letters in a form that is not known. */
+export function isTextOfOption(cell: string): boolean {
+  const written = cell.replace(/\s+/gu, ' ').trim();
+  const otherForms = [SEVERAL, LETTER_AND_MORE, PLACE_WITH_MORE, LOOKS_LATIN, MARKED, STARRED];
+  return WORD_OR_NUMBER.test(written) && !otherForms.some((form) => form.test(written));
+}
+
 /** What was met where an answer cannot be read, and where it is plain, how it is written. */
 export function describeUnreadKey(cell: string, options: readonly SourceOption[]): string {
   // White space in runs would be looked through again and again.
   const written = cell.replace(/\s+/gu, ' ').trim();
   const met = quote(cell);
   if (LOOKS_LATIN.test(written)) return `${met} is no Latin letter: type it anew`;
-  if (/^\*/u.test(written)) return `${met}: write the letter without the star`;
+  if (STARRED.test(written)) return `${met}: write the letter without the star`;
   const marked = MARKED.exec(written)?.[1];
   if (marked !== undefined) return `${met}: write ${marked} alone`;
   const [, letter = '', text = ''] = LETTER_WITH_TEXT.exec(written) ?? [];

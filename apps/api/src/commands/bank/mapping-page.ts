@@ -19,11 +19,15 @@ const CURABLE: readonly string[] = [
   'key_ambiguous',
   'key_of_another_kind',
   'key_not_understood',
+  'key_text_not_found',
   'id_repeated',
 ] satisfies RefusalReason[];
 
 /** Where the names are listed that the columns of a spreadsheet may have. */
 export const NAMES_PAGE = 'docs/banks/README.md, "Spreadsheets"';
+
+const WRONG_ONES_ONLY =
+  'Do the columns of options hold only the wrong answers? Then copy the right ones into one more column of options ("D" after "C"), and write its letter (D) as the answer of each row.';
 
 /** What somebody does in a spreadsheet that has no mapping. */
 const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
@@ -39,8 +43,8 @@ const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
   too_few_options: 'Fill in two at least.',
   no_key: 'Fill in the answer.',
   key_not_understood: 'Write the letter of the option, its number from 1, or its text.',
-  key_of_another_kind:
-    'Write the letter of the option, or its text; where the columns of options hold the wrong ones only, give the right one a column, too.',
+  key_of_another_kind: `${WRONG_ONES_ONLY} Else write the letter of the option, or its text.`,
+  key_text_not_found: `${WRONG_ONES_ONLY} Else correct the text, or write the letter of the option.`,
   key_outside_options: 'A missing option needs a column of its own ("E" after "D").',
 };
 

@@ -18,12 +18,16 @@ it.each([
   [
     'a number among texts of options',
     ['question,A,B,C,answer', '1?,x,y,z,y', '2?,1,3,4,2', '3?,x,y,z,Z'],
-    ['taken: single', 'key_of_another_kind “2”', 'taken: single'],
+    [
+      'taken: single',
+      'key_of_another_kind “2”; where it counts the options, write “Option B”',
+      'taken: single',
+    ],
   ],
   [
     'a number where the options are the wrong ones',
     ['question,correct answer,answer 1,answer 2,answer 3', '1?,x,y,z,w', '2?,2,3,4,5'],
-    ['key_not_understood “x”', 'key_of_another_kind “2”'],
+    ['key_text_not_found “x”', 'key_of_another_kind “2”; no option has this text either: line 2: “x”'],
   ],
   [
     'no number that is the text of an option',
@@ -288,7 +292,7 @@ it('names an empty topic below one, and a question without a picture right below
 
 it('refuses a number beyond any options by itself, and not the whole file', () => {
   const file = 'question,A,B,C,answer\n1?,x,y,z,2\n2?,1789,1815,1848,1905\n3?,x,y,w,3\n';
-  expect(fates(file)).toEqual(['taken: single', 'key_not_understood “1905”', 'taken: single']);
+  expect(fates(file)).toEqual(['taken: single', 'key_text_not_found “1905”', 'taken: single']);
 });
 
 it('names a question below a heading, and one above it only where it has asked nothing yet', () => {
