@@ -26,3 +26,16 @@ function formatChange(change: QuestionChange): string {
 function formatTopic(topic: string[]): string {
   return topic.length === 0 ? 'none' : printable(topic.join(' > '));
 }
+
+/** What else the bank holds: whoever corrects a file and imports it again expects it to be replaced. */
+export function formatOtherQuestions({ others, added }: { others: number; added: number }): string[] {
+  if (others === 0) return [];
+  const [is, stays] = others === 1 ? ['is', 'stays'] : ['are', 'stay'];
+  const stay = `Others         ${formatCount(others, 'question')} of the bank ${is} not among those taken from this file, and ${stays}.`;
+  if (added === 0) return [stay];
+  return [
+    stay,
+    '  A question whose words or options were changed counts as a new one, beside the old one, unless both files say',
+    '  that it is the same: in a spreadsheet by a column "id".',
+  ];
+}

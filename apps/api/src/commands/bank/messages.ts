@@ -20,7 +20,7 @@ import type {
   TestRequest,
 } from '../../features/publishing/test-request.service.ts';
 import { formatCount, printable } from '../terminal.ts';
-import { formatChangedQuestions } from './changed-questions.ts';
+import { formatChangedQuestions, formatOtherQuestions } from './changed-questions.ts';
 import { describeCure, MAPPING_PAGE, NAMES_PAGE } from './mapping-page.ts';
 import { hasMapping, type SourceFormat } from './source-format.ts';
 
@@ -186,6 +186,7 @@ export function formatImportResult(result: ImportResult, test: TestRequest | nul
   return [
     `Questions      ${added} added, ${changed} changed, ${unchanged} unchanged`,
     ...formatChangedQuestions(result.bank.changes, result.bank.changed),
+    ...formatOtherQuestions(result.bank),
     ...(result.test === null || test === null ? [] : formatTestResult(result.test, test)),
   ];
 }

@@ -43,6 +43,15 @@ export async function listStoredQuestions(sourceIds: string[]): Promise<StoredQu
   return rows;
 }
 
+/** How many questions are known by names that begin with those of these banks. */
+export async function countQuestionsOfBanks(banks: string[]): Promise<number> {
+  const { rows } = await sql<{ questions: number }>`
+    select count(*)::int as questions from questions q
+    where q.tenant_id = ${currentTenantId()} and q.source_id like '%:%'
+      and split_part(q.source_id, ':', 1) = any(${banks})`.execute(db());
+  return rows[0]?.questions ?? 0;
+}
+
 export async function insertQuestions(rows: { id: QuestionId; source_id: string }[]): Promise<void> {
   await sql`
     insert into questions (tenant_id, id, source_id)

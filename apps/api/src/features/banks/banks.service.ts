@@ -14,7 +14,7 @@ import {
 } from './banks.queries.ts';
 import type { QuestionChange } from './question-changes.ts';
 
-export { listTopics, lockBank } from './banks.queries.ts';
+export { countQuestionsOfBanks, listTopics, lockBank } from './banks.queries.ts';
 
 /** Where a question stands in the bank: its id and the version that holds this content. */
 export type BankedQuestion = { id: QuestionId; version: number; content: Question };

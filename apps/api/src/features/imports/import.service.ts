@@ -2,6 +2,7 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import {
   type BankedQuestion,
+  countQuestionsOfBanks,
   lockBank,
   MAX_CHANGES,
   type UpsertResult,
@@ -18,7 +19,8 @@ import {
 import { createPictureImporter } from './bank-pictures.ts';
 import type { QuestionStore } from './question-store.ts';
 
-type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged' | 'changes'>;
+/** @param others how many questions the banks hold that are not among these */
+type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged' | 'changes'> & { others: number };
 export type ImportResult =
   | { type: 'imported'; bank: BankCount; test: RequestedTestResult | null }
   | { type: 'nothing_to_import' }
@@ -72,11 +74,17 @@ async function writeQuestions(
   await lockBank();
   // Before anything is written: pictures on the disk are not taken back with the transaction.
   if (test !== null && (await hasOtherType(test))) return { type: 'test_has_other_type' };
-  const bank: BankCount = { added: 0, changed: 0, unchanged: 0, changes: [] };
+  const bank: BankCount = { added: 0, changed: 0, unchanged: 0, changes: [], others: 0 };
+  const banks = new Set<string>();
+  let inBanks = 0;
   const ofTest: BankedQuestion[] = [];
   const importPictures = createPictureImporter(options.files, questions.pictures, options);
   let position = 0;
   for (const chunk of questions.chunks(CHUNK)) {
+    for (const { id } of chunk.filter((each) => each.id.includes(':'))) {
+      banks.add(id.slice(0, id.indexOf(':')));
+      inBanks += 1;
+    }
     const ready = [];
     for (const question of chunk) ready.push(await importPictures(question));
     const result = await upsertQuestions(ready);
@@ -90,5 +98,6 @@ async function writeQuestions(
     }
     options.progress?.(position);
   }
+  bank.others = (await countQuestionsOfBanks([...banks])) - inBanks;
   return { type: 'imported', bank, test: test === null ? null : await publishRequestedTest(test, ofTest) };
 }
