@@ -156,15 +156,14 @@ it('takes a question that stands twice once, and tells where it stood before', (
   expect(outcomes[1]).toMatchObject({ id: 'b:2', of: { first: 1 } });
 });
 
-it('refuses another question under an id that was given already, and two keys for one question without ids', () => {
-  expect(
-    describeOutcomes(outcomesOf([json('1'), json('1', { s: 'Other' })].join('\n'), 'jsonl', fields)),
-  ).toEqual(['line 1: taken', 'line 2: id_repeated']);
+it('names the line of an id that was given already, and both answers of one question without ids', () => {
+  const [, repeated] = outcomesOf([json('1'), json('1', { s: 'Other' })].join('\n'), 'jsonl', fields);
+  expect(repeated).toMatchObject({ reason: 'id_repeated', detail: 'line 1' });
   const withoutIds = mappingOf({ ...byField, id: undefined });
   const bank = [json('1'), json('1', { k: 'B' })].join('\n');
-  expect(describeOutcomes(outcomesOf(bank, 'jsonl', withoutIds))).toEqual([
-    'line 1: taken',
-    'line 2: id_repeated',
+  expect(outcomesOf(bank, 'jsonl', withoutIds)).toMatchObject([
+    { type: 'taken' },
+    { reason: 'key_contradicted', detail: 'line 1 says “x”, and this one “y”' },
   ]);
 });
 
@@ -211,5 +210,6 @@ it.each([
   const bank = `${json('1', { s: 'Which?' })}\n\n${json('2', { s: 'Which?', ...change })}`;
   const outcomes = outcomesOf(bank, 'jsonl', fields);
   expect(describeOutcomes(outcomes)).toEqual(['line 1: taken', `line 3: ${expected}`]);
-  if (expected === 'key_contradicted') expect(outcomes[1]).toMatchObject({ detail: 'line 1' });
+  if (expected === 'key_contradicted')
+    expect(outcomes[1]).toMatchObject({ detail: 'line 1 says “x”, and this one “y”' });
 });

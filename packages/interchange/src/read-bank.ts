@@ -19,6 +19,7 @@ import { readGift } from './gift/read-gift.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
+import { quote } from './mapped/source-item.ts';
 import type { UnusedField } from './mapped/unused-fields.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options-order.ts';
@@ -92,8 +93,8 @@ function* compareDrafts(
   atEnd: () => EndOfFile,
 ): Generator<ItemOutcome> {
   const positionsByContent = new Map<string, Position>();
-  const keysByChoice = new Map<string, { right: string; position: Position }>();
-  const ids = new Set<string>();
+  const keysByChoice = new Map<string, { right: string; words: string; position: Position }>();
+  const positionsById = new Map<string, Position>();
   let count = 0;
   for (const draft of drafts) {
     const { position, result } = draft;
@@ -115,21 +116,24 @@ function* compareDrafts(
     const { question, notes } = read;
     const content = digest(duplicateKeyOf(question, draft.notes ?? []));
     const of = positionsByContent.get(content);
-    const { choice, right } = choiceOf(question, draft.notes ?? [], digest);
+    const { choice, right, words } = choiceOf(question, draft.notes ?? [], digest);
     const earlier = keysByChoice.get(choice);
+    const withSameId = positionsById.get(question.id);
     const lost = findLostMedia(question);
     const empty = findEmptyText(question);
     if (of !== undefined) yield { type: 'duplicate', position, id: question.id, of };
     else if (lost !== null) yield { position, ...refusal('picture_lost', lost, question.id) };
     else if (empty !== null) yield { position, ...empty, id: question.id };
     else if (!isReadable(question)) yield { position, ...refusal('unreadable_character', null, question.id) };
-    else if (ids.has(question.id)) yield { position, ...refusal('id_repeated', null, question.id) };
-    else if (earlier !== undefined && earlier.right !== right)
-      yield { position, ...refusal('key_contradicted', formatPosition(earlier.position), question.id) };
+    else if (earlier !== undefined && earlier.right !== right) {
+      const answers = `${formatPosition(earlier.position)} says ${earlier.words}, and this one ${words}`;
+      yield { position, ...refusal('key_contradicted', answers, question.id) };
+    } else if (withSameId !== undefined)
+      yield { position, ...refusal('id_repeated', formatPosition(withSameId), question.id) };
     else {
-      keysByChoice.set(choice, { right, position });
+      keysByChoice.set(choice, { right, words, position });
       positionsByContent.set(content, position);
-      ids.add(question.id);
+      positionsById.set(question.id, position);
       yield takenOutcome({ ...draft, notes: [...(draft.notes ?? []), ...notes] }, question, file, digest);
     }
   }
@@ -175,7 +179,7 @@ function picturesOf(question: Question, notes: Note[]): (string | null)[] {
 }
 
 /** What is asked and chosen from, in whatever order, and what is right: of one choice it cannot be two things. */
-function choiceOf(question: Question, notes: Note[], digest: Digest): { choice: string; right: string } {
+function choiceOf(question: Question, notes: Note[], digest: Digest) {
   const { kind } = question;
   const texts = kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
   const folded = texts.map(foldHtml);
@@ -185,7 +189,12 @@ function choiceOf(question: Question, notes: Note[], digest: Digest): { choice: 
   return {
     choice: digest(JSON.stringify(shown)),
     right: digest(JSON.stringify(folded.filter((_, index) => isRight(index)).sort())),
+    words: describeRight(texts.filter((_, index) => isRight(index))),
   };
+}
+
+function describeRight(texts: string[]): string {
+  return texts.length === 0 ? 'none' : texts.map((text) => quote(plainText(text).trim())).join(' and ');
 }
 
 /** Where a text ends its lines makes no other question of it. */

@@ -86,6 +86,15 @@ export function roleOf(name: string): ColumnRole | null {
   return feedback === undefined ? null : { type: 'feedback', label: feedback };
 }
 
+const MISREAD = /[^\0-\u007f]/u;
+const MISREAD_AS = [...'eaioun'];
+
+/** Whether a name would be known but for its letters beyond A to Z, as where its file was read in a wrong encoding: “RŽponse”. */
+export function isMisread(name: string): boolean {
+  if (name.length > MAX_NAME_LENGTH || !MISREAD.test(name) || roleOf(name) !== null) return false;
+  return MISREAD_AS.some((letter) => roleOf(name.replaceAll(new RegExp(MISREAD, 'gu'), letter)) !== null);
+}
+
 /** Also the number of a task, so that it asks only where the numbers have a column of their own. */
 const TASK = words('aufgabe|aufgaben|task|exercise|tarea|ejercicio|exercice|esercizio|opgave|tarefa');
 const NUMBER_OF_TASK = words('nr|no|number|nummer|num|n|n o|numero|lfd nr|id|');

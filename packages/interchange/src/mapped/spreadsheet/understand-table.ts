@@ -6,7 +6,7 @@ import { csvTable } from '../csv-table.ts';
 import { keyEntries, readKey } from '../key.ts';
 import { type Mapping, readMapping } from '../mapping.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
-import { roleOf } from './column-roles.ts';
+import { isMisread, roleOf } from './column-roles.ts';
 import {
   findNamesInTwoRows,
   type RowOfNames,
@@ -76,7 +76,8 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
   if (named === null || named.result.type === 'faults') {
     const table = first !== null && isTable(first) ? first : bestOf(below.flat().filter(asksAndAnswers));
     const garbled = table === null && !rows.some(([row]) => isGarbled(row)) ? null : findGarbledWord(bytes);
-    if (garbled !== null) return describeGarbled(garbled);
+    const misread = garbled ?? table?.names.find(isMisread);
+    if (misread !== undefined) return describeGarbled(misread);
     const twoRows = rows.flatMap((found) => findNamesInTwoRows(found, bank) ?? [])[0];
     if (twoRows !== undefined) return describeTwoRows(twoRows);
     return table === null ? null : describeFaults(table);
