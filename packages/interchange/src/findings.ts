@@ -79,22 +79,23 @@ export const refusalReasons = {
   key_of_another_kind:
     'Its answer is a number, and no option has this text. It was not counted as the position of an option (1 = A), since other answers in the file are texts.',
   key_text_not_found: 'No option has the text of its answer.',
-  key_not_understood: 'Its key is not in a form that is understood.',
+  key_not_understood: 'Its answer is not in a form that is understood.',
   line_below_key:
     'A line below its answer has no mark in the mapping, so that it was read as a part of the answer.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   key_repeated: 'Its key names an option twice.',
   partial_weights:
     'It gives part marks, which do not exist here: give one answer 100 %, or let several be chosen and share 100 % equally.',
-  several_alternatives: 'Any one of several options counts as right.',
+  several_alternatives:
+    'Several options count as right, each alone, and here a question has one right answer or needs all of several: leave one right, or make it a question with several answers.',
   too_long: 'A text is longer than a question can hold.',
   nothing_left: 'Nothing is left of a text once its HTML is cleaned.',
 
   // The item among the others
   key_contradicted:
-    'An item earlier in the file asks the same with the same options, perhaps in another order, and has another answer: correct one of them.',
+    'A question earlier in the file asks the same with the same options, perhaps in another order, and has another answer. The earlier one is taken, be it right or wrong: delete the wrong one of the two from the file before you import it.',
   id_repeated:
-    'An item earlier in the file has the same id, or without ids the same stem and options, but is another question.',
+    'A question earlier in the file has the same id, but is another one: give each an id of its own.',
 } as const satisfies Record<string, string>;
 
 export type RefusalReason = keyof typeof refusalReasons;
@@ -220,11 +221,13 @@ export const suspicionReasons = {
     'It holds TeX that nothing marks as a formula, and is shown as its source: \\( … \\) marks one, and in plain text a mapping may say "mathematics": "dollars".',
   hash_read_as_feedback:
     'A “#” at the end of an option was read as the mark of a feedback that is empty: where it belongs to the text, as in C#, write \\#.',
-  star_in_option: 'A star begins or ends an option and may be the mark of a right answer.',
+  star_in_option:
+    'A star, a tick or a word such as “(correct)” stands at an option and may be the mark of a right answer: take it out, since learners see it.',
   stem_says_nothing: 'Its question has no word, number or picture: is something missing?',
   option_reformatted:
     'An option is a date or number as spreadsheets write it in place of a fraction such as 3/4 or a long number: see what was meant.',
-  html_as_text: 'Its text holds HTML, which is shown as it is written: a mapping may say "text": "html".',
+  html_as_text:
+    'Its text holds HTML, and learners will see its marks as they are written: a mapping may say "text": "html".',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
   columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
   colours_dropped:

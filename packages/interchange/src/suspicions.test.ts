@@ -147,7 +147,13 @@ it.each([
   [['**cat**', '**dog**'], null],
   [['2 * 3', 'a*'], null],
   [['**', '+', '*'], null],
-])('names a star that may mark one of %j', (options, detail) => {
+  [['Vienna (correct)', 'Rome'], 'Vienna (correct)'],
+  [['Wien (richtig)', 'Rom'], 'Wien (richtig)'],
+  [['Vienna (x)', 'Rome'], 'Vienna (x)'],
+  [['Vienna ✓', 'Rome'], 'Vienna ✓'],
+  [['f (x)', 'g (x)'], null],
+  [['Vienna (capital)', 'Rome'], null],
+])('names a star, a tick or a word that may mark one of %j', (options, detail) => {
   const found = findSuspicions(choice(options)).find(({ reason }) => reason === 'star_in_option');
   expect(found?.detail ?? null).toBe(detail);
 });

@@ -16,6 +16,9 @@ const POINTS_AT_END = new RegExp(`^(?:${POINTS_IN_BRACKETS})|(?:${POINTS_IN_BRAC
 
 /** As programs and people mark the right answer, at either end of it. */
 const STAR = /^\*{1,3}\s?[\p{L}\p{N}]|(?:\s|\p{L}{3}|[^*]\*)\*$/u;
+/** The same in words behind it: `Vienna (correct)`, `Vienna (x)`, `Vienna ✓`. */
+const MARKED_RIGHT =
+  /\s[([](?:x|\+|✓|✔|correct|right|true|richtig|korrekt|correcte|juste|bonne r[ée]ponse|correct[ao]|corrett[ao]|esatt[ao]|cert[ao]|juist|goed)[)\]]$|[✓✔]$/iu;
 
 /** What programs write where nothing stands. */
 const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|\(?(?:blank|empty)\)?|[-–—]{1,3})$/iu;
@@ -53,7 +56,7 @@ export function findSuspicions(question: Question): Note[] {
   const lettered = findOwnLetters(texts);
   if (lettered !== null) notes.push(suspicious('options_lettered', lettered));
   const plain = texts.map((text) => plainText(text).trim());
-  const starred = plain.filter((text) => STAR.test(text));
+  const starred = plain.filter((text) => STAR.test(text) || MARKED_RIGHT.test(text));
   if (starred.length > 0 && starred.length < texts.length)
     notes.push(suspicious('star_in_option', starred[0]?.slice(0, 100)));
   const reformatted = findReformatted(plain);

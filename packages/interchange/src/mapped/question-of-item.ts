@@ -11,7 +11,7 @@ import { joinFields } from './joined-fields.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './key.ts';
 import { KeyStatistics } from './key-statistics.ts';
 import type { Mapping } from './mapping.ts';
-import { type Field, type FieldReader, textOf } from './source-item.ts';
+import { type Field, type FieldReader, quote, textOf } from './source-item.ts';
 import { readStemAndOptions } from './stem-and-options.ts';
 
 type DraftOfItem = Omit<Draft, 'position'> & { notes: Note[] };
@@ -100,7 +100,8 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     ...bodyOf(content.options, key, mapping.kind, block, inline),
   });
   const all = [...content.notes, ...notes, ...feedback.notes];
-  if (mapping.text !== 'html' && texts.some((text) => HTML.test(text))) all.push(suspicious('html_as_text'));
+  const [mark] = mapping.text === 'html' ? [] : texts.flatMap((text) => HTML.exec(text)?.[0] ?? []);
+  if (mark !== undefined) all.push(suspicious('html_as_text', quote(mark)));
   return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
 }
 

@@ -30,10 +30,10 @@ const WRONG_ONES_ONLY =
   'Do the columns of options hold only the wrong answers? Then copy the right ones into one more column of options ("D" after "C"), and write its letter (D) as the answer of each row.';
 
 /** What somebody does in a spreadsheet that has no mapping. */
-const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
+const IN_THE_SPREADSHEET: Partial<Record<RefusalReason | keyof typeof suspicionReasons, string>> = {
   broken_quotes: 'Save the table once more as CSV, from the spreadsheet program.',
   ragged_row:
-    'Every column with texts needs a name, and a text that holds what parts the columns needs quotation marks, as spreadsheet programs write them.',
+    'Open the table in a spreadsheet program, see that each text stands below the name of its column, and save it as CSV once more: commas within a text then do no harm.',
   row_shifted: 'Put the text with the comma into quotation marks; an explanation is more than a letter.',
   lines_lost:
     'Write a passage into a column "passage", in each row that it belongs to, and take the row above out.',
@@ -45,6 +45,8 @@ const IN_THE_SPREADSHEET: Partial<Record<RefusalReason, string>> = {
   key_not_understood: 'Write the letter of the option, its number from 1, or its text.',
   key_of_another_kind: `${WRONG_ONES_ONLY} Else write the letter of the option, or its text.`,
   key_text_not_found: `${WRONG_ONES_ONLY} Else correct the text, or write the letter of the option.`,
+  lines_above_refused: 'Such as a passage that stands in a row of its own: write it into a column "passage".',
+  html_as_text: `Take the marks out of the cells, in Excel with Find and Replace; or keep them, and write a mapping that says "text": "html": ${MAPPING_PAGE}.`,
   key_outside_options: 'A missing option needs a column of its own ("E" after "D").',
 };
 

@@ -35,8 +35,20 @@ const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
   key_not_understood: 'Its key is not in the form that the mapping names.',
 } satisfies Partial<Record<RefusalReason, string>>;
 
+/** Where nobody has heard of mappings, and what stands above a question is a row. */
+const REASONS_IN_SPREADSHEET: Partial<Record<Reason, string>> = {
+  lines_above_refused:
+    'A row above it is refused: if it holds a text that this question needs, write it into this row, too.',
+  html_as_text: 'Its cells hold marks of HTML, and learners will see them as they are written.',
+};
+
 function describeReason(reason: Reason, source: SourceFormat): string {
-  return (hasMapping(source) ? REASONS_WITH_MAPPING[reason] : undefined) ?? REASONS[reason];
+  const ofSource = hasMapping(source)
+    ? REASONS_WITH_MAPPING
+    : source.understood === null
+      ? {}
+      : REASONS_IN_SPREADSHEET;
+  return ofSource[reason] ?? REASONS[reason];
 }
 
 /** A finding as a line: its position, its id and what is the matter. */
