@@ -1,13 +1,18 @@
 import type { Question } from '@assay/assessment';
 
-/** Where in a file something stands, as a person would look for it; counted from 1. */
-export type Position = { unit: 'line'; first: number; last: number } | { unit: 'item'; number: number };
+/**
+ * Where in a file something stands, as a person would look for it; counted from 1. A row is one of a table, as a
+ * spreadsheet program shows it, however many lines of the file it takes.
+ */
+export type Position =
+  | { unit: 'line' | 'row'; first: number; last: number }
+  | { unit: 'item'; number: number };
 
 export function formatPosition(position: Position): string {
   if (position.unit === 'item') return `item ${position.number}`;
   return position.first === position.last
-    ? `line ${position.first}`
-    : `lines ${position.first}–${position.last}`;
+    ? `${position.unit} ${position.first}`
+    : `${position.unit}s ${position.first}–${position.last}`;
 }
 
 /** Why one item cannot be taken. A code never changes its meaning: reports are compared over the years. */

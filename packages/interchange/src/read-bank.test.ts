@@ -107,19 +107,19 @@ it.each<[string, string | Buffer, MappedFormat, string, RegExp]>([
   expect(faultOf(bank, format)).toEqual({ code, message: expect.stringMatching(words) });
 });
 
-it('reads a table by its header, whatever the order of the columns, and refuses ragged rows by their line', () => {
+it('reads a table by its header, whatever the order of the columns, and refuses ragged rows by their row', () => {
   const table =
     'k,s,more,id, a ,b\nA,"Stem, 1\nover two lines",,1,x,y\nA,Stem,2,x,y\n,,,,,\nB,Stem 3,,3,x,y\n';
   expect(describeOutcomes(outcomesOf(table, 'csv', fields))).toEqual([
-    'lines 2–3: taken',
-    'line 4: ragged_row',
-    'line 6: taken',
+    'row 2: taken',
+    'row 3: ragged_row',
+    'row 5: taken',
   ]);
 });
 
 it('passes over the rows of a form that were left empty but for their numbers', () => {
   const table = 'id,s,a,b,k\n1,Stem,x,y,A\n2, ,,,\n3,,,,\n4,,x,,\n';
-  expect(describeOutcomes(outcomesOf(table, 'csv', fields))).toEqual(['line 2: taken', 'line 5: no_stem']);
+  expect(describeOutcomes(outcomesOf(table, 'csv', fields))).toEqual(['row 2: taken', 'row 5: no_stem']);
 });
 
 it.each(['<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '<b>\u200b</b>'])(
@@ -128,7 +128,7 @@ it.each(['<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '<b>\u200b</b>'])(
     const html = mappingOf({ ...byField, text: 'html' });
     const table = `id,s,a,b,k\n1,${empty},x,y,A\n2,Stem,x,${empty},A\n3,Stem,x,y,A`;
     const codes = describeOutcomes(outcomesOf(table, 'csv', html));
-    expect(codes).toEqual(['line 2: no_stem', 'line 3: empty_option', 'line 4: taken']);
+    expect(codes).toEqual(['row 2: no_stem', 'row 3: empty_option', 'row 4: taken']);
     const answers = '<answer fraction="100"><text>x</text></answer><answer><text>y</text></answer>';
     const bytes = Buffer.from(quiz(moodle('multichoice', answers, `<text><![CDATA[${empty}]]></text>`)));
     const read = readBank({ bytes, format: 'moodle-xml', bank: 'b' }, digest);

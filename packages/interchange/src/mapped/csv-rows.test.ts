@@ -12,19 +12,15 @@ function read(text: string | Uint8Array, delimiter = ','): string[] {
 }
 
 it.each([
-  ['plain cells', 'a,b\nc,d', ['line 1: a|b', 'line 2: c|d']],
-  ['CRLF and a last line end', 'a,b\r\nc,d\r\n', ['line 1: a|b', 'line 2: c|d']],
-  ['CR alone', 'a,b\rc,d\r', ['line 1: a|b', 'line 2: c|d']],
-  ['a byte order mark', '\ufeffa,b', ['line 1: a|b']],
-  ['quoted delimiters and quotation marks', '"a,""b""",c', ['line 1: a,"b"|c']],
-  ['a cell over several lines', '"a\r\nb",c\nd,e', ['lines 1–2: a\r\nb|c', 'line 3: d|e']],
-  ['empty cells', 'a,,\n"",b,', ['line 1: a||', 'line 2: |b|']],
-  [
-    'empty lines and rows without any content',
-    'a\n\n , \n,,\n\nb',
-    ['line 1: a', 'line 3:  | ', 'line 6: b'],
-  ],
-  ['a quotation mark within an unquoted cell as text', '5" disc,b', ['line 1: 5" disc|b']],
+  ['plain cells', 'a,b\nc,d', ['row 1: a|b', 'row 2: c|d']],
+  ['CRLF and a last line end', 'a,b\r\nc,d\r\n', ['row 1: a|b', 'row 2: c|d']],
+  ['CR alone', 'a,b\rc,d\r', ['row 1: a|b', 'row 2: c|d']],
+  ['a byte order mark', '\ufeffa,b', ['row 1: a|b']],
+  ['quoted delimiters and quotation marks', '"a,""b""",c', ['row 1: a,"b"|c']],
+  ['a cell over several lines', '"a\r\nb",c\nd,e', ['row 1: a\r\nb|c', 'row 2: d|e']],
+  ['empty cells', 'a,,\n"",b,', ['row 1: a||', 'row 2: |b|']],
+  ['empty lines and rows without any content', 'a\n\n , \n,,\n\nb', ['row 1: a', 'row 3:  | ', 'row 6: b']],
+  ['a quotation mark within an unquoted cell as text', '5" disc,b', ['row 1: 5" disc|b']],
 ])('reads %s', (_title, text, rows) => {
   expect(read(text)).toEqual(rows);
 });
@@ -44,15 +40,27 @@ it.each([
   [
     'a row over a megabyte',
     `a,b\n${'x'.repeat(1_000_001)},c\nd,e`,
-    ['line 1: a|b', 'line 2: line_too_long', 'line 3: d|e'],
+    ['row 1: a|b', 'line 2: line_too_long', 'line 3: d|e'],
   ],
 ])('after %s goes on with the next line', (_title, text, rows) => {
   expect(read(text)).toEqual(rows);
 });
 
+it.each([
+  ['the line that says what parts the columns', 'sep=,\na,b\nc,d', ['row 1: a|b', 'row 2: c|d']],
+  ['lines within cells', 'a,"b\nb"\n"c\n\nc",d\ne,f', ['row 1: a|b\nb', 'row 2: c\n\nc|d', 'row 3: e|f']],
+  [
+    'quotation marks that can be mended',
+    'a,b\n"c "c" c",d\ne,f',
+    ['row 1: a|b', 'row 2: broken_quotes', 'row 3: e|f'],
+  ],
+])('counts rows as a spreadsheet program shows them, beside %s', (_title, text, rows) => {
+  expect(read(text)).toEqual(rows);
+});
+
 it('reads a row of Windows-1252 among others, and says so', () => {
   const bytes = Buffer.from('a,b\n"caf\xe9 \x80",c\nd,\xc3\xa9', 'latin1');
-  expect(read(bytes)).toEqual(['line 1: a|b', 'line 2: café €|c', 'line 3: d|é']);
+  expect(read(bytes)).toEqual(['row 1: a|b', 'row 2: café €|c', 'row 3: d|é']);
   expect([...csvRows(bytes, ',')]).toMatchObject([
     { converted: false },
     { converted: true },
@@ -62,7 +70,7 @@ it('reads a row of Windows-1252 among others, and says so', () => {
 
 it('refuses a row that is neither UTF-8 nor Windows-1252, naming the byte, and reads the others', () => {
   const bytes = Buffer.from('a,b\ncaf\x81,c\nd,e', 'latin1');
-  expect(read(bytes)).toEqual(['line 1: a|b', 'line 2: broken_utf8', 'line 3: d|e']);
+  expect(read(bytes)).toEqual(['row 1: a|b', 'row 2: broken_utf8', 'row 3: d|e']);
   expect([...csvRows(bytes, ',')][1]).toMatchObject({ detail: 'byte 4' });
 });
 
@@ -100,9 +108,8 @@ it('names consecutive lines for any text, and never loses one that has content',
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r') }), (text) => {
       const covered = new Set<number>();
-      for (const { position } of csvRows(Buffer.from(text), ',')) {
-        if (position.unit !== 'line') throw new Error('A table has lines.');
-        for (let line = position.first; line <= position.last; line += 1) {
+      for (const { lines } of csvRows(Buffer.from(text), ',')) {
+        for (let line = lines.first; line <= lines.last; line += 1) {
           expect(covered.has(line)).toBe(false);
           covered.add(line);
         }

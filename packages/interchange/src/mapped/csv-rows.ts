@@ -5,10 +5,12 @@ import { findGarbledWord } from '../bytes/windows-letters.ts';
 import type { Position, RefusalReason } from '../findings.ts';
 
 /**
- * Rows of a CSV file (RFC 4180). Written here, and not left to a library, because a broken row must be named by its
+ * Rows of a CSV file (RFC 4180), each with the lines that it takes. Written here, and not left to a library, because a broken row must be named by its
  * line without taking the good rows after it along, and broken characters must never be replaced.
  */
-export type CsvRow = { type: 'row'; position: Position; cells: string[]; converted: boolean } | BrokenRow;
+export type CsvRow = (WholeRow | BrokenRow) & { lines: { first: number; last: number } };
+
+type WholeRow = { type: 'row'; position: Position; cells: string[]; converted: boolean };
 
 /** @param repaired its cells as they are most likely meant, when only its quotation marks are broken */
 type BrokenRow = {
@@ -25,23 +27,33 @@ export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow
   const separator = separatorLineOf(bytes);
   const garbled = findGarbledWord(bytes);
   let line = separator === null ? 1 : 2;
+  let row = 0;
   let isAfterBroken = false;
+  // What a stray quotation mark swallows is one row to a spreadsheet program: from there on its rows are others.
+  let areRowsKnown = true;
   for (let start = separator?.end ?? afterByteOrderMark(bytes); start < bytes.length; ) {
     const scanned = scanRow(bytes, start, delimiterByte);
     const fault = 'fault' in scanned ? scanned.fault : null;
     // After a fault reading goes on with the next line: what a stray quotation mark swallowed is read again.
     const end = 'fault' in scanned ? lineEnd(bytes, start) : scanned.end;
     const last = line + (fault === null ? countLineEnds(bytes, start, end) : 0);
-    const position: Position = { unit: 'line', first: line, last };
+    row += 1;
     const isRest: boolean = isAfterBroken && 'cells' in scanned && endsInQuote(bytes, scanned.cells[0]);
-    if (fault === 'line_too_long') yield brokenRow(position, fault);
+    const repaired = fault === 'broken_quotes' || isRest ? repairRow(bytes, start, end, delimiterByte) : null;
+    if (fault !== null && repaired === null) areRowsKnown = false;
+    const lines = { first: line, last };
+    const position: Position = areRowsKnown
+      ? { unit: 'row', first: row, last: row }
+      : { unit: 'line', ...lines };
+    if (fault === 'line_too_long') yield { lines, ...brokenRow(position, fault) };
     else if (fault !== null || isRest)
       yield {
+        lines,
         ...brokenRow(position, 'broken_quotes'),
-        repaired: garbled === null ? repairRow(bytes, start, end, delimiterByte) : null,
+        repaired: garbled === null ? repaired : null,
       };
     else if ('cells' in scanned && scanned.cells.some(({ from, to }) => from < to))
-      yield decodeRow(bytes, start, position, scanned, garbled);
+      yield { lines, ...decodeRow(bytes, start, position, scanned, garbled) };
     isAfterBroken = fault !== null || isRest;
     start = afterLineEnd(bytes, end);
     line = last + 1;
@@ -64,7 +76,7 @@ function decodeRow(
   position: Position,
   row: ScannedRow,
   garbled: string | null,
-): CsvRow {
+): WholeRow | BrokenRow {
   const decoded = decodeCells(bytes, row.cells);
   if (decoded?.converted === true && garbled !== null)
     return brokenRow(position, 'broken_utf8', `in the file: “${garbled}”`);

@@ -1,5 +1,12 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
-import { refusal, refusalReasons, suspicious, unreadable } from '../findings.ts';
+import {
+  formatPosition,
+  type Position,
+  refusal,
+  refusalReasons,
+  suspicious,
+  unreadable,
+} from '../findings.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { fieldsOf, knownFieldsOf } from './fields.ts';
 import { fieldsBeyond } from './labels.ts';
@@ -37,7 +44,7 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const rows = rowsFrom(csvRows(bytes, separatorLineOf(bytes)?.delimiter ?? delimiter), headerLine ?? 1);
   const { before, first } = firstGoodRow(rows);
   if (first === null) return unreadable('no_items', 'The file holds no row that can be read.');
-  if (headerLine !== undefined && beginningOf(before[0] ?? first) !== headerLine)
+  if (headerLine !== undefined && (before[0] ?? first).lines.first !== headerLine)
     return unreadable('no_items', `No row begins in line ${headerLine}, which should name the columns.`);
   if (header && before[0] !== undefined) return unreadable('wrong_format', describeHeaderFault(before[0]));
   const names = header ? first.cells.map((cell) => cell.trim()) : [];
@@ -129,11 +136,7 @@ function* withExamplesMarked(items: Iterable<SourceItem>, stem: Mapping['stem'])
 }
 
 function* rowsFrom(rows: Iterable<CsvRow>, line: number): Generator<CsvRow> {
-  for (const row of rows) if (beginningOf(row) >= line) yield row;
-}
-
-function beginningOf({ position }: CsvRow): number {
-  return position.unit === 'line' ? position.first : position.number;
+  for (const row of rows) if (row.lines.first >= line) yield row;
 }
 
 /** Titles, and not more, stand above a header. */
@@ -147,7 +150,7 @@ function findHeader(rows: Generator<CsvRow>, fields: Field[]): number | null {
     if (row.type === 'broken') continue;
     const names = row.cells.map((cell) => cell.trim());
     const isHeader = fields.every((field) => columnOf(field, names, names.length) !== null);
-    if (isHeader && fields.some((field) => typeof field === 'string')) return beginningOf(row);
+    if (isHeader && fields.some((field) => typeof field === 'string')) return row.lines.first;
   }
   return null;
 }
@@ -192,14 +195,14 @@ function* withoutEmptyRows(
 
 function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, columns: Columns): Generator<SourceItem> {
   for (const row of first) yield itemOf(row, columns, false);
-  let other: number | null = null;
+  let other: Position | null = null;
   for (const { row, isPart } of withPartsMarked(rows, columns.width)) {
     if (row.type === 'row' && isRule(row.cells)) continue;
-    if (columns.names.length > 0 && namesOtherColumns(row, columns.names)) other = beginningOf(row);
+    if (columns.names.length > 0 && namesOtherColumns(row, columns.names)) other = row.position;
     const { position } = row;
     yield other === null
       ? itemOf(row, columns, isPart)
-      : { position, content: refusal('columns_named_again', `line ${other}`) };
+      : { position, content: refusal('columns_named_again', formatPosition(other)) };
   }
 }
 

@@ -48,19 +48,22 @@ export class LinesForNext {
   /** Of an item that a mark begins. @param isOutOfOrder whether it is refused, so that its last paragraph may be anything */
   ofQuestion(last: number, isPart: boolean, isOutOfOrder: boolean): LinesAbove | null {
     const first = this.#apart ?? (isOutOfOrder ? this.#paragraph : null);
-    return first === null ? null : { first, last, isPart, isOfSeveral: false };
+    return first === null ? null : { unit: 'line', first, last, isPart, isOfSeveral: false };
   }
 
   /** Of an item that no mark begins: all of it, or of a question with its key what may be a passage of others, too. */
   ofNoQuestion(last: number, isPart: boolean): LinesAbove | null {
     const first = this.#first;
     if (EXPLANATION.test(this.#beginning)) return null;
-    if (this.#key === null) return { first, last, isPart, isOfSeveral: this.#isOfSeveral };
+    if (this.#key === null) return { unit: 'line', first, last, isPart, isOfSeveral: this.#isOfSeveral };
     if (this.#isOfSeveral)
-      return { first, last: this.#lastUnmarked ?? first, isPart: false, isOfSeveral: true };
+      return { unit: 'line', first, last: this.#lastUnmarked ?? first, isPart: false, isOfSeveral: true };
     // Where several have no mark, the next one may have it by chance, as in “1914. What began?”
-    if (this.#keys > 1 && !this.#hasBeginning) return { first, last, isPart, isOfSeveral: false };
+    if (this.#keys > 1 && !this.#hasBeginning)
+      return { unit: 'line', first, last, isPart, isOfSeveral: false };
     const isBelowKey = this.#paragraph !== null && this.#paragraph > this.#key;
-    return isBelowKey ? { first: this.#paragraph ?? last, last, isPart, isOfSeveral: false } : null;
+    return isBelowKey
+      ? { unit: 'line', first: this.#paragraph ?? last, last, isPart, isOfSeveral: false }
+      : null;
   }
 }

@@ -95,8 +95,8 @@ function* draftsOf(
     keys.begin(position);
     const { result, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
     if (result.type === 'question' && above != null) {
-      const { first, last, isPart } = above;
-      const lines = formatPosition({ unit: 'line', first, last });
+      const { isPart, ...place } = above;
+      const lines = formatPosition(place);
       if (isPart) {
         yield { position, result: refusal('lines_lost', lines, result.question.id) };
         continue;

@@ -26,7 +26,13 @@ export type SourceItem = {
  * @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps
  * @param isOfSeveral whether they speak of more questions than the next
  */
-export type LinesAbove = { first: number; last: number; isPart: boolean; isOfSeveral: boolean };
+export type LinesAbove = {
+  unit: 'line' | 'row';
+  first: number;
+  last: number;
+  isPart: boolean;
+  isOfSeveral: boolean;
+};
 
 /** What of lines above one question is above the next one, too: what speaks of several, perhaps of this one. */
 export function linesAboveNext(above: LinesAbove | null): LinesAbove | null {

@@ -37,17 +37,17 @@ it.each([
   'refuses a row with an option in a column that the mapping does not name, by %s',
   (_title, options, header) => {
     expect(outcomesIn('csv', `${header}\nWhat?,x,y,,A\nWho?,x,y,z,A\n`, options)).toEqual([
-      'line 2: taken',
-      'line 3: option_not_mapped',
+      'row 2: taken',
+      'row 3: option_not_mapped',
     ]);
   },
 );
 
 it('takes a column of the same row of letters that the mapping names as something else', () => {
   const more = { explanation: 'c' };
-  expect(outcomesIn('csv', 'stem,a,b,c,key\nWhat?,x,y,why,A\n', ['a', 'b'], more)).toEqual(['line 2: taken']);
+  expect(outcomesIn('csv', 'stem,a,b,c,key\nWhat?,x,y,why,A\n', ['a', 'b'], more)).toEqual(['row 2: taken']);
   expect(outcomesIn('csv', 'stem,a,b,c,key\nWhat?,x,y,why,A\n', [2, 3], { explanation: 4 })).toEqual([
-    'line 2: taken',
+    'row 2: taken',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
-import type { UnusedField } from '@assay/interchange';
+import { formatPosition, type UnusedField } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { printable } from '../terminal.ts';
 import { findingColumns, formatFinding, unusedFieldColumns } from './messages.ts';
@@ -80,8 +80,8 @@ export class FirstFindings {
     changed: [],
   };
   readonly #counts = new Map<string, number>();
-  /** Where what is not taken begins. */
-  readonly linesNotTaken = new Set<number>();
+  /** Where what is not taken stands. */
+  readonly placesNotTaken = new Set<string>();
   isCut = false;
 
   add(finding: Finding): void {
@@ -91,7 +91,7 @@ export class FirstFindings {
     if (count <= MAX_SHOWN[finding.type]) this.#shown[finding.type].push(finding);
     else this.isCut = true;
     const isTaken = finding.type === 'suspicious' || finding.type === 'changed';
-    if (!isTaken && finding.position.unit === 'line') this.linesNotTaken.add(finding.position.first);
+    if (!isTaken) this.placesNotTaken.add(formatPosition(finding.position));
   }
 
   lines(source: SourceFormat): string[] {

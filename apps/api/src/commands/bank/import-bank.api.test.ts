@@ -325,8 +325,8 @@ it('shows what it understood of a spreadsheet before it asks, and writes what is
   const refused = await refusing.run(tenant, ...args);
   expect(refused.done).toBe(false);
   expect(refused.printed).toContain('  Points        not used\n');
-  expect(refused.printed).toContain('  line 2: Which?\n      A  x\n    ✓ B  y\n      C  z\n');
-  expect(refused.printed).toMatch(/1 key_ambiguous: .*: write the letter/u);
+  expect(refused.printed).toContain('  row 2: Which?\n      A  x\n    ✓ B  y\n      C  z\n');
+  expect(refused.printed).toMatch(/: write “Option A” or “Option B”\) \[key_ambiguous\]/u);
   expect(refused.printed).toMatch(/Write 2 questions as shown above\?\nNothing was written\.$/u);
   await expect(command.run(tenant, ...args)).rejects.toThrow('nobody can be asked');
   expect(await snapshotDatabase(test.database)).toEqual(before);
@@ -346,7 +346,7 @@ it('speaks of columns, not of a mapping, where a spreadsheet has none, and says 
   const rows = [
     'question,A,B,answer,points',
     'Which?,x,y,2,1',
-    'Who?,x,y,neither,1',
+    'Who?,x,y,A or B,1',
     'How?,x,y,C,',
     'Where?,x,y,1,',
   ];
@@ -356,13 +356,13 @@ it('speaks of columns, not of a mapping, where a spreadsheet has none, and says 
   const { printed } = await command.run(tenant, ...args);
   const reported = await readFile(report, 'utf8');
   expect(printed).toContain(
-    'names of the columns:\n  line 1: Question bank Cardiology 2026\nColumns        by',
+    'names of the columns:\n  row 1: Question bank Cardiology 2026\nColumns        by',
   );
-  expect(printed).toContain('by their names in line 3:\n');
+  expect(printed).toContain('by their names in row 3:\n');
   expect(printed).toContain('numbers, counted from 1: 1 = A, 2 = B');
   expect(printed).toMatch(/1 key_not_understood: .* Write the letter of the option/u);
   expect(printed).toMatch(/1 key_outside_options: .* A missing option needs a column of its own/u);
-  expect(printed).toContain('Its key is not in a form that is understood.');
+  expect(printed).toContain('Its answer is not in a form that is understood.');
   expect(printed).toContain('Not used       columns whose names are not understood;');
   expect(reported).toContain('A column whose name is not understood: points (2 items).');
   expect(printed + reported).not.toContain('the mapping');

@@ -39,7 +39,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
     throw new Error(`${printable(command.file)}: ${formatFileFault(read.fault, source)}`);
   const { counts, remarks, unusedFields } = read;
   for (const line of [
-    ...(source.understood === null ? [] : formatPreview(source.understood, shown.linesNotTaken)),
+    ...(source.understood === null ? [] : formatPreview(source.understood, shown.placesNotTaken)),
     ...formatCounts(counts, source),
     ...shown.lines(source),
     ...formatUnusedFields(unusedFields, source),

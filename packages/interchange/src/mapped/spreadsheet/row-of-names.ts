@@ -1,17 +1,19 @@
+import { formatPosition } from '../../findings.ts';
 import { type CsvRow, csvRows } from '../csv-rows.ts';
 import { mappingOfColumns } from './mapping-of-columns.ts';
 
-/** A line above the names of the columns, which is left out. */
-export type TitleLine = { line: number; text: string };
+/** A row above the names of the columns, which is left out. @param place where it stands, in words */
+export type TitleRow = { place: string; text: string };
 
 /**
  * A row that may name the columns.
- * @param line where it begins
+ * @param line where it begins in the file; `place`: the same in words
  * @param result what a mapping would say of a table with these names
  */
 export type RowOfNames = {
   delimiter: string;
   line: number;
+  place: string;
   names: string[];
   result: ReturnType<typeof mappingOfColumns>;
   above: CsvRow[];
@@ -33,7 +35,8 @@ export function rowsOfNames(bytes: Uint8Array, delimiter: string, bank: string):
     const names = cells.map((cell) => cell.trim());
     found.push({
       delimiter,
-      line: lineOf(row),
+      line: row.lines.first,
+      place: formatPosition(row.position),
       names,
       result: mappingOfColumns(names, bank),
       above: [...above],
@@ -43,34 +46,31 @@ export function rowsOfNames(bytes: Uint8Array, delimiter: string, bank: string):
   return found;
 }
 
-/** The line of the first of two rows that name the columns only together, as under merged cells; null where none do. */
-export function findNamesInTwoRows(rows: RowOfNames[], bank: string): number | null {
-  const first = rows.find(({ names, line }, at) => {
-    const below = rows[at + 1];
+/** Where two rows stand that name the columns only together, as under merged cells; null where none do. */
+export function findNamesInTwoRows(rows: RowOfNames[], bank: string): string | null {
+  const at = rows.findIndex(({ names, line }, index) => {
+    const below = rows[index + 1];
     if (below === undefined || below.line !== line + 1 || below.names.length !== names.length) return false;
     const together = names.map((name, column) => below.names[column] || name);
     const isMerged = names.includes('') && below.names.includes('');
     return isMerged && mappingOfColumns(together, bank).type === 'mapping';
   });
-  return first?.line ?? null;
+  const [first, second] = rows.slice(at, at + 2);
+  return at < 0 ? null : `${first?.place} and ${second?.place}`;
 }
 
 /** What stands above the names, as texts; and the first line of it that may be a question, null where none is. */
-export function titlesAbove({ above }: RowOfNames): { titles: TitleLine[]; doubtful: number | null } {
+export function titlesAbove({ above }: RowOfNames): { titles: TitleRow[]; doubtful: string | null } {
   const doubtful = above.find(
     (row) => row.type === 'broken' || filledCells(row.cells).length > MAX_TITLE_CELLS,
   );
   const titles = above.map((row) => ({
-    line: lineOf(row),
+    place: formatPosition(row.position),
     text: row.type === 'row' ? filledCells(row.cells).join(' ') : '',
   }));
-  return { titles, doubtful: doubtful === undefined ? null : lineOf(doubtful) };
+  return { titles, doubtful: doubtful === undefined ? null : formatPosition(doubtful.position) };
 }
 
 function filledCells(cells: string[]): string[] {
   return cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-}
-
-function lineOf({ position }: CsvRow): number {
-  return position.unit === 'line' ? position.first : position.number;
 }

@@ -27,7 +27,7 @@ it.each([
   [
     'a number where the options are the wrong ones',
     ['question,correct answer,answer 1,answer 2,answer 3', '1?,x,y,z,w', '2?,2,3,4,5'],
-    ['key_text_not_found “x”', 'key_of_another_kind “2”; no option has this text either: line 2: “x”'],
+    ['key_text_not_found “x”', 'key_of_another_kind “2”; no option has this text either: row 2: “x”'],
   ],
   [
     'no number that is the text of an option',
@@ -108,8 +108,8 @@ it.each([
     [
       'taken: single',
       'taken: single',
-      'passage_missing “case”, as in line 3',
-      'passage_missing “case”, as in line 3',
+      'passage_missing “case”, as in row 3',
+      'passage_missing “case”, as in row 3',
       'taken: single',
     ],
   ],
@@ -131,7 +131,7 @@ it.each([
       'taken: single',
       'cell_says_ditto “passage”',
       'cell_says_ditto “passage”',
-      'passage_missing “passage”, as in line 2',
+      'passage_missing “passage”, as in row 2',
     ],
   ],
   [
@@ -145,9 +145,9 @@ it.each([
       '3,Who?,x,y,A',
     ],
     [
-      'question_continued line 3',
+      'question_continued row 3',
       'too_few_options 0',
-      'question_continued line 5',
+      'question_continued row 5',
       'text_only null',
       'taken: single',
     ],
@@ -170,15 +170,15 @@ it.each([
       ',,z,w,A,',
     ],
     [
-      'question_continued line 3',
+      'question_continued row 3',
       'no_stem null',
       'taken: single',
       'no_stem null',
-      'question_continued line 7',
+      'question_continued row 7',
       'no_stem null',
-      'question_continued line 9',
+      'question_continued row 9',
       'no_stem null',
-      'question_continued line 11',
+      'question_continued row 11',
       'no_stem null',
       'taken: single',
       'no_stem null',
@@ -252,7 +252,7 @@ it.each([...otherPointers, 'Use the table above.', 'See the first question.'])(
 it('names one whose passage is a sentence and far shorter than one above, and says what it is', () => {
   expect(fatesBelow(LONG, 'A girl of 5 has a fever.')).toEqual(['taken', 'taken,passage_short']);
   const file = `passage,question,A,B,answer\n"${LONG}",1?,x,y,A\nSame patient,2?,x,y,B\n`;
-  expect(fates(file).at(-1)).toBe('passage_too_short “passage” is only “Same patient”, unlike line 2');
+  expect(fates(file).at(-1)).toBe('passage_too_short “passage” is only “Same patient”, unlike row 2');
 });
 
 it.each([
@@ -276,18 +276,18 @@ it('finds an empty passage below a row that is refused, and a question that goes
   ];
   expect(fates(rows.join('\n'))).toEqual([
     'formula_error “#REF!”',
-    'passage_missing “passage”, as in line 2',
-    'question_continued line 5',
+    'passage_missing “passage”, as in row 2',
+    'question_continued row 5',
     'too_few_options 0',
   ]);
 });
 
 it('names an empty topic below one, and a question without a picture right below one with it', () => {
   const topics = 'category,question,A,B,answer\n,1?,x,y,A\nHeart,2?,x,y,A\n,3?,x,y,A\n,4?,x,y,A\n';
-  const noted = 'empty_below_filled “category”, as in line 3';
+  const noted = 'empty_below_filled “category”, as in row 3';
   expect(notesOf(topics)).toEqual(['', '', noted, noted]);
   const images = 'image,question,A,B,answer\na.png,1?,x,y,A\n,2?,x,y,A\n,3?,x,y,A\n';
-  expect(notesOf(images)).toEqual(['picture_missing a.png', 'empty_below_filled “image”, as in line 2', '']);
+  expect(notesOf(images)).toEqual(['picture_missing a.png', 'empty_below_filled “image”, as in row 2', '']);
 });
 
 it('refuses a number beyond any options by itself, and not the whole file', () => {
@@ -300,7 +300,7 @@ it('names a question below a heading, and one above it only where it has asked n
   expect(notesOf(rows.join('\n'))).toEqual([
     '',
     'refused',
-    'lines_above_refused line 3; text_below line 5',
+    'lines_above_refused row 3; text_below row 5',
     'refused',
   ]);
 });
@@ -309,22 +309,22 @@ it.each([
   [
     'a question that a stray quotation mark made a part of the one below',
     ['question,A,B,C,answer', '"1?,x,y,z,B', '2?",x,y,z,C', '3?,x,y,z,A'],
-    ['broken_quotes line 2 is a question by itself', 'taken: single'],
+    ['broken_quotes a cell holds another row: “1?,x,y,z,B”', 'taken: single'],
   ],
   [
     'one that begins in a cell further on',
     ['question,A,B,C,answer', '1?,"x,y,z,B', '2?,w",y,z,C', '3?,x,y,z,A'],
-    ['broken_quotes line 2 is a question by itself', 'taken: single'],
+    ['broken_quotes a cell holds another row: “1?,x,y,z,B”', 'taken: single'],
   ],
   [
     'one that the last cells hold',
     ['question,A,B,answer,explanation', '1?,x,y,B,"So', '2?,x,y,A,Thus"', '3?,x,y,A,'],
-    ['broken_quotes line 3 is a question by itself', 'taken: single'],
+    ['broken_quotes a cell holds another row: “2?,x,y,A,Thus”', 'taken: single'],
   ],
   [
     'several of them',
     ['question;A;B;C;answer', '0?;x;y;z;B', '"1?;x;y;z;B', '2?;x;y;z;B', '3?";x;y;z;C'],
-    ['taken: single', 'broken_quotes line 3 is a question by itself'],
+    ['taken: single', 'broken_quotes a cell holds another row: “1?;x;y;z;B”'],
   ],
   [
     'and takes texts over several lines that hold what parts the cells',

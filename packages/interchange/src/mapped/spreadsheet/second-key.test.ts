@@ -11,13 +11,13 @@ it.each([
   ['a key and the text of another option', 'Key,Solution', ['B,it'], 2],
   ['German names', 'Antwort,Richtige Option', ['1,B'], 2],
   ['Spanish names', 'Respuesta,Clave', ['A,B'], 2],
-])('refuses a table with two answers: %s', (_title, names, answers, line) => {
+])('refuses a table with two answers: %s', (_title, names, answers, row) => {
   const rows = answers.map((answer) => `Who?,he,she,it,we,${answer}`);
   const [first, second] = names.split(',');
   expect(understand([`Question,A,B,C,D,${names}`, ...rows])).toMatchObject({
     type: 'not_understood',
     message: expect.stringContaining(
-      `"${first}" and "${second}" could both be the right answer, and name different options in line ${line}.`,
+      `"${first}" and "${second}" could both be the right answer, and name different options in row ${row}.`,
     ),
   });
 });

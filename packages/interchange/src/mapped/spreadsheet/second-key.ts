@@ -1,3 +1,4 @@
+import { formatPosition } from '../../findings.ts';
 import { readAnyKey } from '../any-key.ts';
 import { csvTable } from '../csv-table.ts';
 import { readKey, type SourceOption } from '../key.ts';
@@ -7,8 +8,8 @@ import { readStemAndOptions } from '../stem-and-options.ts';
 import { speaksOfKey, speaksOfOption } from './column-roles.ts';
 import type { Column } from './mapping-of-columns.ts';
 
-/** @param column its number, from 1. @param line the first in which it differs from the answer */
-export type SecondKey = { column: number; line: number };
+/** @param column its number, from 1. @param place the first row in which it differs from the answer, in words */
+export type SecondKey = { column: number; place: string };
 
 const DIGITS = /^\d+$/u;
 
@@ -23,9 +24,9 @@ export function findSecondKeys(bytes: Uint8Array, mapping: Mapping, columns: Col
   if (candidates.length === 0) return [];
   const table = csvTable(bytes, mapping);
   if (table.type === 'unreadable') return [];
-  const found = new Map<number, number>();
+  const found = new Map<number, string>();
   for (const { position, content, isExample = false } of table.items) {
-    if (content.type === 'refused' || isExample || position.unit !== 'line') continue;
+    if (content.type === 'refused' || isExample) continue;
     const asked = readStemAndOptions(content.read, mapping);
     if (asked.type === 'refused') continue;
     const right = rightIn(content.read, mapping, asked.options);
@@ -37,9 +38,9 @@ export function findSecondKeys(bytes: Uint8Array, mapping: Mapping, columns: Col
       const other = readAnyKey(written, asked.options);
       return other.type === 'key' && other.right.join() !== right.join();
     });
-    for (const { column } of differs) found.set(column, position.first);
+    for (const { column } of differs) found.set(column, formatPosition(position));
   }
-  return [...found].map(([column, line]) => ({ column, line }));
+  return [...found].map(([column, place]) => ({ column, place }));
 }
 
 /** @returns empty where an answer is written that cannot be read */

@@ -1,7 +1,7 @@
 import { refusal } from '../../findings.ts';
 import { readKey } from '../key.ts';
 import type { Mapping } from '../mapping.ts';
-import type { FieldReader, SourceItem } from '../source-item.ts';
+import { type FieldReader, quote, type SourceItem } from '../source-item.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
 
 /** @param readerOf reads the fields of a row from its cells */
@@ -17,35 +17,34 @@ export function* withoutSwallowedRows(
   table: Table,
 ): Generator<SourceItem> {
   for (const item of items) {
-    const line = findSwallowedRow(item, mapping, table);
-    yield line === null
+    const swallowed = findSwallowedRow(item, mapping, table);
+    yield swallowed === null
       ? item
-      : { ...item, content: refusal('broken_quotes', `line ${line} is a question by itself`) };
+      : { ...item, content: refusal('broken_quotes', `a cell holds another row: ${quote(swallowed)}`) };
   }
 }
 
-/** @returns the line of a row that a cell of this one holds; null where there is none */
+/** @returns the row that a cell of this one holds, as a text; null where there is none */
 function findSwallowedRow(
-  { position, content }: SourceItem,
+  { content }: SourceItem,
   mapping: Mapping,
   { delimiter, width, readerOf }: Table,
-): number | null {
-  if (content.type === 'refused' || position.unit !== 'line' || position.first === position.last) return null;
+): string | null {
+  if (content.type === 'refused') return null;
   const cells = Array.from({ length: width }, (_, at) => `${content.read(at + 1) ?? ''}`);
-  let line = position.first;
   for (const [at, cell] of cells.entries()) {
     const lines = cell.split(LINE_END);
+    if (lines.length === 1) continue;
     // With the cells beside it: a stray quotation mark stands in whole rows.
     const first = [...cells.slice(0, at), lines[0]].join(delimiter).split(LINE_END).at(-1) ?? '';
     const last = [lines.at(-1), ...cells.slice(at + 1)].join(delimiter).split(LINE_END)[0] ?? '';
-    const whole = lines.length === 1 ? [] : [first, ...lines.slice(1, -1), last];
+    const whole = [first, ...lines.slice(1, -1), last];
     const areRows = [first, last].every((row) => row.split(delimiter).length === width);
     for (const [index, text] of areRows ? whole.entries() : []) {
       const parts = text.split(delimiter);
       const isWithin = lines[index]?.includes(delimiter) === true && parts.length === width;
-      if (isWithin && isWholeQuestion(readerOf(parts), mapping)) return line + index;
+      if (isWithin && isWholeQuestion(readerOf(parts), mapping)) return text;
     }
-    line += lines.length - 1;
   }
   return null;
 }

@@ -109,13 +109,13 @@ export function* withTextRowsAbove(
     const isRest: boolean = isBelowQuestion && GOES_ON.test(row.text);
     const isDoubtful: boolean = row.isAnswered || (row.isRest && isBelowQuestion);
     isBelowQuestion = false;
-    if (position.unit !== 'line' || isRest) continue;
+    if (position.unit === 'item' || isRest) continue;
     // A passage further up goes on to speak of the questions behind the one right below.
     around = isDoubtful ? (linesAboveNext(above) ?? around) : null;
     const isPassage: boolean =
       !isDoubtful && (row.kind === 'passage' || (isRightBelow && above?.isPart === true));
     const first: number = isRightBelow && above !== null ? above.first : position.first;
-    above = { first, last: position.last, isPart: isPassage, isOfSeveral: isPassage };
+    above = { unit: position.unit, first, last: position.last, isPart: isPassage, isOfSeveral: isPassage };
     isRightBelow = true;
   }
 }

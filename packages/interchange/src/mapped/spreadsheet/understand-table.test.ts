@@ -103,9 +103,9 @@ it('takes questions with fewer options and with several right answers', () => {
 it('has the first questions that can be taken to show, with what is right', () => {
   const rows = ['1?,x,y,E', '2?,x,y,A', '3?,x,y,b', '4?,x,,B', '5?,x,y,"1,2"'];
   expect(understood(['question,A,B,answer', ...rows].join('\n')).table.preview).toEqual([
-    { line: 3, stem: '2?', options: ['x', 'y'], right: [0], byNumber: false },
-    { line: 4, stem: '3?', options: ['x', 'y'], right: [1], byNumber: false },
-    { line: 6, stem: '5?', options: ['x', 'y'], right: [0, 1], byNumber: true },
+    { place: 'row 3', stem: '2?', options: ['x', 'y'], right: [0], byNumber: false },
+    { place: 'row 4', stem: '3?', options: ['x', 'y'], right: [1], byNumber: false },
+    { place: 'row 6', stem: '5?', options: ['x', 'y'], right: [0, 1], byNumber: true },
   ]);
 });
 
@@ -127,7 +127,7 @@ it('never takes the examples of the template, and says where they stand', () => 
   const saved = `${writeTemplate().split('\r\n').slice(1).join('\n').replaceAll('EXAMPLE', 'Example')}Mine?,x,y,,,,A,,\n`;
   const filled = understood(saved);
   expect(filled.questions).toMatchObject([{ stem: '<p>Mine?</p>' }]);
-  expect(filled.remarks).toEqual(['Left out as examples of the template: line 2, line 3.']);
+  expect(filled.remarks).toEqual(['Left out as examples of the template: row 2, row 3.']);
 });
 
 it.each([
@@ -169,27 +169,37 @@ it.each([
 const HEADER = 'question,A,B,C,answer';
 const QUESTION = 'Which?,x,y,z,B';
 it.each([
-  ['a title', ['Question bank Cardiology 2026'], [{ line: 1, text: 'Question bank Cardiology 2026' }], 2],
-  ['a title and an empty row', ['Cardiology 2026,,,,', ',,,,'], [{ line: 1, text: 'Cardiology 2026' }], 3],
+  [
+    'a title',
+    ['Question bank Cardiology 2026'],
+    [{ place: 'row 1', text: 'Question bank Cardiology 2026' }],
+    2,
+  ],
+  [
+    'a title and an empty row',
+    ['Cardiology 2026,,,,', ',,,,'],
+    [{ place: 'row 1', text: 'Cardiology 2026' }],
+    3,
+  ],
   [
     'titles of several cells',
     ['Cardiology,"by ""Dr A"", 2026"', '', 'Version,3,final', ''],
     [
-      { line: 1, text: 'Cardiology by "Dr A", 2026' },
-      { line: 3, text: 'Version 3 final' },
+      { place: 'row 1', text: 'Cardiology by "Dr A", 2026' },
+      { place: 'row 3', text: 'Version 3 final' },
     ],
     5,
   ],
-  ['a heading above the options', [',The options,,,'], [{ line: 1, text: 'The options' }], 2],
-  ['words that are names, too', ['Questions,Answers'], [{ line: 1, text: 'Questions Answers' }], 2],
+  ['a heading above the options', [',The options,,,'], [{ place: 'row 1', text: 'The options' }], 2],
+  ['words that are names, too', ['Questions,Answers'], [{ place: 'row 1', text: 'Questions Answers' }], 2],
 ])(
   'finds the names of the columns below %s, and says what is left out',
-  (_title, above, titles, namesLine) => {
+  (_title, above, titles, namesRow) => {
     const { table, questions } = understood([...above, HEADER, QUESTION, 'Who?,x,y,z,C', ''].join('\n'));
     expect(table).toMatchObject({
       titles,
-      namesLine,
-      preview: [{ line: namesLine + 1 }, { line: namesLine + 2 }],
+      namesPlace: `row ${namesRow}`,
+      preview: [{ place: `row ${namesRow + 1}` }, { place: `row ${namesRow + 2}` }],
     });
     expect(questions).toMatchObject([
       { stem: '<p>Which?</p>', correct: [1] },
@@ -202,7 +212,7 @@ it('takes the delimiter of the names and not that of the titles', () => {
   const { table, questions } = understood(
     'Cardiology, kidneys, and more\n\nquestion;A;B;answer\nWhich?;x;y;B\n',
   );
-  expect(table.titles).toEqual([{ line: 1, text: 'Cardiology, kidneys, and more' }]);
+  expect(table.titles).toEqual([{ place: 'row 1', text: 'Cardiology, kidneys, and more' }]);
   expect(questions).toMatchObject([{ correct: [1] }]);
 });
 
@@ -210,7 +220,7 @@ it.each([
   [
     'a row that may be a question',
     [QUESTION],
-    'stand in line 2, but what stands in line 1 is more than a title',
+    'stand in row 2, but what stands in row 1 is more than a title',
   ],
   [
     'a broken row',
@@ -224,13 +234,13 @@ it.each([
 
 it('takes the names in the first row, even where names follow further down', () => {
   const { table, outcomes } = understood([HEADER, QUESTION, HEADER, 'Who?,x,y,z,C', ''].join('\n'));
-  expect(table).toMatchObject({ titles: [], namesLine: 1 });
+  expect(table).toMatchObject({ titles: [], namesPlace: 'row 1' });
   expect(outcomes).toMatchObject([{ type: 'taken' }, { type: 'refused' }, { type: 'taken' }]);
 });
 
 it('says where names seem to stand that lack something', () => {
   expect(messageOf(`Cardiology 2026\n\nquestion,A,B,D,answer\nWhich?,x,y,z,B\n`)).toMatch(
-    /\(line 3\): The columns of the options \("A", "B", "D"\) do not go on/u,
+    /\(row 3\): The columns of the options \("A", "B", "D"\) do not go on/u,
   );
 });
 
@@ -248,7 +258,7 @@ it('takes nothing of a second table whose columns stand in another order', () =>
     ...Array.from({ length: 3 }, () => ({
       type: 'refused',
       reason: 'columns_named_again',
-      detail: 'line 4',
+      detail: 'row 4',
     })),
   ]);
 });
@@ -256,11 +266,11 @@ it('takes nothing of a second table whose columns stand in another order', () =>
 it('takes the first of two tables below a title, however wide the second is', () => {
   const file = ['Set 1', 'question,A,B,answer', 'Which?,x,y,B', 'question,A,B,C,answer', 'Who?,x,y,z,C', ''];
   const { table, outcomes } = understood(file.join('\n'));
-  expect(table).toMatchObject({ namesLine: 2, titles: [{ line: 1, text: 'Set 1' }] });
+  expect(table).toMatchObject({ namesPlace: 'row 2', titles: [{ place: 'row 1', text: 'Set 1' }] });
   expect(outcomes).toMatchObject([
     { type: 'taken', question: { options: ['x', 'y'], correct: [1] } },
-    { type: 'refused', reason: 'columns_named_again', detail: 'line 4' },
-    { type: 'refused', reason: 'columns_named_again', detail: 'line 4' },
+    { type: 'refused', reason: 'columns_named_again', detail: 'row 4' },
+    { type: 'refused', reason: 'columns_named_again', detail: 'row 4' },
   ]);
 });
 
@@ -302,7 +312,7 @@ it.each([
   [
     'a head of two rows',
     'Test 7b;;;;\nNr;Frage;Antworten;;Lösung\n;;A;B;\n1;Which?;x;y;B',
-    /two rows \(lines 2 and 3\): put them into one/u,
+    /two rows \(row 2 and row 3\): put them into one/u,
   ],
   [
     'the question in two languages',
@@ -312,7 +322,7 @@ it.each([
   [
     'the answers of several',
     'Question,A,B,Answer,Student answer,Teacher answer\n1?,x,y,B,A,B\n2?,x,y,A,A,B',
-    /"Answer", "Student answer" and "Teacher answer" could each .* in line 2 and 3\./u,
+    /"Answer", "Student answer" and "Teacher answer" could each .* in row 2 and row 3\./u,
   ],
   ['a task that may be a number', 'Aufgabe,Text,A,B,Lösung\n1,Which?,x,y,B', /lacks the question/u],
   ['the number of a question alone', 'Q#,Text,A,B,Answer\n1,Which?,x,y,B', /lacks the question/u],

@@ -1,6 +1,6 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
 import { findGarbledWord } from '../../bytes/windows-letters.ts';
-import { refusalReasons } from '../../findings.ts';
+import { formatPosition, refusalReasons } from '../../findings.ts';
 import { kindOfAnyKey } from '../any-key.ts';
 import { csvTable } from '../csv-table.ts';
 import { keyEntries, readKey } from '../key.ts';
@@ -11,19 +11,19 @@ import {
   findNamesInTwoRows,
   type RowOfNames,
   rowsOfNames,
-  type TitleLine,
+  type TitleRow,
   titlesAbove,
 } from './row-of-names.ts';
 import { findSecondKeys, type SecondKey } from './second-key.ts';
 
 /**
  * A question as it was understood.
- * @param line where its row begins
+ * @param place where its row stands, in words
  * @param right positions of the right options
  * @param byNumber whether its answer is written as a number
  */
 export type QuestionPreview = {
-  line: number;
+  place: string;
   stem: string;
   options: string[];
   right: number[];
@@ -32,15 +32,15 @@ export type QuestionPreview = {
 
 /**
  * @param columns what each column was understood as, in words; null: it is not used
- * @param namesLine where the names of the columns stand
+ * @param namesPlace where the names of the columns stand
  * @param titles what stands above them, and is left out
  */
 export type UnderstoodTable = {
   type: 'understood';
   mapping: Mapping;
   columns: { name: string; meaning: string | null }[];
-  namesLine: number;
-  titles: TitleLine[];
+  namesPlace: string;
+  titles: TitleRow[];
   preview: QuestionPreview[];
 };
 /**
@@ -84,7 +84,7 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
   }
   const { titles, doubtful } = titlesAbove(named);
   if (doubtful !== null) return describeDoubt(named, doubtful);
-  const { delimiter, line, result } = named;
+  const { delimiter, line, place, result } = named;
   const csv = { delimiter, header: true, ...(named.above.length === 0 ? {} : { headerLine: line }) };
   const read = readMapping(JSON.stringify({ ...result.mapping, csv }));
   if (read.type === 'faults') throw new Error(read.faults.join(' '));
@@ -96,7 +96,7 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
     type: 'understood',
     mapping,
     columns,
-    namesLine: line,
+    namesPlace: place,
     titles,
     preview: previewOf(bytes, mapping),
   };
@@ -140,18 +140,18 @@ function describeGarbled(word: string): NotUnderstood {
   };
 }
 
-/** @param line that of the first of two rows that only together name the columns */
-function describeTwoRows(line: number): NotUnderstood {
+/** @param places those of two rows that only together name the columns */
+function describeTwoRows(places: string): NotUnderstood {
   return {
     type: 'not_understood',
-    message: `The names of its columns stand in two rows (lines ${line} and ${line + 1}): put them into one, such as "question", "A", "B" … "answer".`,
+    message: `The names of its columns stand in two rows (${places}): put them into one, such as "question", "A", "B" … "answer".`,
   };
 }
 
-function describeDoubt({ line }: RowOfNames, doubtful: number): NotUnderstood {
+function describeDoubt({ place }: RowOfNames, doubtful: string): NotUnderstood {
   return {
     type: 'rows_above_names',
-    message: `The names of its columns seem to stand in line ${line}, but what stands in line ${doubtful} is more than a title and may be a question. Move it below the names, or delete it, and try again.`,
+    message: `The names of its columns seem to stand in ${place}, but what stands in ${doubtful} is more than a title and may be a question. Move it below the names, or delete it, and try again.`,
   };
 }
 
@@ -164,14 +164,14 @@ function describeSecondKey(
   const first = nameOf(key.field);
   const seconds = others.map(({ column }) => nameOf(column));
   const names = `${[first, ...seconds.slice(0, -1)].join(', ')} and ${seconds.at(-1)}`;
-  const lines = [...new Set(others.map(({ line }) => line))].join(' and ');
+  const places = [...new Set(others.map(({ place }) => place))].join(' and ');
   return {
     type: 'not_understood',
-    message: `${names} could ${seconds.length > 1 ? 'each' : 'both'} be the right answer, and name different options in line ${lines}. Delete each column that is not, or give it a name that does not speak of the answer, such as "remark"; the other one is called "answer".`,
+    message: `${names} could ${seconds.length > 1 ? 'each' : 'both'} be the right answer, and name different options in ${places}. Delete each column that is not, or give it a name that does not speak of the answer, such as "remark"; the other one is called "answer".`,
   };
 }
 
-function describeFaults({ line, result }: RowOfNames): NotUnderstood {
+function describeFaults({ place, result }: RowOfNames): NotUnderstood {
   const { columns } = result;
   const faults = result.type === 'faults' ? result.faults : [];
   if (result.type === 'faults' && result.ofWrongAnswers !== null)
@@ -181,7 +181,7 @@ function describeFaults({ line, result }: RowOfNames): NotUnderstood {
     return `"${shown}" (${meaning ?? 'not understood'})`;
   });
   const more = columns.length > MAX_NAMED ? ' …' : '';
-  const message = `This table cannot be read by the names of its columns (line ${line}): ${faults.join(' ')} It has: ${there.join(', ')}${more}.`;
+  const message = `This table cannot be read by the names of its columns (${place}): ${faults.join(' ')} It has: ${there.join(', ')}${more}.`;
   return { type: 'not_understood', message };
 }
 
@@ -196,11 +196,11 @@ function previewOf(bytes: Uint8Array, mapping: Mapping): QuestionPreview[] {
     const asked = readStemAndOptions(content.read, mapping);
     if (asked.type === 'refused') continue;
     const key = readKey(content.read, mapping, asked.options);
-    if (key.type !== 'key' || position.unit !== 'line') continue;
+    if (key.type !== 'key') continue;
     const options = asked.options.map(({ text }) => text);
     const written = keyEntries(content.read, mapping.key);
     const byNumber = Array.isArray(written) && kindOfAnyKey(written.join('; '), asked.options) === 'number';
-    preview.push({ line: position.first, stem: asked.stem, options, right: key.right, byNumber });
+    preview.push({ place: formatPosition(position), stem: asked.stem, options, right: key.right, byNumber });
   }
   return preview;
 }
