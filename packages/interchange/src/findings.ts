@@ -139,7 +139,8 @@ export type ItemOutcome =
       notes: Note[];
       pictures: ReadonlyMap<string, Uint8Array>;
     }
-  | (Refusal & { position: Position })
+  /** @param label the first words of its question, or the name that its source gives it */
+  | (Refusal & { position: Position; label?: string | null })
   /** The same question stands earlier in the file and was taken there. */
   | { type: 'duplicate'; position: Position; id: string; of: Position }
   /** The rest of the file is not read, or all of it together is wrong. */

@@ -24,6 +24,7 @@ export {
   isMapped,
   mappedFormats,
 } from './formats.ts';
+export { labelOf } from './item-labels.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeTemplate } from './mapped/spreadsheet/template.ts';

@@ -1,5 +1,6 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from './findings.ts';
+import { labelOf } from './item-labels.ts';
 
 /** Why no learner could choose among these options; they may also be the statements of a question with parts. */
 export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
@@ -7,7 +8,9 @@ export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
   if (empty >= 0) return refusal('empty_option', `option ${empty + 1}`);
   if (options.length < fewest) return refusal('too_few_options', String(options.length));
   if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
-  return new Set(options.map(foldText)).size < options.length ? refusal('options_equal') : null;
+  const folded = options.map(foldText);
+  const equal = options.find((_, index) => folded.indexOf(folded[index] ?? '') < index);
+  return equal === undefined ? null : refusal('options_equal', `“${labelOf(equal) ?? equal}”`);
 }
 
 /** The letter of an option by its position from 0. */

@@ -16,6 +16,7 @@ import {
 } from './findings.ts';
 import type { MappedFormat, NamedFormat } from './formats.ts';
 import { readGift } from './gift/read-gift.ts';
+import { withLabels } from './item-labels.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
@@ -69,7 +70,7 @@ export function readBank(file: BankFile, digest: Digest): BankReadResult {
   const read = draftsOf(file, digest);
   if (read.type === 'unreadable') return read;
   const atEnd = read.atEnd ?? (() => ({ fault: null, remarks: [], unused: [] }));
-  const outcomes = compareDrafts(read.drafts, file, digest, atEnd);
+  const outcomes = withLabels(read.drafts, (drafts) => compareDrafts(drafts, file, digest, atEnd));
   return {
     type: 'readable',
     outcomes,

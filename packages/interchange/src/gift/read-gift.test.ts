@@ -112,7 +112,7 @@ it.each<[string, string, string]>([
   ],
   ['a colour for a feedback', 'Q?{=red ~#0f0 ~#00f}', 'empty_option option 2'],
   ['one answer', 'Q?{~a}', 'too_few_options 1'],
-  ['equal answers', 'Q?{=a ~a}', 'options_equal'],
+  ['equal answers', 'Q?{=a ~a}', 'options_equal “a”'],
   ['17 answers', `Q?{=r ${Array.from({ length: 16 }, (_, i) => `~${i}`).join(' ')}}`, 'too_many_options 17'],
   ['no question', '::Name::{T}', 'no_stem'],
   ['an open brace', 'Q?{=a ~b', 'broken_gift a brace is not closed before the next empty line'],

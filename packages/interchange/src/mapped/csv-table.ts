@@ -7,6 +7,7 @@ import {
   suspicious,
   unreadable,
 } from '../findings.ts';
+import { labelOf } from '../item-labels.ts';
 import { type CsvRow, csvRows } from './csv-rows.ts';
 import { fieldsOf, knownFieldsOf } from './fields.ts';
 import { fieldsBeyond } from './labels.ts';
@@ -59,7 +60,8 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   }
   const fields = fieldsOf({ ...mapping, id: undefined });
   const fitCells = newRowFitter(mapping, width, (field) => columnOf(field, names, width));
-  const columns = { names, width, fitCells, unused: unusedColumns(mapping, names, width) };
+  const question = columnOf([mapping.stem].flat().at(-1) ?? '', names, width) ?? 0;
+  const columns = { names, width, fitCells, question, unused: unusedColumns(mapping, names, width) };
   const all = itemsOf(header ? [] : [...before, first], rows, columns);
   const items = withoutSwallowedRows(withoutMarkedCells(all, mapping), mapping, {
     delimiter: separatorLineOf(bytes)?.delimiter ?? delimiter,
@@ -78,11 +80,12 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
 
-/** @param unused those that the mapping does not know */
+/** @param question the position of the one that asks. @param unused those that the mapping does not know */
 type Columns = {
   names: string[];
   width: number;
   fitCells: RowFitter;
+  question: number;
   unused: { name: string; at: number }[];
 };
 
@@ -194,16 +197,22 @@ function* withoutEmptyRows(
 }
 
 function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, columns: Columns): Generator<SourceItem> {
-  for (const row of first) yield itemOf(row, columns, false);
+  for (const row of first) yield labelled(itemOf(row, columns, false), row, columns);
   let other: Position | null = null;
   for (const { row, isPart } of withPartsMarked(rows, columns.width)) {
     if (row.type === 'row' && isRule(row.cells)) continue;
     if (columns.names.length > 0 && namesOtherColumns(row, columns.names)) other = row.position;
     const { position } = row;
     yield other === null
-      ? itemOf(row, columns, isPart)
+      ? labelled(itemOf(row, columns, isPart), row, columns)
       : { position, content: refusal('columns_named_again', formatPosition(other)) };
   }
+}
+
+/** With the first words of its question, by which somebody finds it, whatever becomes of it. */
+function labelled(item: SourceItem, row: CsvRow, { question }: Columns): SourceItem {
+  const cells = row.type === 'row' ? row.cells : (row.repaired?.cells ?? []);
+  return { ...item, label: labelOf(cells[question] ?? '') };
 }
 
 /** The line below the names in a table of Markdown: `|---|:---:|`. */

@@ -48,7 +48,7 @@ it.each([
   ['an option without a letter', { o: ['A)x', 'y'] }, lettered, 'wrong_form option 2'],
   ['a word that begins with the letter', { o: ['A)x', 'Bee'] }, lettered, 'wrong_form option 2'],
   ['a letter without a text', { o: ['A)x', 'B)'] }, lettered, 'empty_option option 2'],
-  ['letters that hide two equal options', { o: ['A)x', 'B)x'] }, lettered, 'options_equal'],
+  ['letters that hide two equal options', { o: ['A)x', 'B)x'] }, lettered, 'options_equal “x”'],
 ])('reads %s as options', (_title, item, options, expected) => {
   expect(asked(item, options)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { changed, formatPosition, refusal, suspicious } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
+import { labelOf } from '../item-labels.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './key-statistics.ts';
@@ -10,7 +11,7 @@ import type { Mapping } from './mapping.ts';
 import { markedText } from './marked-lines.ts';
 import { PassagesInStems } from './passages-in-stems.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
-import type { FieldReader, ItemsOfFile, SourceItem } from './source-item.ts';
+import { type FieldReader, type ItemsOfFile, type SourceItem, textIn } from './source-item.ts';
 import { UnusedFields } from './unused-fields.ts';
 
 /** The formats whose fields only a mapping can name. */
@@ -66,6 +67,7 @@ function* draftsOf(
 ): Generator<Draft> {
   const passages = new PassagesInStems();
   for (const item of items) {
+    const label = item.label ?? labelOfItem(item, mapping);
     const {
       position,
       content,
@@ -77,7 +79,7 @@ function* draftsOf(
       belowKey,
     } = item;
     if (content.type === 'refused') {
-      yield { position, result: content };
+      yield { position, label, result: content };
       continue;
     }
     if (isExample) {
@@ -89,7 +91,7 @@ function* draftsOf(
       questionOfItem(read, mapping, digest, pictureOf, new KeyStatistics(mapping.key.form, keys.kinds));
     const refusedKey = belowKey && refusalOfLineBelowKey(belowKey, content.read, mapping, tryReading);
     if (refusedKey) {
-      yield { position, result: refusedKey };
+      yield { position, label, result: refusedKey };
       continue;
     }
     keys.begin(position);
@@ -98,7 +100,7 @@ function* draftsOf(
       const { isPart, ...place } = above;
       const lines = formatPosition(place);
       if (isPart) {
-        yield { position, result: refusal('lines_lost', lines, result.question.id) };
+        yield { position, label, result: refusal('lines_lost', lines, result.question.id) };
         continue;
       }
       notes.push(suspicious('lines_above_refused', lines));
@@ -110,8 +112,12 @@ function* draftsOf(
       if (converted) notes.push(changed('encoding_converted'));
       if (repaired) notes.push(changed('quotes_read_as_text'));
     }
-    yield { position, result, notes, ...(pictures === undefined ? {} : { pictures }) };
+    yield { position, label, result, notes, ...(pictures === undefined ? {} : { pictures }) };
   }
+}
+
+function labelOfItem({ content }: SourceItem, { stem }: Mapping): string | null {
+  return content.type === 'refused' ? null : labelOf(textIn(content.read, [stem].flat().at(-1)));
 }
 
 const MAX_NAMED_EXAMPLES = 5;

@@ -8,6 +8,7 @@ import type { LineBelowKey } from './lines-below-key.ts';
  * @param converted some of it was no UTF-8 but Windows-1252
  * @param repaired some of its quotation marks did not pair up and were read as text
  * @param notes what the rows around it tell of it
+ * @param label the first words of its question, where its row tells them; `content` may not
  * @param isExample it is a row of the template that shows how the others are filled in
  * @param above lines above it that are refused and may be its own
  * @param belowKey a line that was read as a part of its key and may be none
@@ -18,6 +19,7 @@ export type SourceItem = {
   converted?: boolean;
   repaired?: boolean;
   notes?: Note[];
+  label?: string | null;
   isExample?: boolean;
   above?: LinesAbove | null;
   belowKey?: LineBelowKey | null;

@@ -2,7 +2,8 @@ import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'nod
 import { formatPosition, type UnusedField } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { printable } from '../terminal.ts';
-import { findingColumns, formatFinding, unusedFieldColumns } from './messages.ts';
+import { findingColumns, formatFinding } from './finding-words.ts';
+import { unusedFieldColumns } from './messages.ts';
 import type { SourceFormat } from './source-format.ts';
 
 export type FindingsReport = {

@@ -1,15 +1,12 @@
 import {
   changeReasons,
   type FileFault,
-  formatPosition,
   isMapped,
-  type RefusalReason,
-  refusalReasons,
   suspicionReasons,
   type UnusedField,
 } from '@assay/interchange';
 import type { ImportResult } from '../../features/imports/import.service.ts';
-import type { BankCounts, Finding } from '../../features/imports/prepare-bank.ts';
+import type { BankCounts } from '../../features/imports/prepare-bank.ts';
 import type {
   CloseTestResult,
   StoredAnswersRule,
@@ -21,62 +18,12 @@ import type {
 } from '../../features/publishing/test-request.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import { formatChangedQuestions, formatOtherQuestions } from './changed-questions.ts';
+import { describeReason, type Reason } from './finding-words.ts';
 import { describeCure, MAPPING_PAGE, NAMES_PAGE } from './mapping-page.ts';
 import { hasMapping, type SourceFormat } from './source-format.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-/** What reports have always called a duplicate: they are compared over the years. */
-const REPORTED_DUPLICATE = 'doubled';
-const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
-type Reason = keyof typeof REASONS;
-/** Where a mapping was given, it is what an item is measured by. */
-const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
-  key_not_understood: 'Its key is not in the form that the mapping names.',
-} satisfies Partial<Record<RefusalReason, string>>;
-
-/** Where nobody has heard of mappings, and what stands above a question is a row. */
-const REASONS_IN_SPREADSHEET: Partial<Record<Reason, string>> = {
-  lines_above_refused:
-    'A row above it is refused: if it holds a text that this question needs, write it into this row, too.',
-  html_as_text: 'Its cells hold marks of HTML, and learners will see them as they are written.',
-};
-
-function describeReason(reason: Reason, source: SourceFormat): string {
-  const ofSource = hasMapping(source)
-    ? REASONS_WITH_MAPPING
-    : source.understood === null
-      ? {}
-      : REASONS_IN_SPREADSHEET;
-  return ofSource[reason] ?? REASONS[reason];
-}
-
-/** A finding as a line: its position, its id and what is the matter. */
-export function formatFinding(finding: Finding, source: SourceFormat): string {
-  const id = finding.id === null ? '' : ` (${printable(finding.id)})`;
-  const code = finding.type === 'duplicate' ? '' : ` [${finding.reason}]`;
-  return `${formatPosition(finding.position)}${id}: ${describeFinding(finding, source)}${code}`;
-}
-
-function describeFinding(finding: Finding, source: SourceFormat): string {
-  if (finding.type === 'duplicate') return `The same question as in ${formatPosition(finding.of)}.`;
-  const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
-  return `${describeReason(finding.reason, source)}${detail}`;
-}
-
-/** Position, id, what became of it, code and message. */
-export function findingColumns(
-  finding: Finding,
-  source: SourceFormat,
-): [string, string, string, string, string] {
-  const position = formatPosition(finding.position);
-  const id = printable(finding.id ?? '');
-  const words = describeFinding(finding, source);
-  return finding.type === 'duplicate'
-    ? [position, id, REPORTED_DUPLICATE, '', words]
-    : [position, id, finding.type, finding.reason, `${words}${describeCure(finding.reason, source)}`];
-}
-
 /** What was found, taken and not taken, with the reasons by how often they came. */
 export function formatCounts(
   { found, taken, duplicate, refused, notes }: BankCounts,

@@ -7,6 +7,7 @@ import {
   findDecimalMark,
   findLostPicture,
   type ItemOutcome,
+  labelOf,
   type Note,
   type Position,
   plainText,
@@ -117,11 +118,12 @@ async function cleanItem(
   decimalMark: 'comma' | 'point' | null,
 ): Promise<TakenItem | RejectedItem> {
   const { position } = item;
+  const label = labelOf(plainText(item.question.stem));
   const { question, notes, pictures, refused } = await withShownPictures(item);
   const lost = findLostPicture(item.question, question);
   if (lost !== null) {
     const detail = refused.get(lost) ?? lost;
-    return { type: 'refused', position, id: question.id, reason: 'picture_lost', detail };
+    return { type: 'refused', position, label, id: question.id, reason: 'picture_lost', detail };
   }
   const store: PictureStorer = async ({ file }) => {
     const bytes = pictures.get(file) ?? new Uint8Array();
@@ -137,7 +139,14 @@ async function cleanItem(
   });
   if (prepared.type === 'prepared')
     return { ...item, question: prepared.question, notes: [...notes, ...sources.values()] };
-  return { type: 'refused', position, id: question.id, reason: REASONS[prepared.reason], detail: null };
+  return {
+    type: 'refused',
+    position,
+    label,
+    id: question.id,
+    reason: REASONS[prepared.reason],
+    detail: null,
+  };
 }
 
 /** Slow on a phone, on the page that should be quick. */

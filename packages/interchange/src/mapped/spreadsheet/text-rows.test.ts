@@ -106,7 +106,7 @@ it.each<[string, string[], string[]]>([
   [
     'below one that has equal options',
     [',The heart of a horse beats more slowly than that of,x,x,A', question(1)],
-    ['options_equal', 'taken, lines_above_refused row 2'],
+    ['options_equal “x”', 'taken, lines_above_refused row 2'],
   ],
   [
     'above a question without options',

@@ -1,0 +1,68 @@
+import {
+  changeReasons,
+  formatPosition,
+  type RefusalReason,
+  refusalReasons,
+  suspicionReasons,
+} from '@assay/interchange';
+import type { Finding } from '../../features/imports/prepare-bank.ts';
+import { printable } from '../terminal.ts';
+import { describeCure } from './mapping-page.ts';
+import { hasMapping, type SourceFormat } from './source-format.ts';
+
+/** What reports have always called a duplicate: they are compared over the years. */
+const REPORTED_DUPLICATE = 'doubled';
+const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
+export type Reason = keyof typeof REASONS;
+/** Where a mapping was given, it is what an item is measured by. */
+const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
+  key_not_understood: 'Its key is not in the form that the mapping names.',
+} satisfies Partial<Record<RefusalReason, string>>;
+
+/** Where nobody has heard of mappings, and what stands above a question is a row. */
+const REASONS_IN_SPREADSHEET: Partial<Record<Reason, string>> = {
+  lines_above_refused:
+    'A row above it is refused: if it holds a text that this question needs, write it into this row, too.',
+  html_as_text: 'Its cells hold marks of HTML, and learners will see them as they are written.',
+};
+
+export function describeReason(reason: Reason, source: SourceFormat): string {
+  const ofSource = hasMapping(source)
+    ? REASONS_WITH_MAPPING
+    : source.understood === null
+      ? {}
+      : REASONS_IN_SPREADSHEET;
+  return ofSource[reason] ?? REASONS[reason];
+}
+
+/** A finding as a line: its position, its id and what is the matter. */
+export function formatFinding(finding: Finding, source: SourceFormat): string {
+  const id = finding.id === null ? '' : ` (${printable(finding.id)})`;
+  const code = finding.type === 'duplicate' ? '' : ` [${finding.reason}]`;
+  return `${formatPosition(finding.position)}${id}${formatLabel(finding)}: ${describeFinding(finding, source)}${code}`;
+}
+
+/** By which somebody finds a question that is refused, since it has no id yet. */
+function formatLabel(finding: Finding): string {
+  return finding.type === 'refused' && finding.label != null ? ` “${printable(finding.label)}”` : '';
+}
+
+function describeFinding(finding: Finding, source: SourceFormat): string {
+  if (finding.type === 'duplicate') return `The same question as in ${formatPosition(finding.of)}.`;
+  const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
+  return `${describeReason(finding.reason, source)}${detail}`;
+}
+
+/** Position, id, what became of it, code and message. */
+export function findingColumns(
+  finding: Finding,
+  source: SourceFormat,
+): [string, string, string, string, string] {
+  const position = formatPosition(finding.position);
+  const id = printable(finding.id ?? '');
+  const label = formatLabel(finding).trim();
+  const words = `${label === '' ? '' : `${label}: `}${describeFinding(finding, source)}`;
+  return finding.type === 'duplicate'
+    ? [position, id, REPORTED_DUPLICATE, '', words]
+    : [position, id, finding.type, finding.reason, `${words}${describeCure(finding.reason, source)}`];
+}

@@ -1,0 +1,30 @@
+import type { Draft } from './draft.ts';
+import type { ItemOutcome } from './findings.ts';
+import { plainText } from './texts/html.ts';
+
+const MAX_LABEL_LENGTH = 40;
+
+/** The first words of a text, to know its question by; null where it has none. */
+export function labelOf(text: string): string | null {
+  const line = text.slice(0, 500).replace(/\s+/gu, ' ').trim();
+  if (line.length > MAX_LABEL_LENGTH) return `${line.slice(0, MAX_LABEL_LENGTH).trimEnd()}…`;
+  return line === '' ? null : line;
+}
+
+/** Tells of each item that is refused what somebody who looks for it sees of it; each draft makes one outcome at once. */
+export function* withLabels(
+  drafts: Iterable<Draft>,
+  compare: (drafts: Iterable<Draft>) => Iterable<ItemOutcome>,
+): Generator<ItemOutcome> {
+  let label: string | null = null;
+  function* seen(): Generator<Draft> {
+    for (const draft of drafts) {
+      const { result } = draft;
+      const stem = result.type === 'question' ? plainText(result.question.stem) : '';
+      label = draft.label ?? labelOf(stem);
+      yield draft;
+    }
+  }
+  for (const outcome of compare(seen()))
+    yield outcome.type === 'refused' && label !== null ? { ...outcome, label } : outcome;
+}
