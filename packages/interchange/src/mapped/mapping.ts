@@ -2,7 +2,7 @@ import { MAX_OPTIONS } from '@assay/assessment';
 import { z } from 'zod';
 import { BANK_NAME, BANK_NAME_RULE } from '../formats.ts';
 import { fieldsOf } from './fields.ts';
-import { marksSchema } from './marks.ts';
+import { marksSchema } from './marked-lines/marks.ts';
 import { fieldSchema as field, fieldSchema } from './source-item.ts';
 
 /**

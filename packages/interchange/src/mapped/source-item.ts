@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
 import { trimLines } from '../texts/html.ts';
-import type { LineBelowKey } from './lines-below-key.ts';
+import type { LineBelowKey } from './marked-lines/lines-below-key.ts';
 
 /**
  * One item as it stands in a file of named fields.

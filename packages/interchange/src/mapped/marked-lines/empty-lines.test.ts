@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappingOf, readBankOf } from '../testing/reading.ts';
+import { mappingOf, readBankOf } from '../../testing/reading.ts';
 
 const OPTIONS = ['A. {a}', 'B. {b}', 'C. {c}'];
 const NUMBERED = ['{number}. {stem}', ...OPTIONS, 'Answer: {key}'];

@@ -1,4 +1,4 @@
-import { textLines } from '../bytes/text-lines.ts';
+import { textLines } from '../../bytes/text-lines.ts';
 import { answerFrom, answerLinesOf } from './answer-lines.ts';
 import { type KeyInList, keyListBelow } from './key-list.ts';
 import {

@@ -1,5 +1,5 @@
-import { MAX_ITEM_BYTES, type TextLine } from '../bytes/text-lines.ts';
-import { type RefusalReason, refusal, suspicious } from '../findings.ts';
+import { MAX_ITEM_BYTES, type TextLine } from '../../bytes/text-lines.ts';
+import { type RefusalReason, refusal, suspicious } from '../../findings.ts';
 import {
   describeJoined,
   describeLine,
@@ -7,10 +7,11 @@ import {
   goesOn,
   type JoinedLine,
   type RepeatedLines,
-} from '../joined-lines.ts';
-import { letterAt } from '../options.ts';
-import { joinLines } from '../texts/html.ts';
-import { isOfSeveral } from '../texts-between.ts';
+} from '../../joined-lines.ts';
+import { letterAt } from '../../options.ts';
+import { joinLines } from '../../texts/html.ts';
+import { isOfSeveral } from '../../texts-between.ts';
+import { type LinesAbove, quote, type SourceItem } from '../source-item.ts';
 import { lineLabelOf } from './line-labels.ts';
 import { hasLabel, type LineBelowKey } from './lines-below-key.ts';
 import { type KindsOfLine, LinesForNext } from './lines-for-next.ts';
@@ -23,7 +24,6 @@ import {
   lacksSpace,
   type NumberedLine,
 } from './order-faults.ts';
-import { type LinesAbove, quote, type SourceItem } from './source-item.ts';
 import type { StrayLineDetector } from './stray-lines.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOutcomes, mappingOf, outcomesOf, readBankOf } from '../testing/reading.ts';
+import { describeOutcomes, mappingOf, outcomesOf, readBankOf } from '../../testing/reading.ts';
 
 const MARKS = ['{number}. {stem}', 'A. {a}', 'B. {b}', 'C. {c}', 'Answer: {key}'];
 

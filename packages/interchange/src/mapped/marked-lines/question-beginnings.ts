@@ -1,4 +1,4 @@
-import { textLines } from '../bytes/text-lines.ts';
+import { textLines } from '../../bytes/text-lines.ts';
 import { marksOfKnownLabels } from './marks-below-key.ts';
 import { beginsQuestion, headingOf, numberOf, pointsOf, type StemMarks, stemMarksOf } from './stem-marks.ts';
 

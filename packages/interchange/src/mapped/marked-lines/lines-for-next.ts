@@ -1,5 +1,5 @@
-import { EXPLANATION, isOfNumberedQuestions, isOfSeveral } from '../texts-between.ts';
-import type { LinesAbove } from './source-item.ts';
+import { EXPLANATION, isOfNumberedQuestions, isOfSeveral } from '../../texts-between.ts';
+import type { LinesAbove } from '../source-item.ts';
 
 /** What the marks of a mapping that a line fits say of it. @param isBeginning it fits the first of them and no other */
 export type KindsOfLine = { isMarked: boolean; isBeginning: boolean; isOption: boolean; isKey: boolean };

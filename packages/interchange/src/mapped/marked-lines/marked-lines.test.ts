@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatPosition } from '../findings.ts';
-import { mappingOf } from '../testing/reading.ts';
+import { formatPosition } from '../../findings.ts';
+import { mappingOf } from '../../testing/reading.ts';
+import type { SourceItem } from '../source-item.ts';
 import { markedText } from './marked-lines.ts';
-import type { SourceItem } from './source-item.ts';
 
 const trivia = mappingOf({
   bank: 'b',

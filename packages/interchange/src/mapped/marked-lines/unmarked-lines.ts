@@ -1,5 +1,5 @@
-import { textLines } from '../bytes/text-lines.ts';
-import { RepeatedLines } from '../joined-lines.ts';
+import { textLines } from '../../bytes/text-lines.ts';
+import { RepeatedLines } from '../../joined-lines.ts';
 import type { LineMark } from './marks.ts';
 import type { StrayLineDetector } from './stray-lines.ts';
 

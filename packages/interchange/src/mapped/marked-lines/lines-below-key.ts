@@ -1,8 +1,8 @@
-import type { Draft } from '../draft.ts';
-import { type RefusalReason, refusal } from '../findings.ts';
-import { describeLine } from '../joined-lines.ts';
-import type { Mapping } from './mapping.ts';
-import type { FieldReader } from './source-item.ts';
+import type { Draft } from '../../draft.ts';
+import { type RefusalReason, refusal } from '../../findings.ts';
+import { describeLine } from '../../joined-lines.ts';
+import type { Mapping } from '../mapping.ts';
+import type { FieldReader } from '../source-item.ts';
 
 /**
  * A line without a mark below the key, which was read as a part of it.

@@ -1,4 +1,4 @@
-import { describeLine } from '../joined-lines.ts';
+import { describeLine } from '../../joined-lines.ts';
 import type { LineMark } from './marks.ts';
 
 /** A line of an item, with its number in the file. */

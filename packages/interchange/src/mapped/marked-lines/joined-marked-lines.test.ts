@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappingOf, outcomesOf } from '../testing/reading.ts';
+import { mappingOf, outcomesOf } from '../../testing/reading.ts';
 
 const MARKS = ['{number}. {stem}', 'A. {a}', 'B. {b}', 'C. {c}', 'D. {d}', 'Answer: {key}'];
 const mapping = mappingOf({

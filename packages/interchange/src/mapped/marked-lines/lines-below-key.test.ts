@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOutcomes, mappingOf, readBankOf } from '../testing/reading.ts';
+import { describeOutcomes, mappingOf, readBankOf } from '../../testing/reading.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 const OPTIONS = 'A. Mars\nB. Jupiter\nC. Venus';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappingOf, outcomesOf } from '../testing/reading.ts';
+import { mappingOf, outcomesOf } from '../../testing/reading.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 const question = (beginning: string, stem: string) =>

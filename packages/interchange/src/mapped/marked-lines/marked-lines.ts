@@ -1,12 +1,12 @@
-import { textLines } from '../bytes/text-lines.ts';
-import { unreadable } from '../findings.ts';
-import { describeLine } from '../joined-lines.ts';
-import { knownFieldsOf } from './fields.ts';
-import type { Mapping } from './mapping.ts';
+import { textLines } from '../../bytes/text-lines.ts';
+import { unreadable } from '../../findings.ts';
+import { describeLine } from '../../joined-lines.ts';
+import { knownFieldsOf } from '../fields.ts';
+import type { Mapping } from '../mapping.ts';
+import { type ItemsOfFile, type LinesAbove, linesAboveNext, type SourceItem } from '../source-item.ts';
 import { type MarkedForm, MarkedItem } from './marked-item.ts';
 import type { LineMark } from './marks.ts';
 import { isRule, RuleLines } from './rule-lines.ts';
-import { type ItemsOfFile, type LinesAbove, linesAboveNext, type SourceItem } from './source-item.ts';
 import { newStrayLineDetector } from './stray-lines.ts';
 import { describeTitle, lookAboveFirst } from './text-above.ts';
 import { surveyLines } from './unmarked-lines.ts';

@@ -1,4 +1,4 @@
-import { EXPLANATION_WORDS } from '../texts-between.ts';
+import { EXPLANATION_WORDS } from '../../texts-between.ts';
 import { lineLabelOf } from './line-labels.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readBank } from '../read-bank.ts';
-import { digest, mappingOf } from '../testing/reading.ts';
+import { readBank } from '../../read-bank.ts';
+import { digest, mappingOf } from '../../testing/reading.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 const OPTIONS = 'A. Mars\nB. Jupiter\nC. Venus';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOutcomes, mappingOf, outcomesOf } from '../testing/reading.ts';
+import { describeOutcomes, mappingOf, outcomesOf } from '../../testing/reading.ts';
 
 /** Lines of an item whose mapping has the options A to D, and in the file one more. */
 function outcomesIn(marks: string[], text: string, more: object = {}): string[] {

@@ -1,4 +1,4 @@
-import { POINTS_IN_BRACKETS } from '../points-in-brackets.ts';
+import { POINTS_IN_BRACKETS } from '../../points-in-brackets.ts';
 
 const NUMBERED = /^\d{1,5}([.):]-?|[-/])\s+\S/u;
 const CALLED = /^(#?[\p{L}]{1,12})(?:\s?(\d{1,5}))?(\s?[.:)]|)\s+\S/u;

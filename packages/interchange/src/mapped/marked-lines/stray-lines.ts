@@ -1,6 +1,6 @@
-import { goesOn } from '../joined-lines.ts';
-import { isPageLine } from '../page-lines.ts';
-import { type Label, labelAfter, labelOf } from './labels.ts';
+import { goesOn } from '../../joined-lines.ts';
+import { isPageLine } from '../../page-lines.ts';
+import { type Label, labelAfter, labelOf } from '../labels.ts';
 import type { LineMark } from './marks.ts';
 
 /** Tells of a line within an option that it is no text of it. */

@@ -1,4 +1,4 @@
-import { textLines } from '../bytes/text-lines.ts';
+import { textLines } from '../../bytes/text-lines.ts';
 import { isAnswerLine } from './stray-lines.ts';
 
 /**

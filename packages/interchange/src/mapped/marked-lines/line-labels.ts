@@ -1,5 +1,5 @@
-import { isNamedPageLine } from '../page-lines.ts';
-import { EXPLANATION_WORDS } from '../texts-between.ts';
+import { isNamedPageLine } from '../../page-lines.ts';
+import { EXPLANATION_WORDS } from '../../texts-between.ts';
 
 /** A word or a few and a colon, which begin a line: `Learning objective: …`. */
 export type LineLabel = { word: string; sign: string };
