@@ -1,12 +1,27 @@
 import { EXPLANATION, isOfNumberedQuestions, isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove } from '../source-item.ts';
+import { fitsMark, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
+import { lacksSpace } from './order-faults.ts';
 
 /** What the marks of a mapping that a line fits say of it. @param isBeginning it fits the first of them and no other */
-export type KindsOfLine = { isMarked: boolean; isBeginning: boolean; isOption: boolean; isKey: boolean };
+type KindsOfLine = { isMarked: boolean; isBeginning: boolean; isOption: boolean; isKey: boolean };
+
+/** What the marks that a line fits, in their turn or not, say of it. */
+function kindsOf(form: MarkedForm, text: string): KindsOfLine {
+  const fitting = [...form.marks.keys()].filter((index) => fitsMark(form, index, text));
+  return {
+    isMarked: fitting.length > 0,
+    isBeginning: fitting.join() === '0',
+    // Where the number lacks its space, the labels below it may, too.
+    isOption: fitting.some((index) => isOptionMark(form, index)) || lacksSpace(text, form.marks[0]),
+    isKey: fitting.some((index) => isKeyMark(form, index)),
+  };
+}
 
 /** Gathers of the lines of one item what may belong to the next one. */
 export class LinesForNext {
   readonly #first: number;
+  readonly #form: MarkedForm;
   /** The first line that an empty one parts from the option above it. */
   #apart: number | null = null;
   /** The last line that begins a paragraph and fits no mark. */
@@ -22,12 +37,14 @@ export class LinesForNext {
   #lastUnmarked: number | null = null;
   #isOfSeveral = false;
 
-  constructor(first: number) {
+  constructor(first: number, form: MarkedForm) {
     this.#first = first;
+    this.#form = form;
   }
 
-  add(line: { number: number; text: string; isAfterEmptyLine: boolean }, kinds: KindsOfLine): void {
+  add(line: { number: number; text: string; isAfterEmptyLine: boolean }): void {
     const { number, text } = line;
+    const kinds = kindsOf(this.#form, text);
     if (number === this.#first) this.#beginning = text;
     if (!kinds.isMarked && !this.#hasBeginning && !this.#hasOption) {
       this.#lastUnmarked = number;

@@ -1,4 +1,6 @@
 import { describeLine } from '../../joined-lines.ts';
+import { letterAt } from '../../options.ts';
+import { firstNameOf, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
 import type { LineMark } from './marks.ts';
 
 /** A line of an item, with its number in the file. */
@@ -21,6 +23,23 @@ export function lacksSpace(text: string, first: LineMark | undefined): boolean {
 
 export function describeLackOfSpace({ number, text }: NumberedLine): string {
   return `${describeLine(number, text)}: a space is missing behind the number`;
+}
+
+/**
+ * What is wrong with a line that has a mark now, where that is plain.
+ * @param at the position of the last mark that was found
+ * @param wasFound whether the line's own mark was found before
+ */
+export function whyUnexpected(
+  form: MarkedForm,
+  index: number,
+  { at, wasFound }: { at: number; wasFound: boolean },
+): string {
+  if (isKeyMark(form, index) && wasFound) return ', a second answer';
+  if (isOptionMark(form, index) && isKeyMark(form, at + 1)) return ', where the answer is missing';
+  const expected = form.options.indexOf(firstNameOf(form, at + 1));
+  if (!isOptionMark(form, index) || expected < 0) return '';
+  return index > at ? `, where option ${letterAt(expected)} is missing` : ', which was there before';
 }
 
 /**

@@ -2,7 +2,7 @@ import { textLines } from '../../bytes/text-lines.ts';
 import { formatPosition } from '../../findings.ts';
 import { goesOn, isSentence } from '../../joined-lines.ts';
 import { isOfNumberedQuestions } from '../../texts-between.ts';
-import { isKeyMark, isOptionMark, type MarkedForm } from './marked-item.ts';
+import { isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
 import { lacksSpace } from './order-faults.ts';
 
 /** A line with something in it, counted from 1. */

@@ -1,0 +1,114 @@
+import { type Note, type Refusal, refusal, suspicious } from '../../findings.ts';
+import {
+  describeJoined,
+  describeLine,
+  findDoubtfulLine,
+  goesOn,
+  type JoinedLine,
+} from '../../joined-lines.ts';
+import { letterAt } from '../../options.ts';
+import { quote } from '../source-item.ts';
+import { lineLabelOf } from './line-labels.ts';
+import type { LineBelowKey } from './lines-below-key.ts';
+import { isBehindAll, isOptionMark, isStemMark, lastNameOf, type MarkedForm } from './marked-form.ts';
+
+/** What was read of an item: the lines of each field. */
+type FieldLines = ReadonlyMap<string, readonly string[]>;
+
+/** What of the lines of one item that fit no mark, and go on with a text of it, has to be looked at. */
+export class MarkedNotes {
+  readonly #form: MarkedForm;
+  readonly #joined: JoinedLine[] = [];
+  #belowKey: LineBelowKey | null = null;
+  /** The first line with a label of its own that was read as a part of what stands below the answer. */
+  #labelled: string | null = null;
+  /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
+  #goesOn: string | null = null;
+
+  constructor(form: MarkedForm) {
+    this.#form = form;
+  }
+
+  get belowKey(): LineBelowKey | null {
+    return this.#belowKey;
+  }
+
+  /**
+   * @param at the position of the mark whose text the line goes on with
+   * @param above what that text holds so far
+   */
+  add(
+    line: { number: number; text: string; isAfterEmptyLine: boolean },
+    at: number,
+    above: readonly string[],
+  ): void {
+    const { number, text } = line;
+    this.#noteJoined(number, text, at, above);
+    this.#noteBelowKey(number, text, at, above);
+    if (!isBehindAll(this.#form, at)) return;
+    if (line.isAfterEmptyLine) this.#goesOn ??= describeLine(number, text);
+    else this.#noteLabelled(number, text, at);
+  }
+
+  #noteJoined(number: number, text: string, at: number, above: readonly string[]): void {
+    const isInOption = isOptionMark(this.#form, at);
+    if (!isInOption && !isStemMark(this.#form, at)) return;
+    const option = isInOption ? letterAt(this.#form.options.indexOf(lastNameOf(this.#form, at))) : null;
+    this.#joined.push({ number, text, before: lastFilled(above), option });
+  }
+
+  #noteBelowKey(number: number, text: string, at: number, above: readonly string[]): void {
+    const field = lastNameOf(this.#form, at);
+    // Of the first such line alone, for time: there may be a hundred thousand of them.
+    if (this.#belowKey !== null || !this.#form.keys.has(field)) return;
+    const answer = above.join('').trim();
+    if (answer !== '') this.#belowKey = { number, text, field, answer };
+  }
+
+  #noteLabelled(number: number, text: string, at: number): void {
+    const name = lastNameOf(this.#form, at);
+    if (name === '' || lineLabelOf(text) === null) return;
+    const where = this.#form.explanations.has(name) ? 'the explanation' : `“${name}”`;
+    this.#labelled ??= describeJoined(number, text, where);
+  }
+
+  /**
+   * What is told of the item: why it is refused, or what is to be looked at.
+   * @param at the position of the last mark that was found
+   */
+  judge(fields: FieldLines, at: number): Refusal | { type: 'noted'; notes: Note[] } {
+    const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
+    if (doubt?.type === 'refused') return refusal('page_line', doubt.detail);
+    const bare = this.#findBareOption(fields);
+    if (bare !== null) return refusal('option_holds_another', bare);
+    const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
+    if (this.#labelled !== null) notes.push(suspicious('line_joined', this.#labelled));
+    if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));
+    const cut = this.#findLeadingEnd(fields, at);
+    if (cut !== null) notes.push(suspicious('explanation_cut', cut));
+    return { type: 'noted', notes };
+  }
+
+  /** The one line below the last of its options, of which it may be the text, where most items have one more. */
+  #findBareOption(fields: FieldLines): string | null {
+    const { options, labels } = this.#form;
+    const last = options.findLastIndex((name) => fields.has(name));
+    const [line, ...others] = this.#joined.filter(({ option }) => option !== null);
+    const haveMore = (labels[last + 1] ?? 0) > (labels[last] ?? 0) / 2;
+    if (!haveMore || line?.option !== letterAt(last) || others.length > 0) return null;
+    if (line.before === '' || goesOn(line.before ?? '', line.text)) return null;
+    return `${describeLine(line.number, line.text)}, in option ${line.option}: is it option ${letterAt(last + 1)} without its letter?`;
+  }
+
+  /** An end of the explanation that leads on to what is not there, such as a list whose numbers begin questions. */
+  #findLeadingEnd(fields: FieldLines, at: number): string | null {
+    const name = lastNameOf(this.#form, at);
+    const end = lastFilled(fields.get(name) ?? []);
+    return this.#form.explanations.has(name) && /[:：]$/u.test(end) ? quote(end) : null;
+  }
+}
+
+/** The last line of a text that is not empty. */
+export function lastFilled(lines: readonly string[]): string {
+  return lines.findLast((line) => line.trim() !== '')?.trim() ?? '';
+}
