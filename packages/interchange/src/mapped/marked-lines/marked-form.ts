@@ -96,7 +96,7 @@ export function isSureBelowEmptyLine(form: MarkedForm, index: number): boolean {
 }
 
 /** A line that has a mark. @param texts what it says of each of the mark's names @param isStarred it is a right option */
-type MarkedLine = { texts: string[]; isStarred: boolean };
+export type MarkedLine = { texts: string[]; isStarred: boolean };
 
 /** What a line says that has a mark, be it behind a star; null where the mark does not fit it. */
 export function readMark(form: MarkedForm, index: number, text: string): MarkedLine | null {

@@ -1,11 +1,11 @@
 import { MAX_ITEM_BYTES, type TextLine } from '../../bytes/text-lines.ts';
 import { type RefusalReason, refusal } from '../../findings.ts';
 import { describeLine } from '../../joined-lines.ts';
-import { joinLines } from '../../texts/html.ts';
 import { isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove, SourceItem } from '../source-item.ts';
 import { hasLabel } from './lines-below-key.ts';
 import { LinesForNext } from './lines-for-next.ts';
+import { MarkedFields } from './marked-fields.ts';
 import {
   firstNameOf,
   fitsMark,
@@ -16,6 +16,7 @@ import {
   isSureBelowEmptyLine,
   lastOfQuestion,
   type MarkedForm,
+  type MarkedLine,
   marksBehind,
   placeOf,
   readMark,
@@ -41,11 +42,7 @@ const OR_LABEL = ', or give its label a mark if it belongs to the question above
 export class MarkedItem {
   readonly #form: MarkedForm;
   readonly #first: number;
-  readonly #fields = new Map<string, string[]>();
-  /** The position of the last mark that was found. */
-  #at = -1;
-  /** Where lines go that fit no mark. */
-  #current: string[] | null = null;
+  readonly #fields: MarkedFields;
   /** Marks that a line fits before their turn: they must still come, or else the line was one of them. */
   readonly #early = new Map<number, NumberedLine>();
   #firstOption: NumberedLine | null = null;
@@ -68,6 +65,7 @@ export class MarkedItem {
     this.#first = line;
     this.#last = line;
     this.#form = form;
+    this.#fields = new MarkedFields(form);
     this.#next = new LinesForNext(line, form);
     this.#notes = new MarkedNotes(form);
   }
@@ -83,16 +81,17 @@ export class MarkedItem {
     if (text !== '') this.#last = number;
     this.#length += text.length + 1;
     if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
-    if (this.#at < 0 && lacksSpace(text, this.#form.marks[0])) this.#closeBeginning ??= { number, text };
+    if (this.#fields.at < 0 && lacksSpace(text, this.#form.marks[0]))
+      this.#closeBeginning ??= { number, text };
     if (text !== '') this.#next.add({ number, text, isAfterEmptyLine });
     if (this.#fault !== null) return;
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, number)) return;
-    if (text !== '') this.#notes.add({ number, text, isAfterEmptyLine }, this.#at, this.#current ?? []);
-    if (isStemMark(this.#form, this.#at) && isFirstOption(text)) this.#otherOption = { number, text };
-    this.#current?.push(line.text);
+    if (text !== '') this.#notes.add({ number, text, isAfterEmptyLine }, this.#fields);
+    if (isStemMark(this.#form, this.#fields.at) && isFirstOption(text)) this.#otherOption = { number, text };
+    this.#fields.goOn(line.text);
     // It may as well be a passage above the next question, or a heading.
-    if (text === '' || !isAfterEmptyLine || !this.#isInOption) return;
+    if (text === '' || !isAfterEmptyLine || !this.#fields.isInOption) return;
     this.#next.addApart(number);
     this.#refuseStray(number, text, 'below the options and an empty line');
   }
@@ -100,10 +99,10 @@ export class MarkedItem {
   /** Whether a line behind an empty one is no text of the key, nor of a mark that may follow it. */
   isBehindKey(text: string): boolean {
     const { marks, keys } = this.#form;
-    const isInKey = keys.has(firstNameOf(this.#form, this.#at));
-    const isApart = isInKey || (isBehindAll(this.#form, this.#at) && isOfSeveral(text));
+    const isInKey = keys.has(firstNameOf(this.#form, this.#fields.at));
+    const isApart = isInKey || (isBehindAll(this.#form, this.#fields.at) && isOfSeveral(text));
     // A second key is no other item's: one of the two may be, and nothing tells which.
-    const mayFollow = (index: number) => index > this.#at || isKeyMark(this.#form, index);
+    const mayFollow = (index: number) => index > this.#fields.at || isKeyMark(this.#form, index);
     return isApart && !marks.some((mark, index) => mayFollow(index) && mark.pattern.test(text));
   }
 
@@ -113,10 +112,10 @@ export class MarkedItem {
    */
   goesOnWith(text: string): boolean {
     const form = this.#form;
-    const own = this.#ownBeginning;
+    const own = this.#fields.ownBeginning;
     if (form.marks[0]?.beginsWithName !== true || own === undefined) return false;
     if (form.stray.isNextBeginning(text, own, true)) return false;
-    return marksBehind(form, this.#at).some(
+    return marksBehind(form, this.#fields.at).some(
       (index) => isSureBelowEmptyLine(form, index) && fitsMark(form, index, text),
     );
   }
@@ -124,7 +123,7 @@ export class MarkedItem {
   /** Whether a line that begins another item looks like the options of this one, which has none. */
   isPartedFrom(text: string | null): boolean {
     const first = this.#form.marks.findIndex((_, index) => isOptionMark(this.#form, index));
-    return text !== null && first >= 0 && this.#lacksOptions && fitsMark(this.#form, first, text);
+    return text !== null && first >= 0 && this.#fields.lacksOptions && fitsMark(this.#form, first, text);
   }
 
   refuseAsOptions(line: number, text: string): void {
@@ -135,65 +134,45 @@ export class MarkedItem {
   /** What of it may belong to the next item; null when nothing may. */
   linesForNext(): LinesAbove | null {
     const isPart = !this.#form.closes;
-    if (this.#at < 0) return this.#next.ofNoQuestion(this.#last, isPart);
+    if (this.#fields.at < 0) return this.#next.ofNoQuestion(this.#last, isPart);
     return this.#next.ofQuestion(this.#last, isPart, this.#fault?.reason === 'broken_marks');
   }
 
   /** Whether a rule below its answer ends it, and is no mark. */
   isEndedBy(rule: string): boolean {
     const { keys, marks } = this.#form;
-    const isAnswered = keys.size > 0 && this.#at >= lastOfQuestion(this.#form);
+    const isAnswered = keys.size > 0 && this.#fields.at >= lastOfQuestion(this.#form);
     return isAnswered && !marks.some((_, index) => fitsMark(this.#form, index, rule));
   }
 
   /** Whether a last mark without a name has ended it. */
   get isClosed(): boolean {
     const { marks } = this.#form;
-    return this.#at === marks.length - 1 && marks.at(-1)?.names.length === 0;
-  }
-
-  /** Whether its question was found, and no option of it. */
-  get #lacksOptions(): boolean {
-    const { options } = this.#form;
-    return this.#at >= 0 && options.length > 0 && !options.some((name) => this.#fields.has(name));
-  }
-
-  /** The first word of its first line, where the first mark begins with a name. */
-  get #ownBeginning(): string | undefined {
-    return this.#fields.get(firstNameOf(this.#form, 0))?.[0];
-  }
-
-  get #isInOption(): boolean {
-    return isOptionMark(this.#form, this.#at);
-  }
-
-  #wasFound(index: number): boolean {
-    const [name] = this.#form.marks[index]?.names ?? [];
-    return index <= this.#at && (name === undefined || this.#fields.has(name));
+    return this.#fields.at === marks.length - 1 && marks.at(-1)?.names.length === 0;
   }
 
   /** Whether the line is the next of the marks, and not text of the one before. */
   #tryMarks(text: string, line: number): boolean {
-    for (const index of marksBehind(this.#form, this.#at)) {
+    for (const index of marksBehind(this.#form, this.#fields.at)) {
       if (!this.#tryMark(index, text)) continue;
-      if (this.#isInOption) this.#noteOption({ number: line, text });
+      if (this.#fields.isInOption) this.#noteOption({ number: line, text });
       return true;
     }
     for (const [index, mark] of this.#form.marks.entries()) {
       if (mark.isAnything || !mark.pattern.test(text)) continue;
       // Within an option it is hardly text: the option would hold another one.
-      if (index > this.#at && !this.#isInOption) this.#early.set(index, { number: line, text });
+      if (index > this.#fields.at && !this.#fields.isInOption) this.#early.set(index, { number: line, text });
       else if (index > 0) {
         if (this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
         this.#refuseOrder(this.#describeUnexpected(index, { number: line, text }));
       }
     }
-    if (this.#current === null) {
+    if (this.#fields.current === null) {
       const advice = hasLabel(text) ? `${NO_BEGINNING}${OR_LABEL}` : NO_BEGINNING;
-      this.#refuseOrder(`${describeLine(line, text)}${this.#at < 0 ? advice : ''}`);
+      this.#refuseOrder(`${describeLine(line, text)}${this.#fields.at < 0 ? advice : ''}`);
     }
-    if (this.#isStray(text)) this.#refuseStray(line, text, placeOf(this.#form, this.#at));
-    else if (this.#isInOption) this.#refuseSlip(line, text);
+    if (this.#isStray(text)) this.#refuseStray(line, text, placeOf(this.#form, this.#fields.at));
+    else if (this.#fields.isInOption) this.#refuseSlip(line, text);
     return false;
   }
 
@@ -202,21 +181,15 @@ export class MarkedItem {
     if (mark === undefined || (mark.isAnything && this.#isStray(text))) return false;
     const found = readMark(this.#form, index, text);
     if (found === null) return false;
-    this.#at = index;
-    this.#current = null;
-    if (this.#isInOption) this.#noteStar(found.isStarred, found.texts[0] ?? '');
-    const star = found.isStarred ? (this.#form.star ?? '') : '';
-    for (const [position, name] of mark.names.entries()) {
-      this.#current = [`${star}${found.texts[position] ?? ''}`];
-      this.#fields.set(name, this.#current);
-    }
+    this.#fields.begin(index, found);
+    if (this.#fields.isInOption) this.#noteStar(found);
     return true;
   }
 
   /** `A. *nix` beside `*B. two` may be right as well, or a word that begins so. */
-  #noteStar(isBeforeLabel: boolean, text: string): void {
+  #noteStar({ isStarred, texts: [text = ''] }: MarkedLine): void {
     const { star } = this.#form;
-    if (isBeforeLabel) this.#stars.add('before');
+    if (isStarred) this.#stars.add('before');
     else if (star !== null && text.startsWith(star)) this.#stars.add('behind');
     if (this.#stars.size === 2)
       this.#fault ??= { reason: 'key_ambiguous', detail: `“${star}” before one label and behind another` };
@@ -224,17 +197,17 @@ export class MarkedItem {
 
   #noteOption(line: NumberedLine): void {
     this.#firstOption ??= line;
-    const next = this.#form.stray.findNextInLine(line.text, firstNameOf(this.#form, this.#at));
+    const next = this.#form.stray.findNextInLine(line.text, firstNameOf(this.#form, this.#fields.at));
     if (next !== null) this.#severalInLine ??= line;
     if (next === 'behind a gap') this.#refuseSeveral(line);
   }
 
   #isStray(text: string): boolean {
     const { stray } = this.#form;
-    if (this.#isInOption && stray.isStray(text, firstNameOf(this.#form, this.#at))) return true;
-    if (this.#isInOption && stray.isPage(text, this.#current?.join('') ?? '')) return true;
-    const own = this.#ownBeginning;
-    return own !== undefined && stray.isNextBeginning(text, own, this.#isInOption);
+    if (this.#fields.isInOption && stray.isStray(text, firstNameOf(this.#form, this.#fields.at))) return true;
+    if (this.#fields.isInOption && stray.isPage(text, this.#fields.current?.join('') ?? '')) return true;
+    const own = this.#fields.ownBeginning;
+    return own !== undefined && stray.isNextBeginning(text, own, this.#fields.isInOption);
   }
 
   #refuseSeveral(line: NumberedLine): void {
@@ -247,10 +220,11 @@ export class MarkedItem {
 
   #refuseSlip(line: number, text: string): void {
     const form = this.#form;
-    const before = lastFilled(this.#current ?? []);
-    const label = form.stray.findSlip(text, firstNameOf(form, this.#at), before);
-    if (label !== null)
-      this.#refuseStray(line, text, `${placeOf(form, this.#at)}: if it is an option, write “${label} …”`);
+    const before = lastFilled(this.#fields.current ?? []);
+    const label = form.stray.findSlip(text, firstNameOf(form, this.#fields.at), before);
+    if (label === null) return;
+    const place = placeOf(form, this.#fields.at);
+    this.#refuseStray(line, text, `${place}: if it is an option, write “${label} …”`);
   }
 
   #refuseOrder(detail: string): void {
@@ -258,7 +232,7 @@ export class MarkedItem {
   }
 
   #describeUnexpected(index: number, { number, text }: NumberedLine): string {
-    const found = { at: this.#at, wasFound: this.#wasFound(index) };
+    const found = { at: this.#fields.at, wasFound: this.#fields.wasFound(index) };
     return `${describeLine(number, text)}${whyUnexpected(this.#form, index, found)}`;
   }
 
@@ -272,31 +246,20 @@ export class MarkedItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
     if (this.#fault?.reason === 'broken_marks' && this.#closeBeginning !== null)
       return { position, content: refusal('broken_marks', describeLackOfSpace(this.#closeBeginning)) };
-    const early = [...this.#early].find(([index]) => !this.#wasFound(index));
+    const early = [...this.#early].find(([index]) => !this.#fields.wasFound(index));
     if (early !== undefined) this.#refuseOrder(this.#describeEarly(...early));
     const found = this.#form.options.filter((name) => this.#fields.has(name)).length;
     if (found === 1 && this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
     if (this.#fault !== null) return { position, content: refusal(this.#fault.reason, this.#fault.detail) };
-    if (this.#lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };
-    const judgement = this.#notes.judge(this.#fields, this.#at);
+    if (this.#fields.lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };
+    const judgement = this.#notes.judge(this.#fields);
     if (judgement.type === 'refused') return { position, content: judgement };
-    const fields = this.#fields;
     return {
       position,
       converted: this.#converted,
       belowKey: this.#notes.belowKey,
       notes: judgement.notes,
-      content: {
-        type: 'item',
-        read: (field) => {
-          const lines = fields.get(String(field));
-          return lines && joinLines(lines).trim();
-        },
-        unused: () => {
-          const filled = [...fields].filter(([, lines]) => lines.join('').trim() !== '');
-          return filled.map(([name]) => name).filter((name) => !this.#form.known.has(name));
-        },
-      },
+      content: this.#fields.toContent(),
     };
   }
 }

@@ -10,10 +10,8 @@ import { letterAt } from '../../options.ts';
 import { quote } from '../source-item.ts';
 import { lineLabelOf } from './line-labels.ts';
 import type { LineBelowKey } from './lines-below-key.ts';
+import type { MarkedFields } from './marked-fields.ts';
 import { isBehindAll, isOptionMark, isStemMark, lastNameOf, type MarkedForm } from './marked-form.ts';
-
-/** What was read of an item: the lines of each field. */
-type FieldLines = ReadonlyMap<string, readonly string[]>;
 
 /** What of the lines of one item that fit no mark, and go on with a text of it, has to be looked at. */
 export class MarkedNotes {
@@ -33,16 +31,11 @@ export class MarkedNotes {
     return this.#belowKey;
   }
 
-  /**
-   * @param at the position of the mark whose text the line goes on with
-   * @param above what that text holds so far
-   */
-  add(
-    line: { number: number; text: string; isAfterEmptyLine: boolean },
-    at: number,
-    above: readonly string[],
-  ): void {
+  /** @param fields what was read above the line, which goes on with the last of it */
+  add(line: { number: number; text: string; isAfterEmptyLine: boolean }, fields: MarkedFields): void {
     const { number, text } = line;
+    const { at } = fields;
+    const above = fields.current ?? [];
     this.#noteJoined(number, text, at, above);
     this.#noteBelowKey(number, text, at, above);
     if (!isBehindAll(this.#form, at)) return;
@@ -72,11 +65,8 @@ export class MarkedNotes {
     this.#labelled ??= describeJoined(number, text, where);
   }
 
-  /**
-   * What is told of the item: why it is refused, or what is to be looked at.
-   * @param at the position of the last mark that was found
-   */
-  judge(fields: FieldLines, at: number): Refusal | { type: 'noted'; notes: Note[] } {
+  /** What is told of the item: why it is refused, or what is to be looked at. */
+  judge(fields: MarkedFields): Refusal | { type: 'noted'; notes: Note[] } {
     const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
     if (doubt?.type === 'refused') return refusal('page_line', doubt.detail);
     const bare = this.#findBareOption(fields);
@@ -84,13 +74,13 @@ export class MarkedNotes {
     const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
     if (this.#labelled !== null) notes.push(suspicious('line_joined', this.#labelled));
     if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));
-    const cut = this.#findLeadingEnd(fields, at);
+    const cut = this.#findLeadingEnd(fields);
     if (cut !== null) notes.push(suspicious('explanation_cut', cut));
     return { type: 'noted', notes };
   }
 
   /** The one line below the last of its options, of which it may be the text, where most items have one more. */
-  #findBareOption(fields: FieldLines): string | null {
+  #findBareOption(fields: MarkedFields): string | null {
     const { options, labels } = this.#form;
     const last = options.findLastIndex((name) => fields.has(name));
     const [line, ...others] = this.#joined.filter(({ option }) => option !== null);
@@ -101,9 +91,9 @@ export class MarkedNotes {
   }
 
   /** An end of the explanation that leads on to what is not there, such as a list whose numbers begin questions. */
-  #findLeadingEnd(fields: FieldLines, at: number): string | null {
-    const name = lastNameOf(this.#form, at);
-    const end = lastFilled(fields.get(name) ?? []);
+  #findLeadingEnd(fields: MarkedFields): string | null {
+    const name = lastNameOf(this.#form, fields.at);
+    const end = lastFilled(fields.current ?? []);
     return this.#form.explanations.has(name) && /[:：]$/u.test(end) ? quote(end) : null;
   }
 }
