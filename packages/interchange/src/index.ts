@@ -26,11 +26,11 @@ export {
 } from './formats.ts';
 export { labelOf } from './item-labels.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
-export { suggestMapping } from './mapped/marked-lines/suggest-mapping.ts';
 export { findUnreadableOptions, type UnreadableOptions } from './mapped/marked-lines/unreadable-options.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeTemplate } from './mapped/spreadsheet/template.ts';
 export { type UnderstoodTable, understandTable } from './mapped/spreadsheet/understand-table.ts';
+export { suggestMapping } from './mapped/suggested/suggest-mapping.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { letterAt } from './options.ts';

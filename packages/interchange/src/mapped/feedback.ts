@@ -1,5 +1,5 @@
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import type { SourceOption } from './key.ts';
+import type { SourceOption } from './keys/key.ts';
 import type { Mapping } from './mapping.ts';
 import { entriesOf, type OptionEntry } from './options.ts';
 import { type FieldReader, textOf } from './source-item.ts';

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../findings.ts';
 import { fieldsOf } from './fields.ts';
-import type { SourceOption } from './key.ts';
+import type { SourceOption } from './keys/key.ts';
 import { fieldsBeyond, withoutLetter } from './labels.ts';
 import type { Mapping, OptionsInOneField } from './mapping.ts';
 import { type FieldReader, jsonFieldReader, textOf } from './source-item.ts';

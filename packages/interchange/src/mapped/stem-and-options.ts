@@ -2,7 +2,7 @@ import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { faultOfOptions, findSwallowedOption, letterAt } from '../options.ts';
 import { joinFields } from './joined-fields.ts';
-import type { SourceOption } from './key.ts';
+import type { SourceOption } from './keys/key.ts';
 import type { Mapping } from './mapping.ts';
 import { readOptions } from './options.ts';
 import { type FieldReader, textOf } from './source-item.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOutcomes, mappingOf, readBankOf } from '../../testing/reading.ts';
-import { suggestMapping } from './suggest-mapping.ts';
+import { suggestMapping } from '../suggested/suggest-mapping.ts';
 
 const OPTIONS = 'A. Mars\nB. Jupiter\nC. Venus';
 const textWith = (answer: string, below: string) =>

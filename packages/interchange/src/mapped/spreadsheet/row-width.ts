@@ -1,6 +1,6 @@
-import { placeOf } from '../any-key.ts';
 import type { CsvRow } from '../csv-rows.ts';
 import { answeringFieldsOf } from '../fields.ts';
+import { placeOf } from '../keys/any-key.ts';
 import type { Mapping } from '../mapping.ts';
 import type { Field } from '../source-item.ts';
 

@@ -1,7 +1,7 @@
 import { formatPosition } from '../../findings.ts';
-import { readAnyKey } from '../any-key.ts';
 import { csvTable } from '../csv-table.ts';
-import { readKey, type SourceOption } from '../key.ts';
+import { readAnyKey } from '../keys/any-key.ts';
+import { readKey, type SourceOption } from '../keys/key.ts';
 import type { Mapping } from '../mapping.ts';
 import { type FieldReader, textIn } from '../source-item.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';

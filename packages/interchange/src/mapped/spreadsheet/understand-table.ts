@@ -1,9 +1,9 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
 import { findGarbledWord } from '../../bytes/windows-letters.ts';
 import { formatPosition, refusalReasons } from '../../findings.ts';
-import { kindOfAnyKey } from '../any-key.ts';
 import { csvTable } from '../csv-table.ts';
-import { keyEntries, readKey } from '../key.ts';
+import { kindOfAnyKey } from '../keys/any-key.ts';
+import { keyEntries, readKey } from '../keys/key.ts';
 import { type Mapping, readMapping } from '../mapping.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
 import { isMisread, roleOf } from './column-roles.ts';

@@ -1,4 +1,5 @@
 import { textLines } from '../../bytes/text-lines.ts';
+import { lineLabelOf } from '../marked-lines/line-labels.ts';
 import { answerFrom, answerLinesOf } from './answer-lines.ts';
 import { type KeyInList, keyListBelow } from './key-list.ts';
 import {
@@ -8,7 +9,6 @@ import {
   nextTextAt,
   optionMarks,
 } from './lettered-options.ts';
-import { lineLabelOf } from './line-labels.ts';
 import { newMarksBelowKey } from './marks-below-key.ts';
 import { newBeginnings, type ShownLine } from './question-beginnings.ts';
 import { beginsQuestion, type StemMarks } from './stem-marks.ts';

@@ -1,8 +1,8 @@
 import { foldText } from '@assay/assessment';
-import { type Refusal, refusal } from '../findings.ts';
+import { type Refusal, refusal } from '../../findings.ts';
+import type { KeyForm, Mapping } from '../mapping.ts';
+import { type FieldReader, quote, textOf } from '../source-item.ts';
 import { readAnyKey } from './any-key.ts';
-import type { KeyForm, Mapping } from './mapping.ts';
-import { type FieldReader, quote, textOf } from './source-item.ts';
 import { keyBesideOptions } from './truths.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { letterAt } from '../options.ts';
-import { truthOf } from '../truth-words.ts';
+import { letterAt } from '../../options.ts';
+import { truthOf } from '../../truth-words.ts';
+import { quote } from '../source-item.ts';
 import type { SourceOption } from './key.ts';
-import { quote } from './source-item.ts';
 
 const SEVERAL = /^[A-P](?:\s*(?:\/|\bor\b|\+)?\s*[A-P]){1,15}$/u;
 const BETWEEN_LETTERS = /[^A-P]+|(?<=[A-P])(?=[A-P])/u;

@@ -1,10 +1,10 @@
-import { formatPosition } from '../findings.ts';
+import { formatPosition } from '../../findings.ts';
+import type { Mapping } from '../mapping.ts';
+import { quote, type SourceItem } from '../source-item.ts';
+import { saysNothing } from '../spreadsheet/merged-cells.ts';
+import { readStemAndOptions } from '../stem-and-options.ts';
 import { kindOfAnyKey } from './any-key.ts';
 import { keyEntries, type SourceOption } from './key.ts';
-import type { Mapping } from './mapping.ts';
-import { quote, type SourceItem } from './source-item.ts';
-import { saysNothing } from './spreadsheet/merged-cells.ts';
-import { readStemAndOptions } from './stem-and-options.ts';
 
 /**
  * What the answers of a file tell of the numbers among them.

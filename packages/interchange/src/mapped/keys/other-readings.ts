@@ -1,5 +1,5 @@
-import { letterAt } from '../options.ts';
-import { truthOf } from '../truth-words.ts';
+import { letterAt } from '../../options.ts';
+import { truthOf } from '../../truth-words.ts';
 
 /** What stands before a number: a sign of money, a bracket, "No." and the like. */
 const FIRST_NUMBER = /^[^\d\p{L}]{0,3}?([+\-−]?)(\d{1,9}(?:[.,]\d{1,9})?)/u;

@@ -1,10 +1,10 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
-import { type Refusal, refusal } from '../findings.ts';
-import { letterAt } from '../options.ts';
-import { POINTS_IN_BRACKETS } from '../points-in-brackets.ts';
+import { type Refusal, refusal } from '../../findings.ts';
+import { letterAt } from '../../options.ts';
+import { POINTS_IN_BRACKETS } from '../../points-in-brackets.ts';
+import { quote } from '../source-item.ts';
 import type { KeyResult, SourceOption } from './key.ts';
 import { areLabelled, optionOfLabel, optionOfValue } from './other-readings.ts';
-import { quote } from './source-item.ts';
 import { describeUnreadKey, isTextOfOption, truthBegunBy } from './words-of-key.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mappingOf } from '../testing/reading.ts';
+import { mappingOf } from '../../testing/reading.ts';
+import { jsonFieldReader } from '../source-item.ts';
 import { readKey } from './key.ts';
-import { jsonFieldReader } from './source-item.ts';
 
 const plain: { label: string | null; text: string }[] = ['One', 'Two', 'Three', 'Four'].map((text) => ({
   label: null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readBank } from '../read-bank.ts';
-import { digest } from '../testing/reading.ts';
-import { understandTable } from './spreadsheet/understand-table.ts';
+import { readBank } from '../../read-bank.ts';
+import { digest } from '../../testing/reading.ts';
+import { understandTable } from '../spreadsheet/understand-table.ts';
 
 /** Reads a spreadsheet of these rows, with three columns of options. @returns the code or option of each, and what is said of all */
 function reading(rows: string[]) {

@@ -1,9 +1,9 @@
-import { type Refusal, refusal } from '../findings.ts';
+import { type Refusal, refusal } from '../../findings.ts';
+import type { Mapping } from '../mapping.ts';
+import { type FieldReader, quote, textIn } from '../source-item.ts';
 import { kindOfAnyKey, placeOf, plainFormOf, readAnyKey } from './any-key.ts';
 import { keyEntries, type SourceOption } from './key.ts';
 import { doubtOfNumber, type KindsOfKeys } from './kinds-of-keys.ts';
-import type { Mapping } from './mapping.ts';
-import { type FieldReader, quote, textIn } from './source-item.ts';
 
 /**
  * Why an answer that may be written in any form is not believed although it can be read: what stands beside it, or in

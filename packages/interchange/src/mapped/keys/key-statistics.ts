@@ -1,7 +1,7 @@
-import { type FileFault, formatPosition, type Position } from '../findings.ts';
+import { type FileFault, formatPosition, type Position } from '../../findings.ts';
+import type { KeyForm } from '../mapping.ts';
 import type { KeyResult, SourceOption } from './key.ts';
 import { areNumbers, type KindsOfKeys, unknownKinds } from './kinds-of-keys.ts';
-import type { KeyForm } from './mapping.ts';
 
 /** One broken item is refused by itself; from here on it is the mapping that is wrong. */
 const MIN_OUTSIDE = 3;

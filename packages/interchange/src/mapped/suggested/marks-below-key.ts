@@ -1,5 +1,5 @@
 import { EXPLANATION_WORDS } from '../../texts-between.ts';
-import { lineLabelOf } from './line-labels.ts';
+import { lineLabelOf } from '../marked-lines/line-labels.ts';
 
 /**
  * What teachers write below the answer, a line or a paragraph each, and the entry that a mapping has for it. What a mapping

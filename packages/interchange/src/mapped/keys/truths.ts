@@ -1,7 +1,7 @@
-import { type Refusal, refusal } from '../findings.ts';
+import { type Refusal, refusal } from '../../findings.ts';
+import type { Mapping } from '../mapping.ts';
+import { type FieldReader, quote, textOf } from '../source-item.ts';
 import type { KeyResult } from './key.ts';
-import type { Mapping } from './mapping.ts';
-import { type FieldReader, quote, textOf } from './source-item.ts';
 
 const TRUTHS = new Map([
   ['true', true],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readBank } from '../read-bank.ts';
-import { digest, mappingOf } from '../testing/reading.ts';
+import { readBank } from '../../read-bank.ts';
+import { digest, mappingOf } from '../../testing/reading.ts';
 
 /** Reads a bank with these keys, each item with four options. @returns how many are taken, and what is said of all */
 function reading(keys: unknown[], form: string, more: object = {}) {
