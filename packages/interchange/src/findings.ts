@@ -202,7 +202,7 @@ export const suspicionReasons = {
   line_joined:
     'A line of its own was taken for a part of the stem, of an option or of what stands below the answer: see that it is no head or foot of a page, heading or note, and no label that needs a mark.',
   points_in_stem:
-    'Its text begins or ends with the points that it is worth, which learners would see: take them out, or give them a place in the mark.',
+    'Its text begins or ends with the points that it is worth, which learners would see: take them out.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   backslash_shown:
     'A backslash stands before a quotation mark and is shown: take it out, and save the table from a spreadsheet program.',

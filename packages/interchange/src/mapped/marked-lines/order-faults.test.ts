@@ -34,6 +34,11 @@ it.each([
     'broken_marks line 8: “a)one”: a space is missing behind “a)”',
   ],
   [
+    'a line below its answer begins as an option does',
+    '2. What?\na) one\nb) two\nAnswer: B\na) is too small.',
+    'broken_marks line 11: “a) is too small.”, which begins as option A does: write “Option A” if it speaks of it',
+  ],
+  [
     'its answer stands above its options',
     '2. What?\nAnswer: B\na) one\nb) two',
     'broken_marks line 8: “Answer: B”: the answer stands above the options',

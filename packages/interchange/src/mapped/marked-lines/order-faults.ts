@@ -38,7 +38,12 @@ export function whyUnexpected(
   if (isKeyMark(form, index) && wasFound) return ', a second answer';
   if (isOptionMark(form, index) && isKeyMark(form, at + 1)) return ', where the answer is missing';
   const expected = form.options.indexOf(firstNameOf(form, at + 1));
-  if (!isOptionMark(form, index) || expected < 0) return '';
+  if (!isOptionMark(form, index)) return '';
+  if (expected < 0 && wasFound) {
+    const letter = letterAt(form.options.indexOf(firstNameOf(form, index)));
+    return `, which begins as option ${letter} does: write “Option ${letter}” if it speaks of it`;
+  }
+  if (expected < 0) return '';
   return index > at ? `, where option ${letterAt(expected)} is missing` : ', which was there before';
 }
 
