@@ -76,6 +76,26 @@ it('looks twice at all questions that a passage speaks of', () => {
 });
 
 it.each([
+  ['a passage', 'Tom keeps a cat, a hen and a cow. The cow gives milk every morning.', true],
+  ['the beginning of a question', 'Tom keeps a cat, a hen and a cow. Which of them gives milk?', false],
+  ['a heading', 'Chapter 2', false],
+])(
+  'looks twice at the questions further below %s that announces nothing: %j',
+  (_title, paragraph, isNamed) => {
+    const outcomes = outcomesIn(
+      `${one}\n${paragraph}\n\n${two}\n${item(3)}Answer: A\n\n${item(4)}Answer: A\n`,
+    );
+    expect(describeOutcomes(outcomes).slice(2)).toEqual([
+      'lines 9–13: lines_lost',
+      'lines 15–19: taken',
+      'lines 21–25: taken',
+    ]);
+    const notes = isNamed ? [{ reason: 'lines_above_refused', detail: 'line 7' }] : [];
+    for (const outcome of outcomes.slice(3)) expect(outcome).toMatchObject({ notes });
+  },
+);
+
+it.each([
   [
     'goes on with a paragraph',
     'Whatever it is.',

@@ -1,3 +1,4 @@
+import { isSentence } from '../../joined-lines.ts';
 import { EXPLANATION, isOfNumberedQuestions, isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove } from '../source-item.ts';
 import { fitsMark, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
@@ -36,6 +37,9 @@ export class LinesForNext {
   /** The lines above the first that fits a mark. */
   #lastUnmarked: number | null = null;
   #isOfSeveral = false;
+  /** Whether these tell something, and ask nothing: a passage, which more questions than the next may be about. */
+  #tells = false;
+  #asks = false;
 
   constructor(first: number, form: MarkedForm) {
     this.#first = first;
@@ -49,6 +53,8 @@ export class LinesForNext {
     if (!kinds.isMarked && !this.#hasBeginning && !this.#hasOption) {
       this.#lastUnmarked = number;
       this.#isOfSeveral ||= isOfNumberedQuestions(text) || (number === this.#first && isOfSeveral(text));
+      this.#tells ||= isSentence(text);
+      this.#asks ||= /[?？]/u.test(text);
     }
     if (!kinds.isMarked && line.isAfterEmptyLine) this.#paragraph = number;
     this.#hasBeginning ||= kinds.isBeginning;
@@ -72,7 +78,10 @@ export class LinesForNext {
   ofNoQuestion(last: number, isPart: boolean): LinesAbove | null {
     const first = this.#first;
     if (EXPLANATION.test(this.#beginning)) return null;
-    if (this.#key === null) return { unit: 'line', first, last, isPart, isOfSeveral: this.#isOfSeveral };
+    if (this.#key === null) {
+      const isPassage = this.#tells && !this.#asks && !this.#hasBeginning && !this.#hasOption;
+      return { unit: 'line', first, last, isPart, isOfSeveral: this.#isOfSeveral || isPassage };
+    }
     if (this.#isOfSeveral)
       return { unit: 'line', first, last: this.#lastUnmarked ?? first, isPart: false, isOfSeveral: true };
     // Where several have no mark, the next one may have it by chance, as in “1914. What began?”
