@@ -8,7 +8,7 @@ import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
 import { faultOfXml, textAt, type XmlElement, type XmlQuestion, xmlQuestions } from './xml-questions.ts';
 
-const MAX_LABEL_LENGTH = 60;
+const MAX_NAME_LENGTH = 60;
 /** A text may be made to hurt. */
 const MAX_LABEL_SOURCE = 1_000;
 const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
@@ -41,7 +41,7 @@ function* draftsOf(
       description.forget();
       continue;
     }
-    const label = labelOf(element);
+    const label = nameOfQuestion(element);
     if (!isComplete) {
       yield { position, label, result: refusal('too_many_elements') };
       continue;
@@ -80,12 +80,12 @@ function* withPositions(questions: Iterable<XmlQuestion>): Generator<XmlQuestion
 }
 
 /** The name by which Moodle lists it, else the beginning of its words. */
-function labelOf(question: XmlElement): string | null {
+function nameOfQuestion(question: XmlElement): string | null {
   const stem = textAt(question, 'questiontext', 'text')
     .slice(0, MAX_LABEL_SOURCE)
     .replace(/<[^>]*$/u, '');
   const label = textAt(question, 'name', 'text') || plainText(stem);
-  return truncate(label.replace(/\s+/gu, ' ').trim(), MAX_LABEL_LENGTH) || null;
+  return truncate(label.replace(/\s+/gu, ' ').trim(), MAX_NAME_LENGTH) || null;
 }
 
 function isCategory({ attributes }: XmlElement): boolean {
