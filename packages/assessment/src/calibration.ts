@@ -20,9 +20,13 @@ export type LevelCalibration = LevelCount & {
 /** One for each level, the surest first, whether or not it was ever chosen. */
 export function calibrate(counts: readonly LevelCount[]): LevelCalibration[] {
   return CONFIDENCE_LEVELS.map((level) => {
-    const of = counts.filter((count) => count.level === level);
-    const answers = of.reduce((sum, count) => sum + count.answers, 0);
-    const correct = of.reduce((sum, count) => sum + count.correct, 0);
+    let answers = 0;
+    let correct = 0;
+    for (const count of counts) {
+      if (count.level !== level) continue;
+      answers += count.answers;
+      correct += count.correct;
+    }
     const right =
       answers < FEWEST_ANSWERS
         ? null

@@ -39,10 +39,19 @@ export async function readLearnerConfidence(
   const page: AnswerPage = { results: ['W'], atMost };
   const { answers, found } = selectAnswers(records, new Map(), withheld, { confidence }, page);
   return {
-    counts: countByConfidence(records, withheld),
+    counts: withheld.size === 0 ? countAllByConfidence(records) : countByConfidence(records, withheld),
     wrong: await describeAnswers(userId, answers),
     wrongInAll: found,
   };
+}
+
+const allCounts = new WeakMap<LearnerRecords, ConfidenceCount[]>();
+
+/** Of records that are kept in memory, counted once. */
+function countAllByConfidence(records: LearnerRecords): ConfidenceCount[] {
+  const counted = allCounts.get(records) ?? countByConfidence(records, new Map());
+  allCounts.set(records, counted);
+  return counted;
 }
 
 export type { ChosenConfidence } from './learner-records.ts';

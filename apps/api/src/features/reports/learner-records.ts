@@ -81,6 +81,18 @@ function forEachChosen(
   }
 }
 
+/** Finds the next place from one on at which a text has a character, or infinity; asked for places that rise. */
+function createPlaceFinder(text: string, character: string): (from: number) => number {
+  let found = -1;
+  return (from) => {
+    if (found < from) {
+      const next = text.indexOf(character, from);
+      found = next < 0 ? Number.POSITIVE_INFINITY : next;
+    }
+    return found;
+  };
+}
+
 /** Held back or not: how sure the learner was follows from no key. */
 export function averageChosenConfidence(answers: ReportedAnswers): ChosenConfidence {
   const answersAt = CONFIDENCE_LEVELS.map(() => 0);
@@ -176,21 +188,22 @@ export function selectAnswers(
   };
   const answers: SelectedAnswer[] = [];
   let found = 0;
-  const meantDigit = meantLevel === undefined ? null : String(meantLevel);
+  const isLevelMeant = meantLevel !== undefined;
+  const nextMeant = isLevelMeant
+    ? createPlaceFinder(records.confidence, String(meantLevel))
+    : (place: number) => place;
   const topics = topicIds === undefined ? null : new Set<TopicId | null>(topicIds ?? [null]);
   forEachRecord(records, (record, start, end) => {
     const report = answeredIn(records, record);
     const withheldHere = withheld.get(report.report_id);
-    for (let place = start; place < end; place += 1) {
-      const digit = records.confidence.charAt(place);
-      if (meantDigit !== null && digit !== meantDigit) continue;
+    for (let place = nextMeant(start); place < end; place = nextMeant(place + 1)) {
       // The letters are those that grading wrote.
       const result = records.results.charAt(place) as ResultLetter;
       const chosen = records.chosen.charAt(place) === '1';
-      if (meantDigit !== null && (!chosen || result === 'U')) continue;
+      if (isLevelMeant && (!chosen || result === 'U')) continue;
       const position = place - start;
       if (topics !== null && !topics.has(questionAt(outlines, report, position).topicId)) continue;
-      const confidence = Number(digit);
+      const confidence = Number(records.confidence.charAt(place));
       if (result === 'C') counts.correctOfAll += 1;
       if (result !== 'U') {
         const claimed = claimedAt(confidence);

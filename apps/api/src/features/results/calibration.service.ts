@@ -36,14 +36,18 @@ export async function readCalibration(
   ]);
   if (reportId !== undefined && report === null) return new Failure('not_found');
   if (!hasAccess) return new Failure('no_access');
-  const counts = counted.map(({ confidence, ...count }) => ({ ...count, level: confidenceAt(confidence) }));
-  const months = [...new Set(counts.filter(({ answers }) => answers > 0).map(({ month }) => month))].sort();
+  const counts = counted.map(({ month, confidence, answers, correct, withheld }) => {
+    return { month, level: confidenceAt(confidence), answers, correct, withheld };
+  });
+  const byMonth = Map.groupBy(
+    counts.filter(({ answers }) => answers > 0),
+    ({ month }) => month,
+  );
   return {
     levels: calibrate(counts),
-    months: months.map((month) => ({
-      month,
-      levels: calibrate(counts.filter((count) => count.month === month)),
-    })),
+    months: [...byMonth.keys()]
+      .sort()
+      .map((month) => ({ month, levels: calibrate(byMonth.get(month) ?? []) })),
     sureAndWrong: wrong,
     sureAndWrongInAll: wrongInAll,
     withheld: counts.reduce((sum, { withheld }) => sum + withheld, 0),
