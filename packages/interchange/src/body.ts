@@ -56,16 +56,19 @@ export function weightOf(written: string | undefined): number | null {
   return Number.isFinite(weight) ? weight : null;
 }
 
+/** What is told of weights below nothing that our marks do not have. */
+export const POINTS_TAKEN_OFF = 'points taken off for wrong answers';
+
 /**
- * What weights ask for that our marks do not do, as a note says it; null when nothing is. Among several right answers a
- * wrong one takes the share of a right one away here, too.
+ * What weights ask for that our marks do not do, as a note says it; null when nothing is. Among several right answers
+ * each wrong one takes a right one away here: only where each takes its share away there, too, nothing is lost.
+ * @param isShared whether the right ones share 100
  */
-export function pointsTakenOff(weights: number[], isSingle: boolean): string | null {
+export function pointsTakenOff(weights: number[], isShared: boolean): string | null {
+  if (!weights.some((weight) => weight < 0)) return null;
   const share = FULL / indexesWhere(weights, (weight) => weight > 0).length;
-  const isOurs = (weight: number) => !isSingle && Math.abs(weight + share) < ROUNDING;
-  return weights.some((weight) => weight < 0 && !isOurs(weight))
-    ? 'points taken off for wrong answers'
-    : null;
+  const isOurs = weights.every((weight) => weight > 0 || Math.abs(weight + share) < ROUNDING);
+  return isShared && isOurs ? null : POINTS_TAKEN_OFF;
 }
 
 /** One answer may be chosen: it is right with 100 and wrong with nothing or less. */

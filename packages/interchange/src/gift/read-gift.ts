@@ -116,7 +116,7 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
       texts.note(suspicious('hash_read_as_feedback', `${text.trim().slice(0, 100)}#`));
   const weights = answers.map(({ weight }) => weight ?? FULL);
   const single = answers.some(({ weight }) => weight === null);
-  const lost = pointsTakenOff(weights, single);
+  const lost = pointsTakenOff(weights, !single);
   if (lost !== null) texts.note(changed('setting_dropped', lost));
   const options = answers.map(({ to }) => to);
   return choiceBody(options, single ? keyOfSingle(weights) : keyOfMultiple(weights), answers);

@@ -7,6 +7,7 @@ import {
   keyOfMarks,
   keyOfMultiple,
   keyOfSingle,
+  POINTS_TAKEN_OFF,
   pointsTakenOff,
   TRUE_FALSE,
   weightOf,
@@ -58,7 +59,7 @@ function choiceReader(keyOf: (weights: number[]) => ChoiceKey): BodyReader {
       feedbacks.push({ to: option, html: texts.feedback(childOf(answer, 'feedback')) });
     }
     const body = choiceBody(options, keyOf(weights), feedbacks);
-    const lost = pointsTakenOff(weights, keyOf === keyOfSingle);
+    const lost = pointsTakenOff(weights, keyOf === keyOfMultiple);
     if (lost !== null) texts.note(changed('setting_dropped', lost));
     return body;
   };
@@ -96,6 +97,10 @@ export const readMatrix: BodyReader = (question, texts) => {
     parts.push({ statement, correct: column === affirmative });
     feedbacks.push({ to: statement, html: texts.feedback(childOf(row, 'feedbacktext')) });
   }
+  const takesOff = childrenOf(question, 'weight').some(
+    (weight) => (weightOf(textAt(weight, 'value')) ?? 0) < 0,
+  );
+  if (takesOff) texts.note(changed('setting_dropped', POINTS_TAKEN_OFF));
   const scoring = textAt(question, 'scoringmethod', 'text');
   if (!OUR_SCORING.includes(scoring))
     texts.note(changed('setting_dropped', `scoring method ${scoring.slice(0, 40)}`));
@@ -134,6 +139,7 @@ export const readTrueFalse: BodyReader = (question, texts) => {
   const answers = childrenOf(question, 'answer').slice(0, 2);
   const feedbacks: Feedback[] = [];
   let right: number | null = null;
+  let takesOff = false;
   const names = answers.map((answer) => plainText(textAt(answer, 'text')).trim());
   const truths = names.map(truthOf);
   if (truths.includes(null) || new Set(truths).size < truths.length)
@@ -145,9 +151,11 @@ export const readTrueFalse: BodyReader = (question, texts) => {
     if (weight > 0 && weight < 100) return refusal('partial_weights', String(weight));
     if (weight > 0 && right !== null && right !== index) return refusal('several_alternatives');
     if (weight > 0) right = index;
+    takesOff ||= weight < 0;
     const html = texts.feedback(childOf(answer, 'feedback'));
     feedbacks.push({ to: TRUE_FALSE[index] ?? '', html });
   }
   if (right === null) return refusal('no_key');
+  if (takesOff) texts.note(changed('setting_dropped', POINTS_TAKEN_OFF));
   return { type: 'body', content: { kind: 'single', options: TRUE_FALSE, correct: [right] }, feedbacks };
 };

@@ -126,6 +126,13 @@ describe('parts', () => {
     expect(notesOf(draft)).toEqual(notes);
   });
 
+  it('are named where points are taken off for wrong ones', () => {
+    const weights = key.replaceAll('0.000', '-1');
+    expect(notesOf(draftOf(moodle('mtf', matrix('True', 'False', weights))))).toEqual([
+      'setting_dropped: points taken off for wrong answers',
+    ]);
+  });
+
   it.each([
     ['no_key', weight(1, 1, '1')],
     ['several_alternatives', key + weight(2, 1, '1')],
@@ -222,17 +229,37 @@ it('leaves out wrong options without text, as Moodle does', () => {
   expect(notesOf(draft)).toEqual(['empty_option_dropped']);
 });
 
+const TWO_RIGHT = answer(50, 'a') + answer(50, 'b');
+
 it.each([
   ['one right answer', single + right + answer(-20, 'b'), true],
-  ['several right answers', several + answer(50, 'a') + answer(50, 'b') + answer(-100, 'c'), true],
+  ['one right answer where several may be chosen', several + right + answer(-25, 'b'), true],
+  ['several right answers', several + TWO_RIGHT + answer(-100, 'c'), true],
   [
-    'several right answers and no points taken off',
-    several + answer(50, 'a') + answer(50, 'b') + wrong,
+    'several right answers by one wrong answer and not by another',
+    several + TWO_RIGHT + answer(-50, 'c') + wrong,
+    true,
+  ],
+  [
+    'several right answers as much as a wrong one takes away here',
+    several + TWO_RIGHT + answer(-50, 'c') + answer(-50, 'd'),
     false,
   ],
+  ['several right answers and no points taken off', several + TWO_RIGHT + wrong, false],
 ])('names the points that are taken off beside %s', (_title, answers, isNamed) => {
   expect(notesOf(draftOf(moodle('multichoice', answers)))).toEqual(
     isNamed ? ['setting_dropped: points taken off for wrong answers'] : [],
+  );
+});
+
+it.each([
+  ['multichoiceset', answer(100, 'a') + answer(100, 'b') + answer(-50, 'c')],
+  ['oumultiresponse', answer(100, 'a') + answer(100, 'b') + answer(-50, 'c') + answer(-50, 'd')],
+  ['truefalse', answer(100, 'true') + answer(-100, 'false')],
+])('names the points that are taken off in a question of the kind %s, once', (kind, more) => {
+  const notes = notesOf(draftOf(moodle(kind, more)));
+  expect(notes.filter((note) => note === 'setting_dropped: points taken off for wrong answers')).toHaveLength(
+    1,
   );
 });
 
