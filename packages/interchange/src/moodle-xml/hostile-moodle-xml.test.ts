@@ -181,6 +181,25 @@ it('of HTML that stands open in the XML, says where and how to write it', () => 
   );
 });
 
+it('of HTML that stands open in several texts, names all of them at once', () => {
+  const open = '<text>What is <b>it</b>?</text>';
+  const option = (more = '') => `<answer fraction="0">${open}${more}</answer>`;
+  const detailOf = (more: string, stem = '<text>Which?</text>') => {
+    const { result } = draftOf(moodle('multichoice', more, stem));
+    return result.type === 'refused' ? `${result.reason}: ${result.detail}` : result.type;
+  };
+  expect(detailOf(answer(100, 'right') + option(), open)).toBe(
+    'broken_text: <b> in questiontext, <b> in answer 2',
+  );
+  const feedback = `<feedback>${open}</feedback>`;
+  expect(detailOf(answer(100, 'right', feedback) + option(feedback))).toBe(
+    'broken_text: <b> in feedback of answer 1, <b> in answer 2, <b> in feedback of answer 2',
+  );
+  expect(detailOf(option().repeat(7))).toBe(
+    'broken_text: <b> in answer 1, <b> in answer 2, <b> in answer 3, <b> in answer 4, <b> in answer 5, and 2 more',
+  );
+});
+
 it('of a kind that is not read, says which are', () => {
   const { result } = draftOf(moodle('matching', ''));
   expect(result).toMatchObject({ reason: 'kind_not_represented', detail: 'matching' });

@@ -1,7 +1,7 @@
 import { type Draft, draftOfBody, type ItemContext, idInBank } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { addressOfFile } from '../pictures/embedded-files.ts';
-import { htmlAttribute, plainText } from '../texts/html.ts';
+import { htmlAttribute, plainText, truncate } from '../texts/html.ts';
 import {
   type BodyReader,
   readMarkedChoice,
@@ -89,18 +89,39 @@ function withOldImage(question: XmlElement): XmlElement {
   };
 }
 
+/** Of texts with HTML without CDATA, which all have to be mended before the question can be taken. */
+const MAX_TEXTS_TOLD = 5;
+
 /** Told before anything works on a text: what is this long was made to hurt, pictures in it included. */
-function faultOfTexts(element: XmlElement): Refusal | null {
-  for (const child of element.children) {
-    const [within] = child.children;
-    if (child.name === 'text' && within !== undefined)
-      return refusal('broken_text', `<${within.name.slice(0, 40)}> in ${element.name}`);
-    if (child.name === 'text' && child.text.length > MAX_TEXT_LENGTH)
-      return refusal('too_long', element.name);
-    const fault = faultOfTexts(child);
-    if (fault !== null) return fault;
+function faultOfTexts(question: XmlElement): Refusal | null {
+  const broken: string[] = [];
+  for (const { text, place } of textsWithin(question, '')) {
+    const [within] = text.children;
+    if (within !== undefined) broken.push(`<${truncate(within.name, 40)}> in ${place}`);
+    else if (text.text.length > MAX_TEXT_LENGTH) return refusal('too_long', place);
   }
-  return null;
+  if (broken.length === 0) return null;
+  const more = broken.length - MAX_TEXTS_TOLD;
+  const told = broken.slice(0, MAX_TEXTS_TOLD).join(', ');
+  return refusal('broken_text', more > 0 ? `${told}, and ${more} more` : told);
+}
+
+/** Each `<text>`, with the element that it stands in: "feedback of answer 2". */
+function* textsWithin(element: XmlElement, place: string): Generator<{ text: XmlElement; place: string }> {
+  const totals = new Map<string, number>();
+  for (const { name } of element.children) totals.set(name, (totals.get(name) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  for (const child of element.children) {
+    if (child.name === 'text') {
+      yield { text: child, place: place || element.name };
+      continue;
+    }
+    const count = (counts.get(child.name) ?? 0) + 1;
+    counts.set(child.name, count);
+    if (child.children.length === 0) continue;
+    const called = totals.get(child.name) === 1 ? child.name : `${child.name} ${count}`;
+    yield* textsWithin(child, place === '' ? called : `${called} of ${place}`);
+  }
 }
 
 /** What Moodle itself fills in: an author who left it so said nothing. */
