@@ -49,7 +49,7 @@ export const refusalReasons = {
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
   broken_marks: 'The marks of its lines are not in the order that the mapping says.',
   stray_line:
-    'A line looks like another option, the answer, the next question or the number of a page, or stands below the options and an empty line, where the mapping has no mark for it: put an empty line above it if it begins the next question; if not, take it out, or put it into the line that it belongs to.',
+    'A line looks like another option, the answer, the next question or the number of a page, or stands below the options and an empty line, where the mapping has no mark for it: put an empty line above it if it begins the next question; if not, take it out, or put it into the line that it belongs to, a passage into the stem of each question that needs it.',
   page_line:
     'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
   form_field:

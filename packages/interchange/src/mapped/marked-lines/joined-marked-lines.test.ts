@@ -59,7 +59,7 @@ it('refuses a question with the line that stands between others', () => {
   const found = findingsIn(question(1, { stem: 'Turn over' }), 'Turn over\n', question(2));
   expect(found).toEqual([
     'page_line line 2: “Turn over”',
-    'broken_marks line 9: “Turn over” begins no question: take it out if it is a heading or the number of a page',
+    'broken_marks line 9: “Turn over” begins no question: take it out if it is a heading or the number of a page; if it is a passage, put all of it into the stem of each question that needs it',
     'lines_lost line 9',
   ]);
 });

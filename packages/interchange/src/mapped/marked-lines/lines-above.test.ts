@@ -117,6 +117,18 @@ it.each([
   expect(found?.detail).toBe(detail);
 });
 
+it('says of lines between two questions what to do with a passage, and of the number of a page to take it out', () => {
+  const detailOf = (lines: string) => outcomesIn(`${one}\n${lines}\n\n${two}`)[1];
+  expect(detailOf('Tom keeps a cat.')).toMatchObject({
+    detail:
+      'line 7: “Tom keeps a cat.” begins no question: take it out if it is a heading or the number of a page; if it is a passage, put all of it into the stem of each question that needs it',
+  });
+  expect(detailOf('Page 3 of 9')).toMatchObject({
+    detail:
+      'line 7: “Page 3 of 9” begins no question: take it out if it is a heading or the number of a page',
+  });
+});
+
 const CALLED = ['Question {number}. {stem}', ...MARKS.slice(1)];
 const SIGNED = ['#Q {stem}', ...MARKS.slice(1)];
 const TITLES = [

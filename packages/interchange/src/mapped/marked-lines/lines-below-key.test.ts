@@ -106,7 +106,7 @@ it('says of a paragraph with a label below an answer that a mark may be missing'
   expect(readBankOf(text, 'text', mapping).outcomes[1]).toMatchObject({
     reason: 'broken_marks',
     detail:
-      'line 7: “Gloss: so big.” begins no question: take it out if it is a heading or the number of a page, or give its label a mark if it belongs to the question above',
+      'line 7: “Gloss: so big.” begins no question: take it out if it is a heading or the number of a page, or give its label a mark if it belongs to the question above; if it is a passage, put all of it into the stem of each question that needs it',
   });
 });
 

@@ -3,7 +3,6 @@ import { type RefusalReason, refusal } from '../../findings.ts';
 import { describeLine } from '../../joined-lines.ts';
 import { isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove, SourceItem } from '../source-item.ts';
-import { hasLabel } from './lines-below-key.ts';
 import { LinesForNext } from './lines-for-next.ts';
 import { MarkedFields } from './marked-fields.ts';
 import {
@@ -25,6 +24,7 @@ import { lastFilled, MarkedNotes } from './marked-notes.ts';
 import {
   describeEarlyKey,
   describeLackOfSpace,
+  describeNoBeginning,
   describeOptionsInLine,
   isFirstOption,
   lacksSpace,
@@ -34,9 +34,6 @@ import {
 
 const NO_OPTIONS =
   'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
-
-const NO_BEGINNING = ' begins no question: take it out if it is a heading or the number of a page';
-const OR_LABEL = ', or give its label a mark if it belongs to the question above';
 
 /** One item while its lines come. */
 export class MarkedItem {
@@ -167,10 +164,10 @@ export class MarkedItem {
         this.#refuseOrder(this.#describeUnexpected(index, { number: line, text }));
       }
     }
-    if (this.#fields.current === null) {
-      const advice = hasLabel(text) ? `${NO_BEGINNING}${OR_LABEL}` : NO_BEGINNING;
-      this.#refuseOrder(`${describeLine(line, text)}${this.#fields.at < 0 ? advice : ''}`);
-    }
+    if (this.#fields.current === null)
+      this.#refuseOrder(
+        this.#fields.at < 0 ? describeNoBeginning({ number: line, text }) : describeLine(line, text),
+      );
     if (this.#isStray(text)) this.#refuseStray(line, text, placeOf(this.#form, this.#fields.at));
     else if (this.#fields.isInOption) this.#refuseSlip(line, text);
     return false;

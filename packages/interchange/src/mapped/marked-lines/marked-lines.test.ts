@@ -105,7 +105,7 @@ it.each([
   [
     'text before the first item',
     'A title\nof the file\n\n',
-    'lines 1–2: broken_marks line 1: “A title” begins no question: take it out if it is a heading or the number of a page',
+    'lines 1–2: broken_marks line 1: “A title” begins no question: take it out if it is a heading or the number of a page; if it is a passage, put all of it into the stem of each question that needs it',
   ],
   [
     'a line that is neither UTF-8 nor Windows-1252',
@@ -141,7 +141,7 @@ it.each([
     `${head}~~\nA heading\n\n${head}`,
     [
       'lines 1–5: T1|B|[97.1]|Which (one) is it?|x|y',
-      'line 6: broken_marks line 6: “A heading” begins no question: take it out if it is a heading or the number of a page',
+      'line 6: broken_marks line 6: “A heading” begins no question: take it out if it is a heading or the number of a page; if it is a passage, put all of it into the stem of each question that needs it',
       'lines 8–11: T1|B|[97.1]|Which (one) is it?|x|y',
     ],
   ],

@@ -1,5 +1,7 @@
 import { describeLine } from '../../joined-lines.ts';
 import { letterAt } from '../../options.ts';
+import { isPageLine } from '../../page-lines.ts';
+import { hasLabel } from './lines-below-key.ts';
 import { firstNameOf, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
 import type { LineMark } from './marks.ts';
 
@@ -23,6 +25,18 @@ export function lacksSpace(text: string, first: LineMark | undefined): boolean {
 
 export function describeLackOfSpace({ number, text }: NumberedLine): string {
   return `${describeLine(number, text)}: a space is missing behind the number`;
+}
+
+/** What to do with a line that stands where a question should begin: a passage is told by nothing. */
+export function describeNoBeginning({ number, text }: NumberedLine): string {
+  const advice = [
+    'take it out if it is a heading or the number of a page',
+    ...(hasLabel(text) ? ['give its label a mark if it belongs to the question above'] : []),
+  ].join(', or ');
+  const passage = isPageLine(text)
+    ? ''
+    : '; if it is a passage, put all of it into the stem of each question that needs it';
+  return `${describeLine(number, text)} begins no question: ${advice}${passage}`;
 }
 
 /**
