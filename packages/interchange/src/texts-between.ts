@@ -46,6 +46,24 @@ export function announcedQuestions(text: string): { words: string; count: number
   return count > 1 && count <= MAX_RANGE ? { words, count } : null;
 }
 
+/** A question by its number, in a sentence about it. */
+const NUMBERED =
+  /(?<!\p{L})(?:questions?|items?|cases?|fragen?|preguntas?|domand[ae]|vraag|vragen|perguntas?)\s+(?=\d)/giu;
+/** What a list of numbers goes on with: `, 9`, `and also 7`, `.2`. */
+const GOES_ON = /^[.,]\d|^[\s,;&/+]*(?:\p{L}+[\s,]+){0,3}\d/u;
+
+/**
+ * The numbers of the questions that a text is of, where it says from which to which and names no others; else null.
+ * @param text all of it: one that speaks of more than one range is of both
+ */
+export function numbersOfQuestions(text: string): { first: number; last: number } | null {
+  const found = RANGE.exec(text);
+  if (found === null || announcedQuestions(text) === null) return null;
+  const behind = text.slice(found.index + found[0].length);
+  if (GOES_ON.test(behind) || [...text.matchAll(NUMBERED)].length > 1) return null;
+  return { first: Number(found[1]), last: Number(found[2]) };
+}
+
 /**
  * Follows the descriptions of a file, texts without a question, which are refused: the next question, or several, may
  * ask of them.

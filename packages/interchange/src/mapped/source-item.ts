@@ -27,6 +27,7 @@ export type SourceItem = {
 /**
  * @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps
  * @param isOfSeveral whether they speak of more questions than the next
+ * @param numbers of which, where they say so; not yet sure before one of them stands below
  */
 export type LinesAbove = {
   unit: 'line' | 'row';
@@ -34,11 +35,25 @@ export type LinesAbove = {
   last: number;
   isPart: boolean;
   isOfSeveral: boolean;
+  numbers?: { first: number; last: number; isSure: boolean } | null;
 };
 
 /** What of lines above one question is above the next one, too: what speaks of several, perhaps of this one. */
 export function linesAboveNext(above: LinesAbove | null): LinesAbove | null {
   return above?.isOfSeveral ? { ...above, isPart: false } : null;
+}
+
+/**
+ * What of lines above is above a question with a number of its own. Only where the first question below is one of
+ * those that the lines name do both count alike; then the first one behind the last of them ends it.
+ * @param number null where it has none
+ */
+export function linesAboveNumber(above: LinesAbove | null, number: number | null): LinesAbove | null {
+  if (above?.numbers == null || number === null) return above;
+  const { first, last, isSure } = above.numbers;
+  if (isSure) return number > last ? null : above;
+  const isOne = number >= first && number <= last;
+  return { ...above, numbers: isOne ? { first, last, isSure: true } : null };
 }
 
 /** @param unused the names of its fields that hold something and that the mapping does not know */

@@ -75,6 +75,45 @@ it('looks twice at all questions that a passage speaks of', () => {
   expect(outcomes.at(-1)).toMatchObject({ notes: [{ reason: 'lines_above_refused', detail: 'line 7' }] });
 });
 
+const TOLD = 'Tom keeps a cat, a hen and a cow. The cow gives milk every morning.';
+const namedBelow = (heading: string, numbers = [2, 3, 4, 5]) => {
+  const below = numbers.map((number) => `${item(number)}Answer: A\n`).join('\n');
+  const outcomes = outcomesIn(`${one}\n${heading}\n${TOLD}\n\n${below}`).slice(2);
+  return numbers.filter((_, at) => {
+    const outcome = outcomes[at];
+    const notes = outcome?.type === 'taken' ? outcome.notes : [];
+    return outcome?.type === 'refused' || notes.some(({ reason }) => reason === 'lines_above_refused');
+  });
+};
+
+it.each([
+  'Questions 2 to 4',
+  'Questions 2–4 refer to a text of 60 words.',
+  'Items 2 and 4',
+  'Fragen 2 bis 4',
+  'Questions 2 à 4',
+])('names no question behind those that the heading “%s” is of', (heading) => {
+  expect(namedBelow(heading)).toEqual([2, 3, 4]);
+});
+
+it.each([
+  ['names others besides', 'Questions 2 to 3 and also 5', [2, 3, 4, 5]],
+  ['names others in the next line', 'Questions 2 to 3\nand 5', [2, 3, 4, 5]],
+  ['is followed by another', 'Questions 2 to 3\nItem 5 refers to the text, too.', [2, 3, 4, 5]],
+  ['names no last one', 'Questions 2, 3', [2, 3, 4, 5]],
+  ['counts otherwise than the questions below', 'Questions 12 to 13', [2, 3, 4, 5]],
+])('names all questions below a heading that %s', (_title, heading, numbers) => {
+  expect(namedBelow(heading)).toEqual(numbers);
+});
+
+it('names questions below a heading whose numbers begin anew before its last', () => {
+  expect(namedBelow('Questions 2 to 4', [2, 3, 1, 2])).toEqual([2, 3, 1, 2]);
+});
+
+it('forgets a heading once a question behind its last has come', () => {
+  expect(namedBelow('Questions 2 to 3', [2, 3, 4, 2])).toEqual([2, 3]);
+});
+
 it.each([
   ['a passage', 'Tom keeps a cat, a hen and a cow. The cow gives milk every morning.', true],
   ['the beginning of a question', 'Tom keeps a cat, a hen and a cow. Which of them gives milk?', false],

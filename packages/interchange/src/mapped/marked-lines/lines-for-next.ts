@@ -1,8 +1,11 @@
 import { isSentence } from '../../joined-lines.ts';
-import { EXPLANATION, isOfNumberedQuestions, isOfSeveral } from '../../texts-between.ts';
+import { EXPLANATION, isOfNumberedQuestions, isOfSeveral, numbersOfQuestions } from '../../texts-between.ts';
 import type { LinesAbove } from '../source-item.ts';
 import { fitsMark, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
 import { lacksSpace } from './order-faults.ts';
+
+/** A passage that is longer may name questions anywhere. */
+const MAX_UNMARKED = 200;
 
 /** What the marks of a mapping that a line fits say of it. @param isBeginning it fits the first of them and no other */
 type KindsOfLine = { isMarked: boolean; isBeginning: boolean; isOption: boolean; isKey: boolean };
@@ -37,6 +40,8 @@ export class LinesForNext {
   /** The lines above the first that fits a mark. */
   #lastUnmarked: number | null = null;
   #isOfSeveral = false;
+  /** The same, as far as they are looked at for the numbers of questions. */
+  readonly #unmarked: string[] = [];
   /** Whether these tell something, and ask nothing: a passage, which more questions than the next may be about. */
   #tells = false;
   #asks = false;
@@ -53,6 +58,7 @@ export class LinesForNext {
     if (!kinds.isMarked && !this.#hasBeginning && !this.#hasOption) {
       this.#lastUnmarked = number;
       this.#isOfSeveral ||= isOfNumberedQuestions(text) || (number === this.#first && isOfSeveral(text));
+      if (this.#unmarked.length <= MAX_UNMARKED) this.#unmarked.push(text);
       this.#tells ||= isSentence(text);
       this.#asks ||= /[?？]/u.test(text);
     }
@@ -80,10 +86,14 @@ export class LinesForNext {
     if (EXPLANATION.test(this.#beginning)) return null;
     if (this.#key === null) {
       const isPassage = this.#tells && !this.#asks && !this.#hasBeginning && !this.#hasOption;
-      return { unit: 'line', first, last, isPart, isOfSeveral: this.#isOfSeveral || isPassage };
+      const numbers = this.#hasBeginning || this.#hasOption ? null : this.#numbers;
+      return { unit: 'line', first, last, isPart, isOfSeveral: this.#isOfSeveral || isPassage, numbers };
     }
     if (this.#isOfSeveral)
-      return { unit: 'line', first, last: this.#lastUnmarked ?? first, isPart: false, isOfSeveral: true };
+      return {
+        ...{ unit: 'line', first, last: this.#lastUnmarked ?? first, isPart: false, isOfSeveral: true },
+        numbers: this.#numbers,
+      };
     // Where several have no mark, the next one may have it by chance, as in “1914. What began?”
     if (this.#keys > 1 && !this.#hasBeginning)
       return { unit: 'line', first, last, isPart, isOfSeveral: false };
@@ -91,5 +101,11 @@ export class LinesForNext {
     return isBelowKey
       ? { unit: 'line', first: this.#paragraph ?? last, last, isPart, isOfSeveral: false }
       : null;
+  }
+
+  get #numbers(): LinesAbove['numbers'] {
+    if (this.#unmarked.length > MAX_UNMARKED) return null;
+    const numbers = numbersOfQuestions(this.#unmarked.join('\n'));
+    return numbers && { ...numbers, isSure: false };
   }
 }

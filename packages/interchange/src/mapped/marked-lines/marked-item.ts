@@ -35,6 +35,8 @@ import {
 const NO_OPTIONS =
   'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
 
+const NUMBER = /^\d{1,5}$/u;
+
 /** One item while its lines come. */
 export class MarkedItem {
   readonly #form: MarkedForm;
@@ -133,6 +135,12 @@ export class MarkedItem {
     const isPart = !this.#form.closes;
     if (this.#fields.at < 0) return this.#next.ofNoQuestion(this.#last, isPart);
     return this.#next.ofQuestion(this.#last, isPart, this.#fault?.reason === 'broken_marks');
+  }
+
+  /** The number that its first mark gives it; null where it gives none. */
+  get number(): number | null {
+    const own = this.#form.stems.has(firstNameOf(this.#form, 0)) ? undefined : this.#fields.ownBeginning;
+    return own !== undefined && NUMBER.test(own) ? Number(own) : null;
   }
 
   /** Whether a rule below its answer ends it, and is no mark. */

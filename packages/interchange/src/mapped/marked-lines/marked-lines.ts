@@ -3,7 +3,13 @@ import { unreadable } from '../../findings.ts';
 import { describeLine } from '../../joined-lines.ts';
 import { knownFieldsOf } from '../fields.ts';
 import type { Mapping } from '../mapping.ts';
-import { type ItemsOfFile, type LinesAbove, linesAboveNext, type SourceItem } from '../source-item.ts';
+import {
+  type ItemsOfFile,
+  type LinesAbove,
+  linesAboveNext,
+  linesAboveNumber,
+  type SourceItem,
+} from '../source-item.ts';
 import type { MarkedForm } from './marked-form.ts';
 import { MarkedItem } from './marked-item.ts';
 import type { LineMark } from './marks.ts';
@@ -65,6 +71,7 @@ function* itemsOf(
       item !== null && text !== null && text !== '' && isAfterEmptyLine && item.isBehindKey(text);
     const isParted: boolean = begins && item?.isPartedFrom(text) === true;
     if (item !== null && (begins || isApart)) {
+      above = linesAboveNumber(above, item.number);
       yield { ...item.toItem(), above };
       above = linesForNext(item, above);
       item = null;
@@ -73,13 +80,14 @@ function* itemsOf(
     if (isParted) item?.refuseAsOptions(line.number, text ?? '');
     item?.add(line, isAfterEmptyLine);
     if (item?.isClosed) {
+      above = linesAboveNumber(above, item.number);
       yield { ...item.toItem(), above };
       above = linesForNext(item, above);
       item = null;
     }
     isAfterEmptyLine = text === '';
   }
-  if (item !== null) yield { ...item.toItem(), above };
+  if (item !== null) yield { ...item.toItem(), above: linesAboveNumber(above, item.number) };
 }
 
 /** A passage that speaks of several questions is looked for at all of them. */
