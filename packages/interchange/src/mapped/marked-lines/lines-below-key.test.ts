@@ -40,6 +40,21 @@ it.each([
   },
 );
 
+it('names all lines with labels below an answer that the mapping has no mark for at once', () => {
+  const below = 'Explanation: It is big.\nSo it is.\nLevel: hard\nSource: Atlas';
+  expect(read(textWith('Answer: B', below))).toBe(
+    'line_below_key line 6: “Explanation: It is big.”: add the mark "Explanation: {explanation}" below the key’s, and "explanation" to the mapping’s "explanation" or "ignore". No mark fits these, either: line 8: “Level: hard”; line 9: “Source: Atlas”',
+  );
+  const apart = `1. Is it?\n${OPTIONS}\nAnswer: B\n\nLevel: hard\nSource: Atlas\n\n2. Was it?\n${OPTIONS}\nAnswer: B\n`;
+  const mapping = mappingOf({
+    ...{ bank: 'b', marks: ['{number}. {stem}', 'A. {a}', 'B. {b}', 'C. {c}', 'Answer: {key}'] },
+    ...{ stem: 'stem', options: ['a', 'b', 'c'], ignore: ['number'], key: { field: 'key', form: 'any' } },
+  });
+  expect(readBankOf(apart, 'text', mapping).outcomes[1]).toMatchObject({
+    detail: expect.stringMatching(/“Level: hard” begins no question.*either: line 8: “Source: Atlas”$/u),
+  });
+});
+
 it('offers another name where the mapping has the usual one', () => {
   const below = 'Why so – it is big';
   expect(read(textWith('Answer: B', below), undefined, ['Explanation: {explanation}'])).toBe(

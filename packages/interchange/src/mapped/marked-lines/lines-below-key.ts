@@ -3,13 +3,21 @@ import { type RefusalReason, refusal } from '../../findings.ts';
 import { describeLine } from '../../joined-lines.ts';
 import type { Mapping } from '../mapping.ts';
 import type { FieldReader } from '../source-item.ts';
+import type { UnmarkedLabels } from './unmarked-labels.ts';
 
 /**
  * A line without a mark below the key, which was read as a part of it.
  * @param field the key's
  * @param answer what the key is without it
+ * @param others those with a label that stand below it
  */
-export type LineBelowKey = { number: number; text: string; field: string; answer: string };
+export type LineBelowKey = {
+  number: number;
+  text: string;
+  field: string;
+  answer: string;
+  others: UnmarkedLabels;
+};
 
 const LABEL = /^(\p{L}[\p{L}\p{M}’' .-]{0,40}?)(\s?[:：]|\s[–—-])(?:\s|$)/u;
 const OF_KEY: readonly string[] = [
@@ -36,7 +44,7 @@ export function refusalOfLineBelowKey<Read extends Pick<Draft, 'result'>>(
   if (result.type !== 'refused' || !OF_KEY.includes(result.reason)) return null;
   const without = read((field) => (String(field) === below.field ? below.answer : fields(field)));
   if (without.result.type === 'refused' && OF_KEY.includes(without.result.reason)) return null;
-  return refusal('line_below_key', describe(below, mapping), result.id);
+  return refusal('line_below_key', `${describe(below, mapping)}${below.others.describeBehind()}`, result.id);
 }
 
 /** Whether a line begins with a word or a few and a colon, as an explanation in a line of its own does. */

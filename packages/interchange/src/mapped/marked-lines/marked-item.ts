@@ -31,6 +31,7 @@ import {
   type NumberedLine,
   whyUnexpected,
 } from './order-faults.ts';
+import { UnmarkedLabels } from './unmarked-labels.ts';
 
 const NO_OPTIONS =
   'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
@@ -57,6 +58,8 @@ export class MarkedItem {
   readonly #stars = new Set<'before' | 'behind'>();
   readonly #next: LinesForNext;
   readonly #notes: MarkedNotes;
+  /** Where no mark begins it: its lines with labels but for the first line. */
+  readonly #labels = new UnmarkedLabels();
   #converted = false;
   #fault: { reason: RefusalReason; detail: string | null } | null = null;
 
@@ -83,6 +86,7 @@ export class MarkedItem {
     if (this.#fields.at < 0 && lacksSpace(text, this.#form.marks[0]))
       this.#closeBeginning ??= { number, text };
     if (text !== '') this.#next.add({ number, text, isAfterEmptyLine });
+    if (this.#fields.at < 0 && number > this.#first && !this.#isMarked(text)) this.#labels.add(number, text);
     if (this.#fault !== null) return;
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, number)) return;
@@ -145,9 +149,9 @@ export class MarkedItem {
 
   /** Whether a rule below its answer ends it, and is no mark. */
   isEndedBy(rule: string): boolean {
-    const { keys, marks } = this.#form;
+    const { keys } = this.#form;
     const isAnswered = keys.size > 0 && this.#fields.at >= lastOfQuestion(this.#form);
-    return isAnswered && !marks.some((_, index) => fitsMark(this.#form, index, rule));
+    return isAnswered && !this.#isMarked(rule);
   }
 
   /** Whether a last mark without a name has ended it. */
@@ -207,6 +211,10 @@ export class MarkedItem {
     if (next === 'behind a gap') this.#refuseSeveral(line);
   }
 
+  #isMarked(text: string): boolean {
+    return this.#form.marks.some((_, index) => fitsMark(this.#form, index, text));
+  }
+
   #isStray(text: string): boolean {
     const { stray } = this.#form;
     if (this.#fields.isInOption && stray.isStray(text, firstNameOf(this.#form, this.#fields.at))) return true;
@@ -255,7 +263,11 @@ export class MarkedItem {
     if (early !== undefined) this.#refuseOrder(this.#describeEarly(...early));
     const found = this.#form.options.filter((name) => this.#fields.has(name)).length;
     if (found === 1 && this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
-    if (this.#fault !== null) return { position, content: refusal(this.#fault.reason, this.#fault.detail) };
+    if (this.#fault !== null) {
+      const { reason, detail } = this.#fault;
+      const others = reason === 'broken_marks' && this.#fields.at < 0 ? this.#labels.describeBehind() : '';
+      return { position, content: refusal(reason, detail && `${detail}${others}`) };
+    }
     if (this.#fields.lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };
     const judgement = this.#notes.judge(this.#fields);
     if (judgement.type === 'refused') return { position, content: judgement };

@@ -12,14 +12,15 @@ import { lineLabelOf } from './line-labels.ts';
 import type { LineBelowKey } from './lines-below-key.ts';
 import type { MarkedFields } from './marked-fields.ts';
 import { isBehindAll, isOptionMark, isStemMark, lastNameOf, type MarkedForm } from './marked-form.ts';
+import { UnmarkedLabels } from './unmarked-labels.ts';
 
 /** What of the lines of one item that fit no mark, and go on with a text of it, has to be looked at. */
 export class MarkedNotes {
   readonly #form: MarkedForm;
   readonly #joined: JoinedLine[] = [];
   #belowKey: LineBelowKey | null = null;
-  /** The first line with a label of its own that was read as a part of what stands below the answer. */
-  #labelled: string | null = null;
+  /** The lines with a label of their own that were read as a part of what stands below the answer. */
+  readonly #labelled = new UnmarkedLabels();
   /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
   #goesOn: string | null = null;
 
@@ -52,17 +53,21 @@ export class MarkedNotes {
 
   #noteBelowKey(number: number, text: string, at: number, above: readonly string[]): void {
     const field = lastNameOf(this.#form, at);
+    if (!this.#form.keys.has(field)) return;
+    if (this.#belowKey !== null) {
+      this.#belowKey.others.add(number, text);
+      return;
+    }
     // Of the first such line alone, for time: there may be a hundred thousand of them.
-    if (this.#belowKey !== null || !this.#form.keys.has(field)) return;
     const answer = above.join('').trim();
-    if (answer !== '') this.#belowKey = { number, text, field, answer };
+    if (answer !== '') this.#belowKey = { number, text, field, answer, others: new UnmarkedLabels() };
   }
 
   #noteLabelled(number: number, text: string, at: number): void {
     const name = lastNameOf(this.#form, at);
     if (name === '' || lineLabelOf(text) === null) return;
     const where = this.#form.explanations.has(name) ? 'the explanation' : `“${name}”`;
-    this.#labelled ??= describeJoined(number, text, where);
+    this.#labelled.add(number, text, describeJoined(number, text, where));
   }
 
   /** What is told of the item: why it is refused, or what is to be looked at. */
@@ -72,7 +77,8 @@ export class MarkedNotes {
     const bare = this.#findBareOption(fields);
     if (bare !== null) return refusal('option_holds_another', bare);
     const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
-    if (this.#labelled !== null) notes.push(suspicious('line_joined', this.#labelled));
+    const labelled = this.#labelled.describe();
+    if (labelled !== null) notes.push(suspicious('line_joined', labelled));
     if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));
     const cut = this.#findLeadingEnd(fields);
     if (cut !== null) notes.push(suspicious('explanation_cut', cut));

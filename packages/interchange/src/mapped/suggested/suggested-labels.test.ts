@@ -81,6 +81,24 @@ it.each([
   },
 );
 
+it('names all lines at once that go on with an explanation and have labels that one question alone has', () => {
+  const lines = [
+    'Bloom: Apply',
+    'Hardness: 3',
+    'Author: X',
+    'Year: 1',
+    'State: new',
+    'Length: 2',
+    'Colour: red',
+  ];
+  const text = [
+    question(1, `Explanation: It is big.\n${lines.join('\n')}\n`),
+    question(2, 'Explanation: So.\n'),
+  ];
+  const told = lines.slice(0, 5).map((line, at) => `line ${at + 7}, “${line}”, was added to the explanation`);
+  expect(readAsSuggested(text.join('\n')).details).toEqual([`line_joined ${told.join('; ')}; and 2 more`]);
+});
+
 it.each(['In short: it is big.', 'since: it is big.', 'Option B: not so.', 'Note: not so.', 'It is 3:1.'])(
   'leaves “%s” in the explanation that it goes on with, without a word where it is no label',
   (line) => {

@@ -1,0 +1,31 @@
+import { describeLine } from '../../joined-lines.ts';
+import { EXPLANATION } from '../../texts-between.ts';
+import { lineLabelOf } from './line-labels.ts';
+
+const MAX_TOLD = 5;
+
+/** Lines of one item with a label that no mark fits: each lacks a mark, and all are told at once. */
+export class UnmarkedLabels {
+  readonly #told: string[] = [];
+  #count = 0;
+
+  /** @param told how the line is told, where that is more than itself */
+  add(number: number, text: string, told = describeLine(number, text)): void {
+    if (lineLabelOf(text) === null && !EXPLANATION.test(text)) return;
+    this.#count += 1;
+    if (this.#told.length < MAX_TOLD) this.#told.push(told);
+  }
+
+  /** All of them; null where there are none. */
+  describe(): string | null {
+    if (this.#count === 0) return null;
+    const more = this.#count - this.#told.length;
+    return [...this.#told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  }
+
+  /** Behind what is told of another line: these have the same fault. */
+  describeBehind(): string {
+    const lines = this.describe();
+    return lines === null ? '' : `. No mark fits these, either: ${lines}`;
+  }
+}
