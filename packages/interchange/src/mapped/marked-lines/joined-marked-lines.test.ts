@@ -42,6 +42,32 @@ it.each(['Page | 12', 'S. 12', 'Page 3 of 9 | Biology', 'iv', 'Seite iv'])(
   },
 );
 
+it.each([
+  [
+    'option',
+    { b: 'Page 3 of 9' },
+    'C',
+    'stray_line line 4: “Page 3 of 9”, in option B. Below it: line 6: “D. four of 1”, where option C is missing',
+  ],
+  [
+    'stem',
+    { stem: 'Page 3 of 9' },
+    'C',
+    'broken_marks line 6: “D. four of 1”, where option C is missing. Take this out, too, if it is the head or the foot of a page: line 2: “Page 3 of 9”',
+  ],
+  [
+    'later option',
+    { d: 'Page 3 of 9' },
+    'B',
+    'broken_marks line 4: “C. three of 1”, where option B is missing. Take this out, too, if it is the head or the foot of a page: line 6: “Page 3 of 9”',
+  ],
+])(
+  'names the number of a page in the %s and the missing label of another option',
+  (_t, more, letter, told) => {
+    expect(findingsIn(question(1, more).replace(`${letter}. `, ''))).toEqual([told]);
+  },
+);
+
 it.each(['Page 12', 'Page 3 of 9 | Biology', 'S. 12'])('refuses a stem with %j', (line) => {
   expect(findingsIn(question(1, { stem: line }))).toEqual([`page_line line 2: “${line}”`]);
 });

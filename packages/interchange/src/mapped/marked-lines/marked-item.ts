@@ -31,6 +31,7 @@ import {
   type NumberedLine,
   whyUnexpected,
 } from './order-faults.ts';
+import { SecondFaults } from './second-faults.ts';
 import { UnmarkedLabels } from './unmarked-labels.ts';
 
 const NO_OPTIONS =
@@ -58,6 +59,7 @@ export class MarkedItem {
   readonly #stars = new Set<'before' | 'behind'>();
   readonly #next: LinesForNext;
   readonly #notes: MarkedNotes;
+  readonly #second: SecondFaults;
   /** Where no mark begins it: its lines with labels but for the first line. */
   readonly #labels = new UnmarkedLabels();
   #converted = false;
@@ -70,6 +72,7 @@ export class MarkedItem {
     this.#fields = new MarkedFields(form);
     this.#next = new LinesForNext(line, form);
     this.#notes = new MarkedNotes(form);
+    this.#second = new SecondFaults(form);
   }
 
   add(line: TextLine, isAfterEmptyLine: boolean): void {
@@ -87,7 +90,10 @@ export class MarkedItem {
       this.#closeBeginning ??= { number, text };
     if (text !== '') this.#next.add({ number, text, isAfterEmptyLine });
     if (this.#fields.at < 0 && number > this.#first && !this.#isMarked(text)) this.#labels.add(number, text);
-    if (this.#fault !== null) return;
+    if (this.#fault !== null) {
+      this.#second.add({ number, text });
+      return;
+    }
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, number)) return;
     if (text !== '') this.#notes.add({ number, text, isAfterEmptyLine }, this.#fields);
@@ -180,8 +186,10 @@ export class MarkedItem {
       this.#refuseOrder(
         this.#fields.at < 0 ? describeNoBeginning({ number: line, text }) : describeLine(line, text),
       );
-    if (this.#isStray(text)) this.#refuseStray(line, text, placeOf(this.#form, this.#fields.at));
-    else if (this.#fields.isInOption) this.#refuseSlip(line, text);
+    if (this.#isStray(text)) {
+      this.#refuseStray(line, text, placeOf(this.#form, this.#fields.at));
+      if (this.#isPage(text)) this.#second.beginBelowPage(this.#fields.at);
+    } else if (this.#fields.isInOption) this.#refuseSlip(line, text);
     return false;
   }
 
@@ -218,9 +226,14 @@ export class MarkedItem {
   #isStray(text: string): boolean {
     const { stray } = this.#form;
     if (this.#fields.isInOption && stray.isStray(text, firstNameOf(this.#form, this.#fields.at))) return true;
-    if (this.#fields.isInOption && stray.isPage(text, this.#fields.current?.join('') ?? '')) return true;
+    if (this.#isPage(text)) return true;
     const own = this.#fields.ownBeginning;
     return own !== undefined && stray.isNextBeginning(text, own, this.#fields.isInOption);
+  }
+
+  #isPage(text: string): boolean {
+    const { stray } = this.#form;
+    return this.#fields.isInOption && stray.isPage(text, this.#fields.current?.join('') ?? '');
   }
 
   #refuseSeveral(line: NumberedLine): void {
@@ -255,6 +268,13 @@ export class MarkedItem {
     return describeEarlyKey(line, { option: this.#firstOption, other: this.#otherOption, label });
   }
 
+  #describeSecond(reason: RefusalReason): string {
+    if (reason === 'stray_line') return this.#second.describeOrder();
+    if (reason !== 'broken_marks') return '';
+    if (this.#fields.at < 0) return this.#labels.describeBehind();
+    return this.#second.describePage(this.#notes.findPageLine());
+  }
+
   toItem(): SourceItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
     if (this.#fault?.reason === 'broken_marks' && this.#closeBeginning !== null)
@@ -265,8 +285,7 @@ export class MarkedItem {
     if (found === 1 && this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
     if (this.#fault !== null) {
       const { reason, detail } = this.#fault;
-      const others = reason === 'broken_marks' && this.#fields.at < 0 ? this.#labels.describeBehind() : '';
-      return { position, content: refusal(reason, detail && `${detail}${others}`) };
+      return { position, content: refusal(reason, detail && `${detail}${this.#describeSecond(reason)}`) };
     }
     if (this.#fields.lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };
     const judgement = this.#notes.judge(this.#fields);

@@ -70,6 +70,12 @@ export class MarkedNotes {
     this.#labelled.add(number, text, describeJoined(number, text, where));
   }
 
+  /** The first line that seems to be the head or the foot of a page; null where there is none. */
+  findPageLine(): string | null {
+    const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
+    return doubt?.type === 'refused' ? doubt.detail : null;
+  }
+
   /** What is told of the item: why it is refused, or what is to be looked at. */
   judge(fields: MarkedFields): Refusal | { type: 'noted'; notes: Note[] } {
     const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
