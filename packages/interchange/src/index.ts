@@ -38,7 +38,7 @@ export { findLostPicture, withoutPictures } from './pictures/lost-pictures.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
 export { findDecimalMark } from './texts/decimal-mark.ts';
 export { TEX_COMMAND } from './texts/dollar-tex.ts';
-export { htmlAttribute, htmlOfText, plainText } from './texts/html.ts';
+export { htmlAttribute, htmlOfText, plainText, shorten, truncate } from './texts/html.ts';
 export { type HtmlToken, htmlTokens } from './texts/html-tokens.ts';
 export { TEX } from './texts/tex.ts';
 export { htmlOf } from './texts/text-format.ts';

@@ -1,14 +1,13 @@
 import type { Draft } from './draft.ts';
 import type { ItemOutcome } from './findings.ts';
-import { plainText } from './texts/html.ts';
+import { plainText, shorten, truncate } from './texts/html.ts';
 
 const MAX_LABEL_LENGTH = 40;
 
 /** The first words of a text, to know its question by; null where it has none. */
 export function labelOf(text: string): string | null {
-  const line = text.slice(0, 500).replace(/\s+/gu, ' ').trim();
-  if (line.length > MAX_LABEL_LENGTH) return `${line.slice(0, MAX_LABEL_LENGTH).trimEnd()}…`;
-  return line === '' ? null : line;
+  const line = truncate(text, 500).replace(/\s+/gu, ' ').trim();
+  return line === '' ? null : shorten(line, MAX_LABEL_LENGTH);
 }
 
 /** Tells of each item that is refused what somebody who looks for it sees of it; each draft makes one outcome at once. */

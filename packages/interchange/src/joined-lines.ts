@@ -1,4 +1,5 @@
 import { isNamedPageLine } from './page-lines.ts';
+import { truncate } from './texts/html.ts';
 
 /**
  * A line without a mark of its own that goes on with a text of a question.
@@ -29,12 +30,12 @@ const LISTED = /^(?:[-*•–]|\(?(?:\d{1,2}|[ivx]{1,4}|[a-p])[.):])\s*\S/iu;
 
 /** A line as a message shows it: `line 14: “Turn over”`. */
 export function describeLine(number: number, text: string): string {
-  return `line ${number}: “${text.slice(0, MAX_DETAIL_LENGTH)}”`;
+  return `line ${number}: “${truncate(text, MAX_DETAIL_LENGTH)}”`;
 }
 
 /** The same of a line that was taken for a part of a text. @param where the text, in words */
 export function describeJoined(number: number, text: string, where: string): string {
-  return `line ${number}, “${text.slice(0, MAX_DETAIL_LENGTH)}”, was added to ${where}`;
+  return `line ${number}, “${truncate(text, MAX_DETAIL_LENGTH)}”, was added to ${where}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
 import { findOptionName, findOptionNameInOption } from './option-names.ts';
 import { letterAt } from './options.ts';
-import { plainText } from './texts/html.ts';
+import { plainText, truncate } from './texts/html.ts';
 
 /** Options that speak of the other options; in the languages of the banks that are read most. */
 const OF_THE_OTHERS = [
@@ -33,7 +33,7 @@ export function findOwnLetters(options: string[]): string | null {
   const texts = options.map(normalizeOption);
   const letters = texts.map((text) => OWN_LETTER.exec(text)?.[1]?.toUpperCase());
   const isWhole = texts.length > 1 && letters.every((_, index) => letters.includes(letterAt(index)));
-  return isWhole ? `option 1: “${texts[0]?.slice(0, MAX_EXCERPT_LENGTH)}”` : null;
+  return isWhole ? `option 1: “${truncate(texts[0] ?? '', MAX_EXCERPT_LENGTH)}”` : null;
 }
 
 /** Where a text of a question names options by their letter or place, and its words; null when none does. */

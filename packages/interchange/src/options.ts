@@ -1,6 +1,7 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from './findings.ts';
 import { labelOf } from './item-labels.ts';
+import { truncate } from './texts/html.ts';
 
 /** Why no learner could choose among these options; they may also be the statements of a question with parts. */
 export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
@@ -47,7 +48,7 @@ export function findSwallowedOption(texts: string[], most = texts.length): strin
 const MAX_EXCERPT_LENGTH = 40;
 
 function describeSwallowed(index: number, text: string, at: number): string {
-  const excerpt = text.slice(at).replace(/\s+/gu, ' ').trim().slice(0, MAX_EXCERPT_LENGTH);
+  const excerpt = truncate(text.slice(at).replace(/\s+/gu, ' ').trim(), MAX_EXCERPT_LENGTH);
   return `option ${index + 1}: “${excerpt}”`;
 }
 

@@ -3,6 +3,7 @@ import { type Note, type Refusal, refusal, suspicious } from './findings.ts';
 import { findColouredWords } from './texts/colours.ts';
 import { withStylesAsElements } from './texts/emphasis.ts';
 import { withoutHidden } from './texts/hidden-html.ts';
+import { truncate } from './texts/html.ts';
 import { attributeOf, htmlTokens, type OpeningTag } from './texts/html-tokens.ts';
 import { languagesIn, withoutLanguageMarks } from './texts/languages.ts';
 import { findLostStyles } from './texts/lost-styles.ts';
@@ -20,17 +21,17 @@ export function readQuestionHtml(question: Question): { question: Question; note
   if (field !== undefined) return refusal('form_field', field);
   const languages = languagesIn(texts);
   if (languages.length > 1)
-    return refusal('several_languages', languages.join(', ').slice(0, MAX_DETAIL_LENGTH));
+    return refusal('several_languages', truncate(languages.join(', '), MAX_DETAIL_LENGTH));
   const notes: Note[] = [];
   const colours = findColouredWords(texts);
   if (colours.length > 0)
-    notes.push(suspicious('colours_dropped', colours.join('; ').slice(0, MAX_DETAIL_LENGTH)));
+    notes.push(suspicious('colours_dropped', truncate(colours.join('; '), MAX_DETAIL_LENGTH)));
   const lost = findLostStyles(texts);
-  if (lost.length > 0) notes.push(suspicious('style_dropped', lost.join('; ').slice(0, MAX_DETAIL_LENGTH)));
+  if (lost.length > 0) notes.push(suspicious('style_dropped', truncate(lost.join('; '), MAX_DETAIL_LENGTH)));
   const read = (html: string) => {
     const { html: shown, hidden } = withoutHidden(html);
     for (const text of hidden)
-      notes.push(suspicious('hidden_text_dropped', text.slice(0, MAX_DETAIL_LENGTH)));
+      notes.push(suspicious('hidden_text_dropped', truncate(text, MAX_DETAIL_LENGTH)));
     return withStylesAsElements(withoutLanguageMarks(shown));
   };
   return { question: withTexts(question, read), notes };

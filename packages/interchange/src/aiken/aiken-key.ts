@@ -1,6 +1,7 @@
 import { foldText } from '@assay/assessment';
 import type { ChoiceKey } from '../body.ts';
 import { refusal } from '../findings.ts';
+import { truncate } from '../texts/html.ts';
 import type { AikenItem } from './aiken-items.ts';
 
 const LETTER = /^\(?([A-Z])\)?[.:]?$/iu;
@@ -30,12 +31,12 @@ export function keyOfAiken({ options, answers: [written = ''] }: AikenItem): Cho
 }
 
 function describeKey(written: string, letter: string | undefined, text: string | undefined): string {
-  const key = `“${written.slice(0, MAX_DETAIL_LENGTH)}”`;
+  const key = `“${truncate(written, MAX_DETAIL_LENGTH)}”`;
   if (SEVERAL.test(written))
     return `${key}: Aiken knows one right answer only; for several use a spreadsheet, or marked lines with a mapping`;
   return letter === undefined || text === undefined
     ? `${key}: write one letter`
-    : `${key}: write one letter; option ${letter} is “${text.slice(0, MAX_DETAIL_LENGTH)}”`;
+    : `${key}: write one letter; option ${letter} is “${truncate(text, MAX_DETAIL_LENGTH)}”`;
 }
 
 function fold(text: string): string {

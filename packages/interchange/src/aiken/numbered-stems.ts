@@ -1,3 +1,4 @@
+import { truncate } from '../texts/html.ts';
 import type { AikenItem } from './aiken-items.ts';
 
 const NUMBERED = /^(\d{1,5})\s?[.):]\s*\S/u;
@@ -27,7 +28,7 @@ export class NumberedStems {
   describe(): string[] {
     const first = this.#first;
     if (first === null || this.#counted === 0 || (this.#counted + 1) * 2 <= this.#questions) return [];
-    const begins = `line ${first.first}, “${first.stem[0]?.slice(0, MAX_EXCERPT_LENGTH)}”`;
+    const begins = `line ${first.first}, “${truncate(first.stem[0] ?? '', MAX_EXCERPT_LENGTH)}”`;
     return [
       `The stems are numbered (${begins}), and learners would see these numbers beside those of their test. Take them out of the file, or import it with --format text: a mapping is then proposed that leaves them out.`,
     ];

@@ -12,6 +12,7 @@ import {
 import { changed, type Note, type Refusal, refusal, suspicious, unreadable } from '../findings.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
+import { truncate } from '../texts/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
 import { DescriptionAbove } from '../texts-between.ts';
@@ -75,7 +76,7 @@ function questionOfBlock(block: GiftBlock, context: ItemContext): Omit<Draft, 'p
   const explanation = texts.explanation(item.generalFeedback, hasFeedback(answers));
   const body = bodyOf(answers, texts);
   if (block.converted) texts.note(changed('encoding_converted'));
-  if (tags.length > 0) texts.note(changed('setting_dropped', `tags ${tags.join(', ')}`.slice(0, 200)));
+  if (tags.length > 0) texts.note(changed('setting_dropped', truncate(`tags ${tags.join(', ')}`, 200)));
   // As Moodle does with every choice that comes from GIFT, which has no word for it.
   const shuffled = answers.kind === 'choice';
   return { ...draftOfBody({ id, stem, explanation, body }, texts, context), shuffled };
@@ -113,7 +114,7 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
   // Where all have one, it is how the file is written.
   if (bare.length < filled.length)
     for (const { text } of bare)
-      texts.note(suspicious('hash_read_as_feedback', `${text.trim().slice(0, 100)}#`));
+      texts.note(suspicious('hash_read_as_feedback', `${truncate(text.trim(), 100)}#`));
   const weights = answers.map(({ weight }) => weight ?? FULL);
   const single = answers.some(({ weight }) => weight === null);
   const lost = pointsTakenOff(weights, !single);

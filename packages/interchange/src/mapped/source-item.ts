@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
-import { trimLines } from '../texts/html.ts';
+import { shorten, trimLines } from '../texts/html.ts';
 import type { LineBelowKey } from './marked-lines/lines-below-key.ts';
 
 /**
@@ -139,7 +139,7 @@ export function textOf(value: unknown): TextResult {
 
 /** An entry as a message shows it. */
 export function quote(entry: string): string {
-  return `“${entry.length > 40 ? `${entry.slice(0, 40)}…` : entry}”`;
+  return `“${shorten(entry, 40)}”`;
 }
 
 /** The text of a field; empty where there is no field, or no text in it. */

@@ -155,7 +155,7 @@ function notesOnSettings(question: XmlElement): Note[] {
     if (feedback !== '' && !STOCK_FEEDBACK.test(plainText(feedback).trim()))
       dropped.push(`${name}: ${feedback}`);
   }
-  const notes = dropped.map((setting) => changed('setting_dropped', setting.slice(0, 200)));
+  const notes = dropped.map((setting) => changed('setting_dropped', truncate(setting, 200)));
   const hidden = !['', '0', 'false'].includes(textAt(question, 'hidden'));
   return hidden ? [...notes, suspicious('hidden_in_source')] : notes;
 }

@@ -1,3 +1,4 @@
+import { truncate } from './html.ts';
 import { stylesOf } from './html-styles.ts';
 import { attributeOf, htmlTokens, type OpeningTag } from './html-tokens.ts';
 import { OpenElements } from './open-elements.ts';
@@ -45,7 +46,7 @@ function colouredTexts(html: string, firstBlock: number): ColouredText[] {
     if (token.type !== 'text' || open.state.isOwn || !SAYS_SOMETHING.test(token.text)) continue;
     const { text, behind } = open.state;
     const colour = text ?? (behind === null ? null : `on ${behind}`);
-    found.push({ text: token.text.replace(/\s+/gu, ' ').trim().slice(0, 40), colour, block });
+    found.push({ text: truncate(token.text.replace(/\s+/gu, ' ').trim(), 40), colour, block });
   }
   return found;
 }

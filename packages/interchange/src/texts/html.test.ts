@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inlineOf, paragraphsOf } from './html.ts';
+import { inlineOf, paragraphsOf, shorten } from './html.ts';
 
 it.each([
   ['a line', 'A stem', '<p>A stem</p>'],
@@ -27,4 +27,13 @@ it('writes an option in one line, with its line ends', () => {
 
 it('takes no longer for a text of white space than for another', () => {
   expect(paragraphsOf(`a${' '.repeat(900_000)}b`)).toHaveLength(900_009);
+});
+
+it.each([
+  ['a text that is short enough', 'abcd', 'abcd'],
+  ['a longer one, with a sign that it goes on', 'abcde', 'abcd…'],
+  ['no half of a character', 'abc😀e', 'abc…'],
+  ['no space before the sign', 'abc de', 'abc…'],
+])('shortens to %s', (_title, text, shown) => {
+  expect(shorten(text, 4)).toBe(shown);
 });

@@ -100,3 +100,8 @@ export function joinLines([first = '', ...others]: string[]): string {
 export function truncate(text: string, most: number): string {
   return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
 }
+
+/** The same as a message shows it: with “…” where something was left out. */
+export function shorten(text: string, most: number): string {
+  return text.length > most ? `${truncate(text, most).trimEnd()}…` : text;
+}

@@ -7,7 +7,7 @@ import { type ImageElement, withoutImages } from '../pictures/image-elements.ts'
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
 import { withoutHidden } from './hidden-html.ts';
-import { plainText } from './html.ts';
+import { plainText, truncate } from './html.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
@@ -166,7 +166,7 @@ export class ItemTexts<Source> {
       const picture = this.pictures.take(image, files);
       return picture === null ? '' : position(picture);
     };
-    for (const hiddenText of hidden) this.note(suspicious('hidden_text_dropped', hiddenText.slice(0, 200)));
+    for (const hiddenText of hidden) this.note(suspicious('hidden_text_dropped', truncate(hiddenText, 200)));
     const html = withoutDeadAddresses(withoutImages(visible, instead));
     for (const path of files.base64.keys()) {
       if (!files.shown.has(path)) this.note(suspicious('attachment_dropped', path.slice(0, 200)));

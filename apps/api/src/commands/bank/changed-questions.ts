@@ -1,4 +1,4 @@
-import { plainText } from '@assay/interchange';
+import { plainText, shorten } from '@assay/interchange';
 import { changedParts, type QuestionChange } from '../../features/banks/question-changes.ts';
 import { formatCount, printable } from '../terminal.ts';
 
@@ -14,13 +14,12 @@ export function formatChangedQuestions(changes: QuestionChange[], count: number)
 function formatChange(change: QuestionChange): string {
   const { before, after } = change;
   const words = plainText(after.stem).replace(/\s+/gu, ' ').trim();
-  const shown = words.length > MAX_WORDS_LENGTH ? `${words.slice(0, MAX_WORDS_LENGTH - 1)}…` : words;
   const parts = changedParts(change).map((part) =>
     part === 'topic'
       ? `its topic, from ${formatTopic(before.topic)} to ${formatTopic(after.topic)}`
       : `its ${part}`,
   );
-  return `  changed      “${printable(shown)}”${parts.length === 0 ? '' : `: ${parts.join('; ')}`}`;
+  return `  changed      “${printable(shorten(words, MAX_WORDS_LENGTH))}”${parts.length === 0 ? '' : `: ${parts.join('; ')}`}`;
 }
 
 function formatTopic(topic: string[]): string {

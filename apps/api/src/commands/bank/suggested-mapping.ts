@@ -1,4 +1,4 @@
-import { findUnreadableOptions, suggestMapping, type UnreadableOptions } from '@assay/interchange';
+import { findUnreadableOptions, suggestMapping, truncate, type UnreadableOptions } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 import { MAPPING_PAGE } from './mapping-page.ts';
 
@@ -80,7 +80,7 @@ function describeUnanswered({
 }
 
 function describeLine({ line, text }: ShownLine): string {
-  return `line ${line}, “${printable(text.slice(0, MAX_SHOWN_LENGTH))}”`;
+  return `line ${line}, “${printable(truncate(text, MAX_SHOWN_LENGTH))}”`;
 }
 
 /** As people write it: an entry a line. */

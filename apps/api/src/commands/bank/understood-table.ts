@@ -1,4 +1,4 @@
-import { letterAt, type UnderstoodTable } from '@assay/interchange';
+import { letterAt, shorten, type UnderstoodTable } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 
 /** What is shown of a spreadsheet that was read without a mapping. */
@@ -52,6 +52,5 @@ export function formatPreview({ preview }: ShownTable, notTaken: ReadonlySet<str
 }
 
 function shown(text: string, most: number): string {
-  const line = printable(text.replace(/\s+/gu, ' '));
-  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
+  return shorten(printable(text.replace(/\s+/gu, ' ')), most);
 }

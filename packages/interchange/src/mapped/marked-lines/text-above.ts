@@ -1,6 +1,7 @@
 import { textLines } from '../../bytes/text-lines.ts';
 import { formatPosition } from '../../findings.ts';
 import { goesOn, isSentence } from '../../joined-lines.ts';
+import { shorten } from '../../texts/html.ts';
 import { isOfNumberedQuestions } from '../../texts-between.ts';
 import { isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
 import { lacksSpace } from './order-faults.ts';
@@ -124,8 +125,8 @@ function paragraphsOf(lines: Line[]): string[] {
 
 function titleOf(lines: Line[]): Title {
   const text = lines.map((line) => line.text).join(' · ');
-  const shown = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
-  return { first: lines[0]?.number ?? 1, last: lines.at(-1)?.number ?? 1, text: shown };
+  const place = { first: lines[0]?.number ?? 1, last: lines.at(-1)?.number ?? 1 };
+  return { ...place, text: shorten(text, MAX_SHOWN_LENGTH) };
 }
 
 /** What a person is told of it. */

@@ -1,6 +1,7 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
 import { findGarbledWord } from '../../bytes/windows-letters.ts';
 import { formatPosition, refusalReasons } from '../../findings.ts';
+import { shorten } from '../../texts/html.ts';
 import { csvTable } from '../csv-table.ts';
 import { kindOfAnyKey } from '../keys/any-key.ts';
 import { keyEntries, readKey } from '../keys/key.ts';
@@ -177,8 +178,7 @@ function describeFaults({ place, result }: RowOfNames): NotUnderstood {
   if (result.type === 'faults' && result.ofWrongAnswers !== null)
     return { type: 'wrong_answers_only', message: result.ofWrongAnswers };
   const there = columns.slice(0, MAX_NAMED).map(({ name, meaning }) => {
-    const shown = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
-    return `"${shown}" (${meaning ?? 'not understood'})`;
+    return `"${shorten(name, MAX_NAME_LENGTH)}" (${meaning ?? 'not understood'})`;
   });
   const more = columns.length > MAX_NAMED ? ' …' : '';
   const message = `This table cannot be read by the names of its columns (${place}): ${faults.join(' ')} It has: ${there.join(', ')}${more}.`;
