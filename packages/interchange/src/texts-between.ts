@@ -31,9 +31,9 @@ export function isOfNumberedQuestions(text: string): boolean {
   return OF_NUMBERED.test(text);
 }
 
-/** `Questions 1–3`, `questions 4 and 5` */
+/** `Questions 1–3`, `questions 4 and 5`, `items 1 through 3` */
 const RANGE = new RegExp(
-  String.raw`${OF_SEVERAL.source}\s+(\d{1,4})\s*(?:[-–]|\p{L}{1,3})\s*(\d{1,4})`,
+  String.raw`${OF_SEVERAL.source}\s+(\d{1,4})\s*(?:[-–]|through|\p{L}{1,3})\s*(\d{1,4})`,
   'iu',
 );
 /** A text is for no more of them. */

@@ -92,6 +92,7 @@ it.each([
   'Items 2 and 4',
   'Fragen 2 bis 4',
   'Questions 2 à 4',
+  'Questions 2 through 4',
 ])('names no question behind those that the heading “%s” is of', (heading) => {
   expect(namedBelow(heading)).toEqual([2, 3, 4]);
 });
