@@ -883,6 +883,7 @@ create table tests (
   constraint tests_test_name_check CHECK ((test_name <> ''::text)),
   constraint tests_test_type_check CHECK ((test_type = ANY (ARRAY['Exam'::text, 'Quiz'::text])))
 );
+CREATE INDEX tests_active ON public.tests USING btree (tenant_id, id) INCLUDE (test_type) WHERE ((status = 'Active'::text) AND (current_version_id IS NOT NULL));
 CREATE INDEX tests_newest ON public.tests USING btree (tenant_id, created_at DESC, id DESC) WHERE ((status = 'Active'::text) AND (current_version_id IS NOT NULL));
 CREATE INDEX tests_with_rule ON public.tests USING btree (tenant_id) WHERE (answers_shown <> 'at_once'::text);
 alter table tests enable row level security, force row level security;
