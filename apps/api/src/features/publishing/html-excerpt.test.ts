@@ -16,6 +16,11 @@ it('ends a long text between two words, and says so', () => {
   expect(words.length).toBeLessThanOrEqual(160);
 });
 
+it('leaves no full stop or comma before the sign of what was left out', () => {
+  expect(excerptOfHtml(`<p>${'word. '.repeat(1_000)}</p>`)).toMatch(/word…$/u);
+  expect(excerptOfHtml(`<p>${'word, '.repeat(1_000)}</p>`)).toMatch(/word…$/u);
+});
+
 it('cuts a text without words between characters, none of which is halved', () => {
   const words = excerptOfHtml('𝄞'.repeat(500));
   expect([...words]).toHaveLength(160);

@@ -32,7 +32,8 @@ export function excerptOfHtml(html: string): string {
   const cut = characters.slice(0, EXCERPT_LENGTH - 1).join('');
   // Not in the middle of a word, where the text has words.
   const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > EXCERPT_LENGTH / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`;
+  const whole = lastSpace > EXCERPT_LENGTH / 2 ? cut.slice(0, lastSpace) : cut;
+  return `${whole.replace(/[\s.,;:]+$/u, '')}…`;
 }
 
 function wordsOf(token: HtmlToken): string {
