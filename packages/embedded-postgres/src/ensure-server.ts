@@ -5,7 +5,7 @@ import { type Connections, connectionsTo } from './connections.ts';
 import { EmbeddedServerError } from './errors.ts';
 import { chooseIdentity, chownCluster, type Identity } from './identity.ts';
 import { exists, type Layout } from './layout.ts';
-import { findPostmaster, serverName } from './processes.ts';
+import { findPostmaster, findServerProcesses, serverName } from './processes.ts';
 import { type Passwords, readPasswords } from './roles.ts';
 import { reachServer, startServer, stopServer } from './server.ts';
 import { currentHostInstance, readServerRecord, writeServerRecord } from './server-record.ts';
@@ -33,7 +33,8 @@ export async function ensureServer(layout: Layout, isAlone: boolean, log: Log): 
     return await joinOrStart(layout, socketFolder, isAlone, log);
   } catch (error) {
     // A process that was killed may just have begun to start a server: not seen before, it comes up first, and ours gives way.
-    if (!isAlone || findPostmaster(layout.cluster) === null) throw error;
+    // The file that tells of it may have been cleared away as one that a dead server left.
+    if (!isAlone || findServerProcesses(layout.cluster).length === 0) throw error;
     return await joinOrStart(layout, socketFolder, isAlone, log);
   }
 }
