@@ -20,11 +20,13 @@ import {
   type SourceItem,
   textOf,
 } from './source-item.ts';
+import { speaksOfKey } from './spreadsheet/column-roles.ts';
 import { withContinuedRowsNamed } from './spreadsheet/continued-rows.ts';
 import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
 import { standInApostrophes, withoutMarkedCells } from './spreadsheet/marked-cells.ts';
 import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { namesOtherColumns } from './spreadsheet/other-columns.ts';
+import { withoutPartedAnswers } from './spreadsheet/parted-answers.ts';
 import { newRowFitter, type RowFitter, withPartsMarked } from './spreadsheet/row-width.ts';
 import { withShortPassagesNamed } from './spreadsheet/short-passages.ts';
 import { withoutSwallowedRows } from './spreadsheet/swallowed-rows.ts';
@@ -63,8 +65,23 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const question = columnOf([mapping.stem].flat().at(-1) ?? '', names, width) ?? 0;
   const columns = { names, width, fitCells, question, unused: unusedColumns(mapping, names, width) };
   const all = itemsOf(header ? [] : [...before, first], rows, columns);
-  const items = withoutSwallowedRows(withoutMarkedCells(all, mapping), mapping, {
-    delimiter: separatorLineOf(bytes)?.delimiter ?? delimiter,
+  const parted = separatorLineOf(bytes)?.delimiter ?? delimiter;
+  const withAnswers = withoutPartedAnswers(withoutMarkedCells(all, mapping), mapping, {
+    delimiter: parted,
+    columnOf: (field) => columnOf(field, names, width),
+    width,
+    unused: [
+      ...columns.unused.map(({ at }) => at),
+      ...mapping.references.flatMap((field) =>
+        typeof field === 'object' ? [] : (columnOf(field, names, width) ?? []),
+      ),
+    ],
+    // They are held against the answer by themselves.
+    ofKeys: columns.unused.flatMap(({ name, at }) => (speaksOfKey(name) ? at : [])),
+    rows: () => cellsBelow(bytes, parted, header ? first.lines.last : 0),
+  });
+  const items = withoutSwallowedRows(withAnswers, mapping, {
+    delimiter: parted,
     width,
     readerOf: (cells) => readerOf(cells, names, width),
   });
@@ -136,6 +153,11 @@ function* withExamplesMarked(items: Iterable<SourceItem>, stem: Mapping['stem'])
     const text = item.content.type === 'item' ? textOf(item.content.read(question)) : null;
     yield text?.type === 'text' && isTemplateExample(text.text) ? { ...item, isExample: true } : item;
   }
+}
+
+function* cellsBelow(bytes: Uint8Array, delimiter: string, line: number): Generator<string[]> {
+  for (const row of csvRows(bytes, delimiter))
+    if (row.type === 'row' && row.lines.first > line) yield row.cells;
 }
 
 function* rowsFrom(rows: Iterable<CsvRow>, line: number): Generator<CsvRow> {
