@@ -185,6 +185,10 @@ export const changeReasons = {
 
 /** What a person should look at in an item that is taken. */
 export const suspicionReasons = {
+  nearly_contradicted:
+    'A question earlier in the file asks nearly the same, with the same options, and has another answer: see which of the two is right, and delete the other.',
+  nearly_doubled:
+    'A question earlier in the file asks the same, but for capitals, white space, the marks at its end or the order of its options: delete one of the two.',
   options_alike: 'Two of its options differ only in capitals, white space or the point at the end.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
   options_lettered:

@@ -1,4 +1,4 @@
-import { foldText, type Question } from '@assay/assessment';
+import type { Question } from '@assay/assessment';
 import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/assay.ts';
 import { findFormatFault } from './detect-format.ts';
@@ -20,15 +20,14 @@ import { withLabels } from './item-labels.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
-import { quote } from './mapped/source-item.ts';
 import type { UnusedField } from './mapped/unused-fields.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options-order.ts';
 import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
+import { choiceOf, duplicateKeyOf, NearlySame } from './same-questions.ts';
 import { findSuspicions } from './suspicions.ts';
 import { elementsIn, plainText } from './texts/html.ts';
-import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
 
 /** The largest file that is read. */
 export const MAX_BANK_BYTES = 64_000_000;
@@ -96,6 +95,7 @@ function* compareDrafts(
   const positionsByContent = new Map<string, Position>();
   const keysByChoice = new Map<string, { right: string; words: string; position: Position }>();
   const positionsById = new Map<string, Position>();
+  const nearly = new NearlySame();
   let count = 0;
   for (const draft of drafts) {
     const { position, result } = draft;
@@ -135,7 +135,9 @@ function* compareDrafts(
       keysByChoice.set(choice, { right, words, position });
       positionsByContent.set(content, position);
       positionsById.set(question.id, position);
-      yield takenOutcome({ ...draft, notes: [...(draft.notes ?? []), ...notes] }, question, file, digest);
+      const near = nearly.noteOf(question, draft.notes ?? [], position, digest);
+      const all = [...(draft.notes ?? []), ...notes, ...(near === null ? [] : [near])];
+      yield takenOutcome({ ...draft, notes: all }, question, file, digest);
     }
   }
   const { fault } = atEnd();
@@ -162,54 +164,6 @@ function takenOutcome(
     notes: [...notes, ...mixing, ...findSuspicions(question)],
     pictures,
   };
-}
-
-/** What makes two questions the same: they ask the same, with the same pictures, also those that the file lacks, and have the same key. */
-function duplicateKeyOf(question: Question, notes: Note[]): string {
-  const content =
-    question.kind === 'parts'
-      ? question.parts.map(({ statement, correct }) => [foldHtml(statement), correct])
-      : [question.options.map(foldHtml), question.correct];
-  return JSON.stringify([question.kind, foldHtml(question.stem), picturesOf(question, notes), content]);
-}
-
-/** All that a question shows, also what the file lacks. */
-function picturesOf(question: Question, notes: Note[]): (string | null)[] {
-  const missing = notes.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
-  return [...question.images.map(({ file }) => file), ...missing];
-}
-
-/** What is asked and chosen from, in whatever order, and what is right: of one choice it cannot be two things. */
-function choiceOf(question: Question, notes: Note[], digest: Digest) {
-  const { kind } = question;
-  const texts = kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
-  const folded = texts.map(foldHtml);
-  const isRight = (index: number) =>
-    kind === 'parts' ? question.parts[index]?.correct : question.correct.includes(index);
-  const shown = [kind === 'parts', foldHtml(question.stem), picturesOf(question, notes), [...folded].sort()];
-  return {
-    choice: digest(JSON.stringify(shown)),
-    right: digest(JSON.stringify(folded.filter((_, index) => isRight(index)).sort())),
-    words: describeRight(texts.filter((_, index) => isRight(index))),
-  };
-}
-
-function describeRight(texts: string[]): string {
-  return texts.length === 0 ? 'none' : texts.map((text) => quote(plainText(text).trim())).join(' and ');
-}
-
-/** Where a text ends its lines makes no other question of it. */
-function foldHtml(html: string): string {
-  const tokens = htmlTokens(html).filter(
-    (token, at, all) => !isWhiteSpace(token) || !isClosing(all[at - 1], 'p'),
-  );
-  const written = tokens.map((token, at) => {
-    const isBetween =
-      (isClosing(token, 'p') && isOpening(tokens[at + 1], 'p')) ||
-      (isOpening(token, 'p') && isClosing(tokens[at - 1], 'p'));
-    return isBetween || isOpening(token, 'br') ? ' ' : token.source;
-  });
-  return foldText(written.join(''));
 }
 
 /** A stem or an option of elements without a text, such as `<p></p>`, which no learner could answer. */
