@@ -56,7 +56,7 @@ export function findSuspicions(question: Question): Note[] {
   const lettered = findOwnLetters(texts);
   if (lettered !== null) notes.push(suspicious('options_lettered', lettered));
   const plain = texts.map((text) => plainText(text).trim());
-  const starred = plain.filter((text) => STAR.test(text) || MARKED_RIGHT.test(text));
+  const starred = plain.filter((text) => markOfRight(text) !== null);
   if (starred.length > 0 && starred.length < texts.length)
     notes.push(suspicious('star_in_option', starred[0]?.slice(0, 100)));
   const reformatted = findReformatted(plain);
@@ -64,6 +64,12 @@ export function findSuspicions(question: Question): Note[] {
   const placeholder = plain.findIndex((text) => PLACEHOLDER.test(text));
   if (placeholder >= 0) notes.push(suspicious('option_placeholder', `option ${placeholder + 1}`));
   return notes;
+}
+
+/** What may mark an option as right, at either end of its text; null where nothing does. */
+export function markOfRight(text: string): 'star' | 'mark' | null {
+  if (STAR.test(text)) return 'star';
+  return MARKED_RIGHT.test(text) ? 'mark' : null;
 }
 
 /** Whole dates only beside what is none: all of them may be what is asked for. */

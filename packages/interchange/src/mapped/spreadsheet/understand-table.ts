@@ -16,6 +16,7 @@ import {
   titlesAbove,
 } from './row-of-names.ts';
 import { findSecondKeys, type SecondKey } from './second-key.ts';
+import { describeStarredOptions } from './starred-options.ts';
 
 /**
  * A question as it was understood.
@@ -81,7 +82,7 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
     if (misread !== undefined) return describeGarbled(misread);
     const twoRows = rows.flatMap((found) => findNamesInTwoRows(found, bank) ?? [])[0];
     if (twoRows !== undefined) return describeTwoRows(twoRows);
-    return table === null ? null : describeFaults(table);
+    return table === null ? null : describeFaults(table, describeStarredOptions(bytes, table));
   }
   const { titles, doubtful } = titlesAbove(named);
   if (doubtful !== null) return describeDoubt(named, doubtful);
@@ -172,7 +173,8 @@ function describeSecondKey(
   };
 }
 
-function describeFaults({ place, result }: RowOfNames): NotUnderstood {
+/** @param starred what to do with stars at options; null where there are none */
+function describeFaults({ place, result }: RowOfNames, starred: string | null): NotUnderstood {
   const { columns } = result;
   const faults = result.type === 'faults' ? result.faults : [];
   if (result.type === 'faults' && result.ofWrongAnswers !== null)
@@ -181,7 +183,7 @@ function describeFaults({ place, result }: RowOfNames): NotUnderstood {
     return `"${shorten(name, MAX_NAME_LENGTH)}" (${meaning ?? 'not understood'})`;
   });
   const more = columns.length > MAX_NAMED ? ' …' : '';
-  const message = `This table cannot be read by the names of its columns (${place}): ${faults.join(' ')} It has: ${there.join(', ')}${more}.`;
+  const message = `This table cannot be read by the names of its columns (${place}): ${[...faults, starred ?? []].flat().join(' ')} It has: ${there.join(', ')}${more}.`;
   return { type: 'not_understood', message };
 }
 
