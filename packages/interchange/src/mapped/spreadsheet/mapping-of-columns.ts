@@ -130,6 +130,10 @@ function beside(options: Known[], feedback: Known[]): (number | null)[] {
   return options.map((option) => feedback.find((each) => labelOf(each) === labelOf(option))?.number ?? null);
 }
 
+/** Renamed alone, each answer would be the option before the one that is meant. */
+const HOW_TO_COUNT_FROM_1 =
+  'Rename them so that they count from 1 ("option1", "option2" …); if the answers count from 0, too, raise each by one when you rename.';
+
 function faultsOfOptions(options: Known[]): string[] {
   const labels = labelsOf(options);
   if (labels.length < 2)
@@ -138,10 +142,10 @@ function faultsOfOptions(options: Known[]): string[] {
   const expected = labels.map((_, index) =>
     isNumber(labels[0] ?? '') ? `${index + 1}` : letterAt(index).toLowerCase(),
   );
-  if (labels.some((label, index) => label !== expected[index]))
-    return [
-      `The columns of the options (${names}) do not go on from A, or from 1, each once and without a gap.`,
-    ];
+  if (labels.some((label, index) => label !== expected[index])) {
+    const fault = `The columns of the options (${names}) do not go on from A, or from 1, each once and without a gap.`;
+    return [Number(labels[0]) === 0 ? `${fault} ${HOW_TO_COUNT_FROM_1}` : fault];
+  }
   return labels.length > MAX_OPTIONS ? [`It has more than ${MAX_OPTIONS} columns of options.`] : [];
 }
 

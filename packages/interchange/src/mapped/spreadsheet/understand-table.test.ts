@@ -135,6 +135,11 @@ it.each([
   ['no question', 'text of it,A,B,answer\n', 'It lacks the question (a column called "question")'],
   ['no options', 'question,answer,topic\n', 'It lacks the options'],
   ['a gap in the options', 'question,A,B,D,answer\n', '("A", "B", "D") do not go on from A, or from 1'],
+  [
+    'options that count from 0',
+    'question,option0,option1,answer\n',
+    'without a gap. Rename them so that they count from 1 ("option1", "option2" …); if the answers count from 0, too, raise each by one when you rename.',
+  ],
   ['options that do not begin at A', 'question,B,C,answer\n', 'do not go on from A'],
   ['options twice', 'question,A,B,option b,answer\n', 'do not go on from A'],
   ['two answers', 'question,A,B,answer,correct\n', '"answer" and "correct" could both be the right answer'],
