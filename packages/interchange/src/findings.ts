@@ -189,7 +189,8 @@ export const suspicionReasons = {
     'A question earlier in the file asks nearly the same, with the same options, and has another answer: see which of the two is right, and delete the other.',
   nearly_doubled:
     'A question earlier in the file asks the same, but for capitals, white space, the marks at its end or the order of its options: delete one of the two.',
-  options_alike: 'Two of its options differ only in capitals, white space or the point at the end.',
+  options_alike:
+    'Two of its options differ only in capitals, white space, the point at the end, or in what is bold, italic or underlined.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
   options_lettered:
     'Its options begin with letters of their own, which learners see beside ours: take them out of the texts.',

@@ -2,7 +2,7 @@ import { foldText, type Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
 import { formatPosition, type Note, type Position, suspicious } from './findings.ts';
 import { quote } from './mapped/source-item.ts';
-import { plainText } from './texts/html.ts';
+import { plainText, withoutEmphasis } from './texts/html.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
 
 /** What makes two questions the same: they ask the same, with the same pictures, also those that the file lacks, and have the same key. */
@@ -90,8 +90,6 @@ export class NearlySame {
   }
 }
 
-const AROUND_TEXT = /<\/?(?:p|div|span|b|strong|i|em|u)\b[^<>]{0,200}>|&nbsp;|&#160;/gu;
-
 function looseStem(html: string): string {
   const loose = withoutSlips(html).replace(/(?<=[^.?!:;,…])[.?!:;,…]+$/u, '');
   return loose === '' ? foldHtml(html) : loose;
@@ -104,5 +102,5 @@ function looseOptions(texts: string[]): string[] {
 }
 
 function withoutSlips(html: string): string {
-  return foldHtml(html).toLowerCase().replace(AROUND_TEXT, '').replace(/\s+/gu, '');
+  return withoutEmphasis(foldHtml(html)).toLowerCase().replace(/\s+/gu, '');
 }

@@ -80,6 +80,14 @@ it('looks twice at options that a slip of the pen tells apart, and at statements
   expect(findSuspicions({ ...common, references: [], topic: [], kind: 'parts', parts })).toEqual([alike]);
 });
 
+it('looks twice at options that only bold or italic words tell apart, and not at those that are raised or lowered', () => {
+  const alike = { type: 'suspicious', reason: 'options_alike', detail: 'options 1 and 2' };
+  for (const option of ['<b>Aorta</b>', '<p><em>Aorta</em>.</p>', 'Aorta&nbsp;'])
+    expect(findSuspicions(choice([option, 'Aorta', 'Vein']))).toEqual([alike]);
+  for (const option of ['x<sup>2</sup>', 'x<sub>2</sub>', '<math><mn>x2</mn></math>'])
+    expect(findSuspicions(choice([option, 'x2']))).toEqual([]);
+});
+
 it.each([
   '<img src="https://example.org/a.png">',
   '<IFRAME src="https://example.org"></IFRAME>',

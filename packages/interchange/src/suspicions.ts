@@ -3,7 +3,7 @@ import { type Note, suspicious } from './findings.ts';
 import { findOptionAboutOthers, findOwnLetters } from './options-order.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
 import { POINTS_IN_BRACKETS } from './points-in-brackets.ts';
-import { elementsIn, plainText } from './texts/html.ts';
+import { elementsIn, plainText, withoutEmphasis } from './texts/html.ts';
 
 /** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
 const GARBLED =
@@ -86,9 +86,9 @@ function saysNothing({ stem, images }: Question): boolean {
   return !/[\p{L}\p{N}\p{S}]/u.test(plainText(stem));
 }
 
-/** Without what a slip of the pen adds: white space, capitals, a point at the end. */
+/** Without what a slip of the pen adds: white space, capitals, bold words, a point at the end. */
 function normalizeLoosely(html: string): string {
-  return foldText(html)
+  return foldText(withoutEmphasis(html))
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/gu, '')

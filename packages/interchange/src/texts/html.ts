@@ -21,6 +21,13 @@ export function plainText(html: string): string {
   return pieces.join('');
 }
 
+const AROUND_WORDS = /<\/?(?:p|div|span|font|b|strong|i|em|u|small|big|mark)\b[^<>]{0,500}>/giu;
+
+/** HTML without the elements by which words only stand out or form a paragraph; what raises or lowers them stays. */
+export function withoutEmphasis(html: string): string {
+  return html.replace(AROUND_WORDS, '').replace(/&nbsp;|&#160;/giu, NO_BREAK_SPACE);
+}
+
 /** The names of the elements that HTML opens, in lower case. */
 export function elementsIn(html: string): string[] {
   return htmlTokens(html).flatMap((token) => (token.type === 'opening' ? token.name : []));

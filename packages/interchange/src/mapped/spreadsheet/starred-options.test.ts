@@ -13,9 +13,9 @@ it.each([
   [
     'behind them',
     'Stars',
-    ['1?;Mitral;Aortic;Other', '2?;AV node;SA node*;His', '3?;x*;y*;z'],
-    '“SA node*”',
-    'row 3',
+    ['1?;Mitral*;Aortic;Other', '2?;x;SA node*;His', '3?;x;y;z'],
+    '“Mitral*”',
+    'row 2',
   ],
   ['in words', 'Marks', ['1?;Mitral (correct);Aortic;Other', '2?;x;y ✓;z'], '“Mitral (correct)”', 'row 2'],
 ])('says what to do where the answers are marked at the options %s', (_title, marks, rows, text, row) => {
