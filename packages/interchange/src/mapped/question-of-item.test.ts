@@ -209,3 +209,23 @@ it.each([
   );
   expect(notes.map(({ reason }) => reason)).toEqual(reasons);
 });
+
+it('names HTML in every text that learners see, and where it stands', () => {
+  const fields = {
+    e: 'See <img src="kidney.png"> and <b>ALS</b>',
+    f: ['', 'H<sub>2</sub>O', ''],
+    r: 'A &amp; B',
+  };
+  const { notes } = questionOfItem(
+    jsonFieldReader({ ...item, ...fields, t: 'Heart<br>' }),
+    mappingOf({ ...entries, explanation: 'e', feedback: 'f', references: ['r'], topic: ['t'] }),
+    digest,
+    noPictures,
+  );
+  expect(notes.map(({ reason, detail }) => `${reason} ${detail}`)).toEqual([
+    'html_as_text “<img src="kidney.png">” in the explanation',
+    'html_as_text “<sub>2</” in what is said of an option',
+    'html_as_text “&amp;” in a reference',
+    'html_as_text “<br>” in the topic',
+  ]);
+});

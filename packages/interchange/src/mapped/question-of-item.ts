@@ -100,14 +100,28 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     ...bodyOf(content.options, key, mapping.kind, block, inline),
   });
   const all = [...content.notes, ...notes, ...feedback.notes];
-  const [mark] = mapping.text === 'html' ? [] : texts.flatMap((text) => HTML.exec(text)?.[0] ?? []);
-  if (mark !== undefined) all.push(suspicious('html_as_text', quote(mark)));
+  if (mapping.text !== 'html') all.push(...notesOfHtml(texts, teaching, feedback.feedback));
   return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
 }
 
-/** An element with its end, or a character as HTML writes it. */
+/** An element with its end, a picture, a link, or a character as HTML writes it. */
 const HTML =
-  /<(p|b|i|u|em|strong|su[bp]|span|div|li|font)\b[^<>]{0,200}>[^<]{0,2000}<\/|<br\s?\/?>|&(?:nbsp|amp|lt|gt|quot|#\d{2,5});/iu;
+  /<(p|b|i|u|em|strong|su[bp]|span|div|li|font)\b[^<>]{0,200}>[^<]{0,2000}<\/|<br\s?\/?>|<(?:img|a)\s[^<>]{0,200}?(?:src|href)\s?=[^<>]{0,500}>|&(?:nbsp|amp|lt|gt|quot|#\d{2,5});/iu;
+
+/** Each kind of text that learners see, with the first mark of HTML in it. */
+function notesOfHtml(question: string[], teaching: Teaching, feedback: string[]): Note[] {
+  const places: [string, string[]][] = [
+    ['', question],
+    [' in the explanation', [teaching.explanation]],
+    [' in what is said of an option', feedback],
+    [' in a reference', teaching.references.map(({ title }) => title)],
+    [' in the topic', teaching.topic],
+  ];
+  return places.flatMap(([where, texts]) => {
+    const [mark] = texts.flatMap((text) => HTML.exec(text)?.[0] ?? []);
+    return mark === undefined ? [] : suspicious('html_as_text', `${quote(mark)}${where}`);
+  });
+}
 
 function findPictures(names: string[], pictureOf: PictureSource) {
   const images: Picture[] = [];
