@@ -74,6 +74,32 @@ it('names up to five signs at once, each kind with what to write', () => {
   expect(many).toMatch(/ More may follow\.$/u);
 });
 
+it('names what is broken in several texts at once, signs and elements, with how to write HTML once', () => {
+  const html = '<p>A<br>B</p>';
+  const xml = quiz(
+    question('R&D'),
+    question(html),
+    question('A&nbsp;B'),
+    question('P < 1'),
+    question('<b>A'),
+  );
+  expect(faultOf(xml)?.message).toBe(
+    'Line 4, column 38: this is not valid XML: this & begins no entity. Write &amp; for the sign itself. ' +
+      `Line 7, column 41: <br> is opened here and not closed before </p>. ${CDATA} ` +
+      'Line 10, column 38: &nbsp; is no entity of XML. Write the character itself. ' +
+      'Line 13, column 39: this < begins no element. Write &lt; for the sign itself. ' +
+      'Line 16, column 37: <b> is opened here and not closed before </text>.',
+  );
+});
+
+it.each([
+  ['outside of a text', question('R&D').replace('</questiontext>', '')],
+  ['in a text that does not end', question('<b>R</i>').replace('</text>', '')],
+  ['in a CDATA section', question('<![CDATA[R')],
+])('says that more may follow behind what is broken %s', (_title, xml) => {
+  expect(faultOf(quiz(xml, question('Good')))?.message).toMatch(/ More may follow\.$/u);
+});
+
 function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
 }

@@ -20,10 +20,11 @@ const ENCLOSED = [
 /**
  * Finds marks of an XML text that are broken, each at the place where a person must mend it. A parser tells where it
  * could not go on, which for a mark without an end is the end of the file. Behind a single sign it is plain how the text
- * goes on, and so those are found together; nothing is looked for behind anything else.
+ * goes on, and behind an element within a text that the text ends there: so those are found together. Nothing is looked
+ * for behind anything else.
  * @param most as many are found
  */
-function findBrokenMarks(xml: string, most: number): BrokenMark[] {
+function findBrokenMarks(xml: string, most: number): { found: BrokenMark[]; isWhole: boolean } {
   const found: BrokenMark[] = [];
   const open: OpenElement[] = [];
   const marks = /[<&]/gu;
@@ -35,13 +36,29 @@ function findBrokenMarks(xml: string, most: number): BrokenMark[] {
       continue;
     }
     found.push(end);
-    if (!end.isSign || found.length === most) return found;
-    marks.lastIndex = at + 1;
+    const next = end.isSign ? at + 1 : endOfText(xml, at, open);
+    if (next === null || found.length === most) return { found, isWhole: false };
+    marks.lastIndex = next;
   }
   const unclosed = open.at(-1);
-  return unclosed === undefined
-    ? found
-    : [...found, { at: unclosed.at, message: `<${unclosed.name}> is opened here and never closed.` }];
+  if (unclosed !== undefined)
+    found.push({ at: unclosed.at, message: `<${unclosed.name}> is opened here and never closed.` });
+  return { found, isWhole: true };
+}
+
+/**
+ * Where the text ends in which an element is broken; what is open within it is closed.
+ * @returns null where it stands in no text, or the next text begins before this one ends
+ */
+function endOfText(xml: string, at: number, open: OpenElement[]): number | null {
+  const text = open.findLastIndex(({ name }) => name === 'text');
+  if (text < 0 || xml.startsWith('<!', at)) return null;
+  const mark = /<\/?text[\s>]/gu;
+  mark.lastIndex = at;
+  const next = mark.exec(xml);
+  if (next?.[0].startsWith('</') !== true) return null;
+  open.length = text + 1;
+  return next.index;
 }
 
 function endOfEntity(xml: string, at: number): number | BrokenMark {
@@ -88,13 +105,16 @@ function closeElement(
   open: OpenElement[],
 ): number | BrokenMark {
   const advice = adviceWithin(open);
-  const opened = open.pop();
-  if (opened?.name === name) return end;
+  const opened = open.at(-1);
+  if (opened?.name === name) {
+    open.pop();
+    return end;
+  }
   if (opened === undefined) return { at, message: `</${name}> closes nothing.` };
   return open.some((outer) => outer.name === name)
     ? {
         at: opened.at,
-        message: `<${opened.name}> is opened here and not closed before </${name}>.${adviceWithin(open)}`,
+        message: `<${opened.name}> is opened here and not closed before </${name}>.${adviceWithin(open.slice(0, -1))}`,
       }
     : {
         at,
@@ -152,7 +172,8 @@ const MAX_MARKS = 20;
  */
 export function describeBrokenMarks(xml: string, line: number): string | null {
   const columns = new Map<string, { line: number; message: string; columns: number[] }>();
-  for (const { at, message } of findBrokenMarks(xml, MAX_MARKS)) {
+  const { found, isWhole } = findBrokenMarks(xml, MAX_MARKS);
+  for (const { at, message } of found) {
     const place = placeOf(xml, at);
     const key = `${place.line} ${message}`;
     const told = columns.get(key) ?? { line: place.line, message, columns: [] };
@@ -165,7 +186,13 @@ export function describeBrokenMarks(xml: string, line: number): string | null {
   const told = lines
     .slice(0, MAX_LINES_TOLD)
     .map((each) => `Line ${each.line}, ${formatColumns(each.columns)}: ${each.message}`);
-  return [...told, ...(lines.length > told.length ? ['More may follow.'] : [])].join(' ');
+  const isAll = isWhole && lines.length === told.length;
+  return [...withAdviceOnce(told), ...(isAll ? [] : ['More may follow.'])].join(' ');
+}
+
+function withAdviceOnce(lines: string[]): string[] {
+  const first = lines.findIndex((line) => line.includes(HOW_TO_WRITE_HTML));
+  return lines.map((line, index) => (index === first ? line : line.replace(` ${HOW_TO_WRITE_HTML}`, '')));
 }
 
 function formatColumns(columns: number[]): string {
