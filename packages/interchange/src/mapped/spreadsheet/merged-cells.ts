@@ -11,6 +11,10 @@ const SIGNS = /^[^\p{L}\p{N}]+$/u;
 /** What says that there is none. */
 const NONE = /^(?:'?[-–—]+|n\/a|n\.a\.|none|\((?:none|no passage)\)|no passage)$/iu;
 
+/** Words by which a question asks about a picture, in the languages of the banks that are read most. */
+const SPEAKS_OF_PICTURE =
+  /(?<!\p{L})(?:shown|pictured?|pictures|images?|figures?|photos?|photographs?|diagrams?|illustrat\p{L}+|drawings?|abbildung|abgebildet\p{L}*|gezeigt\p{L}*|bild|foto|schéma|montrée?s?|imagen|figura|mostrad[oa]s?|immagine|mostrat[oaie]|imagem|afbeelding|plaatje|getoonde?)(?!\p{L})/iu;
+
 /** Whether a cell is empty, or only says that nothing stands there. */
 export function saysNothing(text: string): boolean {
   return text === '' || NONE.test(text);
@@ -23,8 +27,8 @@ export function saysAsAbove(text: string): boolean {
 
 /**
  * Looks for what merged cells leave: only the first row of several has the passage, the topic or the picture that is
- * meant for all. Without its passage a question is another one, so that it is refused; a topic or a picture that may be
- * meant is named. A passage that is only a dash, or n/a, is none.
+ * meant for all. Without its passage a question is another one, so that it is refused; a topic that may be meant is
+ * named, and a picture where the question right below one asks about one. A passage that is only a dash, or n/a, is none.
  * @param nameOf how a column is called
  */
 export function* withMergedCellsNamed(
@@ -35,6 +39,7 @@ export function* withMergedCellsNamed(
   const { stem, topic, pictures } = mapping;
   const stems = [stem].flat();
   const passages = stems.slice(0, -1);
+  const question = stems.at(-1);
   const [widest] = topic.filter((step) => typeof step !== 'object');
   const shared = [widest ?? [], pictures?.field ?? []].flat();
   const filled = new Map<Field, Position>();
@@ -55,8 +60,12 @@ export function* withMergedCellsNamed(
     const describe = (field: Field) =>
       `“${nameOf(field)}”, as in ${formatPosition(filled.get(field) ?? position)}`;
     const missing = emptied.find((field) => passages.includes(field));
-    const notes: Note[] = emptied.map((field) => suspicious('empty_below_filled', describe(field)));
-    // Pictures belong to few questions: only the row right below one is in doubt.
+    const isMeant = (field: Field) =>
+      field !== pictures?.field || SPEAKS_OF_PICTURE.test(textIn(read, question));
+    const notes: Note[] = emptied
+      .filter(isMeant)
+      .map((field) => suspicious('empty_below_filled', describe(field)));
+    // Pictures belong to few questions: only the row right below one is in doubt, where it asks about one.
     if (pictures !== undefined) filled.delete(pictures.field);
     for (const field of [...passages, ...shared]) {
       const text = textIn(read, field);

@@ -282,12 +282,15 @@ it('finds an empty passage below a row that is refused, and a question that goes
   ]);
 });
 
-it('names an empty topic below one, and a question without a picture right below one with it', () => {
+it('names an empty topic below one, and a question about a picture without one right below one with it', () => {
   const topics = 'category,question,A,B,answer\n,1?,x,y,A\nHeart,2?,x,y,A\n,3?,x,y,A\n,4?,x,y,A\n';
   const noted = 'empty_below_filled “category”, as in row 3';
   expect(notesOf(topics)).toEqual(['', '', noted, noted]);
-  const images = 'image,question,A,B,answer\na.png,1?,x,y,A\n,2?,x,y,A\n,3?,x,y,A\n';
+  const images =
+    'image,question,A,B,answer\na.png,1?,x,y,A\n,Which is shown?,x,y,A\n,Which is shown here?,x,y,A\n';
   expect(notesOf(images)).toEqual(['picture_missing a.png', 'empty_below_filled “image”, as in row 2', '']);
+  const others = 'image,question,A,B,answer\na.png,1?,x,y,A\n,What is configured?,x,y,A\n';
+  expect(notesOf(others)).toEqual(['picture_missing a.png', '']);
 });
 
 it('refuses a number beyond any options by itself, and not the whole file', () => {
