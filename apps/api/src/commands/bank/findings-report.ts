@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { formatPosition, type UnusedField } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
-import { printable } from '../terminal.ts';
+import { formatCount, printable } from '../terminal.ts';
 import { findingColumns, formatFinding } from './finding-words.ts';
 import { unusedFieldColumns } from './messages.ts';
 import type { SourceFormat } from './source-format.ts';
@@ -61,8 +61,8 @@ function openForWriting(path: string): number {
   }
 }
 
-/** Of each reason; what is not taken comes first, and the rest is for the report. */
-const MAX_SHOWN = { refused: 20, duplicate: 20, suspicious: 5, changed: 3 };
+/** Of each kind; what is not taken comes first, and the rest is for the report. */
+const MAX_SHOWN = { refused: 20, duplicate: 20, suspicious: 3, changed: 2 };
 
 const HEADINGS = {
   refused: 'refused',
@@ -72,33 +72,74 @@ const HEADINGS = {
 };
 const TYPES = ['refused', 'duplicate', 'suspicious', 'changed'] as const;
 
-/** The first findings of each reason, as lines for the terminal. */
+/** @param first the first of them, each with its place among all findings */
+type Kind = {
+  type: Finding['type'];
+  name: string;
+  count: number;
+  first: { finding: Finding; at: number }[];
+};
+
+/** The first findings of each kind, as lines for the terminal. */
 export class FirstFindings {
-  readonly #shown: Record<Finding['type'], Finding[]> = {
-    refused: [],
-    duplicate: [],
-    suspicious: [],
-    changed: [],
-  };
-  readonly #counts = new Map<string, number>();
+  readonly #kinds = new Map<string, Kind>();
+  #added = 0;
   /** Where what is not taken stands. */
   readonly placesNotTaken = new Set<string>();
-  isCut = false;
+
+  /** Whether there are more than are shown. */
+  get isCut(): boolean {
+    return [...this.#kinds.values()].some(({ count, first }) => count > first.length);
+  }
 
   add(finding: Finding): void {
-    const reason = `${finding.type} ${'reason' in finding ? finding.reason : ''}`;
-    const count = (this.#counts.get(reason) ?? 0) + 1;
-    this.#counts.set(reason, count);
-    if (count <= MAX_SHOWN[finding.type]) this.#shown[finding.type].push(finding);
-    else this.isCut = true;
-    const isTaken = finding.type === 'suspicious' || finding.type === 'changed';
-    if (!isTaken) this.placesNotTaken.add(formatPosition(finding.position));
+    const { type } = finding;
+    const name = kindOf(finding);
+    const kind = this.#kinds.get(`${type} ${name}`) ?? { type, name, count: 0, first: [] };
+    this.#kinds.set(`${type} ${name}`, kind);
+    kind.count += 1;
+    if (kind.first.length < MAX_SHOWN[type]) kind.first.push({ finding, at: this.#added });
+    this.#added += 1;
+    if (type === 'refused' || type === 'duplicate')
+      this.placesNotTaken.add(formatPosition(finding.position));
   }
 
   lines(source: SourceFormat): string[] {
     return TYPES.flatMap((type) => {
-      const lines = this.#shown[type].map((finding) => `  ${formatFinding(finding, source)}`);
+      const kinds = [...this.#kinds.values()].filter((kind) => kind.type === type);
+      const lines = type === 'suspicious' || type === 'changed'
+        ? kindByKind(kinds, source)
+        : inOrderOfFile(kinds, source);
       return lines.length === 0 ? [] : [`The first items ${HEADINGS[type]}:`, ...lines];
     });
   }
+}
+
+/** A setting is of a kind of its own: among many of one, another would not be seen. */
+function kindOf(finding: Finding): string {
+  if (finding.type === 'duplicate') return '';
+  const { reason, detail } = finding;
+  const [setting = ''] = reason === 'setting_dropped' ? (/^\w{1,30}/u.exec(detail ?? '') ?? []) : [];
+  return `${reason} ${setting}`.trim();
+}
+
+/** As somebody goes through the file who mends it. */
+function inOrderOfFile(kinds: Kind[], source: SourceFormat): string[] {
+  return kinds
+    .flatMap(({ first }) => first)
+    .sort((a, b) => a.at - b.at)
+    .map(({ finding }) => `  ${formatFinding(finding, source)}`);
+}
+
+/** The rare ones first, which would not be seen behind what is said of nearly every item. */
+function kindByKind(kinds: Kind[], source: SourceFormat): string[] {
+  return kinds
+    .sort((a, b) => a.count - b.count)
+    .flatMap(({ name, count, first }) => {
+      const more = count - first.length;
+      return [
+        ...first.map(({ finding }) => `  ${formatFinding(finding, source)}`),
+        ...(more === 0 ? [] : [`  and ${formatCount(more, 'more', 'more')} of this kind: ${name}`]),
+      ];
+    });
 }
