@@ -213,3 +213,14 @@ it.each([
   if (expected === 'key_contradicted')
     expect(outcomes[1]).toMatchObject({ detail: 'line 1 says “x”, and this one “y”' });
 });
+
+it('says once of an option that speaks of the others that the order was kept, where it would be mixed', () => {
+  const text = '::1:: Which? {=x ~y ~All of the above}\n\n::2:: Who? {=x ~y ~z1 ~Both A and B}';
+  const reading = readBank({ bytes: Buffer.from(text), format: 'gift', bank: 'b' }, digest);
+  const outcomes = reading.type === 'readable' ? [...reading.outcomes] : [];
+  const notes = outcomes.map((outcome) => (outcome.type === 'taken' ? outcome.notes : outcome));
+  expect(notes).toEqual([
+    [{ type: 'suspicious', reason: 'order_kept', detail: 'option 3' }],
+    [{ type: 'suspicious', reason: 'order_kept', detail: 'option 4' }],
+  ]);
+});

@@ -157,13 +157,11 @@ function takenOutcome(
   const question = inNewOrder ?? source;
   const mixing: Note[] = inNewOrder === null ? [] : [changed('options_mixed')];
   if (named !== null) mixing.push(suspicious('order_kept', named));
-  return {
-    type: 'taken',
-    position,
-    question,
-    notes: [...notes, ...mixing, ...findSuspicions(question)],
-    pictures,
-  };
+  // That its order matters is said by then.
+  const suspicions = findSuspicions(question).filter(
+    ({ reason, detail }) => reason !== 'all_of_the_above' || detail !== named,
+  );
+  return { type: 'taken', position, question, notes: [...notes, ...mixing, ...suspicions], pictures };
 }
 
 /** A stem or an option of elements without a text, such as `<p></p>`, which no learner could answer. */
