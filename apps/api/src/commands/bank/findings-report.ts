@@ -64,6 +64,9 @@ function openForWriting(path: string): number {
 /** Of each kind; what is not taken comes first, and the rest is for the report. */
 const MAX_SHOWN = { refused: 20, duplicate: 20, suspicious: 3, changed: 2 };
 
+/** A file that was made to hurt has no end of them. */
+const MAX_KINDS = 50;
+
 const HEADINGS = {
   refused: 'refused',
   duplicate: 'doubled',
@@ -84,6 +87,8 @@ type Kind = {
 export class FirstFindings {
   readonly #kinds = new Map<string, Kind>();
   #added = 0;
+  /** How many questions there are of each kind that is not read. */
+  readonly kindsNotRead = new Map<string, number>();
   /** Where what is not taken stands. */
   readonly placesNotTaken = new Set<string>();
 
@@ -100,8 +105,15 @@ export class FirstFindings {
     kind.count += 1;
     if (kind.first.length < MAX_SHOWN[type]) kind.first.push({ finding, at: this.#added });
     this.#added += 1;
+    if (type === 'refused' && finding.reason === 'kind_not_represented') this.#addKind(finding.detail ?? '');
     if (type === 'refused' || type === 'duplicate')
       this.placesNotTaken.add(formatPosition(finding.position));
+  }
+
+  #addKind(name: string): void {
+    const isKnown = this.kindsNotRead.has(name) || this.kindsNotRead.size < MAX_KINDS;
+    const kind = isKnown ? name : 'others';
+    this.kindsNotRead.set(kind, (this.kindsNotRead.get(kind) ?? 0) + 1);
   }
 
   lines(source: SourceFormat): string[] {

@@ -45,7 +45,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
     ...formatUnusedFields(unusedFields, source),
     ...remarks,
     ...describeKeyPositions(counts),
-    ...describeMostlyRefused(counts, source),
+    ...describeMostlyRefused(counts, source, shown.kindsNotRead),
   ])
     print(line);
   if (command.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');

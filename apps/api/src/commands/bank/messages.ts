@@ -95,8 +95,29 @@ export function isMostlyRefused({ found, refused }: BankCounts): boolean {
   return sumOf(refused) * 2 > found && found > 1;
 }
 
-export function describeMostlyRefused(counts: BankCounts, source: SourceFormat): string[] {
-  return isMostlyRefused(counts) ? [`Most items are refused. ${askWhatIsWrong(counts, source)}`] : [];
+/** @param kindsNotRead how many questions there are of each kind that is not read */
+export function describeMostlyRefused(
+  counts: BankCounts,
+  source: SourceFormat,
+  kindsNotRead: ReadonlyMap<string, number>,
+): string[] {
+  if (!isMostlyRefused(counts)) return [];
+  const isOfKinds = sumOf(kindsNotRead) === sumOf(counts.refused);
+  const why = isOfKinds ? describeKinds(kindsNotRead) : askWhatIsWrong(counts, source);
+  return [`Most items are refused. ${why}`];
+}
+
+const MAX_KINDS_SHOWN = 8;
+
+function describeKinds(kinds: ReadonlyMap<string, number>): string {
+  const sorted = [...kinds].sort(([, a], [, b]) => b - a);
+  const named = sorted
+    .slice(0, MAX_KINDS_SHOWN)
+    .map(
+      ([kind, count]) =>
+        `${kind === '' ? 'without a name' : printable(kind)} (${formatCount(count, 'item')})`,
+    );
+  return `Their kinds are not read: ${named.join(', ')}${sorted.length > MAX_KINDS_SHOWN ? ' …' : ''}.`;
 }
 
 function askWhatIsWrong({ refused }: BankCounts, source: SourceFormat): string {
@@ -120,7 +141,7 @@ export function describeKeyPositions({ keyPositions }: BankCounts): string[] {
   ];
 }
 
-function sumOf(counts: Map<unknown, number>): number {
+function sumOf(counts: ReadonlyMap<unknown, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
