@@ -46,3 +46,20 @@ it('shows what is refused in the order of the file', () => {
     '  line 3: … [no_key]',
   ]);
 });
+
+it('says below what looks suspicious to mend it before it is written, and below nothing else', () => {
+  const suspicious: Finding = {
+    ...{ type: 'suspicious', position: at(1), id: 'q1', reason: 'options_alike', detail: 'options 1 and 2' },
+  };
+  const advice =
+    '  Mend these in the file before they are written, with --dry-run until then: a question that is changed later counts as a new one, beside the old one, unless it has an id.';
+  const lines = linesOf([changed(2, 'options_mixed', null), suspicious]);
+  expect(lines).toEqual([
+    'The first items that are taken, but look suspicious:',
+    '  line 1 (q1): … [options_alike]',
+    advice,
+    'The first items that are taken, but changed:',
+    '  line 2 (q2): … [options_mixed]',
+  ]);
+  expect(linesOf([changed(2, 'options_mixed', null)])).not.toContain(advice);
+});

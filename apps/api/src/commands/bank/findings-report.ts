@@ -73,6 +73,8 @@ const HEADINGS = {
   suspicious: 'that are taken, but look suspicious',
   changed: 'that are taken, but changed',
 };
+const MEND_BEFORE_WRITING =
+  '  Mend these in the file before they are written, with --dry-run until then: a question that is changed later counts as a new one, beside the old one, unless it has an id.';
 const TYPES = ['refused', 'duplicate', 'suspicious', 'changed'] as const;
 
 /** @param first the first of them, each with its place among all findings */
@@ -106,8 +108,7 @@ export class FirstFindings {
     if (kind.first.length < MAX_SHOWN[type]) kind.first.push({ finding, at: this.#added });
     this.#added += 1;
     if (type === 'refused' && finding.reason === 'kind_not_represented') this.#addKind(finding.detail ?? '');
-    if (type === 'refused' || type === 'duplicate')
-      this.placesNotTaken.add(formatPosition(finding.position));
+    if (type === 'refused' || type === 'duplicate') this.placesNotTaken.add(formatPosition(finding.position));
   }
 
   #addKind(name: string): void {
@@ -119,10 +120,12 @@ export class FirstFindings {
   lines(source: SourceFormat): string[] {
     return TYPES.flatMap((type) => {
       const kinds = [...this.#kinds.values()].filter((kind) => kind.type === type);
-      const lines = type === 'suspicious' || type === 'changed'
-        ? kindByKind(kinds, source)
-        : inOrderOfFile(kinds, source);
-      return lines.length === 0 ? [] : [`The first items ${HEADINGS[type]}:`, ...lines];
+      const lines =
+        type === 'suspicious' || type === 'changed'
+          ? kindByKind(kinds, source)
+          : inOrderOfFile(kinds, source);
+      const advice = type === 'suspicious' ? [MEND_BEFORE_WRITING] : [];
+      return lines.length === 0 ? [] : [`The first items ${HEADINGS[type]}:`, ...lines, ...advice];
     });
   }
 }
