@@ -25,7 +25,7 @@ import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options-order.ts';
 import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
-import { choiceOf, duplicateKeyOf, NearlySame } from './same-questions.ts';
+import { choiceOf, duplicateKeyOf, foldQuestion, NearlySame } from './same-questions.ts';
 import { findSuspicions } from './suspicions.ts';
 import { elementsIn, plainText } from './texts/html.ts';
 
@@ -115,9 +115,10 @@ function* compareDrafts(
       continue;
     }
     const { question, notes } = read;
-    const content = digest(duplicateKeyOf(question, draft.notes ?? []));
+    const folded = foldQuestion(question);
+    const content = digest(duplicateKeyOf(question, draft.notes ?? [], folded));
     const of = positionsByContent.get(content);
-    const { choice, right, words } = choiceOf(question, draft.notes ?? [], digest);
+    const { choice, right, words } = choiceOf(question, draft.notes ?? [], folded, digest);
     const earlier = keysByChoice.get(choice);
     const withSameId = positionsById.get(question.id);
     const lost = findLostMedia(question);
@@ -135,7 +136,7 @@ function* compareDrafts(
       keysByChoice.set(choice, { right, words, position });
       positionsByContent.set(content, position);
       positionsById.set(question.id, position);
-      const near = nearly.noteOf(question, draft.notes ?? [], position, digest);
+      const near = nearly.noteOf(question, draft.notes ?? [], folded, position, digest);
       const all = [...(draft.notes ?? []), ...notes, ...(near === null ? [] : [near])];
       yield takenOutcome({ ...draft, notes: all }, question, file, digest);
     }

@@ -5,13 +5,24 @@ import { quote } from './mapped/source-item.ts';
 import { plainText, withoutEmphasis } from './texts/html.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
 
+/** The texts of a question by which it is compared: what it asks, and what is chosen from or judged. */
+type Folded = { stem: string; texts: string[] };
+
+export function foldQuestion(question: Question): Folded {
+  return { stem: foldHtml(question.stem), texts: textsOf(question).map(foldHtml) };
+}
+
+function textsOf(question: Question): string[] {
+  return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
+}
+
 /** What makes two questions the same: they ask the same, with the same pictures, also those that the file lacks, and have the same key. */
-export function duplicateKeyOf(question: Question, notes: Note[]): string {
+export function duplicateKeyOf(question: Question, notes: Note[], { stem, texts }: Folded): string {
   const content =
     question.kind === 'parts'
-      ? question.parts.map(({ statement, correct }) => [foldHtml(statement), correct])
-      : [question.options.map(foldHtml), question.correct];
-  return JSON.stringify([question.kind, foldHtml(question.stem), picturesOf(question, notes), content]);
+      ? question.parts.map(({ correct }, index) => [texts[index], correct])
+      : [texts, question.correct];
+  return JSON.stringify([question.kind, stem, picturesOf(question, notes), content]);
 }
 
 /** All that a question shows, also what the file lacks. */
@@ -20,30 +31,22 @@ function picturesOf(question: Question, notes: Note[]): (string | null)[] {
   return [...question.images.map(({ file }) => file), ...missing];
 }
 
-/** What is asked and chosen from, in whatever order, and what is right: of one choice it cannot be two things. */
-export function choiceOf(question: Question, notes: Note[], digest: Digest): Choice {
-  return choiceBy(question, notes, digest, { stem: foldHtml, options: (texts) => texts.map(foldHtml) });
-}
-
 /**
  * @param choice what is asked and chosen from @param right which of that is right, both as short names
  * @param words what is right, for a person
  */
 type Choice = { choice: string; right: string; words: string };
 
-type Folding = { stem(html: string): string; options(texts: string[]): string[] };
-
-function choiceBy(question: Question, notes: Note[], digest: Digest, fold: Folding): Choice {
+/** What is asked and chosen from, in whatever order, and what is right: of one choice it cannot be two things. */
+export function choiceOf(question: Question, notes: Note[], { stem, texts }: Folded, digest: Digest): Choice {
   const { kind } = question;
-  const texts = kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
-  const folded = fold.options(texts);
   const isRight = (index: number) =>
     kind === 'parts' ? question.parts[index]?.correct : question.correct.includes(index);
-  const shown = [kind === 'parts', fold.stem(question.stem), picturesOf(question, notes), [...folded].sort()];
+  const shown = [kind === 'parts', stem, picturesOf(question, notes), [...texts].sort()];
   return {
     choice: digest(JSON.stringify(shown)),
-    right: digest(JSON.stringify(folded.filter((_, index) => isRight(index)).sort())),
-    words: describeRight(texts.filter((_, index) => isRight(index))),
+    right: digest(JSON.stringify(texts.filter((_, index) => isRight(index)).sort())),
+    words: describeRight(textsOf(question).filter((_, index) => isRight(index))),
   };
 }
 
@@ -73,11 +76,9 @@ export class NearlySame {
   readonly #first = new Map<string, { right: string; words: string; position: Position }>();
 
   /** What there is to say of a question that is taken, and keeps it for those behind. */
-  noteOf(question: Question, notes: Note[], position: Position, digest: Digest): Note | null {
-    const { choice, right, words } = choiceBy(question, notes, digest, {
-      stem: looseStem,
-      options: looseOptions,
-    });
+  noteOf(question: Question, notes: Note[], folded: Folded, position: Position, digest: Digest): Note | null {
+    const loose = { stem: looseStem(folded.stem), texts: looseOptions(folded.texts) };
+    const { choice, right, words } = choiceOf(question, notes, loose, digest);
     const earlier = this.#first.get(choice);
     if (earlier === undefined) {
       this.#first.set(choice, { right, words, position });
@@ -90,17 +91,16 @@ export class NearlySame {
   }
 }
 
-function looseStem(html: string): string {
-  const loose = withoutSlips(html).replace(/(?<=[^.?!:;,…])[.?!:;,…]+$/u, '');
-  return loose === '' ? foldHtml(html) : loose;
+function looseStem(folded: string): string {
+  return withoutSlips(folded).replace(/(?<=[^.?!:;,…])[.?!:;,…]+$/u, '') || folded;
 }
 
 /** As they are where only a slip tells them apart. */
-function looseOptions(texts: string[]): string[] {
-  const loose = texts.map((html) => withoutSlips(html).replace(/(?<=[^.;,:])[.;,:]+$/u, ''));
-  return new Set(loose).size < texts.length ? texts.map(foldHtml) : loose;
+function looseOptions(folded: string[]): string[] {
+  const loose = folded.map((text) => withoutSlips(text).replace(/(?<=[^.;,:])[.;,:]+$/u, ''));
+  return new Set(loose).size < folded.length ? folded : loose;
 }
 
-function withoutSlips(html: string): string {
-  return withoutEmphasis(foldHtml(html)).toLowerCase().replace(/\s+/gu, '');
+function withoutSlips(folded: string): string {
+  return withoutEmphasis(folded).toLowerCase().replace(/\s+/gu, '');
 }
