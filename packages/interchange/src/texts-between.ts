@@ -39,6 +39,43 @@ const RANGE = new RegExp(
 /** A text is for no more of them. */
 const MAX_RANGE = 30;
 
+/** `two`, `3` */
+const COUNT = String.raw`(?:(?:\p{L}{2,9}|\d{1,2})\s+)?`;
+const ASKED = '(?:questions|fragen|preguntas|domande|vragen|perguntas)';
+/** `next two questions`, `dos preguntas siguientes`: the questions below, by their place alone. */
+const NEXT = [
+  `next\\s+${COUNT}(?:questions|items|cases)`,
+  String.raw`following\s+(?:two|three|four|five|six|\d{1,2})\s+(?:items|cases)`,
+  `(?:following|nächsten|folgenden|volgende|prochaines|suivantes)\\s+${COUNT}${ASKED}`,
+  `(?:pr[óo]ximas|siguientes|seguintes|prossime|seguenti|successive)\\s+${COUNT}${ASKED}`,
+  `${ASKED}\\s+(?:suivantes|siguientes|seguintes|a seguir|seguenti|successive)`,
+].join('|');
+/** Within a sentence it may only speak of them. */
+const ANNOUNCES_NEXT = new RegExp(
+  `(?:(?:^|[.!?:]\\s+)(?:[^\\s.!?:]+\\s+){0,3}|\\bfor\\s+the\\s+)(?:${NEXT})(?!\\p{L})`,
+  'iu',
+);
+const FIRST_NUMBER = new RegExp(`${OF_SEVERAL.source}\\s+(\\d{1,4})(?!\\d)`, 'iu');
+const BEGINS_WITH_RANGE = new RegExp(`^(?:\\S+\\s+){0,3}${RANGE.source}`, 'iu');
+/** `Items 2 and 3 are wrong` speaks of statements within a question, which are no more. */
+const MAX_STATEMENT = 9;
+const OF_STATEMENTS = /^(?:items|cases)/iu;
+/** An announcement stands in the first words. */
+const MAX_LOOKED_AT = 300;
+
+/**
+ * Whether a line announces the questions below it, as `The next two questions belong to this patient` does.
+ * @param number of the question above it; null where that has none
+ */
+export function announcesNext(line: string, number: number | null): 'surely' | 'perhaps' | null {
+  const text = line.slice(0, MAX_LOOKED_AT);
+  if (ANNOUNCES_NEXT.test(text)) return 'surely';
+  if (number === null) return BEGINS_WITH_RANGE.test(text) ? 'surely' : null;
+  const [words = '', first] = FIRST_NUMBER.exec(text) ?? [];
+  if (first === undefined || Number(first) !== number + 1) return null;
+  return OF_STATEMENTS.test(words) && Number(first) < MAX_STATEMENT ? 'perhaps' : 'surely';
+}
+
 /** How many questions a text says that it belongs to, and in which words; null where it does not say from which to which. */
 export function announcedQuestions(text: string): { words: string; count: number } | null {
   const [words = '', first, last] = RANGE.exec(text) ?? [];

@@ -40,7 +40,7 @@ export function answeringFieldsOf(mapping: Mapping): Field[] {
   ].flat();
 }
 
-function fieldsOfFeedback({ feedback }: Mapping): Field[] {
+export function fieldsOfFeedback({ feedback }: Mapping): Field[] {
   return [feedback ?? []].flat().filter((field) => field !== null);
 }
 

@@ -1,5 +1,6 @@
 import type { RepeatedLines } from '../../joined-lines.ts';
 import { letterAt } from '../../options.ts';
+import { EXPLANATION } from '../../texts-between.ts';
 import type { LineMark } from './marks.ts';
 import type { StrayLineDetector } from './stray-lines.ts';
 
@@ -12,6 +13,8 @@ import type { StrayLineDetector } from './stray-lines.ts';
  * @param closes whether a last mark without a name ends each item, so that what stands behind it is none's
  * @param stems the names of the fields that make the stem
  * @param explanations the names of the fields that make the explanation
+ * @param told the same, and of what is said of each option
+ * @param references the names of the fields that hold references
  * @param repeated what stands at several places of the file
  * @param labels how often the label of each option stands in the file; last how often the one behind them all
  * @param star what stands before the label of an option that is right; null where the key stands elsewhere
@@ -21,6 +24,8 @@ export type MarkedForm = {
   options: readonly string[];
   stems: ReadonlySet<string>;
   explanations: ReadonlySet<string>;
+  told: ReadonlySet<string>;
+  references: ReadonlySet<string>;
   known: ReadonlySet<string>;
   fewer: boolean;
   keys: ReadonlySet<string>;
@@ -115,6 +120,11 @@ function withoutStar({ star }: MarkedForm, text: string): string | null {
   const at = star === null ? -1 : text.indexOf(star);
   if (star === null || at < 0 || at > MAX_STAR_OFFSET || /[\p{L}\p{N}]/u.test(text.slice(0, at))) return null;
   return text.slice(0, at) + text.slice(at + star.length).trimStart();
+}
+
+/** Whether what stands below a mark explains the answer, be it left out by the mapping: it may run over many lines. */
+export function isExplanationMark(form: MarkedForm, index: number): boolean {
+  return form.told.has(lastNameOf(form, index)) || EXPLANATION.test(form.marks[index]?.literal ?? '');
 }
 
 /** Which text of a question goes on below a mark, in words. */

@@ -1,7 +1,7 @@
 import { MAX_ITEM_BYTES, type TextLine } from '../../bytes/text-lines.ts';
 import { type RefusalReason, refusal } from '../../findings.ts';
-import { describeLine } from '../../joined-lines.ts';
-import { isOfSeveral } from '../../texts-between.ts';
+import { describeLine, goesOn } from '../../joined-lines.ts';
+import { announcesNext, isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove, SourceItem } from '../source-item.ts';
 import { LinesForNext } from './lines-for-next.ts';
 import { MarkedFields } from './marked-fields.ts';
@@ -9,10 +9,12 @@ import {
   firstNameOf,
   fitsMark,
   isBehindAll,
+  isExplanationMark,
   isKeyMark,
   isOptionMark,
   isStemMark,
   isSureBelowEmptyLine,
+  lastNameOf,
   lastOfQuestion,
   type MarkedForm,
   type MarkedLine,
@@ -113,6 +115,20 @@ export class MarkedItem {
     // A second key is no other item's: one of the two may be, and nothing tells which.
     const mayFollow = (index: number) => index > this.#fields.at || isKeyMark(this.#form, index);
     return isApart && !marks.some((mark, index) => mayFollow(index) && mark.pattern.test(text));
+  }
+
+  /** Whether a line right below what it ends with announces the questions below, and is no text of it. */
+  isAbovePassage(text: string): boolean {
+    const { at, current, isInOption } = this.#fields;
+    const form = this.#form;
+    const isKeyToCome = form.marks.some((_, index) => index > at && isKeyMark(form, index));
+    const isEnd =
+      form.keys.has(lastNameOf(form, at)) || isBehindAll(form, at) || (isInOption && !isKeyToCome);
+    const isRefused = this.#fault !== null && at >= 0 && !isStemMark(form, at);
+    if (!isEnd && !isRefused) return false;
+    const announced = announcesNext(text, this.number);
+    if (announced === null || (announced === 'perhaps' && isExplanationMark(form, at))) return false;
+    return !this.#isMarked(text) && !goesOn(lastFilled(current ?? []), text);
   }
 
   /**

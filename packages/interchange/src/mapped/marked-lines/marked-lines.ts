@@ -1,7 +1,7 @@
 import { textLines } from '../../bytes/text-lines.ts';
 import { unreadable } from '../../findings.ts';
 import { describeLine } from '../../joined-lines.ts';
-import { knownFieldsOf } from '../fields.ts';
+import { fieldsOfFeedback, knownFieldsOf } from '../fields.ts';
 import type { Mapping } from '../mapping.ts';
 import {
   type ItemsOfFile,
@@ -68,7 +68,7 @@ function* itemsOf(
       isBeginning(text, form.marks, isAfterEmptyLine) &&
       (item === null || !item.goesOnWith(text));
     const isApart: boolean =
-      item !== null && text !== null && text !== '' && isAfterEmptyLine && item.isBehindKey(text);
+      item !== null && text !== null && text !== '' && isOfNext(item, text, isAfterEmptyLine);
     const isParted: boolean = begins && item?.isPartedFrom(text) === true;
     if (item !== null && (begins || isApart)) {
       above = linesAboveNumber(above, item.number);
@@ -88,6 +88,11 @@ function* itemsOf(
     isAfterEmptyLine = text === '';
   }
   if (item !== null) yield { ...item.toItem(), above: linesAboveNumber(above, item.number) };
+}
+
+/** Whether a line below an item is none of its own. */
+function isOfNext(item: MarkedItem, text: string, isAfterEmptyLine: boolean): boolean {
+  return isAfterEmptyLine ? item.isBehindKey(text) : item.isAbovePassage(text);
 }
 
 /** A passage that speaks of several questions is looked for at all of them. */
@@ -110,7 +115,9 @@ function markedForm(bytes: Uint8Array, marks: LineMark[], mapping: Mapping): Mar
   const closes = marks.at(-1)?.names.length === 0;
   const stems = new Set([mapping.stem].flat().map(String));
   const explanations = new Set([mapping.explanation ?? []].flat().map(String));
+  const references = new Set(mapping.references.filter((each) => typeof each !== 'object').map(String));
+  const told = new Set([...explanations, ...fieldsOfFeedback(mapping).map(String)]);
   const survey = surveyLines(bytes, marks, { stems, options: fields, stray });
-  const names = { options: fields, stems, explanations, known, keys };
+  const names = { options: fields, stems, explanations, told, references, known, keys };
   return { marks, ...names, fewer: fewerOptions, closes, star, stray, ...survey };
 }

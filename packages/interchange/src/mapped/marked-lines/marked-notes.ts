@@ -11,16 +11,27 @@ import { quote } from '../source-item.ts';
 import { lineLabelOf } from './line-labels.ts';
 import type { LineBelowKey } from './lines-below-key.ts';
 import type { MarkedFields } from './marked-fields.ts';
-import { isBehindAll, isOptionMark, isStemMark, lastNameOf, type MarkedForm } from './marked-form.ts';
+import {
+  isBehindAll,
+  isExplanationMark,
+  isOptionMark,
+  isStemMark,
+  lastNameOf,
+  type MarkedForm,
+} from './marked-form.ts';
 import { UnmarkedLabels } from './unmarked-labels.ts';
+
+/** What a line of a reference that runs over several has: an edition, a page, a year, an address. */
+const OF_REFERENCE =
+  /\b(?:eds?|edn|edition|auflage|édition|edición|edizione|pp?|pages?|vol|volume|ch|chapters?|kapitel|doi|isbn|pmid)\b|\bet al\b|https?:|www\.|[,;.(]\s?(?:19|20)\d\d\b/iu;
 
 /** What of the lines of one item that fit no mark, and go on with a text of it, has to be looked at. */
 export class MarkedNotes {
   readonly #form: MarkedForm;
   readonly #joined: JoinedLine[] = [];
   #belowKey: LineBelowKey | null = null;
-  /** The lines with a label of their own that were read as a part of what stands below the answer. */
-  readonly #labelled = new UnmarkedLabels();
+  /** The lines with a label of their own, or that nothing joins, that were read as a part of what stands below the answer. */
+  readonly #below = new UnmarkedLabels();
   /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
   #goesOn: string | null = null;
 
@@ -41,7 +52,7 @@ export class MarkedNotes {
     this.#noteBelowKey(number, text, at, above);
     if (!isBehindAll(this.#form, at)) return;
     if (line.isAfterEmptyLine) this.#goesOn ??= describeLine(number, text);
-    else this.#noteLabelled(number, text, at);
+    else this.#noteBelow(number, text, at, above);
   }
 
   #noteJoined(number: number, text: string, at: number, above: readonly string[]): void {
@@ -63,11 +74,18 @@ export class MarkedNotes {
     if (answer !== '') this.#belowKey = { number, text, field, answer, others: new UnmarkedLabels() };
   }
 
-  #noteLabelled(number: number, text: string, at: number): void {
+  #noteBelow(number: number, text: string, at: number, above: readonly string[]): void {
     const name = lastNameOf(this.#form, at);
-    if (name === '' || lineLabelOf(text) === null) return;
+    if (name === '' || (lineLabelOf(text) === null && this.#isPlainBelow(text, at, lastFilled(above))))
+      return;
     const where = this.#form.explanations.has(name) ? 'the explanation' : `“${name}”`;
-    this.#labelled.add(number, text, describeJoined(number, text, where));
+    this.#below.tell(describeJoined(number, text, where));
+  }
+
+  /** Whether a line without a label plainly goes on with what stands below the answer. */
+  #isPlainBelow(text: string, at: number, before: string): boolean {
+    if (before === '' || isExplanationMark(this.#form, at) || goesOn(before, text)) return true;
+    return this.#form.references.has(lastNameOf(this.#form, at)) && OF_REFERENCE.test(text);
   }
 
   /** The first line that seems to be the head or the foot of a page; null where there is none. */
@@ -83,8 +101,8 @@ export class MarkedNotes {
     const bare = this.#findBareOption(fields);
     if (bare !== null) return refusal('option_holds_another', bare);
     const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
-    const labelled = this.#labelled.describe();
-    if (labelled !== null) notes.push(suspicious('line_joined', labelled));
+    const below = this.#below.describe();
+    if (below !== null) notes.push(suspicious('line_joined', below));
     if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));
     const cut = this.#findLeadingEnd(fields);
     if (cut !== null) notes.push(suspicious('explanation_cut', cut));

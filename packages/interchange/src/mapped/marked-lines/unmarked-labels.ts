@@ -9,9 +9,13 @@ export class UnmarkedLabels {
   readonly #told: string[] = [];
   #count = 0;
 
-  /** @param told how the line is told, where that is more than itself */
-  add(number: number, text: string, told = describeLine(number, text)): void {
-    if (lineLabelOf(text) === null && !EXPLANATION.test(text)) return;
+  /** Where it has such a label. */
+  add(number: number, text: string): void {
+    if (lineLabelOf(text) !== null || EXPLANATION.test(text)) this.tell(describeLine(number, text));
+  }
+
+  /** @param told the line, as it is told */
+  tell(told: string): void {
     this.#count += 1;
     if (this.#told.length < MAX_TOLD) this.#told.push(told);
   }
