@@ -82,6 +82,11 @@ export function goesOn(before: string, line: string): boolean {
   return before.length >= MIN_WRAPPED_LENGTH && !ENDS_A_SENTENCE.test(before) && /^\p{Ll}/u.test(line);
 }
 
+/** Whether a line ends as a sentence does, or leads on to something, unlike the head of a page. */
+export function hasEnd(line: string): boolean {
+  return ENDS_A_SENTENCE.test(line);
+}
+
 /** Whether a line is more than a few words and ends as a sentence does. */
 export function isSentence(line: string): boolean {
   return ENDS_A_SENTENCE.test(line) && line.split(/\s+/u).length >= MIN_WORDS_OF_SENTENCE;
@@ -112,7 +117,7 @@ export class RepeatedLines {
     }
   }
 
-  has({ text }: JoinedLine): boolean {
+  has({ text }: Pick<JoinedLine, 'text'>): boolean {
     const known = this.#lines.get(foldNumbers(text));
     return known?.isRepeated === true && known.isOutsideStems;
   }

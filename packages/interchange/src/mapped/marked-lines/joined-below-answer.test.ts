@@ -110,6 +110,7 @@ it.each([
   'Source: Harrison’s Principles\nGuyton, Medical Physiology, 14th ed., p. 120',
   'Source: Harrison’s Principles of Internal Medicine, the\nnew edition',
   'Source:\nHarrison’s Principles',
+  'Source: Guyton, Medical Physiology\np. 120',
   'Source: Harrison\nhttps://example.org/a',
   'Topic:\nECG',
   'Why: it is.\nSo it is, and that is all.',

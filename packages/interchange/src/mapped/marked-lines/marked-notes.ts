@@ -4,9 +4,11 @@ import {
   describeLine,
   findDoubtfulLine,
   goesOn,
+  hasEnd,
   type JoinedLine,
 } from '../../joined-lines.ts';
 import { letterAt } from '../../options.ts';
+import { hasPageNumber } from '../../page-lines.ts';
 import { quote } from '../source-item.ts';
 import { lineLabelOf } from './line-labels.ts';
 import type { LineBelowKey } from './lines-below-key.ts';
@@ -32,6 +34,11 @@ export class MarkedNotes {
   #belowKey: LineBelowKey | null = null;
   /** The lines with a label of their own, or that nothing joins, that were read as a part of what stands below the answer. */
   readonly #below = new UnmarkedLabels();
+  /**
+   * The last lines of what explains the answer, where they stand at several places of the file; further up, such a line
+   * is a heading that the author writes in many explanations.
+   */
+  #repeated: string[] = [];
   /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
   #goesOn: string | null = null;
 
@@ -76,10 +83,20 @@ export class MarkedNotes {
 
   #noteBelow(number: number, text: string, at: number, above: readonly string[]): void {
     const name = lastNameOf(this.#form, at);
-    if (name === '' || (lineLabelOf(text) === null && this.#isPlainBelow(text, at, lastFilled(above))))
-      return;
+    if (name === '') return;
     const where = this.#form.explanations.has(name) ? 'the explanation' : `“${name}”`;
-    this.#below.tell(describeJoined(number, text, where));
+    const told = describeJoined(number, text, where);
+    const isPage = hasPageNumber(text) && !this.#form.references.has(name);
+    if (isPage) this.#tellRepeated();
+    if (isPage || lineLabelOf(text) !== null || !this.#isPlainBelow(text, at, lastFilled(above)))
+      this.#below.tell(told);
+    else if (!hasEnd(text) && this.#form.repeated.has({ text })) this.#repeated.push(told);
+    else this.#repeated = [];
+  }
+
+  #tellRepeated(): void {
+    for (const told of this.#repeated) this.#below.tell(told);
+    this.#repeated = [];
   }
 
   /** Whether a line without a label plainly goes on with what stands below the answer. */
@@ -101,6 +118,7 @@ export class MarkedNotes {
     const bare = this.#findBareOption(fields);
     if (bare !== null) return refusal('option_holds_another', bare);
     const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
+    this.#tellRepeated();
     const below = this.#below.describe();
     if (below !== null) notes.push(suspicious('line_joined', below));
     if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));
