@@ -102,8 +102,8 @@ export function numbersOfQuestions(text: string): { first: number; last: number 
 }
 
 /**
- * Follows the descriptions of a file, texts without a question, which are refused: the next question, or several, may
- * ask of them.
+ * Follows the descriptions of a file, texts without a question, which are refused, and lines that refuse a question: the
+ * next question, or several, may ask of them.
  */
 export class DescriptionAbove {
   #position: Position | null = null;

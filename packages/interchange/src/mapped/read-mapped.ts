@@ -2,12 +2,13 @@ import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { changed, formatPosition, refusal, suspicious } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { labelOf } from '../item-labels.ts';
+import { DescriptionAbove } from '../texts-between.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './keys/key-statistics.ts';
 import { findKindsOfKeys, type KindsOfKeys } from './keys/kinds-of-keys.ts';
 import type { Mapping } from './mapping.ts';
-import { refusalOfLineBelowKey } from './marked-lines/lines-below-key.ts';
+import { mayBePassage, refusalOfLineBelowKey } from './marked-lines/lines-below-key.ts';
 import { markedText } from './marked-lines/marked-lines.ts';
 import { PassagesInStems } from './passages-in-stems.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
@@ -66,6 +67,7 @@ function* draftsOf(
   { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
   const passages = new PassagesInStems();
+  const below = new DescriptionAbove();
   for (const item of items) {
     const label = item.label ?? labelOfItem(item, mapping);
     const {
@@ -90,7 +92,9 @@ function* draftsOf(
     const tryReading = (read: FieldReader) =>
       questionOfItem(read, mapping, digest, pictureOf, new KeyStatistics(mapping.key.form, keys.kinds));
     const refusedKey = belowKey && refusalOfLineBelowKey(belowKey, content.read, mapping, tryReading);
-    if (refusedKey) {
+    if (belowKey && refusedKey) {
+      if (mayBePassage(belowKey))
+        below.add({ unit: 'line', first: belowKey.number, last: belowKey.number }, belowKey.text);
       yield { position, label, result: refusedKey };
       continue;
     }
@@ -112,7 +116,7 @@ function* draftsOf(
       if (converted) notes.push(changed('encoding_converted'));
       if (repaired) notes.push(changed('quotes_read_as_text'));
     }
-    yield { position, label, result, notes, ...(pictures === undefined ? {} : { pictures }) };
+    yield below.note({ position, label, result, notes, ...(pictures === undefined ? {} : { pictures }) });
   }
 }
 

@@ -66,7 +66,7 @@ it.each(['It is the largest of them.', '(Water makes oil explode.)'])(
   'says what to do with “%s” without a label below an answer',
   (below) => {
     expect(read(textWith('Answer: B', below))).toBe(
-      `line_below_key line 6: “${below}”: where it explains the answer, begin it with a label such as "Explanation:", and add a mark for that`,
+      `line_below_key line 6: “${below}”: where it explains the answer, begin it with a label such as "Explanation:", and add a mark for that; if it is a passage, put all of it into the stem of each question that needs it`,
     );
   },
 );
@@ -148,4 +148,23 @@ it.each([
       question: { correct: [1], explanation: '<p>it is big.</p>' },
     });
   }
+});
+
+it('names the question below a line right below an answer, which may be its passage', () => {
+  const outcomesBelow = (below: string) => {
+    const text = `1. Is it?\n${OPTIONS}\nAnswer: B\n${below}\n\n${textWith('Answer: C', '').replaceAll(/^(?=[1-4]\.)/gmu, '1')}`;
+    const mapping = mappingOf(suggestMapping(Buffer.from(text), 'b')?.mapping ?? {});
+    return readBankOf(text, 'text', mapping).outcomes.map((outcome) => {
+      const notes = outcome.type === 'taken' ? outcome.notes : [];
+      return [outcome.type, ...notes.map(({ reason, detail }) => `${reason} ${detail}`)].join(' ');
+    });
+  };
+  expect(outcomesBelow('A woman of 30 has palpitations.')).toEqual([
+    ...['refused', 'taken lines_above_refused line 6', 'taken', 'taken', 'taken'],
+  ]);
+  expect(outcomesBelow('A man is ill, of whom these questions ask.').slice(3)).toEqual([
+    ...['taken lines_above_refused line 6', 'taken lines_above_refused line 6'],
+  ]);
+  for (const below of ['Page 3 of 9', 'Gloss: it is big.'])
+    expect(outcomesBelow(below)).toEqual(['refused', 'taken', 'taken', 'taken', 'taken']);
 });

@@ -1,6 +1,7 @@
 import type { Draft } from '../../draft.ts';
 import { type RefusalReason, refusal } from '../../findings.ts';
 import { describeLine } from '../../joined-lines.ts';
+import { hasPageNumber, isPageLine } from '../../page-lines.ts';
 import type { Mapping } from '../mapping.ts';
 import type { FieldReader } from '../source-item.ts';
 import type { UnmarkedLabels } from './unmarked-labels.ts';
@@ -52,10 +53,17 @@ export function hasLabel(text: string): boolean {
   return LABEL.test(text);
 }
 
+/** Whether such a line may be a passage of the questions below as well as an explanation. */
+export function mayBePassage({ text }: Pick<LineBelowKey, 'text'>): boolean {
+  return !hasLabel(text) && !hasPageNumber(text);
+}
+
 /** A number at the end, as the foot of a page has it. */
 const FOOT = /©|\d[)\]\s–—-]{0,3}$/u;
 /** Four words and a point: `Good luck!` is none. */
 const SENTENCE = /^\S+(?:\s+\S+){3,}\.["”’')\]]?$/u;
+/** What to do with a passage, wherever it stands. */
+export const AS_PASSAGE = 'if it is a passage, put all of it into the stem of each question that needs it';
 const TAKE_OUT = 'take it out if it is the foot of a page or a rule';
 
 function describe({ number, text }: LineBelowKey, { marks = [] }: Mapping): string {
@@ -64,7 +72,8 @@ function describe({ number, text }: LineBelowKey, { marks = [] }: Mapping): stri
   if (label === undefined) {
     const explained =
       'where it explains the answer, begin it with a label such as "Explanation:", and add a mark for that';
-    return SENTENCE.test(text) ? `${line}: ${explained}` : `${line}: ${TAKE_OUT}; ${explained}`;
+    const passage = isPageLine(text) ? '' : `; ${AS_PASSAGE}`;
+    return `${line}: ${SENTENCE.test(text) ? '' : `${TAKE_OUT}; `}${explained}${passage}`;
   }
   const isTaken = marks.some(({ names }) => names.includes('explanation'));
   const name = isTaken ? 'remark' : 'explanation';

@@ -1,7 +1,7 @@
 import { describeLine } from '../../joined-lines.ts';
 import { letterAt } from '../../options.ts';
 import { isPageLine } from '../../page-lines.ts';
-import { hasLabel } from './lines-below-key.ts';
+import { AS_PASSAGE, hasLabel } from './lines-below-key.ts';
 import { firstNameOf, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
 import type { LineMark } from './marks.ts';
 
@@ -33,9 +33,7 @@ export function describeNoBeginning({ number, text }: NumberedLine): string {
     'take it out if it is a heading or the number of a page',
     ...(hasLabel(text) ? ['give its label a mark if it belongs to the question above'] : []),
   ].join(', or ');
-  const passage = isPageLine(text)
-    ? ''
-    : '; if it is a passage, put all of it into the stem of each question that needs it';
+  const passage = isPageLine(text) ? '' : `; ${AS_PASSAGE}`;
   return `${describeLine(number, text)} begins no question: ${advice}${passage}`;
 }
 
