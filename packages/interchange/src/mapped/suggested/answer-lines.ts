@@ -1,4 +1,4 @@
-import { keyListBelow } from './key-list.ts';
+import { hasKeysOfSeveral, keyListBelow } from './key-list.ts';
 import { type LetteredOptions, nextTextAt } from './lettered-options.ts';
 import { isKnownLabel } from './marks-below-key.ts';
 import type { ShownLine } from './question-beginnings.ts';
@@ -30,7 +30,10 @@ export type AnswerLines = {
 
 /** What says in a text which option is right: a word that is known, or else one that stands below most questions' options. */
 export function answerLinesOf(lines: string[], questions: LetteredOptions[]): AnswerLines {
-  const known = { markOf: (line: string) => markIn(ANSWER, line), guessed: null };
+  const known = {
+    markOf: (line: string) => (hasKeysOfSeveral(line) ? null : markIn(ANSWER, line)),
+    guessed: null,
+  };
   const answered = questions.filter(({ end }) => known.markOf(lines[answerFrom(lines, end, known)] ?? ''));
   const byWord = new Map<string, { at: number; letters: string[] }>();
   for (const { end, count } of questions) {

@@ -4,6 +4,8 @@ export type KeyInList = { line: number; text: string };
 /** `1. C`, `12) b`, or several in one line: `1 C, 2 E, 3 A`. */
 const KEYS = /^(?:\d{1,4}\s?[.):–-]?\s?\(?[a-p]\)?(?:[\s,;|]+|$))+$/iu;
 const MAX_LENGTH = 2_000;
+/** `Answer key: 1-C, 2-E` */
+const LABEL = /^\p{L}[\p{L} ]{0,30}?\s?[:=.–-]\s*(?=\d)/u;
 
 /**
  * A list of numbers and letters, as teachers write all keys of a paper below it.
@@ -14,9 +16,19 @@ export function keyListBelow(lines: string[], from: number): KeyInList | null {
   const found: KeyInList[] = [];
   let keys = 0;
   for (const [index, text] of lines.slice(from).entries()) {
-    if (text.length > MAX_LENGTH || !KEYS.test(text)) continue;
+    const inLine = keysIn(text) || keysIn(text.replace(LABEL, ''));
+    if (inLine === 0) continue;
     found.push({ line: from + index + 1, text });
-    keys += text.match(/\d+/gu)?.length ?? 0;
+    keys += inLine;
   }
   return keys < 2 ? null : (found[0] ?? null);
+}
+
+/** Whether a line has the keys of several questions behind its label, and so is the answer of none. */
+export function hasKeysOfSeveral(line: string): boolean {
+  return LABEL.test(line) && keysIn(line.replace(LABEL, '')) > 1;
+}
+
+function keysIn(text: string): number {
+  return text.length > MAX_LENGTH || !KEYS.test(text) ? 0 : (text.match(/\d+/gu)?.length ?? 0);
 }

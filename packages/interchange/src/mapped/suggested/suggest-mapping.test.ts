@@ -178,6 +178,9 @@ const twoOf = (answer: string) =>
   [1, 2].map((n) => question(`${n}. Is it ${n}?`, (a) => `${a}.`, answer)).join('\n\n');
 
 it.each([
+  ...['Key: 1-C, 2-E', 'Answers: 1 C; 2 E', 'ANSWER KEY: 1. C 2. E', 'Lösungen: 1) C, 2) E', '1-C, 2-E'].map(
+    (line): [string, string, object] => [`the line “${line}”`, `\n${line}`, { line: 16, text: line }],
+  ),
   ['a list of keys', '\nAnswers\n1. C\n2. E', { line: 17, text: '1. C' }],
   ['a list in one line', '\nKey: \n1) c, 2) e', { line: 17, text: '1) c, 2) e' }],
   ['no answers', '', null],
