@@ -43,3 +43,19 @@ it('says which lines stand above the number of a question', () => {
   );
   expect(words).not.toContain('begin each with its number');
 });
+
+it('names all lines that hold several options at once', () => {
+  const one = (number: number) => `${number}. What? A) x B) y C) z\nAnswer: B\n`;
+  expect(describe(one(1))).toContain('line 1, “1. What? A) x B) y C) z”, holds several options: put each');
+  expect(describe(one(1) + one(2))).toContain('holds several options, and so does line 3: put each');
+  expect(describe([1, 2, 3].map(one).join(''))).toContain('and so do lines 3 and 5: put each');
+  const many = describe([...Array(30).keys()].map(one).join(''));
+  expect(many).toContain('and so do lines 3, 5, 7, 9, 11, 13, 15, 17, 19, 21 and 19 more: put each');
+});
+
+it('says of numbered questions above a list of keys that the keys stand there', () => {
+  const text = `${textOf(['1. Which?', ''], ['2. Who?', '']).replaceAll('\n\n', '\n')}Key: 1-B, 2-C\n`;
+  expect(describe(text)).toContain(
+    'the keys stand in a list behind the questions (line 10, “Key: 1-B, 2-C”)',
+  );
+});

@@ -4,6 +4,8 @@ import { MAPPING_PAGE } from './mapping-page.ts';
 
 /** Of a line that is shown. */
 const MAX_SHOWN_LENGTH = 60;
+/** So many lines of a text are named for one fault. */
+const MAX_NAMED_LINES = 10;
 
 export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, and spreadsheets (CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON, other tables and text of marked lines need --map: ${MAPPING_PAGE}.`;
 
@@ -38,17 +40,33 @@ export function describeSuggestedMapping(bytes: Uint8Array, bank: string): strin
 /** Whether a look at the options may tell more of it. */
 function isWithoutReason(suggestion: Suggestion | null): boolean {
   if (suggestion === null) return true;
-  return suggestion.mapping === null && 'options' in suggestion && suggestion.label === null;
+  return (
+    suggestion.mapping === null &&
+    'options' in suggestion &&
+    suggestion.label === null &&
+    suggestion.keys === null
+  );
 }
 
 function describeUnreadable(found: UnreadableOptions): string {
   const line = describeLine(found);
   const words = {
-    several_in_line: `${line}, holds several options: put each on a line of its own`,
+    several_in_line: `${line}, holds several options${describeOthers(found.others)}: put each on a line of its own`,
     no_letters: `its options have no letters (${line}): begin them with a) b) c)`,
     star_behind: `a star stands behind an option (${line}): where it says which is right, put it before the letter, as in "*B) Jupiter"`,
   };
   return `this looks like questions, but ${words[found.cause]}, and try again.`;
+}
+
+/** The lines that have the same fault. */
+function describeOthers(lines: number[]): string {
+  const named = lines.slice(0, MAX_NAMED_LINES).map(String);
+  const more = lines.length - named.length;
+  const [last = '', ...before] = [...named, ...(more > 0 ? [`${more} more`] : [])].reverse();
+  if (last === '') return '';
+  return before.length === 0
+    ? `, and so does line ${last}`
+    : `, and so do lines ${before.reverse().join(', ')} and ${last}`;
 }
 
 function describeLack(lack: Extract<Suggestion, { mapping: null }>): string {

@@ -35,6 +35,7 @@ import {
 } from './order-faults.ts';
 import { SecondFaults } from './second-faults.ts';
 import { UnmarkedLabels } from './unmarked-labels.ts';
+import { holdsOptions } from './unreadable-options.ts';
 
 const NO_OPTIONS =
   'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
@@ -55,6 +56,8 @@ export class MarkedItem {
   #closeBeginning: NumberedLine | null = null;
   /** An option whose line goes on with the next one's label. */
   #severalInLine: NumberedLine | null = null;
+  /** The first line of its question, where options stand behind it. */
+  #optionsInStem: NumberedLine | null = null;
   #last: number;
   #length = 0;
   /** Where stars stand, beside the labels of the options. */
@@ -187,6 +190,8 @@ export class MarkedItem {
     for (const index of marksBehind(this.#form, this.#fields.at)) {
       if (!this.#tryMark(index, text)) continue;
       if (this.#fields.isInOption) this.#noteOption({ number: line, text });
+      else if (isStemMark(this.#form, index) && holdsOptions(text))
+        this.#optionsInStem = { number: line, text };
       return true;
     }
     for (const [index, mark] of this.#form.marks.entries()) {
@@ -295,6 +300,9 @@ export class MarkedItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
     if (this.#fault?.reason === 'broken_marks' && this.#closeBeginning !== null)
       return { position, content: refusal('broken_marks', describeLackOfSpace(this.#closeBeginning)) };
+    const behind = this.#optionsInStem;
+    if (behind !== null && this.#fields.lacksOptions && this.#otherOption === null)
+      this.#refuseSeveral(behind);
     const early = [...this.#early].find(([index]) => !this.#fields.wasFound(index));
     if (early !== undefined) this.#refuseOrder(this.#describeEarly(...early));
     const found = this.#form.options.filter((name) => this.#fields.has(name)).length;

@@ -44,6 +44,11 @@ it.each([
     'broken_marks line 8: “Answer: B”: the answer stands above the options',
   ],
   [
+    'its options stand behind the question',
+    '2. What? a) one b) two c) three\nAnswer: B',
+    'option_holds_another line 7: “2. What? a) one b) two c) three” holds several options: put each on a line of its own',
+  ],
+  [
     'all options stand in one line',
     '2. What?\na) one b) two c) three\nAnswer: B',
     'option_holds_another line 8: “a) one b) two c) three” holds several options: put each on a line of its own',

@@ -4,11 +4,13 @@ import { isAnswerLine } from './stray-lines.ts';
 /**
  * What keeps the options of a text from being read, and the first line that shows it.
  * @param cause several options in one line, options without letters, or a star behind the right ones
+ * @param others further lines that hold several
  */
 export type UnreadableOptions = {
   cause: 'several_in_line' | 'no_letters' | 'star_behind';
   line: number;
   text: string;
+  others: number[];
 };
 
 type Line = { number: number; text: string };
@@ -17,9 +19,12 @@ type Line = { number: number; text: string };
 const MAX_LINES = 5_000;
 const QUESTION = /^\d{1,5}[.):]\s*\S/u;
 const SEVERAL = /^[([]?a\s?[.):\]]\s*\S.*\s[([]?b\s?[.):\]]\s*\S/iu;
+const SEVERAL_BEHIND = /\S\s+[([]?a\s?[.):\]]\s*\S.*\s[([]?b\s?[.):\]]\s*\S/iu;
+/** A line that is longer is none that somebody wrote so. */
+const MAX_LINE_LENGTH = 2_000;
 const WITHOUT_LETTER = /^(?:[•·▪◦●○*–—-]\s|[([]?\d{1,2}[.):\]]\s)\s*\S/u;
 const STAR_BEHIND = /^[([]?[a-p]\s?[.):\]]\s+\S.*\*$/iu;
-const LETTERED = /^[([]?[a-p]\s?[.):\]]\s+\S/iu;
+const LETTERED = /^[([]?([a-p])\s?[.):\]]\s+\S/iu;
 const MIN_OPTIONS = 2;
 
 /** Looks for what a person may mend in a text that seems to be questions; null where it seems to be none. */
@@ -27,26 +32,48 @@ export function findUnreadableOptions(bytes: Uint8Array): UnreadableOptions | nu
   const lines = readLines(bytes);
   const starred = lines.find(({ text }) => STAR_BEHIND.test(text));
   if (starred !== undefined && lines.some(({ text }) => LETTERED.test(text) && !STAR_BEHIND.test(text)))
-    return { cause: 'star_behind', line: starred.number, text: starred.text };
+    return { cause: 'star_behind', line: starred.number, text: starred.text, others: [] };
   return findBetweenQuestionAndAnswer(lines);
 }
 
 function findBetweenQuestionAndAnswer(lines: Line[]): UnreadableOptions | null {
-  let options: Line[] = [];
-  let hasQuestion = false;
+  const several: Line[] = [];
+  let bare: Line | null = null;
+  let question: Line[] = [];
   for (const line of lines) {
     if (isAnswerLine(line.text)) {
-      const several = options.find(({ text }) => SEVERAL.test(text));
-      const first = several ?? (options.length < MIN_OPTIONS ? undefined : options[0]);
-      const cause = several === undefined ? 'no_letters' : 'several_in_line';
-      if (first !== undefined) return { cause, line: first.number, text: first.text };
-      options = [];
-      hasQuestion = false;
-    } else if (hasQuestion) {
-      if (SEVERAL.test(line.text) || WITHOUT_LETTER.test(line.text)) options.push(line);
-    } else hasQuestion = QUESTION.test(line.text);
+      several.push(...linesOfSeveral(question));
+      const options = question.slice(1).filter(({ text }) => WITHOUT_LETTER.test(text));
+      if (options.length >= MIN_OPTIONS) bare ??= options[0] ?? null;
+      question = [];
+    } else if (question.length > 0 || QUESTION.test(line.text)) question.push(line);
   }
-  return null;
+  const [first, ...others] = several;
+  if (first !== undefined)
+    return {
+      ...{ cause: 'several_in_line', line: first.number, text: first.text },
+      others: others.map(({ number }) => number),
+    };
+  return bare && { cause: 'no_letters', line: bare.number, text: bare.text, others: [] };
+}
+
+/** The lines of a question with more than one option each, where its first ones stand in one line. */
+function linesOfSeveral([first, ...below]: Line[]): Line[] {
+  if (below.some(({ text }) => SEVERAL.test(text))) return below.filter(({ text }) => isOfSeveral(text));
+  const isBehind = first !== undefined && holdsOptions(first.text);
+  return isBehind && !below.some(({ text }) => LETTERED.test(text)) ? [first] : [];
+}
+
+/** Whether options stand behind the question in its own line. */
+export function holdsOptions(line: string): boolean {
+  return QUESTION.test(line) && SEVERAL_BEHIND.test(line.slice(0, MAX_LINE_LENGTH));
+}
+
+/** `C) three   D) four` */
+function isOfSeveral(line: string): boolean {
+  const [, letter = ''] = LETTERED.exec(line) ?? [];
+  const next = String.fromCharCode(letter.toLowerCase().charCodeAt(0) + 1);
+  return letter !== '' && new RegExp(`\\s[([]?${next}\\s?[.):\\]]\\s*\\S`, 'iu').test(line);
 }
 
 function readLines(bytes: Uint8Array): Line[] {
