@@ -108,6 +108,7 @@ export class MarkedItem {
     if (text === '' || !isAfterEmptyLine || !this.#fields.isInOption) return;
     this.#next.addApart(number);
     this.#refuseStray(number, text, 'below the options and an empty line');
+    if (this.#form.repeated.has({ text })) this.#second.beginBelowPage(this.#fields.at);
   }
 
   /** Whether a line behind an empty one is no text of the key, nor of a mark that may follow it. */
@@ -290,7 +291,7 @@ export class MarkedItem {
   }
 
   #describeSecond(reason: RefusalReason): string {
-    if (reason === 'stray_line') return this.#second.describeOrder();
+    if (reason === 'stray_line') return this.#second.describeBelowPage();
     if (reason !== 'broken_marks') return '';
     if (this.#fields.at < 0) return this.#labels.describeBehind();
     return this.#second.describePage(this.#notes.findPageLine());

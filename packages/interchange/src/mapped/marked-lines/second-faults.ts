@@ -13,6 +13,9 @@ export class SecondFaults {
   #at: number | null = null;
   #order: string | null = null;
   #page: string | null = null;
+  /** Below the head or the foot of a page: what seems to be the other one, of the next page. */
+  #other: string | null = null;
+  #isAfterEmptyLine = false;
 
   constructor(form: MarkedForm) {
     this.#form = form;
@@ -35,16 +38,21 @@ export class SecondFaults {
   }
 
   /** What is told behind the number of a page. */
-  describeOrder(): string {
-    return this.#order === null ? '' : `. Below it: ${this.#order}`;
+  describeBelowPage(): string {
+    const order = this.#order === null ? '' : `. Below it: ${this.#order}`;
+    return `${this.describePage(this.#other)}${order}`;
   }
 
   #follow({ number, text }: NumberedLine, at: number): number | null {
     const { marks } = this.#form;
-    if (text === '') return null;
+    const isAfterEmptyLine = this.#isAfterEmptyLine;
+    this.#isAfterEmptyLine = text === '';
+    if (text === '') return at;
     const next = marksBehind(this.#form, at).find((index) => fitsMark(this.#form, index, text));
     if (next !== undefined) return isOptionMark(this.#form, next) ? next : null;
     const other = marks.findIndex((_, index) => index > 0 && fitsMark(this.#form, index, text));
+    if (other < 0 && this.#form.repeated.has({ text })) this.#other ??= describeLine(number, text);
+    else if (other < 0 && isAfterEmptyLine) return null;
     if (other < 0) return at;
     const why = whyUnexpected(this.#form, other, { at, wasFound: other <= at });
     if (why !== '') this.#order = `${describeLine(number, text)}${why}`;
