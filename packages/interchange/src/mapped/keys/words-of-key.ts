@@ -2,6 +2,7 @@ import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../../options.ts';
 import { truthOf } from '../../truth-words.ts';
 import { quote } from '../source-item.ts';
+import { describeForeignLetter, latinLookOf } from './foreign-letters.ts';
 import type { SourceOption } from './key.ts';
 
 const SEVERAL = /^[A-P](?:\s*(?:\/|\bor\b|\+)?\s*[A-P]){1,15}$/u;
@@ -17,8 +18,6 @@ const PLACE_WITH_MORE =
   /^[([]?(?:[a-p](?:\s?[).:\];,(/&+]|-[a-p]$|\s\p{L}{1,4}\s[a-p]$)|\d{1,2}\s?[).:\]]\s)/iu;
 const WORD_OR_NUMBER = /[\p{L}\d]/u;
 const STARRED = /^\*/u;
-/** Letters of other alphabets that look like Latin ones. */
-const LOOKS_LATIN = /^[АВСЕНКМОРΑΒΕΗΙΚΜΝΟΡ]$/u;
 
 /**
  * Which of two options that say true and false, yes and no, or a thing and its contrary (“Agree”, “Disagree”) an answer
@@ -45,7 +44,8 @@ function areContrary([first = '', second = '']: string[]): boolean {
 /** Whether an answer that names no option is a text that one should have, and not letters in a form that is not known. */
 export function isTextOfOption(cell: string): boolean {
   const written = cell.replace(/\s+/gu, ' ').trim();
-  const otherForms = [SEVERAL, LETTER_AND_MORE, PLACE_WITH_MORE, LOOKS_LATIN, MARKED, STARRED];
+  const otherForms = [SEVERAL, LETTER_AND_MORE, PLACE_WITH_MORE, MARKED, STARRED];
+  if (latinLookOf(written) !== null) return false;
   return WORD_OR_NUMBER.test(written) && !otherForms.some((form) => form.test(written));
 }
 
@@ -54,7 +54,7 @@ export function describeUnreadKey(cell: string, options: readonly SourceOption[]
   // White space in runs would be looked through again and again.
   const written = cell.replace(/\s+/gu, ' ').trim();
   const met = quote(cell);
-  if (LOOKS_LATIN.test(written)) return `${met} is no Latin letter: type it anew`;
+  if (latinLookOf(written) !== null) return describeForeignLetter(met);
   if (STARRED.test(written)) return `${met}: write the letter without the star`;
   const marked = MARKED.exec(written)?.[1];
   if (marked !== undefined) return `${met}: write ${marked} alone`;

@@ -1,8 +1,10 @@
 import { MAX_ITEM_BYTES, type TextLine } from '../../bytes/text-lines.ts';
 import { type RefusalReason, refusal } from '../../findings.ts';
 import { describeLine, goesOn } from '../../joined-lines.ts';
+import { letterAt } from '../../options.ts';
 import { announcesNext, isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove, SourceItem } from '../source-item.ts';
+import { ForeignLabels, looksLikeOption } from './foreign-labels.ts';
 import { LinesForNext } from './lines-for-next.ts';
 import { MarkedFields } from './marked-fields.ts';
 import {
@@ -40,6 +42,8 @@ import { holdsOptions } from './unreadable-options.ts';
 const NO_OPTIONS =
   'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
 
+/** What a label that no mark fits may be the cause of. */
+const OF_LABELS: readonly RefusalReason[] = ['broken_marks', 'stray_line'];
 const NUMBER = /^\d{1,5}$/u;
 
 /** One item while its lines come. */
@@ -67,6 +71,7 @@ export class MarkedItem {
   readonly #second: SecondFaults;
   /** Where no mark begins it: its lines with labels but for the first line. */
   readonly #labels = new UnmarkedLabels();
+  readonly #foreign = new ForeignLabels();
   #converted = false;
   #fault: { reason: RefusalReason; detail: string | null } | null = null;
 
@@ -101,6 +106,8 @@ export class MarkedItem {
     }
     this.#converted ||= line.converted;
     if (text !== '' && this.#tryMarks(text, number)) return;
+    const isAboveAnswer = this.#fields.isInOption || isStemMark(this.#form, this.#fields.at);
+    if (isAboveAnswer) this.#foreign.add({ number, text });
     if (text !== '') this.#notes.add({ number, text, isAfterEmptyLine }, this.#fields);
     if (isStemMark(this.#form, this.#fields.at) && isFirstOption(text)) this.#otherOption = { number, text };
     this.#fields.goOn(line.text);
@@ -269,9 +276,12 @@ export class MarkedItem {
   #refuseSlip(line: number, text: string): void {
     const form = this.#form;
     const before = lastFilled(this.#fields.current ?? []);
+    const option = form.options.indexOf(lastNameOf(form, this.#fields.at));
+    const place = placeOf(form, this.#fields.at);
+    if (looksLikeOption(text, letterAt(option + 1)) && !goesOn(before, text))
+      this.#refuseStray(line, text, place);
     const label = form.stray.findSlip(text, firstNameOf(form, this.#fields.at), before);
     if (label === null) return;
-    const place = placeOf(form, this.#fields.at);
     this.#refuseStray(line, text, `${place}: if it is an option, write “${label} …”`);
   }
 
@@ -310,6 +320,8 @@ export class MarkedItem {
     if (found === 1 && this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
     if (this.#fault !== null) {
       const { reason, detail } = this.#fault;
+      const foreign = OF_LABELS.includes(reason) ? this.#foreign.describe() : null;
+      if (foreign !== null) return { position, content: refusal(reason, foreign) };
       return { position, content: refusal(reason, detail && `${detail}${this.#describeSecond(reason)}`) };
     }
     if (this.#fields.lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };

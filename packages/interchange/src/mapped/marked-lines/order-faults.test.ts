@@ -93,9 +93,12 @@ it.each([
     'line 13: “Final exam”, below the options and an empty line',
     'line 14: “Page 3 of 9”',
   ],
-])('names the foot and the head of a page within options together: %j and %j', (foot, head, first, second) => {
-  const text = `2. What?\na) one\nb) two\n${foot}\n${head}\nc) three\nAnswer: B`;
-  expect(wordsOf('Final exam', plain(1), text)[1]).toBe(
-    `stray_line ${first}. Take this out, too, if it is the head or the foot of a page: ${second}`,
-  );
-});
+])(
+  'names the foot and the head of a page within options together: %j and %j',
+  (foot, head, first, second) => {
+    const text = `2. What?\na) one\nb) two\n${foot}\n${head}\nc) three\nAnswer: B`;
+    expect(wordsOf('Final exam', plain(1), text)[1]).toBe(
+      `stray_line ${first}. Take this out, too, if it is the head or the foot of a page: ${second}`,
+    );
+  },
+);
