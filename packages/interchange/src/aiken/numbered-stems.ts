@@ -10,6 +10,8 @@ export class NumberedStems {
   #counted = 0;
   #first: AikenItem | null = null;
   #before: number | null = null;
+  /** The first stem with the number that its question has in the file; `1. FC Köln` may be the first by chance. */
+  #atItsPlace: AikenItem | null = null;
 
   add(item: AikenItem): void {
     if (item.options.length === 0) return;
@@ -19,6 +21,7 @@ export class NumberedStems {
     if (number !== null && this.#before !== null && number === this.#before + 1) this.#counted += 1;
     if (number !== null) this.#first ??= item;
     this.#before = number;
+    if (number !== null && number > 1 && number === this.#questions) this.#atItsPlace ??= item;
   }
 
   /**
@@ -27,10 +30,21 @@ export class NumberedStems {
    */
   describe(): string[] {
     const first = this.#first;
-    if (first === null || this.#counted === 0 || (this.#counted + 1) * 2 <= this.#questions) return [];
-    const begins = `line ${first.first}, “${truncate(first.stem[0] ?? '', MAX_EXCERPT_LENGTH)}”`;
+    if (first === null || this.#counted === 0 || (this.#counted + 1) * 2 <= this.#questions)
+      return this.#describeSome();
     return [
-      `The stems are numbered (${begins}), and learners would see these numbers beside those of their test. Take them out of the file, or import it with --format text: a mapping is then proposed that leaves them out.`,
+      `The stems are numbered (${beginningOf(first)}), and learners would see these numbers beside those of their test. Take them out of the file, or import it with --format text: a mapping is then proposed that leaves them out.`,
     ];
   }
+
+  #describeSome(): string[] {
+    if (this.#atItsPlace === null) return [];
+    return [
+      `The stems of some questions begin with their number (${beginningOf(this.#atItsPlace)}), and learners would see it: take it out of these stems.`,
+    ];
+  }
+}
+
+function beginningOf({ first, stem: [text = ''] }: AikenItem): string {
+  return `line ${first}, “${truncate(text, MAX_EXCERPT_LENGTH)}”`;
 }

@@ -59,3 +59,10 @@ it('says of numbered questions above a list of keys that the keys stand there', 
     'the keys stand in a list behind the questions (line 10, “Key: 1-B, 2-C”)',
   );
 });
+
+it('says of questions of which few have a number to number each', () => {
+  const words = describe(textOf(['Which?', 'Answer: B'], ['2. Who?', 'Answer: B'], ['Why?', 'Answer: C']));
+  expect(words).toContain(
+    'only some begin with a number (line 7, “2. Who?”, and not line 1, “Which?”): begin each',
+  );
+});

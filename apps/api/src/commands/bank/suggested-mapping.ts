@@ -73,6 +73,8 @@ function describeLack(lack: Extract<Suggestion, { mapping: null }>): string {
   if ('bold' in lack)
     return `${OPTIONS}, of which some stand in bold (${describeLine(lack.bold)}). Where that says which are right, write a star before the letter of each instead, as in "*B) Jupiter", and try again.`;
   if ('options' in lack) return describeUnanswered(lack);
+  if ('mixed' in lack)
+    return `${OPTIONS}, of which only some begin with a number (${describeLine(lack.mixed.numbered)}, and not ${describeLine(lack.mixed.bare)}): ${NUMBER_EACH}, and try again.`;
   if (lack.number !== null)
     return `${OPTIONS}, but other lines stand above their numbers: ${describeLine(lack.beginning)}, above ${describeLine(lack.number)}. Move these lines below the answer of their question, or where they belong to its text behind its number, and try again.`;
   return `${OPTIONS}, but no mark tells where a question begins: one seems to begin with ${describeLine(lack.beginning)}. Either ${NUMBER_EACH} and try again, or make it Aiken: options as "A." or "A)" in capitals and below them, as the last line of each question, "ANSWER: B" with the letter alone.`;

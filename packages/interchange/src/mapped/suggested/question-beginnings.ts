@@ -1,4 +1,5 @@
 import { textLines } from '../../bytes/text-lines.ts';
+import { isOption } from './lettered-options.ts';
 import { marksOfKnownLabels } from './marks-below-key.ts';
 import { beginsQuestion, headingOf, numberOf, pointsOf, type StemMarks, stemMarksOf } from './stem-marks.ts';
 
@@ -18,6 +19,8 @@ export function newBeginnings(lines: string[], bytes: Uint8Array, isAnswer: (lin
   const begun: ShownLine[] = [];
   const labelled: Labelled[] = [];
   let above: string | null = null;
+  const numbered: ShownLine[] = [];
+  let bare: ShownLine | null = null;
   return {
     /** @param options the line with a question's first option */
     add(options: number): void {
@@ -26,10 +29,13 @@ export function newBeginnings(lines: string[], bytes: Uint8Array, isAnswer: (lin
       above ??= paragraphAbove(lines, at, isAnswer);
       const first = lines.slice(at, Math.min(options, at + MAX_LABELS + 1));
       const number = first.findIndex((line) => beginsQuestion(line));
+      if (hasBeginning(lines, options, isAnswer)) numbered.push(shownAt(lines, at));
+      else bare ??= shownAt(lines, at);
       if (number > 0) labelled.push({ labels: first.slice(0, number), number: shownAt(lines, at + number) });
     },
     /** Null where nothing marks a beginning, or what marks it would take text for the number of a question. */
     get stem(): StemMarks | null {
+      if (this.mixed !== null) return null;
       const known = begun.find(({ text }) => beginsQuestion(text))?.text ?? above;
       if (known === null && labelled.length === begun.length) return stemMarksBelow(labelled);
       const word = known === null ? wordThatCounts(begun) : null;
@@ -38,6 +44,12 @@ export function newBeginnings(lines: string[], bytes: Uint8Array, isAnswer: (lin
       const form = { word, hasPoints: areAllWorthPoints(lines, word) };
       const stem = stemMarksOf(beginning, form);
       return stem?.heading == null || isHeadingAlone(bytes, stem.heading, form) ? stem : null;
+    },
+    /** Where at most half of several questions begin with a mark: one of each kind, since no mapping would read them all. */
+    get mixed(): { numbered: ShownLine; bare: ShownLine } | null {
+      const [first] = numbered;
+      if (first === undefined || bare === null || numbered.length * 2 > begun.length) return null;
+      return { numbered: first, bare };
     },
     /** What seems to begin the first question, and its number where that stands below other lines. */
     get first(): { beginning: ShownLine; number: ShownLine | null } {
@@ -56,6 +68,16 @@ function beginningOf(lines: string[], options: number, isAnswer: (line: string) 
   while (at > 0 && lines[at] === '') at -= 1;
   while (at > 0 && lines[at - 1] !== '' && !isAnswer(lines[at - 1] ?? '')) at -= 1;
   return Math.max(at, 0);
+}
+
+/** Whether any line above its options, up to the options or the answer of the question before, begins it. */
+function hasBeginning(lines: string[], options: number, isAnswer: (line: string) => boolean): boolean {
+  for (let at = options - 1; at >= 0; at -= 1) {
+    const line = lines[at] ?? '';
+    if (isAnswer(line) || isOption(line)) return false;
+    if (beginsQuestion(line)) return true;
+  }
+  return false;
 }
 
 /** What begins a question in a paragraph above, down from the answer of the question before. */

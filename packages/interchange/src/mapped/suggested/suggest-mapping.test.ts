@@ -256,3 +256,15 @@ it.each([
     );
   },
 );
+
+it('names a question with a number and one without where few have one', () => {
+  const of = (...beginnings: string[]) =>
+    beginnings.map((each) => `${each}\nA. x\nB. y\nANSWER: B\nFEEDBACK: so.\n`).join('\n');
+  const found = (text: string) => suggestMapping(Buffer.from(text), 'b');
+  expect(found(of('Who?', '2. What?', 'Where?'))).toEqual({
+    mapping: null,
+    mixed: { numbered: { line: 7, text: '2. What?' }, bare: { line: 1, text: 'Who?' } },
+  });
+  expect(found(of('1. Who?', '2. What?', 'Where?'))).toHaveProperty('mapping.marks.0', '{number}. {stem}');
+  expect(found(of('Q: Who?', 'Q: What?'))).toHaveProperty('mapping.marks.0', 'Q: {stem}');
+});

@@ -27,6 +27,7 @@ const BOLD = /^\*\*[([]?[a-p][.):\]]{1,2}\s+\S.{0,500}\*\*$/iu;
  * @param guessed the first answer whose word is not known
  * @param beginning the line with which one seems to begin
  * @param number the first line with a question's number, where other lines stand above it
+ * @param mixed a question with a number and one without, where few have one
  * @param options the first option of a question below which no answer stands
  * @param keys a list behind all the questions
  * @param label the line below the options, where it begins with a word that is not known
@@ -43,7 +44,9 @@ type Suggestion =
       beginning: ShownLine | null;
     }
   | { mapping: null; bold: ShownLine };
-type NoBeginning = { mapping: null; beginning: ShownLine; number: ShownLine | null };
+type NoBeginning =
+  | { mapping: null; beginning: ShownLine; number: ShownLine | null }
+  | { mapping: null; mixed: { numbered: ShownLine; bare: ShownLine } };
 
 /**
  * The mapping that a text of questions, options by letters and answers asks for, for a person to keep and to give.
@@ -64,7 +67,7 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
     below.add(linesBelow(lines, answerFrom(lines, end, answers)));
   }
   const { stem } = begin;
-  if (stem === null) return { mapping: null, ...begin.first };
+  if (stem === null) return withoutBeginning(begin);
   const { names, options } = optionMarks(first.label, Math.max(...answered.map(({ count }) => count)));
   const mark = answers.markOf(lines[answerFrom(lines, first.end, answers)] ?? '');
   const marks = [...stem.marks, ...options, `${mark} {key}`];
@@ -75,6 +78,10 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
     ...entriesOf(stem, marksBelow.entries),
   };
   return { mapping, guessed: answers.guessed };
+}
+
+function withoutBeginning({ mixed, first }: ReturnType<typeof newBeginnings>): NoBeginning {
+  return mixed === null ? { mapping: null, ...first } : { mapping: null, mixed };
 }
 
 /** What the mapping says besides, of marks above the question and below its answer. */
@@ -148,7 +155,7 @@ function suggestForStars(
   if (first === undefined || starred.some(({ stars, count }) => stars === count)) return null;
   for (const { at } of starred) begin.add(at);
   const { stem } = begin;
-  if (stem === null) return { mapping: null, ...begin.first };
+  if (stem === null) return withoutBeginning(begin);
   const { names, options } = optionMarks(first.label, Math.max(...starred.map(({ count }) => count)));
   const mapping = {
     ...{ bank, marks: [...stem.marks, ...options], stem: 'stem', options: names, fewerOptions: true },
