@@ -1,5 +1,6 @@
 import { foldText } from '@assay/assessment';
 import { type Refusal, refusal } from '../../findings.ts';
+import { letterAt } from '../../options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
 import { type FieldReader, quote, textOf } from '../source-item.ts';
 import { readAnyKey } from './any-key.ts';
@@ -20,7 +21,7 @@ const NUMBER = /^(-?\d{1,9})(?:\.0+)?$/u;
 /** Finds the right options, or the truth of each part. */
 export function readKey(read: FieldReader, mapping: Mapping, options: SourceOption[]): KeyResult {
   const { key, kind } = mapping;
-  if (key.form === 'marked') return keyOfMarked(options, kind);
+  if (key.form === 'marked') return keyOfMarked(options, mapping);
   if (key.form === 'true-false') return keyBesideOptions(read, mapping, options.length);
   const entries = keyEntries(read, key);
   if ('type' in entries) return entries;
@@ -52,9 +53,15 @@ export function keyEntries(read: FieldReader, { field, separator }: Mapping['key
   return entries;
 }
 
-function keyOfMarked(options: SourceOption[], kind: Mapping['kind']): KeyResult {
+function keyOfMarked(options: SourceOption[], { key, kind }: Mapping): KeyResult {
   const right = options.flatMap(({ isMarked = false }, index) => (isMarked ? [index] : []));
-  return right.length === 0 && kind !== 'parts' ? refusal('no_key') : { type: 'key', right };
+  if (right.length > 0 || kind === 'parts') return { type: 'key', right };
+  const mark = key.form === 'marked' ? key.mark : '';
+  const marked = options.findIndex(({ text }) => mark !== '' && text.trimEnd().endsWith(mark));
+  if (marked < 0) return refusal('no_key');
+  // Not read: an option may end with it, as `char *` does.
+  const sign = `“${mark}” stands at the end of option ${letterAt(marked)}`;
+  return refusal('no_key', `${sign}, where it is not read as the key: put it before the letter`);
 }
 
 function isEmptyList(value: unknown): boolean {

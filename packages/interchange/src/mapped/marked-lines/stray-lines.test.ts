@@ -165,6 +165,9 @@ it.each([
     },
   });
   expect(outcomesIn(marks, lines.join('\n'), mapping)).toEqual(['lines 1–5: no_key null']);
+  expect(outcomesIn(marks, lines.join('\n').replace('text of B', 'text of B *'), mapping)).toEqual([
+    'lines 1–5: no_key “*” stands at the end of option B, where it is not read as the key: put it before the letter',
+  ]);
 });
 
 const bracket = (letter: string) => `${letter.toLowerCase()})`;
