@@ -88,6 +88,8 @@ export const refusalReasons = {
   line_below_key:
     'A line below its answer has no mark in the mapping, so that it was read as a part of the answer.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
+  several_keys:
+    'It has a second answer: leave the right one, or where that is another question’s, see that this begins as all others do.',
   key_repeated: 'Its key names an option twice.',
   partial_weights:
     'It gives part marks, which do not exist here: give one answer 100 %, or let several be chosen and share 100 % equally.',

@@ -36,4 +36,5 @@ it('says of pictures only what holds for each question that is named so', () => 
 
 it('says where the marks of a mapping are explained', () => {
   expect(describeCure('line_below_key', fileOf('text'))).toContain('docs/banks/mapping.md');
+  for (const reason of ['several_keys', 'no_key']) expect(describeCure(reason, fileOf('text'))).toBe('');
 });

@@ -118,22 +118,22 @@ it.each<[string, string, string[]]>([
   [
     'all at the end, a paragraph each',
     `${keyless(1)}${keyless(2)}${keyless(3)}Answer: A\n\nAnswer: B\n\nAnswer: C\n`,
-    ['no_key ', 'no_key ', 'broken_marks line 18: “Answer: B”, a second answer'],
+    ['no_key ', 'no_key ', 'several_keys line 18: “Answer: B”'],
   ],
   [
     'all at the end, a line each',
     `${keyless(1)}${keyless(2)}Answer: A\nAnswer: B\n`,
-    ['no_key ', 'broken_marks line 12: “Answer: B”, a second answer'],
+    ['no_key ', 'several_keys line 12: “Answer: B”'],
   ],
   [
     'twice below one question',
     `${keyless(1)}Answer: A\n\nAnswer: B\n\n${question(2, ['\n', '\n'])}`,
-    ['broken_marks line 8: “Answer: B”, a second answer', 'two of 2'],
+    ['several_keys line 8: “Answer: B”', 'two of 2'],
   ],
   [
     'twice below one question, with an explanation between',
     `${keyless(1)}Answer: A\nWhy: so\n\nAnswer: B\n\n${question(2, ['\n', '\n'])}`,
-    ['broken_marks line 9: “Answer: B”, a second answer', 'two of 2'],
+    ['several_keys line 9: “Answer: B”', 'two of 2'],
   ],
 ])('gives no question another one’s key where keys stand %s', (_title, text, expected) => {
   expect(read(text, text.includes('Why:') ? [...NUMBERED, 'Why: {why}'] : NUMBERED)).toEqual(expected);

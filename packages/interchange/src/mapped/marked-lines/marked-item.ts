@@ -42,6 +42,8 @@ import { holdsOptions } from './unreadable-options.ts';
 const NO_OPTIONS =
   'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
 
+/** Of an item whose marks stand otherwise than the mapping says. */
+const OUT_OF_ORDER: readonly RefusalReason[] = ['broken_marks', 'several_keys'];
 /** What a label that no mark fits may be the cause of. */
 const OF_LABELS: readonly RefusalReason[] = ['broken_marks', 'stray_line'];
 const NUMBER = /^\d{1,5}$/u;
@@ -171,7 +173,11 @@ export class MarkedItem {
   linesForNext(): LinesAbove | null {
     const isPart = !this.#form.closes;
     if (this.#fields.at < 0) return this.#next.ofNoQuestion(this.#last, isPart);
-    return this.#next.ofQuestion(this.#last, isPart, this.#fault?.reason === 'broken_marks');
+    return this.#next.ofQuestion(
+      this.#last,
+      isPart,
+      this.#fault !== null && OUT_OF_ORDER.includes(this.#fault.reason),
+    );
   }
 
   /** The number that its first mark gives it; null where it gives none. */
@@ -208,6 +214,8 @@ export class MarkedItem {
       if (index > this.#fields.at && !this.#fields.isInOption) this.#early.set(index, { number: line, text });
       else if (index > 0) {
         if (this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
+        const isSecond = isKeyMark(this.#form, index) && this.#fields.wasFound(index);
+        if (isSecond) this.#fault ??= { reason: 'several_keys', detail: describeLine(line, text) };
         this.#refuseOrder(this.#describeUnexpected(index, { number: line, text }));
       }
     }
@@ -302,7 +310,7 @@ export class MarkedItem {
 
   #describeSecond(reason: RefusalReason): string {
     if (reason === 'stray_line') return this.#second.describeBelowPage();
-    if (reason !== 'broken_marks') return '';
+    if (!OUT_OF_ORDER.includes(reason)) return '';
     if (this.#fields.at < 0) return this.#labels.describeBehind();
     return this.#second.describePage(this.#notes.findPageLine());
   }

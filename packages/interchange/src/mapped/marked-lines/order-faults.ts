@@ -47,7 +47,6 @@ export function whyUnexpected(
   index: number,
   { at, wasFound }: { at: number; wasFound: boolean },
 ): string {
-  if (isKeyMark(form, index) && wasFound) return ', a second answer';
   if (isOptionMark(form, index) && isKeyMark(form, at + 1)) return ', where the answer is missing';
   const expected = form.options.indexOf(firstNameOf(form, at + 1));
   if (!isOptionMark(form, index)) return '';
