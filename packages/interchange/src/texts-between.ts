@@ -44,9 +44,8 @@ const COUNT = String.raw`(?:(?:\p{L}{2,9}|\d{1,2})\s+)?`;
 const ASKED = '(?:questions|fragen|preguntas|domande|vragen|perguntas)';
 /** `next two questions`, `dos preguntas siguientes`: the questions below, by their place alone. */
 const NEXT = [
-  `next\\s+${COUNT}(?:questions|items|cases)`,
-  String.raw`following\s+(?:two|three|four|five|six|\d{1,2})\s+(?:items|cases)`,
-  `(?:following|nächsten|folgenden|volgende|prochaines|suivantes)\\s+${COUNT}${ASKED}`,
+  String.raw`(?:next|following)\s+(?:two|three|four|five|six|\d{1,2})\s+(?:items|cases)`,
+  `(?:next|following|nächsten|folgenden|volgende|prochaines|suivantes)\\s+${COUNT}${ASKED}`,
   `(?:pr[óo]ximas|siguientes|seguintes|prossime|seguenti|successive)\\s+${COUNT}${ASKED}`,
   `${ASKED}\\s+(?:suivantes|siguientes|seguintes|a seguir|seguenti|successive)`,
 ].join('|');

@@ -19,7 +19,8 @@ type Line = { number: number; text: string };
 const MAX_LINES = 5_000;
 const QUESTION = /^\d{1,5}[.):]\s*\S/u;
 const SEVERAL = /^[([]?a\s?[.):\]]\s*\S.*\s[([]?b\s?[.):\]]\s*\S/iu;
-const SEVERAL_BEHIND = /\S\s+[([]?a\s?[.):\]]\s*\S.*\s[([]?b\s?[.):\]]\s*\S/iu;
+const FIRST_BEHIND = /\s[([]?a\s?[.):\]]\s?\S/iu;
+const SECOND_BEHIND = /\s[([]?b\s?[.):\]]\s?\S/iu;
 /** A line that is longer is none that somebody wrote so. */
 const MAX_LINE_LENGTH = 2_000;
 const WITHOUT_LETTER = /^(?:[•·▪◦●○*–—-]\s|[([]?\d{1,2}[.):\]]\s)\s*\S/u;
@@ -66,7 +67,11 @@ function linesOfSeveral([first, ...below]: Line[]): Line[] {
 
 /** Whether options stand behind the question in its own line. */
 export function holdsOptions(line: string): boolean {
-  return QUESTION.test(line) && SEVERAL_BEHIND.test(line.slice(0, MAX_LINE_LENGTH));
+  if (!QUESTION.test(line)) return false;
+  const text = line.slice(0, MAX_LINE_LENGTH);
+  // In two steps: a line full of labels would be looked through again from each of them.
+  const first = FIRST_BEHIND.exec(text);
+  return first !== null && SECOND_BEHIND.test(text.slice(first.index + first[0].length));
 }
 
 /** `C) three   D) four` */
