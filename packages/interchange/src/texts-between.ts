@@ -71,7 +71,9 @@ export function announcesNext(line: string, number: number | null): 'surely' | '
   if (ANNOUNCES_NEXT.test(text)) return 'surely';
   if (number === null) return BEGINS_WITH_RANGE.test(text) ? 'surely' : null;
   const [words = '', first] = FIRST_NUMBER.exec(text) ?? [];
-  if (first === undefined || Number(first) !== number + 1) return null;
+  if (first === undefined) return null;
+  if (Number(first) !== number + 1)
+    return BEGINS_WITH_RANGE.test(text) && !OF_STATEMENTS.test(words) ? 'perhaps' : null;
   return OF_STATEMENTS.test(words) && Number(first) < MAX_STATEMENT ? 'perhaps' : 'surely';
 }
 

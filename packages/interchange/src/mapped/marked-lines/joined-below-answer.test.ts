@@ -124,13 +124,23 @@ it('names no line that goes on with an explanation that the mapping leaves out',
   expect(notesIn(`${item(1, 'Comment: it is.\nSo it is.\n')}\n${item(2)}`, more)[0]).toMatch(/: taken$/u);
 });
 
-it('tells statements that an explanation speaks of from questions by their number', () => {
-  const found = (number: number) => {
-    const line = `Items ${number + 1} and ${number + 2} are linked.`;
-    return describeOutcomes(
-      outcomesIn(`${item(number, `Why: it is.\n`)}${line}\nA man is ill.\n\n${item(number + 1)}`),
-    );
-  };
-  expect(found(11)).toEqual(['lines 1–6: taken', 'lines 7–8: broken_marks', 'lines 10–14: lines_lost']);
-  expect(found(1)).toEqual(['lines 1–8: taken', 'lines 10–14: taken']);
+const announced = (number: number, line: string) =>
+  notesIn(`${item(number, 'Why: it is.\n')}${line}\nA man is ill.\n\n${item(number + 1)}`);
+
+it('tells statements that an explanation speaks of from questions by their number, and names either', () => {
+  expect(announced(11, 'Items 12 and 13 are linked.')).toEqual([
+    ...['lines 1–6: taken', 'lines 7–8: broken_marks', 'lines 10–14: lines_lost'],
+  ]);
+  expect(announced(1, 'Items 2 and 3 are linked.')).toEqual([
+    'lines 1–8: taken; line_joined line 7, “Items 2 and 3 are linked.”, was added to the explanation',
+    'lines 10–14: taken',
+  ]);
+});
+
+it('names a line of an explanation that announces questions with other numbers than come next', () => {
+  expect(announced(9, 'Questions 4 to 6 refer to this.')).toEqual([
+    'lines 1–8: taken; line_joined line 7, “Questions 4 to 6 refer to this.”, was added to the explanation',
+    'lines 10–14: taken',
+  ]);
+  expect(announced(9, 'Items 4 and 6 are wrong.')[0]).toBe('lines 1–8: taken');
 });

@@ -2,6 +2,8 @@ import { joinLines } from '../../texts/html.ts';
 import type { ItemFields } from '../source-item.ts';
 import { firstNameOf, isOptionMark, type MarkedForm, type MarkedLine } from './marked-form.ts';
 
+const NUMBER = /^\d{1,5}$/u;
+
 /** What was read of one item: the lines of each field, filled mark after mark. */
 export class MarkedFields {
   readonly #form: MarkedForm;
@@ -37,6 +39,12 @@ export class MarkedFields {
   /** The first word of its first line, where the first mark begins with a name. */
   get ownBeginning(): string | undefined {
     return this.#lines.get(firstNameOf(this.#form, 0))?.[0];
+  }
+
+  /** The number that its first mark gives it; null where it gives none. */
+  get number(): number | null {
+    const own = this.#form.stems.has(firstNameOf(this.#form, 0)) ? undefined : this.ownBeginning;
+    return own !== undefined && NUMBER.test(own) ? Number(own) : null;
   }
 
   has(name: string): boolean {

@@ -46,7 +46,6 @@ const NO_OPTIONS =
 const OUT_OF_ORDER: readonly RefusalReason[] = ['broken_marks', 'several_keys'];
 /** What a label that no mark fits may be the cause of. */
 const OF_LABELS: readonly RefusalReason[] = ['broken_marks', 'stray_line'];
-const NUMBER = /^\d{1,5}$/u;
 
 /** One item while its lines come. */
 export class MarkedItem {
@@ -182,8 +181,7 @@ export class MarkedItem {
 
   /** The number that its first mark gives it; null where it gives none. */
   get number(): number | null {
-    const own = this.#form.stems.has(firstNameOf(this.#form, 0)) ? undefined : this.#fields.ownBeginning;
-    return own !== undefined && NUMBER.test(own) ? Number(own) : null;
+    return this.#fields.number;
   }
 
   /** Whether a rule below its answer ends it, and is no mark. */

@@ -9,6 +9,7 @@ import {
 } from '../../joined-lines.ts';
 import { letterAt } from '../../options.ts';
 import { hasPageNumber } from '../../page-lines.ts';
+import { announcesNext } from '../../texts-between.ts';
 import { quote } from '../source-item.ts';
 import { lineLabelOf } from './line-labels.ts';
 import type { LineBelowKey } from './lines-below-key.ts';
@@ -59,7 +60,7 @@ export class MarkedNotes {
     this.#noteBelowKey(number, text, at, above);
     if (!isBehindAll(this.#form, at)) return;
     if (line.isAfterEmptyLine) this.#goesOn ??= describeLine(number, text);
-    else this.#noteBelow(number, text, at, above);
+    else this.#noteBelow(number, text, fields);
   }
 
   #noteJoined(number: number, text: string, at: number, above: readonly string[]): void {
@@ -81,15 +82,14 @@ export class MarkedNotes {
     if (answer !== '') this.#belowKey = { number, text, field, answer, others: new UnmarkedLabels() };
   }
 
-  #noteBelow(number: number, text: string, at: number, above: readonly string[]): void {
-    const name = lastNameOf(this.#form, at);
+  #noteBelow(number: number, text: string, fields: MarkedFields): void {
+    const name = lastNameOf(this.#form, fields.at);
     if (name === '') return;
     const where = this.#form.explanations.has(name) ? 'the explanation' : `“${name}”`;
     const told = describeJoined(number, text, where);
     const isPage = hasPageNumber(text) && !this.#form.references.has(name);
     if (isPage) this.#tellRepeated();
-    if (isPage || lineLabelOf(text) !== null || !this.#isPlainBelow(text, at, lastFilled(above)))
-      this.#below.tell(told);
+    if (isPage || lineLabelOf(text) !== null || !this.#isPlainBelow(text, fields)) this.#below.tell(told);
     else if (!hasEnd(text) && this.#form.repeated.has({ text })) this.#repeated.push(told);
     else this.#repeated = [];
   }
@@ -100,8 +100,10 @@ export class MarkedNotes {
   }
 
   /** Whether a line without a label plainly goes on with what stands below the answer. */
-  #isPlainBelow(text: string, at: number, before: string): boolean {
-    if (before === '' || isExplanationMark(this.#form, at) || goesOn(before, text)) return true;
+  #isPlainBelow(text: string, { at, current, number }: MarkedFields): boolean {
+    const before = lastFilled(current ?? []);
+    if (before === '' || goesOn(before, text)) return true;
+    if (isExplanationMark(this.#form, at)) return announcesNext(text, number) === null;
     return this.#form.references.has(lastNameOf(this.#form, at)) && OF_REFERENCE.test(text);
   }
 
