@@ -149,7 +149,7 @@ it.each<[string, string, (string | null)[]]>([
 it('refuses a question that begins with the explanation of the one before it', () => {
   expect(describeFile(`${good}Feedback: since it is.\n${good}`)).toEqual([
     'lines 1–4: taken',
-    'lines 5–9: broken_aiken an explanation, for which Aiken has no place: import the file with --format text, and a mapping is proposed that has one',
+    'lines 5–9: broken_aiken an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", where it has none, and import the file with --format text: a mapping is then proposed that has one',
   ]);
 });
 

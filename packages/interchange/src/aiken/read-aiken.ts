@@ -109,7 +109,7 @@ const SMALL_LETTER = /^\s*[a-p][.)]\s/u;
 function describeBroken(item: AikenItem, isEndOfAbove: boolean): string | null {
   const { stem, options, answers, otherAnswer, partedBy, last } = item;
   if (isExplanation(item))
-    return 'an explanation, for which Aiken has no place: import the file with --format text, and a mapping is proposed that has one';
+    return 'an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", where it has none, and import the file with --format text: a mapping is then proposed that has one';
   if (stem.some((line) => OTHER_ANSWER.test(line))) return 'write ANSWER: in capitals';
   if (stem.length === 0) return 'no question before the options';
   if (options.length === 0 && answers.length === 0)
