@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from './findings.ts';
-import { faultOfOptions, findSwallowedOption } from './options.ts';
+import { faultOfOptions, findSwallowedOption } from './options/options.ts';
 import { plainText } from './texts/html.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */

@@ -33,7 +33,7 @@ export { type UnderstoodTable, understandTable } from './mapped/spreadsheet/unde
 export { suggestMapping } from './mapped/suggested/suggest-mapping.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
-export { letterAt } from './options.ts';
+export { letterAt } from './options/options.ts';
 export { findLostPicture, withoutPictures } from './pictures/lost-pictures.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
 export { findDecimalMark } from './texts/decimal-mark.ts';

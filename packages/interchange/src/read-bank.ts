@@ -22,7 +22,7 @@ import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
 import type { UnusedField } from './mapped/unused-fields.ts';
 import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
-import { findNamedOption, reorderOptions } from './options-order.ts';
+import { findNamedOption, reorderOptions } from './options/options-order.ts';
 import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
 import { choiceOf, duplicateKeyOf, foldQuestion, NearlySame } from './same-questions.ts';

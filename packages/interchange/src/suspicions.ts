@@ -1,6 +1,6 @@
 import { foldText, type Question } from '@assay/assessment';
 import { type Note, suspicious } from './findings.ts';
-import { findOptionAboutOthers, findOwnLetters } from './options-order.ts';
+import { findOptionAboutOthers, findOwnLetters } from './options/options-order.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
 import { POINTS_IN_BRACKETS } from './points-in-brackets.ts';
 import { elementsIn, plainText, withoutEmphasis } from './texts/html.ts';

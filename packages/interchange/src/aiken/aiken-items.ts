@@ -1,6 +1,6 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import type { RefusalReason } from '../findings.ts';
-import { letterAt } from '../options.ts';
+import { letterAt } from '../options/options.ts';
 
 /**
  * A question with its lines.

@@ -1,5 +1,5 @@
 import { formatPosition } from '../findings.ts';
-import { letterAt } from '../options.ts';
+import { letterAt } from '../options/options.ts';
 import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
 import type { AikenItem } from './aiken-items.ts';
 

@@ -2,7 +2,7 @@ import { choiceBody } from '../body.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, refusal, suspicious, unreadable } from '../findings.ts';
 import { describeLine, findDoubtfulLine, type JoinedLine, RepeatedLines } from '../joined-lines.ts';
-import { letterAt } from '../options.ts';
+import { letterAt } from '../options/options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { joinLines } from '../texts/html.ts';

@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { letterAt } from '../options.ts';
+import { letterAt } from '../options/options.ts';
 
 /** How an option is called: `(`, `B`, `)`. */
 export type Label = { before: string; name: string; behind: string };

@@ -1,6 +1,6 @@
 import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { faultOfOptions, findSwallowedOption, letterAt } from '../options.ts';
+import { faultOfOptions, findSwallowedOption, letterAt } from '../options/options.ts';
 import { joinFields } from './joined-fields.ts';
 import type { SourceOption } from './keys/key.ts';
 import type { Mapping } from './mapping.ts';

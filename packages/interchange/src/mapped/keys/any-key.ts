@@ -1,6 +1,6 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../../findings.ts';
-import { letterAt } from '../../options.ts';
+import { letterAt } from '../../options/options.ts';
 import { POINTS_IN_BRACKETS } from '../../points-in-brackets.ts';
 import { quote } from '../source-item.ts';
 import type { KeyResult, SourceOption } from './key.ts';

@@ -1,6 +1,6 @@
 import { foldText } from '@assay/assessment';
 import { type Refusal, refusal } from '../../findings.ts';
-import { letterAt } from '../../options.ts';
+import { letterAt } from '../../options/options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
 import { type FieldReader, quote, textOf } from '../source-item.ts';
 import { readAnyKey } from './any-key.ts';

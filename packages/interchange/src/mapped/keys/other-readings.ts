@@ -1,4 +1,4 @@
-import { letterAt } from '../../options.ts';
+import { letterAt } from '../../options/options.ts';
 import { truthOf } from '../../truth-words.ts';
 
 /** What stands before a number: a sign of money, a bracket, "No." and the like. */

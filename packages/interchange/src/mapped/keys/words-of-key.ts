@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { letterAt } from '../../options.ts';
+import { letterAt } from '../../options/options.ts';
 import { truthOf } from '../../truth-words.ts';
 import { quote } from '../source-item.ts';
 import { describeForeignLetter, latinLookOf } from './foreign-letters.ts';

@@ -1,5 +1,5 @@
 import type { RepeatedLines } from '../../joined-lines.ts';
-import { letterAt } from '../../options.ts';
+import { letterAt } from '../../options/options.ts';
 import { EXPLANATION } from '../../texts-between.ts';
 import type { LineMark } from './marks.ts';
 import type { StrayLineDetector } from './stray-lines.ts';

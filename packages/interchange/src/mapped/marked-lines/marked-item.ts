@@ -1,7 +1,7 @@
 import { MAX_ITEM_BYTES, type TextLine } from '../../bytes/text-lines.ts';
 import { type RefusalReason, refusal } from '../../findings.ts';
 import { describeLine, goesOn } from '../../joined-lines.ts';
-import { letterAt } from '../../options.ts';
+import { letterAt } from '../../options/options.ts';
 import { announcesNext, isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove, SourceItem } from '../source-item.ts';
 import { ForeignLabels, looksLikeOption } from './foreign-labels.ts';

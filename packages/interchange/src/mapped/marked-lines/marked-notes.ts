@@ -7,7 +7,7 @@ import {
   hasEnd,
   type JoinedLine,
 } from '../../joined-lines.ts';
-import { letterAt } from '../../options.ts';
+import { letterAt } from '../../options/options.ts';
 import { hasPageNumber } from '../../page-lines.ts';
 import { announcesNext } from '../../texts-between.ts';
 import { quote } from '../source-item.ts';

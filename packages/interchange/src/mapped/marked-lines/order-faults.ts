@@ -1,5 +1,5 @@
 import { describeLine } from '../../joined-lines.ts';
-import { letterAt } from '../../options.ts';
+import { letterAt } from '../../options/options.ts';
 import { isPageLine } from '../../page-lines.ts';
 import { AS_PASSAGE, hasLabel } from './lines-below-key.ts';
 import { firstNameOf, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';

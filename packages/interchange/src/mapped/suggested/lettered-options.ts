@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { letterAt } from '../../options.ts';
+import { letterAt } from '../../options/options.ts';
 
 /** An option: what stands before its letter, the letter, and the signs behind it. */
 const OPTION = /^((?:[-*•]\s?)?[([]?)([a-p])(\s[-–—]|[.):\]]{0,2}[-–—]?)\s+\S/iu;

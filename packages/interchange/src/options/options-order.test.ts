@@ -1,8 +1,8 @@
 import type { Question } from '@assay/assessment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { digest } from '../testing/reading.ts';
 import { findNamedOption, reorderOptions } from './options-order.ts';
-import { digest } from './testing/reading.ts';
 
 function choice(options: string[], correct: number[] = [0], id = 'b:1'): Question {
   const kind = correct.length === 1 ? 'single' : 'multiple';

@@ -1,8 +1,8 @@
 import type { Question } from '@assay/assessment';
-import type { Digest } from './draft.ts';
+import type { Digest } from '../draft.ts';
+import { plainText, truncate } from '../texts/html.ts';
 import { findOptionName, findOptionNameInOption } from './option-names.ts';
 import { letterAt } from './options.ts';
-import { plainText, truncate } from './texts/html.ts';
 
 /** Options that speak of the other options; in the languages of the banks that are read most. */
 const OF_THE_OTHERS = [
