@@ -159,9 +159,53 @@ it.each([
   [['Wien (richtig)', 'Rom'], 'Wien (richtig)'],
   [['Vienna (x)', 'Rome'], 'Vienna (x)'],
   [['Vienna ✓', 'Rome'], 'Vienna ✓'],
+  [['Vienna <-- right', 'Rome'], 'Vienna <-- right'],
+  [['Vienna ← correct', 'Rome'], 'Vienna ← correct'],
+  [['left → right', 'right → left'], null],
   [['f (x)', 'g (x)'], null],
   [['Vienna (capital)', 'Rome'], null],
 ])('names a star, a tick or a word that may mark one of %j', (options, detail) => {
   const found = findSuspicions(choice(options)).find(({ reason }) => reason === 'star_in_option');
   expect(found?.detail ?? null).toBe(detail);
+});
+
+it.each([
+  ['tesla   Ans: B', '“Ans: B” in option 2'],
+  ['tesla Ans. B', '“Ans. B” in option 2'],
+  ['tesla (Answer: B)', '“Answer: B)” in option 2'],
+  ['tesla (answer: B)', '“answer: B)” in option 2'],
+  ['tesla (Answer B)', '“(Answer B)” in option 2'],
+  ['tesla. Correct answer – a', '“Correct answer – a” in option 2'],
+  ['tesla Réponse : A, B', '“Réponse : A, B” in option 2'],
+  ['tesla Respuesta correcta: B.', '“Respuesta correcta: B.” in option 2'],
+  ['tesla. Explanation: J = N m', '“Explanation: J = N m” in option 2'],
+  ['tesla Topic: SI', '“Topic: SI” in option 2'],
+])('names what “%s” tells behind the text of an option', (option, detail) => {
+  const found = findSuspicions(choice(['volt', option]));
+  expect(found).toEqual([{ type: 'suspicious', reason: 'answer_in_text', detail }]);
+});
+
+it('names the answer behind the text of the question', () => {
+  const found = findSuspicions({ ...choice(['volt', 'ohm']), stem: '<p>Unit of voltage (Answer: A)</p>' });
+  const detail = '“Answer: A)” in the question';
+  expect(found).toEqual([{ type: 'suspicious', reason: 'answer_in_text', detail }]);
+});
+
+it.each([
+  ['Answer: B'],
+  ['He had no answer: a pity'],
+  ['The answer is a'],
+  ['the primary key = A'],
+  ['Change the key: A'],
+  ['Tell her the answer - a'],
+  ['volt Answer: P'],
+  ['The explanation: none'],
+  ['An Explanation of it'],
+  ['Hypothesis: A'],
+])('finds no answer in an option that says “%s”', (option) => {
+  expect(findSuspicions(choice(['volt', option]))).toEqual([]);
+});
+
+it('takes a label that several options have for their own', () => {
+  expect(findSuspicions(choice(['x. Explanation: y', 'y. Explanation: x']))).toEqual([]);
 });

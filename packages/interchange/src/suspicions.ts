@@ -4,6 +4,7 @@ import { findOptionAboutOthers, findOwnLetters } from './options/options-order.t
 import { MEDIA } from './pictures/lost-pictures.ts';
 import { POINTS_IN_BRACKETS } from './points-in-brackets.ts';
 import { elementsIn, plainText, withoutEmphasis } from './texts/html.ts';
+import { findAnswerAtEnd, findLabelWithin } from './texts/told-within.ts';
 
 /** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
 const GARBLED =
@@ -16,9 +17,9 @@ const POINTS_AT_END = new RegExp(`^(?:${POINTS_IN_BRACKETS})|(?:${POINTS_IN_BRAC
 
 /** As programs and people mark the right answer, at either end of it. */
 const STAR = /^\*{1,3}\s?[\p{L}\p{N}]|(?:\s|\p{L}{3}|[^*]\*)\*$/u;
-/** The same in words behind it: `Vienna (correct)`, `Vienna (x)`, `Vienna ✓`. */
+/** The same in words behind it: `Vienna (correct)`, `Vienna (x)`, `Vienna ✓`, `Vienna <-- right`. */
 const MARKED_RIGHT =
-  /\s[([](?:x|\+|✓|✔|correct|right|true|richtig|korrekt|correcte|juste|bonne r[ée]ponse|correct[ao]|corrett[ao]|esatt[ao]|cert[ao]|juist|goed)[)\]]$|[✓✔]$/iu;
+  /\s[([](?:x|\+|✓|✔|correct|right|true|richtig|korrekt|correcte|juste|bonne r[ée]ponse|correct[ao]|corrett[ao]|esatt[ao]|cert[ao]|juist|goed)[)\]]$|[✓✔]$|\s(?:<[-=]{1,3}|←)\s?(?:the )?(?:correct|right|true|answer|richtig|korrekt|correcte|juste|bonne r[ée]ponse|correct[ao]|corrett[ao]|cert[ao]|juist|goed)[.!]?$/iu;
 
 /** What programs write where nothing stands. */
 const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|\(?(?:blank|empty)\)?|[-–—]{1,3})$/iu;
@@ -59,6 +60,8 @@ export function findSuspicions(question: Question): Note[] {
   const starred = plain.filter((text) => markOfRight(text) !== null);
   if (starred.length > 0 && starred.length < texts.length)
     notes.push(suspicious('star_in_option', starred[0]?.slice(0, 100)));
+  const told = findToldWithin(plainText(question.stem).trim(), plain);
+  if (told !== null) notes.push(suspicious('answer_in_text', told));
   const reformatted = findReformatted(plain);
   if (reformatted !== null) notes.push(suspicious('option_reformatted', reformatted));
   const placeholder = plain.findIndex((text) => PLACEHOLDER.test(text));
@@ -70,6 +73,21 @@ export function findSuspicions(question: Question): Note[] {
 export function markOfRight(text: string): 'star' | 'mark' | null {
   if (STAR.test(text)) return 'star';
   return MARKED_RIGHT.test(text) ? 'mark' : null;
+}
+
+/** The first answer or label that stands behind the text of the stem or of an option, in its own line. */
+function findToldWithin(stem: string, options: string[]): string | null {
+  const count = options.length;
+  const inStem = findAnswerAtEnd(stem, count);
+  if (inStem !== null) return `“${inStem}” in the question`;
+  for (const [index, text] of options.entries()) {
+    const found = findAnswerAtEnd(text, count);
+    if (found !== null) return `“${found}” in option ${index + 1}`;
+  }
+  const label = findLabelWithin(options);
+  return label === null
+    ? null
+    : `“${label}” in option ${options.findIndex((text) => text.includes(label)) + 1}`;
 }
 
 /** Whole dates only beside what is none: all of them may be what is asked for. */

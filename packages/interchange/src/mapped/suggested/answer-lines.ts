@@ -1,21 +1,13 @@
+import { ANSWER_NOUNS, BEFORE_ANSWER, BEHIND_ANSWER } from '../../texts/answer-words.ts';
 import { hasKeysOfSeveral, keyListBelow } from './key-list.ts';
 import { type LetteredOptions, nextTextAt } from './lettered-options.ts';
 import { isKnownLabel } from './marks-below-key.ts';
 import type { ShownLine } from './question-beginnings.ts';
 
-const BEFORE =
-  'correct|right|richtige|korrekte|bonne|juiste|correcte|goede|prawidłowa|poprawna|doğru|rätt|korrekt|riktigt?|rigtigt?|rett|správná|správna';
-const NOUNS = [
-  'answers?|ans|key|correct|solution',
-  'antwort|lösung|richtig|réponse|corrigé|respuesta|solución|clave|risposta|soluzione|chiave',
-  'resposta|gabarito|solução|alternativa correta|antwoord|oplossing|odpowiedź|klucz|rozwiązanie',
-  'cevap|yanıt|svar|facit|fasit|odpověď|odpoveď|řešení',
-].join('|');
-const BEHIND = 'option|key|correcte|correcta|corretta|exacte|esatta|giusta|correta|certa|exata';
 const IS = 'is|are|ist|lautet|est|es|è|é|jest|är|er|je';
 /** Not the heading above a list of answers. */
 const ANSWER = new RegExp(
-  `^((?:[#^]\\s?)?(?:the |la |die |il |het |a )?(?:(?:${BEFORE}) )?(?:${NOUNS})(?: (?:${BEHIND}))?(?: (?:${IS}))?)(?:(\\s?:)\\s*|(\\s?[=.]|)\\s+)(?!keys?\\b)\\S`,
+  `^((?:[#^]\\s?)?(?:the |la |die |il |het |a )?(?:(?:${BEFORE_ANSWER}) )?(?:${ANSWER_NOUNS})(?: (?:${BEHIND_ANSWER}))?(?: (?:${IS}))?)(?:(\\s?:)\\s*|(\\s?[=.]|)\\s+)(?!keys?\\b)\\S`,
   'iu',
 );
 /** A word or a few that nobody knows here, and a letter alone. */

@@ -1,0 +1,51 @@
+import { ANSWER_NOUNS, BEFORE_ANSWER, BEHIND_ANSWER } from './answer-words.ts';
+
+const WORDS = `(?:(?:${BEFORE_ANSWER}) )?(?:${ANSWER_NOUNS}|réponses|reponse)(?: (?:${BEHIND_ANSWER}))?`;
+const LETTERS = String.raw`[([]?([a-p](?:(?:,\s?|\s?&\s?)[a-p]){0,5})[)\]]?`;
+/** `volt   Ans: D`, `volt. Answer – B`: behind a text. */
+const ANSWER_AT_END = new RegExp(
+  String.raw`(?<=[^\s:][\s.;,([]{1,9})(${WORDS})(?:\s?[:=：]\s*|\s?[–—-]\s?|(?<=\sans|\(ans)\.?\s)${LETTERS}[)\].\s]{0,3}$`,
+  'iu',
+);
+/** `volt (Answer B)`: between brackets, where no sign is needed. */
+const ANSWER_IN_BRACKETS = new RegExp(String.raw`(?<=\S\s*)[([](${WORDS})\s${LETTERS}\s?[)\]]\.?$`, 'iu');
+
+/** What begins what is said below a question, and hardly stands within a sentence. */
+const LABELS = [
+  'Explanation|Justification|Rationale|Topic|Difficulty|Explication|Erklärung|Begründung|Erläuterung|Schwierigkeit',
+  'Explicaci[óo]n|Justificaci[óo]n|Retroalimentaci[óo]n|Dificultad|Spiegazione|Giustificazione|Difficoltà',
+  'Explicaç[ãa]o|Justificativa|Dificuldade|Uitleg|Toelichting|Moeilijkheid',
+].join('|');
+const LABEL = new RegExp(
+  String.raw`(?<=[^\s:][\s.;,!?)]{1,9})((?:${LABELS}|${LABELS.toUpperCase()})\s?[:：])\s*\S`,
+  'u',
+);
+
+const MAX_SHOWN = 100;
+
+/**
+ * What stands at the end of a text and seems to say which option is right.
+ * @param count how many options there are: a letter beyond them says nothing
+ * @returns null where nothing does
+ */
+export function findAnswerAtEnd(text: string, count: number): string | null {
+  const found = ANSWER_AT_END.exec(text) ?? ANSWER_IN_BRACKETS.exec(text);
+  if (found === null) return null;
+  const [all = '', word = '', letters = ''] = found;
+  const isInBrackets = /^[([]/u.test(all) || /[([]$/u.test(text.slice(0, found.index));
+  // “the primary key = A” is a sentence.
+  if (!isInBrackets && !/^(?:\p{Lu}|ans$)/u.test(word)) return null;
+  const places = [...letters.toLowerCase().matchAll(/[a-p]/gu)].map(([letter]) => letter.charCodeAt(0) - 97);
+  return places.every((place) => place < count) ? all.slice(0, MAX_SHOWN) : null;
+}
+
+/**
+ * What seems to be said of a question within one of its options, behind a label.
+ * @returns null where nothing is, or where several options have one, which then belongs to them
+ */
+export function findLabelWithin(options: string[]): string | null {
+  const found = options.filter((text) => LABEL.test(text));
+  if (found.length !== 1) return null;
+  const text = found[0] ?? '';
+  return text.slice(LABEL.exec(text)?.index ?? 0).slice(0, MAX_SHOWN);
+}
