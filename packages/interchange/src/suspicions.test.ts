@@ -172,12 +172,12 @@ it.each([
 it.each([
   ['tesla   Ans: B', '“Ans: B” in option 2'],
   ['tesla Ans. B', '“Ans. B” in option 2'],
-  ['tesla (Answer: B)', '“Answer: B)” in option 2'],
-  ['tesla (answer: B)', '“answer: B)” in option 2'],
-  ['tesla (Answer B)', '“(Answer B)” in option 2'],
+  ['tesla (Answer: B)', '“Answer: B” in option 2'],
+  ['tesla (answer: B)', '“answer: B” in option 2'],
+  ['tesla (Answer B)', '“Answer B” in option 2'],
   ['tesla. Correct answer – a', '“Correct answer – a” in option 2'],
   ['tesla Réponse : A, B', '“Réponse : A, B” in option 2'],
-  ['tesla Respuesta correcta: B.', '“Respuesta correcta: B.” in option 2'],
+  ['tesla Respuesta correcta: B.', '“Respuesta correcta: B” in option 2'],
   ['tesla. Explanation: J = N m', '“Explanation: J = N m” in option 2'],
   ['tesla Topic: SI', '“Topic: SI” in option 2'],
 ])('names what “%s” tells behind the text of an option', (option, detail) => {
@@ -187,7 +187,7 @@ it.each([
 
 it('names the answer behind the text of the question', () => {
   const found = findSuspicions({ ...choice(['volt', 'ohm']), stem: '<p>Unit of voltage (Answer: A)</p>' });
-  const detail = '“Answer: A)” in the question';
+  const detail = '“Answer: A” in the question';
   expect(found).toEqual([{ type: 'suspicious', reason: 'answer_in_text', detail }]);
 });
 

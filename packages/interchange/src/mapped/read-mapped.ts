@@ -1,5 +1,5 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed, formatPosition, refusal, suspicious } from '../findings.ts';
+import { changed, formatPosition, type RefusalReason, refusal, suspicious } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { labelOf } from '../item-labels.ts';
 import { DescriptionAbove } from '../texts-between.ts';
@@ -79,6 +79,7 @@ function* draftsOf(
       isExample = false,
       above,
       belowKey,
+      answerElsewhere = null,
     } = item;
     if (content.type === 'refused') {
       yield { position, label, result: content };
@@ -99,7 +100,8 @@ function* draftsOf(
       continue;
     }
     keys.begin(position);
-    const { result, notes, pictures } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
+    const { notes, pictures, ...made } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
+    const result = withDetail(made.result, 'no_key', answerElsewhere);
     if (result.type === 'question' && above != null) {
       const { isPart, ...place } = above;
       const lines = formatPosition(place);
@@ -118,6 +120,12 @@ function* draftsOf(
     }
     yield below.note({ position, label, result, notes, ...(pictures === undefined ? {} : { pictures }) });
   }
+}
+
+/** Tells more of a refusal that has a certain reason and no words of its own. */
+function withDetail(result: Draft['result'], reason: RefusalReason, detail: string | null): Draft['result'] {
+  const isBare = result.type === 'refused' && result.reason === reason && result.detail === null;
+  return isBare ? { ...result, detail } : result;
 }
 
 function labelOfItem({ content }: SourceItem, { stem }: Mapping): string | null {

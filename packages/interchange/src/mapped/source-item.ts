@@ -12,6 +12,7 @@ import type { LineBelowKey } from './marked-lines/lines-below-key.ts';
  * @param isExample it is a row of the template that shows how the others are filled in
  * @param above lines above it that are refused and may be its own
  * @param belowKey a line that was read as a part of its key and may be none
+ * @param answerElsewhere what is told of it where it has no key, since its answer seems to stand in another text
  */
 export type SourceItem = {
   position: Position;
@@ -23,6 +24,7 @@ export type SourceItem = {
   isExample?: boolean;
   above?: LinesAbove | null;
   belowKey?: LineBelowKey | null;
+  answerElsewhere?: string | null;
 };
 /**
  * @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps

@@ -36,7 +36,9 @@ export function findAnswerAtEnd(text: string, count: number): string | null {
   // “the primary key = A” is a sentence.
   if (!isInBrackets && !/^(?:\p{Lu}|ans$)/u.test(word)) return null;
   const places = [...letters.toLowerCase().matchAll(/[a-p]/gu)].map(([letter]) => letter.charCodeAt(0) - 97);
-  return places.every((place) => place < count) ? all.slice(0, MAX_SHOWN) : null;
+  return places.every((place) => place < count)
+    ? all.replace(/^[([]|[)\].\s]+$/gu, '').slice(0, MAX_SHOWN)
+    : null;
 }
 
 /**

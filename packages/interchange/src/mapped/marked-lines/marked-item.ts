@@ -4,6 +4,7 @@ import { describeLine, goesOn } from '../../joined-lines.ts';
 import { letterAt } from '../../options/options.ts';
 import { announcesNext, isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove, SourceItem } from '../source-item.ts';
+import { AnswersElsewhere } from './answers-elsewhere.ts';
 import { ForeignLabels, looksLikeOption } from './foreign-labels.ts';
 import { LinesForNext } from './lines-for-next.ts';
 import { MarkedFields } from './marked-fields.ts';
@@ -69,6 +70,7 @@ export class MarkedItem {
   readonly #stars = new Set<'before' | 'behind'>();
   readonly #next: LinesForNext;
   readonly #notes: MarkedNotes;
+  readonly #answers: AnswersElsewhere;
   readonly #second: SecondFaults;
   /** Where no mark begins it: its lines with labels but for the first line. */
   readonly #labels = new UnmarkedLabels();
@@ -83,6 +85,7 @@ export class MarkedItem {
     this.#fields = new MarkedFields(form);
     this.#next = new LinesForNext(line, form);
     this.#notes = new MarkedNotes(form);
+    this.#answers = new AnswersElsewhere(form);
     this.#second = new SecondFaults(form);
   }
 
@@ -109,7 +112,10 @@ export class MarkedItem {
     if (text !== '' && this.#tryMarks(text, number)) return;
     const isAboveAnswer = this.#fields.isInOption || isStemMark(this.#form, this.#fields.at);
     if (isAboveAnswer) this.#foreign.add({ number, text });
-    if (text !== '') this.#notes.add({ number, text, isAfterEmptyLine }, this.#fields);
+    if (text !== '') {
+      this.#notes.add({ number, text, isAfterEmptyLine }, this.#fields);
+      this.#answers.add({ number, text }, this.#fields.at, false);
+    }
     if (isStemMark(this.#form, this.#fields.at) && isFirstOption(text)) this.#otherOption = { number, text };
     this.#fields.goOn(line.text);
     // It may as well be a passage above the next question, or a heading.
@@ -201,6 +207,7 @@ export class MarkedItem {
   #tryMarks(text: string, line: number): boolean {
     for (const index of marksBehind(this.#form, this.#fields.at)) {
       if (!this.#tryMark(index, text)) continue;
+      this.#answers.add({ number: line, text }, index, true);
       if (this.#fields.isInOption) this.#noteOption({ number: line, text });
       else if (isStemMark(this.#form, index) && holdsOptions(text))
         this.#optionsInStem = { number: line, text };
@@ -310,7 +317,12 @@ export class MarkedItem {
     if (reason === 'stray_line') return this.#second.describeBelowPage();
     if (!OUT_OF_ORDER.includes(reason)) return '';
     if (this.#fields.at < 0) return this.#labels.describeBehind();
-    return this.#second.describePage(this.#notes.findPageLine());
+    const isAnswered = this.#form.marks.some(
+      (_, index) => isKeyMark(this.#form, index) && this.#fields.wasFound(index),
+    );
+    const answer = isAnswered ? null : this.#answers.describe();
+    const page = this.#second.describePage(this.#notes.findPageLine());
+    return answer === null ? page : `; ${answer}${page}`;
   }
 
   toItem(): SourceItem {
@@ -337,6 +349,7 @@ export class MarkedItem {
       position,
       converted: this.#converted,
       belowKey: this.#notes.belowKey,
+      answerElsewhere: this.#answers.describe(),
       notes: judgement.notes,
       content: this.#fields.toContent(),
     };
