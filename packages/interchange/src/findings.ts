@@ -194,6 +194,8 @@ export const suspicionReasons = {
   options_alike:
     'Two of its options differ only in capitals, white space, the point at the end, or in what is bold, italic or underlined.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
+  option_in_small_letters:
+    'Its last option alone begins with a small letter: see that its line does not go on with the option above, as “E. coli” does.',
   options_lettered:
     'Its options begin with letters of their own, which learners see beside ours: take them out of the texts.',
   option_placeholder: 'One of its options is what programs write where nothing stands: is it one?',

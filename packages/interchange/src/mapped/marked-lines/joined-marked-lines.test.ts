@@ -124,3 +124,22 @@ it('takes what several stems say, and a long option that several questions have'
   const long = (number: number) => question(number).replace(/two of \d/u, `${LONG}\nto the next`);
   expect(findingsIn(long(1), long(2))).toEqual(['taken', 'taken']);
 });
+
+it('names a last option in small letters that may go on with the one above it, as a species does', () => {
+  const reason = 'option_in_small_letters option D, “coli, but rarely”';
+  const told = (d: string, c = 'In the elderly by') =>
+    findingsIn(`1. Which?\nA. Proteus\nB. Klebsiella\nC. ${c}\nD. ${d}\nAnswer: A`);
+  expect(told('coli, but rarely')).toEqual([reason]);
+  expect(told('Coli, but rarely')).toEqual(['taken']);
+  expect(told('coli, but rarely', 'serratia')).toEqual(['taken']);
+  expect(told('mRNA')).toEqual(['taken']);
+  expect(told('none of the above')).toEqual(['all_of_the_above option 4']);
+});
+
+it('takes such an option for one below a whole sentence, unless few questions have so many', () => {
+  const told = (...others: string[]) =>
+    findingsIn('1. Which?\nA. Proteus\nB. Klebsiella\nC. It is one.\nD. coli\nAnswer: A\n', ...others)[0];
+  expect(told(question(2), question(3))).toBe('taken');
+  const ofThree = [2, 3, 4].map((number) => question(number).replace(/^D\..*\n/mu, ''));
+  expect(told(...ofThree)).toBe('option_in_small_letters option D, “coli”');
+});

@@ -8,6 +8,7 @@ import {
   type JoinedLine,
 } from '../../joined-lines.ts';
 import { letterAt } from '../../options/options.ts';
+import { findOptionAboutOthers } from '../../options/options-order.ts';
 import { hasPageNumber } from '../../page-lines.ts';
 import { announcesNext } from '../../texts-between.ts';
 import { quote } from '../source-item.ts';
@@ -27,6 +28,8 @@ import { UnmarkedLabels } from './unmarked-labels.ts';
 /** What a line of a reference that runs over several has: an edition, a page, a year, an address. */
 const OF_REFERENCE =
   /\b(?:eds?|edn|edition|auflage|édition|edición|edizione|pp?|pages?|vol|volume|ch|chapters?|kapitel|doi|isbn|pmid)\b|\bet al\b|https?:|www\.|[,;.(]\s?(?:19|20)\d\d\b/iu;
+/** No `pH`, `mRNA` or `p53`. */
+const SMALL_WORD = /^\p{Ll}{3,}(?![\p{L}\p{N}])/u;
 
 /** What of the lines of one item that fit no mark, and go on with a text of it, has to be looked at. */
 export class MarkedNotes {
@@ -120,6 +123,8 @@ export class MarkedNotes {
     const bare = this.#findBareOption(fields);
     if (bare !== null) return refusal('option_holds_another', bare);
     const notes = doubt === null ? [] : [suspicious('line_joined', doubt.detail)];
+    const small = this.#findSmallOption(fields);
+    if (small !== null) notes.push(suspicious('option_in_small_letters', small));
     this.#tellRepeated();
     const below = this.#below.describe();
     if (below !== null) notes.push(suspicious('line_joined', below));
@@ -138,6 +143,23 @@ export class MarkedNotes {
     if (!haveMore || line?.option !== letterAt(last) || others.length > 0) return null;
     if (line.before === '' || goesOn(line.before ?? '', line.text)) return null;
     return `${describeLine(line.number, line.text)}, in option ${line.option}: is it option ${letterAt(last + 1)} without its letter?`;
+  }
+
+  /** The last option, where its label and text may as well be the name of a species, within the text of the one above. */
+  #findSmallOption(fields: MarkedFields): string | null {
+    const { options, labels, marks } = this.#form;
+    const last = options.findLastIndex((name) => fields.has(name));
+    const name = options[last] ?? '';
+    const label = marks.find(({ names }) => names[0] === name)?.literal ?? '';
+    if (last < 2 || !/^\p{Lu}\.\s/u.test(label)) return null;
+    const { read } = fields.toContent();
+    const texts = options.slice(0, last + 1).map((option) => String(read(option) ?? ''));
+    const text = texts[last] ?? '';
+    const above = texts.slice(0, -1);
+    if (!SMALL_WORD.test(text) || !above.every((each) => /^\p{Lu}/u.test(each))) return null;
+    const isRare = (labels[last] ?? 0) <= (labels[last - 1] ?? 0) / 2;
+    if (!isRare && hasEnd(above.at(-1) ?? '')) return null;
+    return findOptionAboutOthers(texts) === last ? null : `option ${letterAt(last)}, ${quote(text)}`;
   }
 
   /** An end of the explanation that leads on to what is not there, such as a list whose numbers begin questions. */
