@@ -7,11 +7,11 @@ import type { ShownLine } from './question-beginnings.ts';
 const IS = 'is|are|ist|lautet|est|es|è|é|jest|är|er|je';
 /** Not the heading above a list of answers. */
 const ANSWER = new RegExp(
-  `^((?:[#^]\\s?)?(?:the |la |die |il |het |a )?(?:(?:${BEFORE_ANSWER}) )?(?:${ANSWER_NOUNS})(?: (?:${BEHIND_ANSWER}))?(?: (?:${IS}))?)(?:(\\s?:)\\s*|(\\s?[=.]|)\\s+)(?!keys?\\b)\\S`,
+  `^((?:[#^]\\s?)?(?:the |la |die |il |het |a )?(?:(?:${BEFORE_ANSWER}) )?(?:${ANSWER_NOUNS})(?: (?:${BEHIND_ANSWER}))?(?: (?:${IS}))?)(?:(\\s?:)\\s*|(\\s?[=.–—-]|)\\s+)(?!keys?\\b)\\S`,
   'iu',
 );
 /** A word or a few that nobody knows here, and a letter alone. */
-const LETTER_BEHIND_WORD = /^(\p{L}[\p{L}\p{M}’' ]{1,40}?)(?:(\s?:)\s*|(\s?=)\s+)[([]?([a-p])[)\].]?$/iu;
+const LETTER_BEHIND_WORD = /^(\p{L}[\p{L}\p{M}’' ]{1,40}?)(?:(\s?:)\s*|(\s?[=–—-])\s+)[([]?([a-p])[)\].]?$/iu;
 
 /** @param mark what a line with the answer begins with; null of a line that is none */
 export type AnswerLines = {

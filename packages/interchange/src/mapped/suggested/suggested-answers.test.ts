@@ -39,7 +39,7 @@ it.each([
   ...['Antwoord: B', 'Juiste antwoord: B', 'Het juiste antwoord is B', 'Odpowiedź: B'],
   ...['Prawidłowa odpowiedź: B', 'Poprawna odpowiedź: B', 'Cevap: B', 'Doğru cevap: B', 'Yanıt: B'],
   ...['Svar: B', 'Rätt svar: B', 'Facit: B', 'Fasit: B', 'Riktig svar: B', 'Rigtigt svar: B'],
-  ...['Odpověď: B', 'Správná odpověď: B'],
+  ...['Odpověď: B', 'Správná odpověď: B', 'Key – B', 'Answer - B', 'Correct answer — B', 'Key- B'],
 ])('knows the answer “%s”', (answer) => {
   expect(suggestMapping(Buffer.from(textWith(answer)), 'b')).toMatchObject({ guessed: null });
   expect(readAsSuggested(textWith(answer))).toEqual(READ);
@@ -52,7 +52,7 @@ it.each([
   expect(readAsSuggested(textWith('Answer: B', beginning))).toEqual(READ);
 });
 
-it.each(['Vastaus: B', 'Ответ : B', 'Helyes válasz: (B)', 'Tačan odgovor = B', 'Loesung: B)'])(
+it.each(['Vastaus: B', 'Ответ : B', 'Helyes válasz: (B)', 'Tačan odgovor = B', 'Loesung: B)', 'Vastaus – B'])(
   'takes the letter behind “%s” below the options for the answer, and says so',
   (answer) => {
     const text = textWith(answer);
@@ -90,5 +90,11 @@ it('shows at once that neither the answer nor the beginning of a question is kno
     mapping: null,
     label: { line: 6, text: 'Ответ: нет' },
     beginning: { line: 1, text: 'Which of them Which?' },
+  });
+});
+
+it('keeps the dash between the word for the answer and the letter in the mark', () => {
+  expect(suggestMapping(Buffer.from(textWith('Key – B')), 'b')?.mapping).toMatchObject({
+    marks: expect.arrayContaining(['Key – {key}']),
   });
 });
