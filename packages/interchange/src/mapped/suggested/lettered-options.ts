@@ -11,6 +11,11 @@ export function isOption(line: string): boolean {
   return OPTION.test(line);
 }
 
+/** Whether a line may be the first option of a question: an explanation may speak of the others, as in `B) is …`. */
+export function isFirstOption(line: string): boolean {
+  return OPTION.exec(line)?.[2]?.toUpperCase() === letterAt(0);
+}
+
 /** The options of each question of a text, two at least. */
 export function letteredOptionsIn(lines: string[]): LetteredOptions[] {
   return [...lines.keys()].flatMap((at) => {

@@ -3,6 +3,7 @@ import { lineLabelOf } from '../marked-lines/line-labels.ts';
 import { answerFrom, answerLinesOf } from './answer-lines.ts';
 import { type KeyInList, keyListBelow } from './key-list.ts';
 import {
+  isFirstOption,
   isOption,
   type LetteredOptions,
   letteredOptionsIn,
@@ -126,7 +127,7 @@ function isBesideOption(lines: string[], at: number): boolean {
 function linesBelow(lines: string[], answer: number): string[] {
   const below = lines.slice(answer + 1, answer + 1 + MAX_LINES_BELOW);
   const isNext = (line: string, at: number) =>
-    isOption(line) || (beginsQuestion(line) && (!/^\d/u.test(line) || below[at - 1] === ''));
+    isFirstOption(line) || (beginsQuestion(line) && (!/^\d/u.test(line) || below[at - 1] === ''));
   const next = below.findIndex(isNext);
   if (next < 0) return below;
   // What stands above the number of a question in its paragraph is its own.

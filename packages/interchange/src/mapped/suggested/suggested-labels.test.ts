@@ -131,3 +131,16 @@ it.each([
     number: { text: '1. Is it 1?' },
   });
 });
+
+it('proposes marks in an order that occurs, though a line of an explanation looks like an option', () => {
+  const explained = question(
+    1,
+    'Rationale: It is large.\nB) is so, too.\nLevel: 1\nTopic: Planets\nSource: Book, p. 8\n',
+  );
+  const text = [explained, ...[2, 3].map((n) => question(n, `Level: ${n}\nTopic: Planets\n`))].join('\n');
+  const { suggested, refused } = readAsSuggested(text.replace(/^([A-C])\. /gmu, '($1) '));
+  const marks = ['Rationale: {explanation}', 'Level: {difficulty}', 'Topic: {topic}', 'Source: {reference}'];
+  expect(suggested).toMatchObject({ marks: expect.arrayContaining(marks) });
+  expect((suggested as { marks: string[] }).marks.slice(-4)).toEqual(marks);
+  expect(refused).toBe(0);
+});
