@@ -22,6 +22,8 @@ const MAX_LINES_BELOW = 30;
 const STAR = '*';
 /** An option as Markdown shows it in bold. */
 const BOLD = /^\*\*[([]?[a-p][.):\]]{1,2}\s+\S.{0,500}\*\*$/iu;
+/** `12. Which …?`, `Q12: Which …?` */
+const NUMBERED = /^\D{0,12}\d{1,5}\s?[.):]\s*\S/u;
 
 /**
  * @param mapping as a person would write it; null where no mark tells where a question begins, or what its answer is
@@ -30,7 +32,7 @@ const BOLD = /^\*\*[([]?[a-p][.):\]]{1,2}\s+\S.{0,500}\*\*$/iu;
  * @param number the first line with a question's number, where other lines stand above it
  * @param mixed a question with a number and one without, where few have one
  * @param options the first option of a question below which no answer stands
- * @param keys a list behind all the questions
+ * @param keys a list behind all the questions; joined the first of these that no empty line parts from the one above
  * @param label the line below the options, where it begins with a word that is not known
  * @param bold the first option in bold, as in Markdown, where others are not
  */
@@ -40,7 +42,7 @@ type Suggestion =
   | {
       mapping: null;
       options: ShownLine;
-      keys: KeyInList | null;
+      keys: (KeyInList & { joined: ShownLine | null }) | null;
       label: ShownLine | null;
       beginning: ShownLine | null;
     }
@@ -103,7 +105,9 @@ function suggestWithoutAnswers(
   const starred = suggestForStars(lines, bytes, bank);
   const [unanswered] = questions;
   if (starred !== null || unanswered === undefined) return starred;
-  const keys = keyListBelow(lines, questions.at(-1)?.end ?? 0);
+  const beginnings = numberedAbove(lines, questions);
+  const numbers = beginnings.map(({ number }) => number);
+  const keys = keyListBelow(lines, questions.at(-1)?.end ?? 0, numbers);
   // A letter may hold a list as well.
   if (keys === null && questions.length < 2) return null;
   const begin = newBeginnings(lines, bytes, () => false);
@@ -113,10 +117,25 @@ function suggestWithoutAnswers(
   return {
     mapping: null,
     options: { line: unanswered.at + 1, text: lines[unanswered.at] ?? '' },
-    keys,
+    keys: keys && { ...keys, joined: firstJoined(lines, beginnings) },
     label: lineLabelOf(text) === null || beginsQuestion(text) ? null : { line: below + 1, text },
     beginning: begin.stem === null ? begin.first.beginning : null,
   };
+}
+
+/** The line with the number of each question, above its options and below those of the question before. */
+function numberedAbove(lines: string[], questions: LetteredOptions[]): (ShownLine & { number: number })[] {
+  return questions.flatMap(({ at }, index) => {
+    const from = questions[index - 1]?.end ?? 0;
+    const offset = lines.slice(from, at).findIndex((line) => NUMBERED.test(line));
+    const text = lines[from + offset] ?? '';
+    return offset < 0 ? [] : { line: from + offset + 1, text, number: Number(/\d+/u.exec(text)?.[0]) };
+  });
+}
+
+function firstJoined(lines: string[], beginnings: ShownLine[]): ShownLine | null {
+  const first = beginnings.find(({ line }) => line > 1 && lines[line - 2] !== '');
+  return first === undefined ? null : { line: first.line, text: first.text };
 }
 
 function isBesideOption(lines: string[], at: number): boolean {

@@ -98,3 +98,15 @@ it('keeps the dash between the word for the answer and the letter in the mark', 
     marks: expect.arrayContaining(['Key – {key}']),
   });
 });
+
+it('tells of keys in a list which questions have none there, and whether empty lines part the questions', () => {
+  const textOf = (numbers: number[], keys: string, between = '') =>
+    `${numbers.map((number) => question(`${number}. `, '').trimEnd()).join(`\n${between}`)}\n\n${keys}`;
+  const told = (text: string) => suggestMapping(Buffer.from(text), 'b');
+  expect(told(textOf([1, 2, 3], 'ANSWER KEY\n1. B\n3. D'))).toMatchObject({
+    keys: { line: 18, text: '1. B', missing: [2], joined: { line: 6, text: '2. Which?' } },
+  });
+  expect(told(textOf([1, 2, 3], '1-B 2-C 3-D', '\n'))).toMatchObject({ keys: { missing: [], joined: null } });
+  // Where each section begins anew, a number says little.
+  expect(told(textOf([1, 2, 1, 2], '1. B\n1. D'))).toMatchObject({ keys: { missing: [] } });
+});
