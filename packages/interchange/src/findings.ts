@@ -221,6 +221,8 @@ export const suspicionReasons = {
   picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped:
     'It came with a file that is left out, and with it any link to it: a sound, a document or a background, since only pictures of the text are kept.',
+  row_perhaps_shifted:
+    'Its cells may be moved by one, as by a comma without quotation marks: see that its options and its answer are those that are meant.',
   empty_below_filled:
     'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
   passage_short:

@@ -10,7 +10,9 @@ import type { Position, RefusalReason } from '../findings.ts';
  */
 export type CsvRow = (WholeRow | BrokenRow) & { lines: { first: number; last: number } };
 
-type WholeRow = { type: 'row'; position: Position; cells: string[]; converted: boolean };
+/** @param quoted which of its cells stand in quotation marks */
+type WholeRow = { type: 'row'; position: Position } & Decoded;
+type Decoded = { cells: string[]; quoted: boolean[]; converted: boolean };
 
 /** @param repaired its cells as they are most likely meant, when only its quotation marks are broken */
 type BrokenRow = {
@@ -18,7 +20,7 @@ type BrokenRow = {
   position: Position;
   reason: RefusalReason;
   detail: string | null;
-  repaired: { cells: string[]; converted: boolean } | null;
+  repaired: Decoded | null;
 };
 
 /** Reads row by row; empty rows and the line `sep=;` are left out. Quotation marks within an unquoted cell are text. */
@@ -99,7 +101,7 @@ function decodeCells(bytes: Uint8Array, cells: ScannedCell[]): BrokenRow['repair
     texts.push(quoted ? decoded.text.replaceAll('""', '"') : decoded.text);
     converted ||= decoded.converted;
   }
-  return { cells: texts, converted };
+  return { cells: texts, quoted: cells.map(({ quoted }) => quoted), converted };
 }
 
 /** Where a cell stands, without its quotation marks. */

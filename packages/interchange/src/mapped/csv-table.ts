@@ -25,6 +25,7 @@ import { withContinuedRowsNamed } from './spreadsheet/continued-rows.ts';
 import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
 import { standInApostrophes, withoutMarkedCells } from './spreadsheet/marked-cells.ts';
 import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
+import { type MoveFinder, newMoveFinder, withoutMovedRows } from './spreadsheet/moved-rows.ts';
 import { namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { withoutPartedAnswers } from './spreadsheet/parted-answers.ts';
 import { newRowFitter, type RowFitter, withPartsMarked } from './spreadsheet/row-width.ts';
@@ -63,9 +64,15 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const fields = fieldsOf({ ...mapping, id: undefined });
   const fitCells = newRowFitter(mapping, width, (field) => columnOf(field, names, width));
   const question = columnOf([mapping.stem].flat().at(-1) ?? '', names, width) ?? 0;
-  const columns = { names, width, fitCells, question, unused: unusedColumns(mapping, names, width) };
-  const all = itemsOf(header ? [] : [...before, first], rows, columns);
   const parted = separatorLineOf(bytes)?.delimiter ?? delimiter;
+  const findMove = newMoveFinder(mapping, {
+    delimiter: parted,
+    columnOf: (field) => columnOf(field, names, width),
+    rows: () => rowsBelow(bytes, parted, header ? first.lines.last : 0),
+  });
+  const unused = unusedColumns(mapping, names, width);
+  const columns = { names, width, fitCells, findMove, question, unused };
+  const all = itemsOf(header ? [] : [...before, first], rows, columns);
   const withAnswers = withoutPartedAnswers(withoutMarkedCells(all, mapping), mapping, {
     delimiter: parted,
     columnOf: (field) => columnOf(field, names, width),
@@ -78,7 +85,9 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
     ],
     // They are held against the answer by themselves.
     ofKeys: columns.unused.flatMap(({ name, at }) => (speaksOfKey(name) ? at : [])),
-    rows: () => cellsBelow(bytes, parted, header ? first.lines.last : 0),
+    *rows() {
+      for (const { cells } of rowsBelow(bytes, parted, header ? first.lines.last : 0)) yield cells;
+    },
   });
   const items = withoutSwallowedRows(withAnswers, mapping, {
     delimiter: parted,
@@ -92,7 +101,9 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   // What looks at the rows around one comes first, while each can still be read.
   const filled = withTextRowsAbove(withoutEmptyRows(items, fields, detect), detect, mapping);
   const withPassages = withShortPassagesNamed(withMergedCellsNamed(filled, mapping, nameOf), mapping, nameOf);
-  const whole = withoutFormulaErrors(withContinuedRowsNamed(withPassages, mapping), mapping);
+  const whole = withoutMovedRows(
+    withoutFormulaErrors(withContinuedRowsNamed(withPassages, mapping), mapping),
+  );
   const taken = withoutUnmapped(withoutTextRows(whole, detect), unmapped);
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
@@ -102,6 +113,7 @@ type Columns = {
   names: string[];
   width: number;
   fitCells: RowFitter;
+  findMove: MoveFinder;
   question: number;
   unused: { name: string; at: number }[];
 };
@@ -155,9 +167,8 @@ function* withExamplesMarked(items: Iterable<SourceItem>, stem: Mapping['stem'])
   }
 }
 
-function* cellsBelow(bytes: Uint8Array, delimiter: string, line: number): Generator<string[]> {
-  for (const row of csvRows(bytes, delimiter))
-    if (row.type === 'row' && row.lines.first > line) yield row.cells;
+function* rowsBelow(bytes: Uint8Array, delimiter: string, line: number): Generator<Row> {
+  for (const row of csvRows(bytes, delimiter)) if (row.type === 'row' && row.lines.first > line) yield row;
 }
 
 function* rowsFrom(rows: Iterable<CsvRow>, line: number): Generator<CsvRow> {
@@ -244,7 +255,8 @@ function isRule(cells: string[]): boolean {
 }
 
 /** @param isPart whether it and the row above or below it are one, parted by a line end */
-function itemOf(row: CsvRow, { names, width, fitCells, unused }: Columns, isPart: boolean): SourceItem {
+function itemOf(row: CsvRow, columns: Columns, isPart: boolean): SourceItem {
+  const { names, width, fitCells, findMove, unused } = columns;
   const { position } = row;
   const found = row.type === 'row' ? row : row.repaired;
   const isWhole = found?.cells.length === width;
@@ -255,8 +267,10 @@ function itemOf(row: CsvRow, { names, width, fitCells, unused }: Columns, isPart
       return { position, content: refusal('cells_in_marks', quote(found.cells[0] ?? '')) };
     return { position, content: refusal('ragged_row', `${found?.cells.length} instead of ${width}`) };
   }
+  const read = readerOf(cells, names, width);
   return {
     position,
+    moved: findMove({ cells, quoted: found.quoted }, read),
     converted: found.converted,
     repaired: row.type === 'broken',
     notes:
@@ -265,7 +279,7 @@ function itemOf(row: CsvRow, { names, width, fitCells, unused }: Columns, isPart
         : [],
     content: {
       type: 'item',
-      read: readerOf(cells, names, width),
+      read,
       unused: () => unused.flatMap(({ name, at }) => (cells[at]?.trim() === '' ? [] : name)),
     },
   };

@@ -62,7 +62,7 @@ const QUESTION_MARK = /[?？]\s*$/u;
  * A comma without quotation marks moves the cells behind it by one; where the last cell was missing their number is
  * right again. Then the first option is the rest of the question, or the answer stands where the explanation should be.
  */
-function findMisplacedCell(
+export function findMisplacedCell(
   read: FieldReader,
   { stem, options, explanation }: Mapping,
   key: { options: number; right: number[] },

@@ -42,7 +42,7 @@ it.each([
   [
     'one whose first option ends the question',
     ['question,A,B,C,D,answer,explanation', 'How many, roughly?,5,6,7,B,'],
-    ['row_shifted “roughly?”'],
+    ['row_shifted “roughly?” may be the rest of the question: then write the question in quotation marks'],
   ],
   [
     'no explanation that is a letter or number of the answer, or of nothing',
