@@ -8,7 +8,7 @@ const ANSWER_AT_END = new RegExp(
   'iu',
 );
 /** `volt (Answer B)`: between brackets, where no sign is needed. */
-const ANSWER_IN_BRACKETS = new RegExp(String.raw`(?<=\S\s*)[([](${WORDS})\s${LETTERS}\s?[)\]]\.?$`, 'iu');
+const ANSWER_IN_BRACKETS = new RegExp(String.raw`(?<=\S\s{0,9})[([](${WORDS})\s${LETTERS}\s?[)\]]\.?$`, 'iu');
 
 /** What begins what is said below a question, and hardly stands within a sentence. */
 const LABELS = [
@@ -22,6 +22,8 @@ const LABEL = new RegExp(
 );
 
 const MAX_SHOWN = 100;
+/** So much of a text's end is looked at. */
+const MAX_END = 200;
 
 /**
  * What stands at the end of a text and seems to say which option is right.
@@ -29,10 +31,11 @@ const MAX_SHOWN = 100;
  * @returns null where nothing does
  */
 export function findAnswerAtEnd(text: string, count: number): string | null {
-  const found = ANSWER_AT_END.exec(text) ?? ANSWER_IN_BRACKETS.exec(text);
+  const end = text.slice(-MAX_END);
+  const found = ANSWER_AT_END.exec(end) ?? ANSWER_IN_BRACKETS.exec(end);
   if (found === null) return null;
   const [all = '', word = '', letters = ''] = found;
-  const isInBrackets = /^[([]/u.test(all) || /[([]$/u.test(text.slice(0, found.index));
+  const isInBrackets = /^[([]/u.test(all) || /[([]$/u.test(end.slice(0, found.index));
   // “the primary key = A” is a sentence.
   if (!isInBrackets && !/^(?:\p{Lu}|ans$)/u.test(word)) return null;
   const places = [...letters.toLowerCase().matchAll(/[a-p]/gu)].map(([letter]) => letter.charCodeAt(0) - 97);
