@@ -58,6 +58,16 @@ it('says of numbered questions above a list of keys that the keys stand there', 
   expect(describe(text)).toContain(
     'the keys stand in a list behind the questions (line 10, “Key: 1-B, 2-C”)',
   );
+  expect(describe(text.replace(/\n+/gu, '\n'))).toContain(
+    'leave an empty line before each question (there is none before line 5, “2. Who?”)',
+  );
+});
+
+it('names the questions without a key in a list of keys', () => {
+  const text = textOf(['1. Which?', ''], ['2. Who?', ''], ['3. Why?', '']);
+  expect(describe(`${text}\nKey: 1-B, 3-C\n`)).toContain('The list has no key for 2.');
+  expect(describe(`${text}\nKey: 1-B, 2-A, 3-C\n`)).not.toContain('The list has no key');
+  expect(describe(`${text}\nKey: 1-B, 2-A, 3-C\n`)).not.toContain('leave an empty line');
 });
 
 it('says of questions of which few have a number to number each', () => {

@@ -92,8 +92,18 @@ function describeUnanswered({
       ? ''
       : ` Nor does a mark tell where a question begins (one seems to begin with ${describeLine(beginning)}): ${NUMBER_EACH}.`;
   const at = `${OPTIONS} (${describeLine(options)})`;
-  if (keys !== null)
-    return `${at}, but the keys stand in a list behind the questions (${describeLine(keys)}). ${toKey}.${begun}`;
+  if (keys !== null) {
+    const { joined, missing } = keys;
+    const parted =
+      joined === null
+        ? ''
+        : `, and leave an empty line before each question (there is none before ${describeLine(joined)})`;
+    const lacking =
+      missing.length === 0
+        ? ''
+        : ` The list has no key for ${missing.slice(0, MAX_NAMED_LINES).join(', ')}${missing.length > MAX_NAMED_LINES ? ' …' : ''}.`;
+    return `${at}, but the keys stand in a list behind the questions (${describeLine(keys)}). ${toKey}${parted}.${lacking}${begun}`;
+  }
   if (label !== null)
     return `${at}, but ${describeLine(label)}, below them is not known as an answer. Where it is one, write it as "Answer: B", with the letter of the option; else add such a line to each question.${begun}`;
   return `${at}, but no line right below the options says which is right. ${toKey}.${begun}`;
