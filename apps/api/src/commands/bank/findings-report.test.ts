@@ -5,10 +5,10 @@ import { FirstFindings } from './findings-report.ts';
 
 const SOURCE = { format: 'moodle-xml', understood: null } as const;
 
-function linesOf(findings: Finding[]): string[] {
+function linesOf(findings: Finding[], isWritten = false): string[] {
   const shown = new FirstFindings();
   for (const finding of findings) shown.add(finding);
-  return shown.lines(SOURCE).map((line) => line.replace(/: .* \[/u, ': … ['));
+  return shown.lines(SOURCE, isWritten).map((line) => line.replace(/: .* \[/u, ': … ['));
 }
 
 function changed(line: number, reason: 'options_mixed' | 'setting_dropped', detail: string | null): Finding {
@@ -62,4 +62,7 @@ it('says below what looks suspicious to mend it before it is written, and below 
     '  line 2 (q2): … [options_mixed]',
   ]);
   expect(linesOf([changed(2, 'options_mixed', null)])).not.toContain(advice);
+  const atOnce = linesOf([suspicious], true);
+  expect(atOnce).not.toContain(advice);
+  expect(atOnce.at(-1)).toMatch(/mended in the file later comes beside the question that is there/u);
 });

@@ -75,6 +75,8 @@ const HEADINGS = {
 };
 const MEND_BEFORE_WRITING =
   '  Mend these in the file before they are written, with --dry-run until then: a question that is changed later counts as a new one, beside the old one, unless it has an id.';
+const MENDED_AFTERWARDS =
+  '  What is written of these and mended in the file later comes beside the question that is there, unless it has an id: with --dry-run nothing is written yet.';
 const TYPES = ['refused', 'duplicate', 'suspicious', 'changed'] as const;
 
 /** @param first the first of them, each with its place among all findings */
@@ -117,14 +119,15 @@ export class FirstFindings {
     this.kindsNotRead.set(kind, (this.kindsNotRead.get(kind) ?? 0) + 1);
   }
 
-  lines(source: SourceFormat): string[] {
+  /** @param isWritten whether what is taken is written at once, so that nobody mends it before */
+  lines(source: SourceFormat, isWritten = false): string[] {
     return TYPES.flatMap((type) => {
       const kinds = [...this.#kinds.values()].filter((kind) => kind.type === type);
       const lines =
         type === 'suspicious' || type === 'changed'
           ? kindByKind(kinds, source)
           : inOrderOfFile(kinds, source);
-      const advice = type === 'suspicious' ? [MEND_BEFORE_WRITING] : [];
+      const advice = type === 'suspicious' ? [isWritten ? MENDED_AFTERWARDS : MEND_BEFORE_WRITING] : [];
       return lines.length === 0 ? [] : [`The first items ${HEADINGS[type]}:`, ...lines, ...advice];
     });
   }

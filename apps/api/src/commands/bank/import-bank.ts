@@ -38,10 +38,12 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   if (read.type === 'unreadable')
     throw new Error(`${printable(command.file)}: ${formatFileFault(read.fault, source)}`);
   const { counts, remarks, unusedFields } = read;
+  const isStopped = command.strict && counts.refused.size > 0;
+  const doubt = command.yes ? null : describeDoubt(read);
   for (const line of [
     ...(source.understood === null ? [] : formatPreview(source.understood, shown.placesNotTaken)),
     ...formatCounts(counts, source),
-    ...shown.lines(source),
+    ...shown.lines(source, !command.dryRun && !isStopped && doubt === null),
     ...formatUnusedFields(unusedFields, source),
     ...remarks,
     ...describeKeyPositions(counts),
@@ -49,12 +51,11 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   ])
     print(line);
   if (command.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
-  if (command.strict && counts.refused.size > 0) {
+  if (isStopped) {
     print('Nothing was written: --strict, and not every item can be taken.');
     return false;
   }
-  const doubt = describeDoubt(read);
-  if (doubt !== null && counts.taken > 0 && !command.dryRun && !command.yes) {
+  if (doubt !== null && counts.taken > 0 && !command.dryRun) {
     if (!(await confirm(doubt))) {
       print('Nothing was written.');
       return false;
