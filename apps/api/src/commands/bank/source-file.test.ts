@@ -22,3 +22,37 @@ it('says of a folder how to import the files in it, and of one in place of a map
   );
   await rm(folder, { recursive: true });
 });
+
+it('keeps the options that were given where it says how to import all files of a folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-folder-'));
+  const loopWith = async (...args: string[]) => {
+    const message = await readWith('--file', folder, ...args).catch(({ message }: Error) => message);
+    return /"(\/\*\S*); do npm run bank -- import --tenant demo (.*); done(.*)$/u
+      .exec(`${message}`)
+      ?.slice(1);
+  };
+  const flags = ['--dry-run', '--yes', '--strict', '--mix-options'];
+  expect(await loopWith('--bank', 'm', '--format', 'csv', ...flags, '--pictures', 'my pictures')).toEqual([
+    '/*.csv',
+    '--bank m --file "$f" --format csv --pictures "my pictures" --mix-options --strict --dry-run --yes',
+    '',
+  ]);
+  expect(await loopWith('--format', 'assay', '--report', 'found.txt')).toEqual([
+    '/*',
+    '--file "$f" --format assay --report "$(basename "$f").report"',
+    ' Each file gets a report of its own, named after it: the next would take the place of one report for all.',
+  ]);
+  const ofTest = ['--test', 'Heart', '--type', 'Quiz', '--minutes', '9'];
+  expect(await loopWith('--bank', 'm', ...ofTest)).toEqual([
+    '/*.xml',
+    '--bank m --file "$f"',
+    ' The test of all of them comes afterwards, with npm run bank -- publish.',
+  ]);
+  const map = join(folder, 'a.map.json');
+  await writeFile(
+    map,
+    JSON.stringify({ bank: 'm', stem: 'q', options: ['a', 'b'], key: { field: 'k', form: 'letter' } }),
+  );
+  expect(await loopWith('--map', map)).toEqual(['/*', `--map "${map}" --file "$f"`, '']);
+  await rm(folder, { recursive: true });
+});

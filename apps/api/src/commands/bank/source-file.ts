@@ -64,18 +64,11 @@ function readTable(
  * Reads the bank's file and finds out how it is to be read.
  * @throws an Error whose message says what is missing or wrong
  */
-export async function readSource({
-  file,
-  map,
-  bank,
-  pictures,
-  ...command
-}: ImportCommand): Promise<SourceFile> {
+export async function readSource(command: ImportCommand): Promise<SourceFile> {
+  const { file, map, bank, pictures } = command;
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
-  const bytes = utf8OfUtf16(
-    await readWholeFile(file, MAX_BANK_BYTES, describeFiles(file, command.tenant, bank)),
-  );
+  const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, describeFiles(command)));
   const archive = describeArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (archive !== null) throw new Error(`${name}: ${printable(describeForeign(archive))} [wrong_format]`);
   const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
@@ -128,10 +121,40 @@ async function readMappingFile(path: string): Promise<Mapping> {
   );
 }
 
-/** How to import all files of a folder. */
-function describeFiles(folder: string, tenant: string, bank: string | null): string {
-  const each = `npm run bank -- import --tenant ${tenant} --bank ${bank ?? 'my-bank'} --file "$f"`;
-  return ` Each command reads one file. For all of a folder: for f in "${printable(folder)}"/*.xml; do ${each}; done`;
+/** How the names of files end, where their format tells it. */
+const ENDINGS: Partial<Record<BankFormat, string>> = {
+  'moodle-xml': '.xml',
+  csv: '.csv',
+  json: '.json',
+  jsonl: '.jsonl',
+};
+
+/** How to import all files of a folder, with the options that were given. */
+function describeFiles(command: ImportCommand): string {
+  const { file, tenant, bank, map, format, pictures, report, test } = command;
+  const isNamed = map !== null || format === 'assay';
+  const options = [
+    `--tenant ${printable(tenant)}`,
+    isNamed ? '' : `--bank ${bank ?? 'my-bank'}`,
+    map === null ? '' : `--map "${printable(map)}"`,
+    '--file "$f"',
+    format === null ? '' : `--format ${format}`,
+    pictures === null ? '' : `--pictures "${printable(pictures)}"`,
+    command.mixOptions ? '--mix-options' : '',
+    command.strict ? '--strict' : '',
+    command.dryRun ? '--dry-run' : '',
+    command.yes ? '--yes' : '',
+    report === null ? '' : '--report "$(basename "$f").report"',
+  ].filter((option) => option !== '');
+  const ending = format === null ? (map === null ? '.xml' : '') : (ENDINGS[format] ?? '');
+  const loop = `for f in "${printable(file)}"/*${ending}; do npm run bank -- import ${options.join(' ')}; done`;
+  const ofReport =
+    report === null
+      ? ''
+      : ' Each file gets a report of its own, named after it: the next would take the place of one report for all.';
+  const ofTest =
+    test === null ? '' : ' The test of all of them comes afterwards, with npm run bank -- publish.';
+  return ` Each command reads one file. For all of a folder: ${loop}${ofReport}${ofTest}`;
 }
 
 /** @param ofFolder what to do with a folder, in words */
