@@ -135,9 +135,21 @@ it.each([
 });
 
 it.each([
-  ['AC', 'key_not_understood', '“AC”: where all of them are right, write A;C'],
-  ['A/C', 'key_not_understood', '“A/C”: where all of them are right, write A;C'],
-  ['A or C', 'key_not_understood', '“A or C”: where all of them are right, write A;C'],
+  [
+    'AC',
+    'key_not_understood',
+    '“AC”: where all of them are right, write A;C, in quotation marks where semicolons part the cells',
+  ],
+  [
+    'A/C',
+    'key_not_understood',
+    '“A/C”: where all of them are right, write A;C, in quotation marks where semicolons part the cells',
+  ],
+  [
+    'A or C',
+    'key_not_understood',
+    '“A or C”: where all of them are right, write A;C, in quotation marks where semicolons part the cells',
+  ],
   ['A-C', 'key_not_understood', '“A-C”'],
   ['AX', 'key_text_not_found', '“AX”'],
   ['*B', 'key_not_understood', '“*B”: write the letter without the star'],
@@ -157,6 +169,15 @@ it.each([
 ])('says of the answer %j what was met and how it is written', (cell, reason, detail) => {
   const options = ['Mars', '4 moons', 'Earth', 'Venus'].map((text) => ({ label: null, text }));
   expect(readAnyKey(cell, options)).toMatchObject({ reason, detail });
+});
+
+it('advises by the names of the columns where the letters of several options are texts of options', () => {
+  const options = ['B1', 'A', 'C', 'E'].map((text) => ({ label: null, text }));
+  expect(readAnyKey('AC', options)).toMatchObject({
+    reason: 'key_not_understood',
+    detail: expect.stringContaining('write “Option A; Option C”, in quotation marks'),
+  });
+  expect(readAnyKey('Option A; Option C', options)).toEqual({ type: 'key', right: [0, 2] });
 });
 
 it.each([

@@ -49,7 +49,10 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
 function refuseUnreadKey(cell: string, options: SourceOption[]): Refusal {
   return isTextOfOption(cell)
     ? refusal('key_text_not_found', quote(cell))
-    : refusal('key_not_understood', describeUnreadKey(cell, options));
+    : refusal(
+        'key_not_understood',
+        describeUnreadKey(cell, options, (right) => formOfSeveral(right, options)),
+      );
 }
 
 /** @param isRead whether it could be read at all, be it as options that are not there */
@@ -64,6 +67,14 @@ function waysToRead(cell: string, options: SourceOption[]): Ways {
   const doubts = [...others, ...otherReadings(first, options)];
   const other = doubts.find(({ right }) => right.join() !== first.right.join());
   return { first, isRead, ...(other === undefined ? {} : { other }) };
+}
+
+/** The letters of several options; where these are texts of options, too, what names them in one way only. */
+function formOfSeveral(right: number[], options: SourceOption[]): string {
+  const letters = right.map(letterAt).join(';');
+  const { first, other } = waysToRead(letters, options);
+  const isPlain = other === undefined && first?.right.join() === right.join();
+  return isPlain ? letters : (plainFormOf(right, options) ?? letters);
 }
 
 /** How to write an answer so that it can be read in one way only; null where none is known. */

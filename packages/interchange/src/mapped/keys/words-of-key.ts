@@ -49,8 +49,15 @@ export function isTextOfOption(cell: string): boolean {
   return WORD_OR_NUMBER.test(written) && !otherForms.some((form) => form.test(written));
 }
 
-/** What was met where an answer cannot be read, and where it is plain, how it is written. */
-export function describeUnreadKey(cell: string, options: readonly SourceOption[]): string {
+/**
+ * What was met where an answer cannot be read, and where it is plain, how it is written.
+ * @param formOf how several options are named, by their positions
+ */
+export function describeUnreadKey(
+  cell: string,
+  options: readonly SourceOption[],
+  formOf: (right: number[]) => string,
+): string {
   // White space in runs would be looked through again and again.
   const written = cell.replace(/\s+/gu, ' ').trim();
   const met = quote(cell);
@@ -68,5 +75,8 @@ export function describeUnreadKey(cell: string, options: readonly SourceOption[]
   if (!SEVERAL.test(written)) return met;
   const letters = written.split(BETWEEN_LETTERS).filter((each) => each !== '');
   const areThere = letters.every((each) => each <= letterAt(options.length - 1));
-  return areThere ? `${met}: where all of them are right, write ${letters.join(';')}` : met;
+  if (!areThere) return met;
+  const form = formOf(letters.map((letter) => letter.charCodeAt(0) - 'A'.charCodeAt(0)));
+  // Where it holds what parts the cells, they would else become two.
+  return `${met}: where all of them are right, write ${form}, in quotation marks where semicolons part the cells`;
 }
