@@ -72,7 +72,7 @@ it.each<[string, string[], string[]]>([
   ],
   [
     'the question has its end',
-    ['Question,A,B,C,Answer', 'Is it?, x,y,z,B', 'It is:, x,y,z,B', 'It is ___, x,y,z,B', ...PLAIN.slice(2)],
+    ['Question,A,B,C,Answer', 'Is it?, x,y,z,B', 'It is:, x,y,z,B', 'It is ___, x,y,z,B'],
     ['1', '1', '1'],
   ],
   [
@@ -105,6 +105,11 @@ it.each<[string, string[], string[]]>([
     'a space where another row has one elsewhere',
     ['Question,A,B,C,Answer', 'Translate: yes, please,oui,non,A', '2?,x, y,z,A', '3?,x,y,z,A', '4?,x,y,z,A'],
     ['0?', '0', '0', '0'],
+  ],
+  [
+    'a space and an empty option, which nobody has left off',
+    ['Question,A,B,C,D,Answer', 'Translate: yes, oui,non,si,,A', '2?,x,y,z,w,A'],
+    ['0?', '0'],
   ],
   [
     'the only question among the options, which is right',

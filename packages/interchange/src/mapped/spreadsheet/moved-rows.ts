@@ -60,14 +60,14 @@ export function newMoveFinder(mapping: Mapping, table: Table): MoveFinder {
     const misplaced = findCellOfKey(read, mapping, asked.options.length, key);
     const found = restOf(row, places, table.delimiter);
     if (found === null) return misplaced;
-    const { text, hasSpace, endsQuestion, isSmall } = found;
+    const { text, hasSpace, endsQuestion, isPlain } = found;
     if (hasSpace && endsQuestion) return refuse(text);
     if (misplaced !== null) return misplaced;
     const isRight = key.type === 'key' && key.right.some((at) => at < found.cells);
-    if (endsQuestion) return isSmall && !isRight ? refuse(text) : suspect(text);
+    if (endsQuestion) return isPlain && !isRight ? refuse(text) : suspect(text);
     spaces ??= useOfSpaces(table, places);
     if (spaces === 'common') return null;
-    return isSmall && spaces === 'rare' ? refuse(text) : suspect(text);
+    return isPlain && spaces === 'rare' ? refuse(text) : suspect(text);
   };
 }
 
@@ -93,8 +93,11 @@ function placesOf({ stem, options }: Mapping, { delimiter, columnOf }: Table): n
   return isBeside && delimiter !== '\t' ? known : [];
 }
 
-/** @param cells how many seem to go on with the question. @param text what stands in them */
-type Rest = { cells: number; text: string; hasSpace: boolean; endsQuestion: boolean; isSmall: boolean };
+/**
+ * @param cells how many seem to go on with the question. @param text what stands in them
+ * @param isPlain it begins with a small letter, and no option is empty: where a cell is left off, so are all that are
+ */
+type Rest = { cells: number; text: string; hasSpace: boolean; endsQuestion: boolean; isPlain: boolean };
 
 function restOf({ cells, quoted }: WrittenRow, places: number[], delimiter: string): Rest | null {
   const [first = 0] = places;
@@ -112,8 +115,9 @@ function restOf({ cells, quoted }: WrittenRow, places: number[], delimiter: stri
   const last = rest.at(-1)?.trimEnd() ?? '';
   const endsQuestion = ends(last) && filled - count >= 2 && !options.slice(count).some(ends);
   const isSmall = hasSpace ? SPACE_BEFORE_SMALL.test(rest[0] ?? '') : SMALL.test(rest[0] ?? '');
+  const isPlain = isSmall && filled === options.length;
   if (!hasSpace && (!endsQuestion || last.startsWith('"') || spaced > 0)) return null;
-  return { cells: count, text: rest.join(delimiter).trim(), hasSpace, endsQuestion, isSmall };
+  return { cells: count, text: rest.join(delimiter).trim(), hasSpace, endsQuestion, isPlain };
 }
 
 function leadingSpaces(options: string[]): number {
