@@ -23,7 +23,7 @@ type Table = {
 };
 
 /** What tells that a row was moved: surely, or perhaps. */
-export type SignOfMove = Refusal | Note;
+type SignOfMove = Refusal | Note;
 
 /** Looks for the rest of a question in the cells behind it; null where each cell may be what its column says. */
 export type MoveFinder = (row: WrittenRow, read: FieldReader) => SignOfMove | null;
