@@ -61,26 +61,6 @@ function forEachRecord(
   }
 }
 
-/**
- * Visits what was answered at a chosen level, from one to the next: a learner's years of answers are gone through whenever
- * a chart is seen.
- */
-function forEachChosen(
-  { results, confidence, chosen }: ReportedAnswers,
-  visit: (level: number, place: number, result: string) => void,
-  start = 0,
-  end = chosen.length,
-): void {
-  for (
-    let place = chosen.indexOf('1', start);
-    place >= 0 && place < end;
-    place = chosen.indexOf('1', place + 1)
-  ) {
-    const result = results.charAt(place);
-    if (result !== 'U') visit(Number(confidence.charAt(place)), place, result);
-  }
-}
-
 /** Finds the next place from one on at which a text has a character, or infinity; asked for places that rise. */
 function createPlaceFinder(text: string, character: string): (from: number) => number {
   let found = -1;
@@ -91,6 +71,23 @@ function createPlaceFinder(text: string, character: string): (from: number) => n
     }
     return found;
   };
+}
+
+/**
+ * Visits what was answered at a chosen level, from one to the next: a learner's years of answers are gone through whenever
+ * a chart is seen.
+ */
+function forEachChosen(
+  { results, confidence, chosen }: ReportedAnswers,
+  visit: (level: number, place: number, result: string) => void,
+  nextChosen = createPlaceFinder(chosen, '1'),
+  start = 0,
+  end = chosen.length,
+): void {
+  for (let place = nextChosen(start); place < end; place = nextChosen(place + 1)) {
+    const result = results.charAt(place);
+    if (result !== 'U') visit(Number(confidence.charAt(place)), place, result);
+  }
 }
 
 /** Held back or not: how sure the learner was follows from no key. */
@@ -116,6 +113,7 @@ export type ConfidenceCount = {
 /** Answers at which the learner chose the level, by month of handing in and level. */
 export function countByConfidence(records: LearnerRecords, withheld: WithheldQuestions): ConfidenceCount[] {
   const months = new Map<string, ConfidenceCount[]>();
+  const nextChosen = createPlaceFinder(records.chosen, '1');
   forEachRecord(records, (record, start, end) => {
     const month = records.months[record] ?? '';
     const levels = months.get(month) ?? CONFIDENCE_LEVELS.map((_, level) => noAnswers(month, level));
@@ -130,7 +128,7 @@ export function countByConfidence(records: LearnerRecords, withheld: WithheldQue
         if (result === 'C') counted.correct += 1;
       }
     };
-    forEachChosen(records, count, start, end);
+    forEachChosen(records, count, nextChosen, start, end);
   });
   return [...months.values()].flat().filter(({ answers, withheld: held }) => answers + held > 0);
 }
