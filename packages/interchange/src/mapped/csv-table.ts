@@ -44,8 +44,9 @@ type BrokenRow = Extract<CsvRow, { type: 'broken' }>;
 
 /** A table with one item a row. The first row names the columns, or without a header tells how many there are. */
 export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
-  const { header, headerLine, delimiter } = mapping.csv;
-  const rows = rowsFrom(csvRows(bytes, separatorLineOf(bytes)?.delimiter ?? delimiter), headerLine ?? 1);
+  const { header, headerLine } = mapping.csv;
+  const delimiter = separatorLineOf(bytes)?.delimiter ?? mapping.csv.delimiter;
+  const rows = rowsFrom(csvRows(bytes, delimiter), headerLine ?? 1);
   const { before, first } = firstGoodRow(rows);
   if (first === null) return unreadable('no_items', 'The file holds no row that can be read.');
   if (headerLine !== undefined && (before[0] ?? first).lines.first !== headerLine)
@@ -62,35 +63,31 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
     return unreadable('unknown_column', `${message}${cure}`);
   }
   const fields = fieldsOf({ ...mapping, id: undefined });
-  const fitCells = newRowFitter(mapping, width, (field) => columnOf(field, names, width));
-  const question = columnOf([mapping.stem].flat().at(-1) ?? '', names, width) ?? 0;
-  const parted = separatorLineOf(bytes)?.delimiter ?? delimiter;
-  const findMove = newMoveFinder(mapping, {
-    delimiter: parted,
-    columnOf: (field) => columnOf(field, names, width),
-    rows: () => rowsBelow(bytes, parted, header ? first.lines.last : 0),
-  });
+  const table = {
+    delimiter,
+    width,
+    columnOf: (field: Field) => columnOf(field, names, width),
+    rows: () => rowsBelow(bytes, delimiter, header ? first.lines.last : 0),
+  };
+  const fitCells = newRowFitter(mapping, width, table.columnOf);
+  const question = table.columnOf([mapping.stem].flat().at(-1) ?? '') ?? 0;
+  const findMove = newMoveFinder(mapping, table);
   const unused = unusedColumns(mapping, names, width);
   const columns = { names, width, fitCells, findMove, question, unused };
   const all = itemsOf(header ? [] : [...before, first], rows, columns);
   const withAnswers = withoutPartedAnswers(withoutMarkedCells(all, mapping), mapping, {
-    delimiter: parted,
-    columnOf: (field) => columnOf(field, names, width),
-    width,
+    ...table,
     unused: [
-      ...columns.unused.map(({ at }) => at),
+      ...unused.map(({ at }) => at),
       ...mapping.references.flatMap((field) =>
-        typeof field === 'object' ? [] : (columnOf(field, names, width) ?? []),
+        typeof field === 'object' ? [] : (table.columnOf(field) ?? []),
       ),
     ],
     // They are held against the answer by themselves.
-    ofKeys: columns.unused.flatMap(({ name, at }) => (speaksOfKey(name) ? at : [])),
-    *rows() {
-      for (const { cells } of rowsBelow(bytes, parted, header ? first.lines.last : 0)) yield cells;
-    },
+    ofKeys: unused.flatMap(({ name, at }) => (speaksOfKey(name) ? at : [])),
   });
   const items = withoutSwallowedRows(withAnswers, mapping, {
-    delimiter: parted,
+    delimiter,
     width,
     readerOf: (cells) => readerOf(cells, names, width),
   });

@@ -1,6 +1,6 @@
-import { ANSWER_NOUNS, BEFORE_ANSWER, BEHIND_ANSWER } from './answer-words.ts';
+import { answerPhrase } from './answer-words.ts';
 
-const WORDS = `(?:(?:${BEFORE_ANSWER}) )?(?:${ANSWER_NOUNS}|réponses|reponse)(?: (?:${BEHIND_ANSWER}))?`;
+const WORDS = answerPhrase(['réponses', 'reponse']);
 const LETTERS = String.raw`[([]?([a-p](?:(?:,\s?|\s?&\s?)[a-p]){0,5})[)\]]?`;
 /** `volt   Ans: D`, `volt. Answer – B`: behind a text. */
 const ANSWER_AT_END = new RegExp(

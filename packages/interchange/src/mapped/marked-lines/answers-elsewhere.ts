@@ -1,14 +1,11 @@
-import { ANSWER_NOUNS, BEFORE_ANSWER, BEHIND_ANSWER } from '../../texts/answer-words.ts';
+import { answerPhrase } from '../../texts/answer-words.ts';
 import { truncate } from '../../texts/html.ts';
 import { findAnswerAtEnd } from '../../texts/told-within.ts';
 import { isKeyMark, isOptionMark, isStemMark, type MarkedForm, placeOf } from './marked-form.ts';
 import type { NumberedLine } from './order-faults.ts';
 
 const MAX_SHOWN = 60;
-const WORDS = new RegExp(
-  `^(?:(?:${withoutAccents(BEFORE_ANSWER)}) )?(?:${withoutAccents(ANSWER_NOUNS)}|reponses)(?: (?:${withoutAccents(BEHIND_ANSWER)}))?$`,
-  'u',
-);
+const WORDS = new RegExp(`^${withoutAccents(answerPhrase(['reponses']))}$`, 'u');
 /** A word or a few and letters, with any sign between them or none. */
 const LINE =
   /^(\p{L}[\p{L}\p{M}’' ]{1,40}?)(?:\s?[:：=.–—-]\s*|\s+)[([]?([a-p](?:,\s?[a-p]){0,5})[)\].]{0,2}$/iu;

@@ -54,11 +54,13 @@ export function newMoveFinder(mapping: Mapping, table: Table): MoveFinder {
   let spaces: UseOfSpaces | null = null;
   return (row, read) => {
     if (first === undefined) return null;
+    const found = restOf(row, places, table.delimiter);
+    // For time: the answer is looked for elsewhere only where it may have any form.
+    if (found === null && mapping.key.form !== 'any') return null;
     const asked = readStemAndOptions(read, mapping);
     if (asked.type === 'refused') return null;
     const key = readKey(read, mapping, asked.options);
     const misplaced = findCellOfKey(read, mapping, asked.options.length, key);
-    const found = restOf(row, places, table.delimiter);
     if (found === null) return misplaced;
     const { text, hasSpace, endsQuestion, isPlain } = found;
     if (hasSpace && endsQuestion) return refuse(text);

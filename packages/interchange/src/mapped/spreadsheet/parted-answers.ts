@@ -8,7 +8,7 @@ import { readStemAndOptions } from '../stem-and-options.ts';
 /**
  * @param columnOf the position of a field's column, from 0
  * @param unused the positions of columns that nothing reads; `ofKeys`: of those whose names speak of what is right
- * @param rows the cells of each row below the names
+ * @param rows each row below the names
  */
 type Table = {
   delimiter: string;
@@ -16,7 +16,7 @@ type Table = {
   width: number;
   unused: number[];
   ofKeys: number[];
-  rows(): Iterable<string[]>;
+  rows(): Iterable<{ cells: string[] }>;
 };
 
 const LETTERS = /^[([]?[a-p](?:[)\].:]|(?:\s*[;,&]\s*|\s+and\s+)[a-p])*$/iu;
@@ -135,7 +135,7 @@ function holdingsOf(at: number, answer: number, { rows }: Table): Holdings {
     forms: { letters: 0, numbers: 0, texts: 0 },
     texts: new Map(),
   };
-  for (const cells of rows()) {
+  for (const { cells } of rows()) {
     const cell = cells[at]?.trim().toLowerCase() ?? '';
     found.all += 1;
     if (cell === '') continue;

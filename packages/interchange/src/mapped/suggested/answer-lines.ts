@@ -1,4 +1,4 @@
-import { ANSWER_NOUNS, BEFORE_ANSWER, BEHIND_ANSWER } from '../../texts/answer-words.ts';
+import { answerPhrase } from '../../texts/answer-words.ts';
 import { hasKeysOfSeveral, keyListBelow } from './key-list.ts';
 import { type LetteredOptions, nextTextAt } from './lettered-options.ts';
 import { isKnownLabel } from './marks-below-key.ts';
@@ -7,7 +7,7 @@ import type { ShownLine } from './question-beginnings.ts';
 const IS = 'is|are|ist|lautet|est|es|è|é|jest|är|er|je';
 /** Not the heading above a list of answers. */
 const ANSWER = new RegExp(
-  `^((?:[#^]\\s?)?(?:the |la |die |il |het |a )?(?:(?:${BEFORE_ANSWER}) )?(?:${ANSWER_NOUNS})(?: (?:${BEHIND_ANSWER}))?(?: (?:${IS}))?)(?:(\\s?:)\\s*|(\\s?[=.–—-]|)\\s+)(?!keys?\\b)\\S`,
+  `^((?:[#^]\\s?)?(?:the |la |die |il |het |a )?${answerPhrase()}(?: (?:${IS}))?)(?:(\\s?:)\\s*|(\\s?[=.–—-]|)\\s+)(?!keys?\\b)\\S`,
   'iu',
 );
 /** A word or a few that nobody knows here, and a letter alone. */
