@@ -26,6 +26,7 @@ import {
   readMark,
 } from './marked-form.ts';
 import { lastFilled, MarkedNotes } from './marked-notes.ts';
+import { OptionsBelowAnswer } from './options-below-answer.ts';
 import {
   describeEarlyKey,
   describeLackOfSpace,
@@ -72,6 +73,8 @@ export class MarkedItem {
   readonly #notes: MarkedNotes;
   readonly #answers: AnswersElsewhere;
   readonly #second: SecondFaults;
+  /** From the line on that refuses the item for it. */
+  #below: OptionsBelowAnswer | null = null;
   /** Where no mark begins it: its lines with labels but for the first line. */
   readonly #labels = new UnmarkedLabels();
   readonly #foreign = new ForeignLabels();
@@ -106,6 +109,7 @@ export class MarkedItem {
     if (this.#fields.at < 0 && number > this.#first && !this.#isMarked(text)) this.#labels.add(number, text);
     if (this.#fault !== null) {
       this.#second.add({ number, text });
+      this.#below?.add({ number, text });
       return;
     }
     this.#converted ||= line.converted;
@@ -218,7 +222,12 @@ export class MarkedItem {
       // Within an option it is hardly text: the option would hold another one.
       if (index > this.#fields.at && !this.#fields.isInOption) this.#early.set(index, { number: line, text });
       else if (index > 0) {
-        if (this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
+        const isSkipped = isOptionMark(this.#form, index) && index > this.#fields.at;
+        if (isSkipped && this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
+        if (this.#isBelowAnswer(index)) {
+          this.#below = new OptionsBelowAnswer(this.#form);
+          this.#below.add({ number: line, text });
+        }
         const isSecond = isKeyMark(this.#form, index) && this.#fields.wasFound(index);
         if (isSecond) this.#fault ??= { reason: 'several_keys', detail: describeLine(line, text) };
         this.#refuseOrder(this.#describeUnexpected(index, { number: line, text }));
@@ -256,9 +265,16 @@ export class MarkedItem {
 
   #noteOption(line: NumberedLine): void {
     this.#firstOption ??= line;
+    // What it seemed to hold has a line of its own: “B) C. difficile” is a name.
+    this.#severalInLine = null;
     const next = this.#form.stray.findNextInLine(line.text, firstNameOf(this.#form, this.#fields.at));
-    if (next !== null) this.#severalInLine ??= line;
+    if (next !== null) this.#severalInLine = line;
     if (next === 'behind a gap') this.#refuseSeveral(line);
+  }
+
+  /** Whether the mark is an option's, and those of this item and its answer stand above. */
+  #isBelowAnswer(index: number): boolean {
+    return isOptionMark(this.#form, index) && index < this.#fields.at && !this.#fields.isInOption;
   }
 
   #isMarked(text: string): boolean {
@@ -337,7 +353,8 @@ export class MarkedItem {
     const found = this.#form.options.filter((name) => this.#fields.has(name)).length;
     if (found === 1 && this.#severalInLine !== null) this.#refuseSeveral(this.#severalInLine);
     if (this.#fault !== null) {
-      const { reason, detail } = this.#fault;
+      const { reason } = this.#fault;
+      const detail = this.#below?.describe() ?? this.#fault.detail;
       const foreign = OF_LABELS.includes(reason) ? this.#foreign.describe() : null;
       if (foreign !== null) return { position, content: refusal(reason, foreign) };
       return { position, content: refusal(reason, detail && `${detail}${this.#describeSecond(reason)}`) };
