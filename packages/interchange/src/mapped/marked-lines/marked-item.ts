@@ -32,6 +32,8 @@ import {
   describeLackOfSpace,
   describeNoBeginning,
   describeOptionsInLine,
+  findUnlikeLabel,
+  ifOption,
   isFirstOption,
   lacksSpace,
   type NumberedLine,
@@ -110,6 +112,7 @@ export class MarkedItem {
     if (this.#fault !== null) {
       this.#second.add({ number, text });
       this.#below?.add({ number, text });
+      this.#answers.addBelow({ number, text });
       return;
     }
     this.#converted ||= line.converted;
@@ -230,6 +233,7 @@ export class MarkedItem {
         }
         const isSecond = isKeyMark(this.#form, index) && this.#fields.wasFound(index);
         if (isSecond) this.#fault ??= { reason: 'several_keys', detail: describeLine(line, text) };
+        if (this.#fault === null) this.#answers.addUnexpected(index, this.#fields.at);
         this.#refuseOrder(this.#describeUnexpected(index, { number: line, text }));
       }
     }
@@ -238,7 +242,7 @@ export class MarkedItem {
         this.#fields.at < 0 ? describeNoBeginning({ number: line, text }) : describeLine(line, text),
       );
     if (this.#isStray(text)) {
-      this.#refuseStray(line, text, placeOf(this.#form, this.#fields.at));
+      this.#refuseUnmarked({ number: line, text });
       if (this.#isPage(text)) this.#second.beginBelowPage(this.#fields.at);
     } else if (this.#fields.isInOption) this.#refuseSlip(line, text);
     return false;
@@ -302,6 +306,16 @@ export class MarkedItem {
     this.#fault ??= { reason: 'stray_line', detail: `${describeLine(line, text)}, ${place}` };
   }
 
+  /** What looks like an option or an answer, and is not written as the mapping says. */
+  #refuseUnmarked(line: NumberedLine): void {
+    const { at, isInOption } = this.#fields;
+    const answer = isInOption ? this.#answers.describeOwnLine(line, at) : null;
+    if (answer !== null) this.#refuseOrder(answer);
+    const label = isInOption ? findUnlikeLabel(this.#form, at, line.text) : null;
+    const place = placeOf(this.#form, at);
+    this.#refuseStray(line.number, line.text, label === null ? place : `${place}: ${ifOption(label)}`);
+  }
+
   #refuseSlip(line: number, text: string): void {
     const form = this.#form;
     const before = lastFilled(this.#fields.current ?? []);
@@ -311,7 +325,7 @@ export class MarkedItem {
       this.#refuseStray(line, text, place);
     const label = form.stray.findSlip(text, firstNameOf(form, this.#fields.at), before);
     if (label === null) return;
-    this.#refuseStray(line, text, `${place}: if it is an option, write “${label} …”`);
+    this.#refuseStray(line, text, `${place}: ${ifOption(label)}`);
   }
 
   #refuseOrder(detail: string): void {
@@ -325,8 +339,10 @@ export class MarkedItem {
 
   #describeEarly(index: number, line: NumberedLine): string {
     if (!isKeyMark(this.#form, index)) return this.#describeUnexpected(index, line);
-    const label = this.#form.marks.find((_, at) => isOptionMark(this.#form, at))?.literal.trim() ?? '';
-    return describeEarlyKey(line, { option: this.#firstOption, other: this.#otherOption, label });
+    const labels = this.#form.marks
+      .filter((_, at) => isOptionMark(this.#form, at))
+      .map(({ literal }) => literal.trim());
+    return describeEarlyKey(line, { option: this.#firstOption, other: this.#otherOption, labels });
   }
 
   #describeSecond(reason: RefusalReason): string {
@@ -336,7 +352,8 @@ export class MarkedItem {
     const isAnswered = this.#form.marks.some(
       (_, index) => isKeyMark(this.#form, index) && this.#fields.wasFound(index),
     );
-    const answer = isAnswered ? null : this.#answers.describe();
+    const answer =
+      isAnswered || this.#fault?.detail === this.#answers.describe() ? null : this.#answers.describe();
     const page = this.#second.describePage(this.#notes.findPageLine());
     return answer === null ? page : `; ${answer}${page}`;
   }

@@ -21,7 +21,7 @@ it.each([
   [
     'no options stand above its answer',
     '2. True or false: it is.\nAnswer: True',
-    'broken_marks line 8: “Answer: True”: no options stand above the answer',
+    'broken_marks line 8: “Answer: True”: no options stand above the answer: write “a) True” and “b) False” there, in the language of the answer',
   ],
   [
     'its options have other labels',

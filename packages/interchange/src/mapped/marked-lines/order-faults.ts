@@ -1,6 +1,7 @@
 import { describeLine } from '../../joined-lines.ts';
 import { letterAt } from '../../options/options.ts';
 import { isPageLine } from '../../page-lines.ts';
+import { truthOf } from '../../truth-words.ts';
 import { AS_PASSAGE, hasLabel } from './lines-below-key.ts';
 import { firstNameOf, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
 import type { LineMark } from './marks.ts';
@@ -62,18 +63,44 @@ export function whyUnexpected(
  * Why an answer is not where the mapping says.
  * @param option the first option that was found
  * @param other what looks like the first option and has not its mark
- * @param label how the mapping writes that
+ * @param labels how the mapping writes those of the options
  */
 export function describeEarlyKey(
   { number, text }: NumberedLine,
-  { option, other, label }: { option: NumberedLine | null; other: NumberedLine | null; label: string },
+  {
+    option,
+    other,
+    labels: [label = '', next = ''],
+  }: { option: NumberedLine | null; other: NumberedLine | null; labels: string[] },
 ): string {
   if (option !== null) return `${describeLine(number, text)}: the answer stands above the options`;
   if (other?.text.startsWith(label))
     return `${describeLine(other.number, other.text)}: a space is missing behind “${label}”`;
   if (other !== null)
     return `${describeLine(other.number, other.text)}: the other options are written “${label}”`;
-  return `${describeLine(number, text)}: no options stand above the answer`;
+  return `${describeLine(number, text)}: no options stand above the answer${howToAsk(text, label, next)}`;
+}
+
+/** Where the answer says true or false: the options that it is one of. @param next how the mapping writes the second one's label */
+function howToAsk(text: string, label: string, next: string): string {
+  const isTrue = truthOf(text.replace(/^.*[:=：.]\s*/u, ''));
+  return isTrue === null
+    ? ''
+    : `: write “${label} True” and “${next} False” there, in the language of the answer`;
+}
+
+/**
+ * How the mapping writes the label of the option that a line seems to begin, where the line writes it otherwise, as
+ * `B. two` does among `B)`; null where it is no such line.
+ * @param at the mark of the option above it
+ */
+export function findUnlikeLabel(form: MarkedForm, at: number, text: string): string | null {
+  if (!isOptionMark(form, at + 1) || !form.stray.isNextLabel(text, firstNameOf(form, at))) return null;
+  return form.marks[at + 1]?.literal.trim() ?? null;
+}
+
+export function ifOption(label: string): string {
+  return `if it is an option, write “${label} …”`;
 }
 
 export function describeOptionsInLine({ number, text }: NumberedLine): string {

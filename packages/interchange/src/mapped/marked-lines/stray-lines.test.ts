@@ -127,7 +127,9 @@ it('says of a line that is not sure to belong to a question where it stands', ()
   const more = { explanation: ['why'] };
   const detailOf = (text: string) => outcomesIn(marks, text, more)[0]?.replace(/^.*?: stray_line /u, '');
   expect(detailOf(`7. Which?\n8. Who?\n${options}\nKey B\n`)).toBe('line 2: “8. Who?”, in the question');
-  expect(detailOf(`7. Which?\n${options.replace('C.', 'C)')}\nKey B\n`)).toBe('line 4: “C) y”, in option B');
+  expect(detailOf(`7. Which?\n${options.replace('C.', 'C)')}\nKey B\n`)).toBe(
+    'line 4: “C) y”, in option B: if it is an option, write “C. …”',
+  );
   expect(detailOf(`7. Which?\n${options}\n\nTurn over\nKey B\n`)).toBe(
     'line 7: “Turn over”, below the options and an empty line',
   );

@@ -1,13 +1,12 @@
-import { answerPhrase } from '../../texts/answer-words.ts';
+import { ANSWER_ARTICLES, ANSWER_VERBS, answerPhrase } from '../../texts/answer-words.ts';
 import { hasKeysOfSeveral, keyListBelow } from './key-list.ts';
 import { type LetteredOptions, nextTextAt } from './lettered-options.ts';
 import { isKnownLabel } from './marks-below-key.ts';
 import type { ShownLine } from './question-beginnings.ts';
 
-const IS = 'is|are|ist|lautet|est|es|è|é|jest|är|er|je';
 /** Not the heading above a list of answers. */
 const ANSWER = new RegExp(
-  `^((?:[#^]\\s?)?(?:the |la |die |il |het |a )?${answerPhrase()}(?: (?:${IS}))?)(?:(\\s?:)\\s*|(\\s?[=.–—-]|)\\s+)(?!keys?\\b)\\S`,
+  `^((?:[#^]\\s?)?(?:${ANSWER_ARTICLES})?${answerPhrase()}(?: (?:${ANSWER_VERBS}))?)(?:(\\s?:)\\s*|(\\s?[=.–—-]|)\\s+)(?!keys?\\b)\\S`,
   'iu',
 );
 /** A word or a few that nobody knows here, and a letter alone. */
