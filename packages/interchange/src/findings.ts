@@ -49,7 +49,7 @@ export const refusalReasons = {
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
   broken_marks: 'The marks of its lines are not in the order that the mapping says.',
   stray_line:
-    'A line looks like another option, the answer, the next question or the number of a page, or stands below the options and an empty line, where the mapping has no mark for it: put an empty line above it if it begins the next question; if not, take it out, or put it into the line that it belongs to, a passage into the stem of each question that needs it.',
+    'A line looks like another option, the answer, the next question or the number of a page, or stands below the options and an empty line, where the mapping has no mark for it. Do what is said of that line; where nothing is said, put an empty line above it if it begins the next question, and what stands right above it and belongs to that behind its number; if it begins none, take it out, or put it into the line that it belongs to, a passage into the stem of each question that needs it.',
   page_line:
     'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
   form_field:
@@ -228,7 +228,7 @@ export const suspicionReasons = {
   passage_short:
     'Its passage is short, or no sentence, unlike that of a row above: does it only say where the text stands?',
   explanation_goes_on:
-    'A paragraph below its explanation was taken for a part of it: see that it is no passage of the question below.',
+    'A paragraph below its explanation, or a line below it where few others have one, was taken for a part of it: see that it is no passage of the question below, where it belongs behind the number.',
   explanation_cut:
     'Its explanation ends with a colon: see that what follows was not taken for a question, such as a list with numbers.',
   text_below: 'The row below has a text and is no question by itself: does it belong to this one?',

@@ -17,6 +17,7 @@ import type { StrayLineDetector } from './stray-lines.ts';
  * @param references the names of the fields that hold references
  * @param repeated what stands at several places of the file
  * @param labels how often the label of each option stands in the file; last how often the one behind them all
+ * @param explainsShortly whether few explanations of the file go on below a sentence
  * @param star what stands before the label of an option that is right; null where the key stands elsewhere
  */
 export type MarkedForm = {
@@ -34,6 +35,7 @@ export type MarkedForm = {
   stray: StrayLineDetector;
   repeated: RepeatedLines;
   labels: readonly number[];
+  explainsShortly: boolean;
 };
 
 /** A sign and white space may stand before the star, as in `- *B. Two`. */
@@ -123,8 +125,12 @@ function withoutStar({ star }: MarkedForm, text: string): string | null {
 }
 
 /** Whether what stands below a mark explains the answer, be it left out by the mapping: it may run over many lines. */
-export function isExplanationMark(form: MarkedForm, index: number): boolean {
-  return form.told.has(lastNameOf(form, index)) || EXPLANATION.test(form.marks[index]?.literal ?? '');
+export function isExplanationMark(
+  { marks, told }: Pick<MarkedForm, 'marks' | 'told'>,
+  index: number,
+): boolean {
+  const mark = marks[index];
+  return told.has(mark?.names.at(-1) ?? '') || EXPLANATION.test(mark?.literal ?? '');
 }
 
 /** Which text of a question goes on below a mark, in words. */

@@ -117,7 +117,7 @@ function markedForm(bytes: Uint8Array, marks: LineMark[], mapping: Mapping): Mar
   const explanations = new Set([mapping.explanation ?? []].flat().map(String));
   const references = new Set(mapping.references.filter((each) => typeof each !== 'object').map(String));
   const told = new Set([...explanations, ...fieldsOfFeedback(mapping).map(String)]);
-  const survey = surveyLines(bytes, marks, { stems, options: fields, stray });
+  const survey = surveyLines(bytes, marks, { stems, options: fields, stray, told });
   const names = { options: fields, stems, explanations, told, references, known, keys };
   return { marks, ...names, fewer: fewerOptions, closes, star, stray, ...survey };
 }

@@ -12,6 +12,7 @@ import { findOptionAboutOthers } from '../../options/options-order.ts';
 import { hasPageNumber } from '../../page-lines.ts';
 import { announcesNext } from '../../texts-between.ts';
 import { quote } from '../source-item.ts';
+import { beginsAnew } from './explanation-lengths.ts';
 import { lineLabelOf } from './line-labels.ts';
 import type { LineBelowKey } from './lines-below-key.ts';
 import type { MarkedFields } from './marked-fields.ts';
@@ -43,7 +44,7 @@ export class MarkedNotes {
    * is a heading that the author writes in many explanations.
    */
   #repeated: string[] = [];
-  /** The first paragraph behind the explanation that goes on with it, or is a passage of the next question. */
+  /** The first paragraph or line behind the explanation that goes on with it, or is a passage of the next question. */
   #goesOn: string | null = null;
 
   constructor(form: MarkedForm) {
@@ -93,8 +94,19 @@ export class MarkedNotes {
     const isPage = hasPageNumber(text) && !this.#form.references.has(name);
     if (isPage) this.#tellRepeated();
     if (isPage || lineLabelOf(text) !== null || !this.#isPlainBelow(text, fields)) this.#below.tell(told);
-    else if (!hasEnd(text) && this.#form.repeated.has({ text })) this.#repeated.push(told);
-    else this.#repeated = [];
+    else {
+      if (this.#isPerhapsPassage(text, fields)) this.#goesOn ??= describeLine(number, text);
+      if (!hasEnd(text) && this.#form.repeated.has({ text })) this.#repeated.push(told);
+      else this.#repeated = [];
+    }
+  }
+
+  /** Whether it may be the passage of the next question, above which an empty line is missing. */
+  #isPerhapsPassage(text: string, { at, current }: MarkedFields): boolean {
+    const { explainsShortly } = this.#form;
+    return (
+      explainsShortly && isExplanationMark(this.#form, at) && beginsAnew(lastFilled(current ?? []), text)
+    );
   }
 
   #tellRepeated(): void {
