@@ -29,7 +29,9 @@ export function newBeginnings(lines: string[], bytes: Uint8Array, isAnswer: (lin
       above ??= paragraphAbove(lines, at, isAnswer);
       const first = lines.slice(at, Math.min(options, at + MAX_LABELS + 1));
       const number = first.findIndex((line) => beginsQuestion(line));
-      if (hasBeginning(lines, options, isAnswer)) numbered.push(shownAt(lines, at));
+      // “A 2.1 g/dL” and “B. Atorvastatin” above the options belong to the question, and look like options themselves.
+      if (beginsQuestion(lines[at] ?? '') || hasBeginning(lines, options, isAnswer))
+        numbered.push(shownAt(lines, at));
       else bare ??= shownAt(lines, at);
       if (number > 0) labelled.push({ labels: first.slice(0, number), number: shownAt(lines, at + number) });
     },

@@ -266,5 +266,11 @@ it('names a question with a number and one without where few have one', () => {
     mixed: { numbered: { line: 7, text: '2. What?' }, bare: { line: 1, text: 'Who?' } },
   });
   expect(found(of('1. Who?', '2. What?', 'Where?'))).toHaveProperty('mapping.marks.0', '{number}. {stem}');
+  // Values above the options look like options themselves.
+  const values = '1. A patient has:\nA 2.1 g/dL\nWhat is it?';
+  expect(found(of(values, '2. Match:\nA. x   1. y\nB. y   2. x', '3. What?'))).toHaveProperty(
+    'mapping.marks.0',
+    '{number}. {stem}',
+  );
   expect(found(of('Q: Who?', 'Q: What?'))).toHaveProperty('mapping.marks.0', 'Q: {stem}');
 });
