@@ -76,3 +76,13 @@ it('says of questions of which few have a number to number each', () => {
     'only some begin with a number (line 7, “2. Who?”, and not line 1, “Which?”): begin each',
   );
 });
+
+it('says how to write questions that only say true or false, which then are read', () => {
+  const text = '1. It is big.\nAnswer: True\n\n2. It is old.\nAnswer: False\n';
+  expect(describe(text)).toContain(
+    'they have no options (line 1, “1. It is big.”): where they ask whether something is true, write “A) True” and “B) False” on two lines between each question and its answer, and try again.',
+  );
+  expect(describe(text.replaceAll('Answer', 'A) True\nB) False\nAnswer'))).toContain(
+    '"marks": ["{number}. {stem}","A) {a}","B) {b}","Answer: {key}"]',
+  );
+});

@@ -11,6 +11,7 @@ it.each([
   ['options behind the question', '1. What? A) one B) two C) three\nAnswer: B\n', 'several_in_line', 1],
   ['bullets', '1. What?\n•\tone\n•\ttwo\nAnswer: B\n', 'no_letters', 2],
   ['numbers', '1. What?\n1) one\n2) two\nAnswer: 2\n', 'no_letters', 2],
+  ['questions without options', '1. It is.\nAnswer: True\n\n2. It was.\nAnswer: False\n', 'true_or_false', 1],
   ['a star behind an option', '1. What?\nA. one\nB. two*\n', 'star_behind', 3],
 ])('names %s and the line', (_title, text, cause, line) => {
   expect(foundIn(text)).toMatchObject({ cause, line });
@@ -24,9 +25,15 @@ it('names all lines that hold several options', () => {
 
 it.each([
   ['a list without an answer', '1. Shopping\n• bread\n• milk\n'],
+  ['a letter without options', '1. It is.\nAnswer: B\n'],
   ['an answer without a question', '• bread\n• milk\nAnswer: B\n'],
   ['a question that names two', '1. Is it a) one or b) two?\nA) this\nB) that\nAnswer: B\n'],
   ['options in lines of their own', '1. What?\na) one\nb) two\nAnswer: B\n'],
 ])('names nothing in %s', (_title, text) => {
   expect(foundIn(text)).toBeNull();
+});
+
+it('writes true and false as the answers of the file do', () => {
+  const text = '1. Es ist so.\nAntwort: Wahr\n\n2. Es war so.\nAntwort: Falsch.\n';
+  expect(foundIn(text)).toMatchObject({ truths: { right: 'Wahr', wrong: 'Falsch' } });
 });

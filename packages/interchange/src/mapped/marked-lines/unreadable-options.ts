@@ -1,16 +1,20 @@
 import { textLines } from '../../bytes/text-lines.ts';
+import { truthOf } from '../../truth-words.ts';
 import { isAnswerLine } from './stray-lines.ts';
 
 /**
  * What keeps the options of a text from being read, and the first line that shows it.
- * @param cause several options in one line, options without letters, or a star behind the right ones
+ * @param cause several options in one line, options without letters, a star behind the right ones, or answers that say
+ * true or false of questions without options
  * @param others further lines that hold several
+ * @param truths of questions without options: the words for true and for false
  */
 export type UnreadableOptions = {
-  cause: 'several_in_line' | 'no_letters' | 'star_behind';
+  cause: 'several_in_line' | 'no_letters' | 'star_behind' | 'true_or_false';
   line: number;
   text: string;
   others: number[];
+  truths?: { right: string; wrong: string };
 };
 
 type Line = { number: number; text: string };
@@ -40,12 +44,20 @@ export function findUnreadableOptions(bytes: Uint8Array): UnreadableOptions | nu
 function findBetweenQuestionAndAnswer(lines: Line[]): UnreadableOptions | null {
   const several: Line[] = [];
   let bare: Line | null = null;
+  let judged: Line | null = null;
+  const truths = { right: 'True', wrong: 'False' };
   let question: Line[] = [];
   for (const line of lines) {
     if (isAnswerLine(line.text)) {
       several.push(...linesOfSeveral(question));
       const options = question.slice(1).filter(({ text }) => WITHOUT_LETTER.test(text));
       if (options.length >= MIN_OPTIONS) bare ??= options[0] ?? null;
+      const truth = answerTextOf(line.text);
+      const isTrue = truthOf(truth);
+      if (isTrue !== null && options.length === 0 && !question.some(({ text }) => LETTERED.test(text))) {
+        judged ??= question[0] ?? null;
+        truths[isTrue ? 'right' : 'wrong'] = truth;
+      }
       question = [];
     } else if (question.length > 0 || QUESTION.test(line.text)) question.push(line);
   }
@@ -55,7 +67,13 @@ function findBetweenQuestionAndAnswer(lines: Line[]): UnreadableOptions | null {
       ...{ cause: 'several_in_line', line: first.number, text: first.text },
       others: others.map(({ number }) => number),
     };
-  return bare && { cause: 'no_letters', line: bare.number, text: bare.text, others: [] };
+  if (bare !== null) return { cause: 'no_letters', line: bare.number, text: bare.text, others: [] };
+  return judged && { cause: 'true_or_false', line: judged.number, text: judged.text, others: [], truths };
+}
+
+/** What stands behind the word of an answer. */
+function answerTextOf(line: string): string {
+  return line.replace(/^[^:=：]*[:=：][\s*_]*/u, '').replace(/[\s*_.]+$/u, '');
 }
 
 /** The lines of a question with more than one option each, where its first ones stand in one line. */
