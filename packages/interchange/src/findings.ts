@@ -19,7 +19,7 @@ export function formatPosition(position: Position): string {
 export const refusalReasons = {
   // The item as it stands in the file
   broken_utf8:
-    'Its characters cannot be read, as in a file of an old Mac, or of a Windows with other letters: save it as UTF-8, in Excel as “CSV UTF-8”.',
+    'Its characters cannot be read, as in a file of an old Mac, or of a Windows with other letters: save it as UTF-8, a table in Excel as “CSV UTF-8”.',
   line_too_long: 'It is longer than a question can be.',
   broken_json: 'It is not valid JSON.',
   nested_too_deeply: 'It is nested too deeply.',
@@ -165,7 +165,7 @@ export const changeReasons = {
   feedback_to_explanation: 'What was said to each answer now stands in the explanation.',
   text_format_converted: 'A text that was not HTML was made HTML.',
   encoding_converted:
-    'It is not UTF-8, and its characters were taken for those of Western Europe (Windows-1252). Look at its accents; where they are wrong, save the file as UTF-8, in Excel as “CSV UTF-8”.',
+    'It is not UTF-8, and its characters were taken for those of Western Europe (Windows-1252). Look at its accents; where they are wrong, save the file as UTF-8, a table in Excel as “CSV UTF-8”.',
   mathematics_converted:
     'TeX between $$ or [tex] now stands between \\( and \\), or \\[ and \\] on a line of its own.',
   quotes_read_as_text: 'Quotation marks that did not pair up were read as part of a text.',
@@ -228,7 +228,7 @@ export const suspicionReasons = {
   passage_short:
     'Its passage is short, or no sentence, unlike that of a row above: does it only say where the text stands?',
   explanation_goes_on:
-    'A paragraph below its explanation, or a line below it where few others have one, was taken for a part of it: see that it is no passage of the question below, where it belongs behind the number.',
+    'A paragraph below what is said of its answer, or a line of its explanation where few others have several, was taken for a part of that: see that it is no heading, no head or foot of a page and no passage of the question below, which belongs behind the number of that.',
   explanation_cut:
     'Its explanation ends with a colon: see that what follows was not taken for a question, such as a list with numbers.',
   text_below: 'The row below has a text and is no question by itself: does it belong to this one?',

@@ -138,17 +138,17 @@ it.each([
   [
     'AC',
     'key_not_understood',
-    '“AC”: where all of them are right, write A;C, in quotation marks where semicolons part the cells',
+    '“AC”: where all of them are right, write A;C (in a table whose cells semicolons part, between quotation marks)',
   ],
   [
     'A/C',
     'key_not_understood',
-    '“A/C”: where all of them are right, write A;C, in quotation marks where semicolons part the cells',
+    '“A/C”: where all of them are right, write A;C (in a table whose cells semicolons part, between quotation marks)',
   ],
   [
     'A or C',
     'key_not_understood',
-    '“A or C”: where all of them are right, write A;C, in quotation marks where semicolons part the cells',
+    '“A or C”: where all of them are right, write A;C (in a table whose cells semicolons part, between quotation marks)',
   ],
   ['A-C', 'key_not_understood', '“A-C”'],
   ['AX', 'key_text_not_found', '“AX”'],
@@ -160,6 +160,11 @@ it.each([
   ["'C", 'key_not_understood', "“'C”: write C alone"],
   ['В', 'key_not_understood', '“В” is no Latin letter: type it anew'],
   ['B. Mars', 'key_not_understood', 'B and “Mars” contradict each other: option B is “4 moons”'],
+  [
+    'B. Explanation: So.',
+    'key_not_understood',
+    '“B. Explanation: So.”: put “Explanation: So.” on a line, or into a column, of its own, and leave “B” alone',
+  ],
   ['Pluto', 'key_text_not_found', '“Pluto”'],
   [
     '4',
@@ -175,7 +180,7 @@ it('advises by the names of the columns where the letters of several options are
   const options = ['B1', 'A', 'C', 'E'].map((text) => ({ label: null, text }));
   expect(readAnyKey('AC', options)).toMatchObject({
     reason: 'key_not_understood',
-    detail: expect.stringContaining('write “Option A; Option C”, in quotation marks'),
+    detail: expect.stringContaining('write “Option A; Option C” (in a table'),
   });
   expect(readAnyKey('Option A; Option C', options)).toEqual({ type: 'key', right: [0, 2] });
 });

@@ -1,5 +1,6 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../../options/options.ts';
+import { EXPLANATION } from '../../texts-between.ts';
 import { truthOf } from '../../truth-words.ts';
 import { quote } from '../source-item.ts';
 import { describeForeignLetter, latinLookOf } from './foreign-letters.ts';
@@ -66,6 +67,8 @@ export function describeUnreadKey(
   const marked = MARKED.exec(written)?.[1];
   if (marked !== undefined) return `${met}: write ${marked} alone`;
   const [, letter = '', text = ''] = LETTER_WITH_TEXT.exec(written) ?? [];
+  if (letter !== '' && EXPLANATION.test(text))
+    return `${met}: put ${quote(text)} on a line, or into a column, of its own, and leave “${letter}” alone`;
   const meant = options[letter.charCodeAt(0) - 'A'.charCodeAt(0)];
   if (letter !== '' && meant !== undefined)
     return `${letter} and ${quote(text)} contradict each other: option ${letter} is ${quote(meant.text)}`;
@@ -78,5 +81,5 @@ export function describeUnreadKey(
   if (!areThere) return met;
   const form = formOf(letters.map((letter) => letter.charCodeAt(0) - 'A'.charCodeAt(0)));
   // Where it holds what parts the cells, they would else become two.
-  return `${met}: where all of them are right, write ${form}, in quotation marks where semicolons part the cells`;
+  return `${met}: where all of them are right, write ${form} (in a table whose cells semicolons part, between quotation marks)`;
 }

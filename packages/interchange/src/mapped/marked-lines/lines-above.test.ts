@@ -140,7 +140,13 @@ it.each([
     'goes on with a paragraph',
     'Whatever it is.',
     ['lines 1–8: taken', 'lines 10–14: taken'],
-    'line 8: “Whatever it is.”',
+    'line 8, “Whatever it is.”, was added to “why”',
+  ],
+  [
+    'goes on with two paragraphs',
+    'Whatever it is.\n\nAnd more.',
+    ['lines 1–10: taken', 'lines 12–16: taken'],
+    'line 8, “Whatever it is.”, was added to “why”; line 10, “And more.”, was added to “why”',
   ],
   [
     'stands above what speaks of several questions',

@@ -44,8 +44,9 @@ export class MarkedNotes {
    * is a heading that the author writes in many explanations.
    */
   #repeated: string[] = [];
-  /** The first paragraph or line behind the explanation that goes on with it, or is a passage of the next question. */
-  #goesOn: string | null = null;
+  /** The paragraphs behind the explanation that go on with it, or are a passage of the next question, and a line that may be one. */
+  readonly #goesOn = new UnmarkedLabels();
+  #isPassageTold = false;
 
   constructor(form: MarkedForm) {
     this.#form = form;
@@ -63,7 +64,7 @@ export class MarkedNotes {
     this.#noteJoined(number, text, at, above);
     this.#noteBelowKey(number, text, at, above);
     if (!isBehindAll(this.#form, at)) return;
-    if (line.isAfterEmptyLine) this.#goesOn ??= describeLine(number, text);
+    if (line.isAfterEmptyLine) this.#goesOn.tell(this.#describeParagraph(number, text, at));
     else this.#noteBelow(number, text, fields);
   }
 
@@ -95,10 +96,18 @@ export class MarkedNotes {
     if (isPage) this.#tellRepeated();
     if (isPage || lineLabelOf(text) !== null || !this.#isPlainBelow(text, fields)) this.#below.tell(told);
     else {
-      if (this.#isPerhapsPassage(text, fields)) this.#goesOn ??= describeLine(number, text);
+      if (!this.#isPassageTold && this.#isPerhapsPassage(text, fields)) {
+        this.#isPassageTold = true;
+        this.#goesOn.tell(describeLine(number, text));
+      }
       if (!hasEnd(text) && this.#form.repeated.has({ text })) this.#repeated.push(told);
       else this.#repeated = [];
     }
+  }
+
+  #describeParagraph(number: number, text: string, at: number): string {
+    if (isExplanationMark(this.#form, at)) return describeLine(number, text);
+    return describeJoined(number, text, `“${lastNameOf(this.#form, at)}”`);
   }
 
   /** Whether it may be the passage of the next question, above which an empty line is missing. */
@@ -140,7 +149,8 @@ export class MarkedNotes {
     this.#tellRepeated();
     const below = this.#below.describe();
     if (below !== null) notes.push(suspicious('line_joined', below));
-    if (this.#goesOn !== null) notes.push(suspicious('explanation_goes_on', this.#goesOn));
+    const goesOn = this.#goesOn.describe();
+    if (goesOn !== null) notes.push(suspicious('explanation_goes_on', goesOn));
     const cut = this.#findLeadingEnd(fields);
     if (cut !== null) notes.push(suspicious('explanation_cut', cut));
     return { type: 'noted', notes };

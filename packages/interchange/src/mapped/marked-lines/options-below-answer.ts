@@ -3,6 +3,7 @@ import { letterAt } from '../../options/options.ts';
 import { firstNameOf, fitsMark, isOptionMark, type MarkedForm } from './marked-form.ts';
 import type { NumberedLine } from './order-faults.ts';
 
+/** So many besides the first. */
 const MAX_TOLD = 5;
 const IF_QUESTION =
   'if these are the options of another question, begin that above them with its number and its text, below an empty line';
@@ -16,6 +17,7 @@ type OptionLine = NumberedLine & { position: number };
 export class OptionsBelowAnswer {
   readonly #form: MarkedForm;
   readonly #lines: OptionLine[] = [];
+  #count = 0;
 
   constructor(form: MarkedForm) {
     this.#form = form;
@@ -26,8 +28,10 @@ export class OptionsBelowAnswer {
     const index = this.#form.marks.findIndex(
       (_, mark) => isOptionMark(this.#form, mark) && fitsMark(this.#form, mark, line.text),
     );
-    if (index >= 0)
-      this.#lines.push({ ...line, position: this.#form.options.indexOf(firstNameOf(this.#form, index)) });
+    if (index < 0) return;
+    this.#count += 1;
+    const position = this.#form.options.indexOf(firstNameOf(this.#form, index));
+    if (this.#lines.length <= MAX_TOLD) this.#lines.push({ ...line, position });
   }
 
   /** Null where there are none. */
@@ -36,8 +40,9 @@ export class OptionsBelowAnswer {
     if (first === undefined) return null;
     const letter = letterAt(first.position);
     const line = `${describeLine(first.number, first.text)}, which begins as option ${letter} does`;
-    const told = others.slice(0, MAX_TOLD).map(({ number, text }) => describeLine(number, text));
-    const more = others.length > MAX_TOLD ? [`and ${others.length - MAX_TOLD} more`] : [];
+    const told = others.map(({ number, text }) => describeLine(number, text));
+    const untold = this.#count - this.#lines.length;
+    const more = untold > 0 ? [`and ${untold} more`] : [];
     if (this.#areOptions) return `${line}, and option B below it: ${IF_QUESTION}; ${ifAbout('A')}`;
     const also = others.length === 0 ? '' : `. So do these: ${[...told, ...more].join('; ')}`;
     return `${line}: ${ifAbout(letter)}${also}`;
