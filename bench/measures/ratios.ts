@@ -25,21 +25,25 @@ export type Ratio = Pick<MeasuredPath, 'path' | 'name' | 'goal' | 'orientation'>
 const ROUNDS = 7;
 /** A path that takes longer than this has fewer rounds, but never so few that one of them decides. */
 const LONGEST_MS = 45_000;
-const FEWEST_ROUNDS = 3;
+export const FEWEST_ROUNDS = 3;
 
-/** The application beside the bare path, in alternating rounds; each path is said as soon as it is known. */
+/**
+ * The application beside the bare path, in alternating rounds; each path is said as soon as it is known.
+ * @param most rounds of each path
+ */
 export async function measureRatios(
   installation: Installation,
   college: College,
   say: (line: string) => void,
+  most = ROUNDS,
 ): Promise<Ratio[]> {
-  const paths = await preparePaths(installation, college, ROUNDS + 1);
+  const paths = await preparePaths(installation, college, most + 1);
   await installation.owner.query('vacuum analyze');
   const bare = await startBarePath(await settingsOf(installation, college));
   try {
     const ratios: Ratio[] = [];
     for (const path of paths) {
-      const ratio = await measurePath(installation, bare, path);
+      const ratio = await measurePath(installation, bare, path, most);
       const share = (ratio.bare.serverMs / ratio.app.serverMs).toFixed(2);
       say(`${ratio.name}: ${share} of the bare path’s speed, by CPU time, in ${ratio.rounds} rounds`);
       ratios.push(ratio);
@@ -71,6 +75,7 @@ async function measurePath(
   { app }: Installation,
   bare: BarePath,
   { load, ...path }: MeasuredPath,
+  most: number,
 ): Promise<Ratio> {
   const measure = async (side: Side, round: number) => {
     const { port, pid } = side === 'bare' ? bare : app;
@@ -85,7 +90,7 @@ async function measurePath(
   const rounds: Record<Side, Speed[]> = { bare: [], app: [] };
   const begun = performance.now();
   let round = 0;
-  while (round < ROUNDS && (round < FEWEST_ROUNDS || performance.now() - begun < LONGEST_MS)) {
+  while (round < most && (round < FEWEST_ROUNDS || performance.now() - begun < LONGEST_MS)) {
     round += 1;
     for (const side of ['bare', 'app'] as const) rounds[side].push(await measure(side, round));
   }
