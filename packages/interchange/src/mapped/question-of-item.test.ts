@@ -199,6 +199,12 @@ it.each([
   ['a stem in HTML', { s: '<p>Which is H<sub>2</sub>O?</p>' }, {}, ['html_as_text']],
   ['an option with a character of HTML', { o: ['a&nbsp;b', 'Two', 'Three'] }, {}, ['html_as_text']],
   ['a tag that it asks about', { s: 'What does <p> mean?' }, {}, []],
+  [
+    'HTML with a sign before a letter',
+    { s: 'Is a<b and c>d?', o: ['p<q', 'p', 'q'] },
+    { text: 'html' },
+    ['sign_as_text', 'sign_as_text'],
+  ],
   ['HTML that the mapping says', { s: '<p>Which?</p>' }, { text: 'html' }, []],
 ])('names HTML that learners would see: %s', (_title, change, mapping, reasons) => {
   const { notes } = questionOfItem(

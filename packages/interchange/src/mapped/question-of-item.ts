@@ -4,6 +4,7 @@ import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { inlineOf, paragraphsOf } from '../texts/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
+import { htmlOfHtml, type SignListener } from '../texts/text-format.ts';
 import { readFeedback } from './feedback.ts';
 import { joinFields } from './joined-fields.ts';
 import { entriesOfAnyKey } from './keys/any-key.ts';
@@ -87,7 +88,8 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   if (names === null) return refusedDraft(refusal('wrong_form', 'pictures'));
   const { images, pictures, notes } = findPictures(names, pictureOf);
 
-  const { block, inline } = writers(mapping);
+  const signs = new Set<string>();
+  const { block, inline } = writers(mapping, (words) => signs.add(words));
   const texts = [content.stem, ...content.options.map(({ text }) => text)];
   const shown = texts.map(foldText);
   const result = validateQuestion({
@@ -100,6 +102,7 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     ...bodyOf(content.options, key, mapping.kind, block, inline),
   });
   const all = [...content.notes, ...notes, ...feedback.notes];
+  for (const words of signs) all.push(suspicious('sign_as_text', words));
   if (mapping.text !== 'html') all.push(...notesOfHtml(texts, teaching, feedback.feedback));
   return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
 }
@@ -148,8 +151,11 @@ function pictureNamesOf(read: FieldReader, { pictures }: Mapping): string[] | nu
 
 type Writer = (text: string) => string;
 
-function writers({ text, mathematics }: Mapping): { block: Writer; inline: Writer } {
-  if (text === 'html') return { block: (html) => html, inline: (html) => html };
+function writers({ text, mathematics }: Mapping, onSign: SignListener): { block: Writer; inline: Writer } {
+  if (text === 'html') {
+    const read: Writer = (html) => htmlOfHtml(html, onSign);
+    return { block: read, inline: read };
+  }
   const tex: Writer = (plain) => joinTexLines(mathematics === 'dollars' ? convertDollarTex(plain) : plain);
   return { block: (plain) => paragraphsOf(tex(plain)), inline: (plain) => inlineOf(tex(plain)) };
 }

@@ -214,6 +214,18 @@ it('writes the TeX of filters as TeX that is made mathematics', () => {
   expect(notesOf(draft)).toEqual(['mathematics_converted']);
 });
 
+it('keeps the words behind a sign that looks like a tag, and names them', () => {
+  const html = (text: string) => `<![CDATA[${text}]]>`;
+  const options = answer(100, html('<p>p<q first</p>')) + answer(0, html('<p>p second</p>'));
+  const stem = `<text>${html('<p>If a<b and c>d, which is P1?</p>')}</text>`;
+  const draft = questionOf(moodle('multichoice', options, stem));
+  expect(draft.question).toMatchObject({
+    stem: '<p>If a&lt;b and c>d, which is P1?</p>',
+    options: ['p&lt;q first', 'p second'],
+  });
+  expect(notesOf(draft)).toEqual(['sign_as_text: If a<b and c>d, which is P1?', 'sign_as_text: p<q first']);
+});
+
 describe('characters', () => {
   const xml = (stem: string, encoding = 'UTF-8') =>
     quiz(moodle('multichoice', answers, `<text>${stem}</text>`)).replace('UTF-8', encoding);

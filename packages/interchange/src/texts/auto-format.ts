@@ -1,4 +1,5 @@
 import { type HtmlToken, htmlTokens, isClosing, isOpening, namedTokens } from './html-tokens.ts';
+import { isTag } from './signs-as-text.ts';
 
 /**
  * Moodle's own format, in which a text without any marks is written in its files: HTML that needs none. Line ends are
@@ -98,12 +99,6 @@ const ENDS_BY_ITSELF = new Set(
 );
 /** Stand in a document's head, never in a text. */
 const OF_A_HEAD = new Set(['meta', 'link', 'base']);
-/** No element of HTML has another or a longer one. */
-const NAME = /^[a-z][a-z\d:-]{0,30}$/u;
-/** No attribute of HTML has these in its name: they come of a sentence that was read as a tag. */
-const OF_A_SENTENCE = /["'<]/u;
-/** An author's tag has few; the words of a sentence are many. */
-const MAX_ATTRIBUTES = 20;
 /** More than a question can hold: such a text is refused for its length later. */
 const MAX_SIGNS = 20_000;
 
@@ -151,12 +146,5 @@ function withSignAsText(rest: string, position: number): string {
 /** Whether it is more than a sentence, or a part of one, that stands behind a `<`. */
 function isMarkup(token: HtmlToken): boolean {
   if (token.type === 'other') return token.source.startsWith('<!--');
-  if (token.type === 'closing') return NAME.test(token.name) && !token.source.includes('<', 1);
-  if (token.type !== 'opening') return token.type === 'entity';
-  const { name, attributes } = token;
-  return (
-    NAME.test(name) &&
-    attributes.length <= MAX_ATTRIBUTES &&
-    !attributes.some((attribute) => OF_A_SENTENCE.test(attribute.name))
-  );
+  return token.type === 'entity' || isTag(token);
 }

@@ -10,7 +10,7 @@ import { withoutHidden } from './hidden-html.ts';
 import { plainText, truncate } from './html.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { normalizeTex } from './tex.ts';
-import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
+import { htmlOf, inlineHtmlOf, type SignListener, type TextFormat } from './text-format.ts';
 
 /**
  * A text as its author wrote it.
@@ -20,7 +20,7 @@ export type SourceText = { text: string; format: TextFormat; unusual: string | n
 
 const MAX_ADDRESS_LENGTH = 100;
 
-type TextWriter = (text: string, format: TextFormat) => string;
+type TextWriter = (text: string, format: TextFormat, onSign: SignListener) => string;
 
 /** Reads the texts of one item as HTML without pictures, and gathers those. */
 export class ItemTexts<Source> {
@@ -158,7 +158,8 @@ export class ItemTexts<Source> {
     positionIn: (html: string) => (picture: Picture) => string,
   ): string {
     const { text, format, unusual, files } = this.#sourceText(source);
-    const written = text === '' ? '' : write(text, format);
+    const onSign: SignListener = (words) => this.note(suspicious('sign_as_text', words));
+    const written = text === '' ? '' : write(text, format, onSign);
     if (unusual !== null && written !== text) this.note(changed('text_format_converted', unusual));
     const { html: visible, hidden } = withoutHidden(written);
     const position = positionIn(visible);

@@ -10,6 +10,7 @@ import {
   type OpeningTag,
   sourceOf,
 } from './html-tokens.ts';
+import { withSignsAsText } from './signs-as-text.ts';
 
 /** How an author's text is to be read. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle_auto_format';
@@ -20,13 +21,18 @@ const MAX_MARKDOWN_LENGTH = 60_000;
 /** HTML among the Markdown is let through, as Moodle does. */
 const markdown = new MarkdownIt({ html: true });
 
+/** Told the words around each `<` that could have been read as a tag and was taken as a sign. */
+export type SignListener = (words: string) => void;
+
 /** An author's text as HTML for a stem or an explanation, not yet sanitised. */
-export function htmlOf(text: string, format: TextFormat): string {
+export function htmlOf(text: string, format: TextFormat, onSign?: SignListener): string {
   switch (format) {
     case 'html':
-      return text;
+      return htmlOfHtml(text, onSign);
     case 'markdown':
-      return text.length > MAX_MARKDOWN_LENGTH ? paragraphsOf(text) : markdown.render(text).trim();
+      return text.length > MAX_MARKDOWN_LENGTH
+        ? paragraphsOf(text)
+        : htmlOfHtml(markdown.render(text), onSign).trim();
     case 'plain':
       return paragraphsOf(text);
     case 'moodle_auto_format':
@@ -35,19 +41,26 @@ export function htmlOf(text: string, format: TextFormat): string {
 }
 
 /** An author's text as HTML for an option, which is one line of text; not yet sanitised. */
-export function inlineHtmlOf(text: string, format: TextFormat): string {
+export function inlineHtmlOf(text: string, format: TextFormat, onSign?: SignListener): string {
   switch (format) {
     case 'html':
-      return withoutParagraphs(text);
+      return withoutParagraphs(htmlOfHtml(text, onSign));
     case 'markdown':
       return text.length > MAX_MARKDOWN_LENGTH
         ? inlineOf(text)
-        : withoutParagraphs(markdown.renderInline(text.trim()));
+        : withoutParagraphs(htmlOfHtml(markdown.renderInline(text.trim()), onSign));
     case 'plain':
       return inlineOf(text);
     case 'moodle_auto_format':
       return withoutParagraphs(autoFormatInline(text));
   }
+}
+
+/** HTML as its author meant it, whose signs may look like tags. */
+export function htmlOfHtml(text: string, onSign?: SignListener): string {
+  const { html, signs } = withSignsAsText(text);
+  if (onSign !== undefined) signs.forEach(onSign);
+  return html;
 }
 
 const SPAN_END: HtmlToken = { type: 'closing', name: 'span', source: '</span>' };

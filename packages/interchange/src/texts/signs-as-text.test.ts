@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainText } from './html.ts';
+import { htmlTokens } from './html-tokens.ts';
+import { withSignsAsText } from './signs-as-text.ts';
+
+describe('a sign that looks like a tag stays in the text, and is told', () => {
+  it.each([
+    [
+      'before words up to the next sign',
+      '<p>If a<b and c>d, which is P1?</p>',
+      '<p>If a&lt;b and c>d, which is P1?</p>',
+      ['If a<b and c>d, which is P1?'],
+    ],
+    ['before the tag that ends the text', '<p>p<q first</p>', '<p>p&lt;q first</p>', ['p<q first']],
+    ['that nothing ends', 'If a < b and b<c, or a&lt;b', 'If a < b and b&lt;c, or a&lt;b', 1],
+    ['twice', 'x<y and y<z>w', 'x&lt;y and y&lt;z>w', 2],
+    ['before a sign', 'a<b<c>d', 'a&lt;b&lt;c>d', 2],
+    [
+      'beside quantities that nothing closes',
+      '<p>Is a<b>c, or <b>not</b>?</p>',
+      '<p>Is a&lt;b>c, or <b>not</b>?</p>',
+      1,
+    ],
+    ['beside the name of a paragraph', '<p>Is n<p>m?</p>', '<p>Is n&lt;p>m?</p>', 1],
+    ['before a name that no element has', 'A List<String> x', 'A List&lt;String> x', 1],
+    ['before two names', 'Map<K,V>', 'Map&lt;K,V>', 1],
+    ['before an equation', 'a<b = c>d', 'a&lt;b = c>d', 1],
+    ['before words in quotation marks', 'a<b "c" d>e', 'a&lt;b "c" d>e', 1],
+    ['behind a stroke', 'a</b and c>d', 'a&lt;/b and c>d', 1],
+    ['of a program', '<?php echo 1; ?> and n<!m>', '&lt;?php echo 1; ?> and n&lt;!m>', 2],
+    ['of a comment that nothing ends', 'a <!-- <b>b</b>', 'a &lt;!-- <b>b</b>', 1],
+    [
+      'of an address that its mark does not end',
+      '<a href="x>y</a> <b>z</b>',
+      '&lt;a href="x>y</a> <b>z</b>',
+      1,
+    ],
+    [
+      'of a tag that is only named',
+      'What does <title> in <head> say?',
+      'What does &lt;title> in &lt;head> say?',
+      2,
+    ],
+    [
+      'of an element that takes all that follows',
+      '<p>Is <script> <b>bold</b>?</p>',
+      '<p>Is &lt;script> <b>bold</b>?</p>',
+      1,
+    ],
+    ['of an address of mail', 'Write to <a@b.example>.', 'Write to &lt;a@b.example>.', 1],
+  ])('%s', (_title, html, written, told) => {
+    const read = withSignsAsText(html);
+    expect(read.html).toBe(written);
+    if (typeof told === 'number') expect(read.signs).toHaveLength(told);
+    else expect(read.signs).toEqual(told);
+  });
+
+  it('but is not told within a formula, where no tag is meant', () => {
+    expect(withSignsAsText('\\(x<y\\) and \\[a<b and c>d\\]')).toEqual({
+      html: '\\(x&lt;y\\) and \\[a&lt;b and c>d\\]',
+      signs: [],
+    });
+    expect(withSignsAsText('\\(x<y\\) and p<q r').signs).toEqual(['<y\\) and p<q r']);
+  });
+});
+
+it.each([
+  'a < b <5 and > c',
+  '<p dir="ltr" style="text-align: left;">a<br>b<br/><img src="a.png" alt="a < b <c>"></p>',
+  '<P CLASS=MsoNormal>a<o:p></o:p></P><?xml:namespace prefix = o ns = "urn:x" /><st1:City w:st="on">b</st1:City>',
+  '<ul><li>a<li>b</ul><p>c<p>d<table border><tr><td nowrap>e<td>f</table><hr noshade>',
+  '<!-- <b and c> --><!DOCTYPE html><![if !supportLists]>a<![endif]><!--[if mso]>b<![endif]-->',
+  '<math><mrow><mi>a</mi><mo>&lt;</mo><mi>b</mi></mrow></math><svg viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+  '<style>p > a, b<c { color: red }</style><script>if (a<b && c>d) e()</script>a',
+  '<b>an<i>b</b> c <span data-x _ngcontent-a style="">d</span> <a href="x" foo>e</a>',
+  '<nolink>a</nolink> <foo>b</foo> <gtx-trans style="x">c</gtx-trans> <audio controls src="a.mp3"></audio>',
+  '</p></span></div></>a<b>c</b>d<i>e</i>f',
+  '<input type="checkbox" checked disabled><textarea>a<b c</textarea><select><option selected>a</option></select>',
+])('what HTML knows as tags stays as it is: %s', (html) => {
+  expect(withSignsAsText(html)).toEqual({ html, signs: [] });
+});
+
+const piece = fc.oneof(
+  fc.constantFrom('<', '>', '</', '/>', '<!--', '-->', '<?', '<!', '&', '=', '"', "'", '\n', ' '),
+  fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<b',
+    '<b>',
+    '</b>',
+    '<q ',
+    '<x',
+    '<title>',
+    '</title>',
+    '<script>',
+    '<img alt="',
+  ),
+  fc.constantFrom('&amp;', '&lt;', 'and ', 'a', 'x', '5', ' c>d', '\\(', '\\)'),
+);
+const anyHtml = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+
+describe('any HTML', () => {
+  it('is read once: what was read is read as the same', () => {
+    fc.assert(
+      fc.property(anyHtml, (html) => {
+        const { html: once } = withSignsAsText(html);
+        expect(withSignsAsText(once)).toEqual({ html: once, signs: [] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('keeps every letter that a sign could have swallowed', () => {
+    const words = fc.stringMatching(/^[a-z]{1,3}( [a-z]{1,3}){0,3}$/u);
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 2, maxLength: 5 }), (all) => {
+        const { html } = withSignsAsText(all.join(' zz<zz '));
+        expect(plainText(html)).toBe(all.join(' zz<zz '));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each(['<', '<a ', '<a b', '<b<', '<x>', '<script>', '</', '<!--', '<a "', 'a<b>c'])(
+    'is read in time with %j over and over',
+    (part) => {
+      const { html } = withSignsAsText(part.repeat(Math.ceil(200_000 / part.length)));
+      expect(htmlTokens(html).length).toBeGreaterThan(0);
+    },
+  );
+});
