@@ -5,19 +5,22 @@ import { keyEntries, readKey } from '../keys/key.ts';
 import type { Mapping } from '../mapping.ts';
 import { type Field, type FieldReader, quote, type SourceItem } from '../source-item.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
+import { newPartedNumberFinder } from './parted-numbers.ts';
 
 /**
  * The cells of a row as they are written.
  * @param quoted which of them stand in quotation marks, so that nothing has parted them
  */
-type WrittenRow = { cells: string[]; quoted: boolean[] };
+export type WrittenRow = { cells: string[]; quoted: boolean[] };
 
 /**
+ * @param width how many columns the names have
  * @param columnOf the position of a field's column, from 0
  * @param rows each row below the names
  */
 type Table = {
   delimiter: string;
+  width: number;
   columnOf(field: Field): number | null;
   rows(): Iterable<WrittenRow>;
 };
@@ -51,8 +54,9 @@ const MAX_SHARE_OF_RESTS = 0.5;
 export function newMoveFinder(mapping: Mapping, table: Table): MoveFinder {
   const places = placesOf(mapping, table);
   const [first] = places;
+  const findPartedNumber = newPartedNumberFinder(mapping, table);
   let spaces: UseOfSpaces | null = null;
-  return (row, read) => {
+  const findRest: MoveFinder = (row, read) => {
     if (first === undefined) return null;
     const found = restOf(row, places, table.delimiter);
     // For time: the answer is looked for elsewhere only where it may have any form.
@@ -60,7 +64,7 @@ export function newMoveFinder(mapping: Mapping, table: Table): MoveFinder {
     const asked = readStemAndOptions(read, mapping);
     if (asked.type === 'refused') return null;
     const key = readKey(read, mapping, asked.options);
-    const misplaced = findCellOfKey(read, mapping, asked.options.length, key);
+    const misplaced = findCellOfKey(read, mapping, { options: asked.options.length, key }, table.delimiter);
     if (found === null) return misplaced;
     const { text, hasSpace, endsQuestion, isPlain } = found;
     if (hasSpace && endsQuestion) return refuse(text);
@@ -70,6 +74,10 @@ export function newMoveFinder(mapping: Mapping, table: Table): MoveFinder {
     spaces ??= useOfSpaces(table, places);
     if (spaces === 'common') return null;
     return isPlain && spaces === 'rare' ? refuse(text) : suspect(text);
+  };
+  return (row, read) => {
+    const rest = findRest(row, read);
+    return rest?.type === 'refused' ? rest : (findPartedNumber(row) ?? rest);
   };
 }
 
@@ -148,8 +156,8 @@ function useOfSpaces({ rows, delimiter }: Table, places: number[]): UseOfSpaces 
 function findCellOfKey(
   read: FieldReader,
   mapping: Mapping,
-  options: number,
-  key: ReturnType<typeof readKey>,
+  { options, key }: { options: number; key: ReturnType<typeof readKey> },
+  delimiter: string,
 ): Refusal | null {
   if (mapping.key.form !== 'any' || key.type === 'truths') return null;
   const entries = keyEntries(read, mapping.key);
@@ -157,7 +165,9 @@ function findCellOfKey(
   if (key.type === 'refused' && ('type' in entries || !entries.some(isWord))) return null;
   const right = key.type === 'key' ? key.right : [];
   const misplaced = findMisplacedCell(read, mapping, { options, right });
-  return misplaced === null ? null : refusal('row_shifted', quote(misplaced));
+  if (misplaced === null) return null;
+  const sign = delimiter === ',' ? '' : `; ${quote(delimiter)} parts the columns of this file`;
+  return refusal('row_shifted', `${quote(misplaced)}${sign}`);
 }
 
 function isWord(entry: string): boolean {
