@@ -47,6 +47,26 @@ it.each([
 });
 
 it.each([
+  [
+    'that nothing closes',
+    '"Quel mot est féminin ?,le pétale,l’oasis,B\nc,d',
+    'a quotation mark is opened before “Quel mot est féminin ?,le pétale,l’oasis…” and not closed in this line: take it out, or close it',
+  ],
+  [
+    'that only another row closes',
+    'a,"b\nc,d\n"e",f',
+    'a quotation mark is opened before “b” and not closed in this line: take it out, or close it',
+  ],
+  [
+    'within its cell',
+    '"a" b,c\nd,e',
+    'behind “a” in quotation marks its cell goes on: put the whole text of the cell into quotation marks, and write each mark within it twice',
+  ],
+])('says how to mend a quotation mark %s', (_title, text, detail) => {
+  expect([...csvRows(Buffer.from(text), ',')][0]).toMatchObject({ reason: 'broken_quotes', detail });
+});
+
+it.each([
   ['the line that says what parts the columns', 'sep=,\na,b\nc,d', ['row 1: a|b', 'row 2: c|d']],
   ['lines within cells', 'a,"b\nb"\n"c\n\nc",d\ne,f', ['row 1: a|b\nb', 'row 2: c\n\nc|d', 'row 3: e|f']],
   [

@@ -3,6 +3,7 @@ import { decodeText, MAX_ITEM_BYTES } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import { findGarbledWord } from '../bytes/windows-letters.ts';
 import type { Position, RefusalReason } from '../findings.ts';
+import { shorten } from '../texts/html.ts';
 
 /**
  * Rows of a CSV file (RFC 4180), each with the lines that it takes. Written here, and not left to a library, because a broken row must be named by its
@@ -51,7 +52,11 @@ export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow
     else if (fault !== null || isRest)
       yield {
         lines,
-        ...brokenRow(position, 'broken_quotes'),
+        ...brokenRow(
+          position,
+          'broken_quotes',
+          fault === null ? null : describeQuotes(bytes, start, delimiterByte),
+        ),
         repaired: garbled === null ? repaired : null,
       };
     else if ('cells' in scanned && scanned.cells.some(({ from, to }) => from < to))
@@ -113,6 +118,36 @@ const TAB = 9;
 const SPACE = 32;
 const LF = 10;
 const CR = 13;
+
+const MAX_EXCERPT_LENGTH = 40;
+
+/** What is wrong with the quotation marks of a row that breaks off in this line; null where it cannot be shown. */
+function describeQuotes(bytes: Uint8Array, start: number, delimiter: number): string | null {
+  const line = bytes.subarray(start, lineEnd(bytes, start));
+  for (let at = 0; at < line.length; at += 1) {
+    const isOpened = line[at] === QUOTE;
+    const from = isOpened ? at + 1 : at;
+    const to = isOpened ? closingQuote(line, from) : cellEnd(line, from, delimiter);
+    const text = excerptOf(line.subarray(from, to ?? line.length));
+    if (to === null)
+      return (
+        text &&
+        `a quotation mark is opened before ${text} and not closed in this line: take it out, or close it`
+      );
+    at = isOpened ? to + 1 : to;
+    if (isOpened && at < line.length && line[at] !== delimiter)
+      return (
+        text &&
+        `behind ${text} in quotation marks its cell goes on: put the whole text of the cell into quotation marks, and write each mark within it twice`
+      );
+  }
+  return null;
+}
+
+function excerptOf(bytes: Uint8Array): string | null {
+  const text = decodeText(bytes.subarray(0, MAX_ITEM_BYTES))?.text.trim() ?? '';
+  return text === '' ? null : `“${shorten(text, MAX_EXCERPT_LENGTH)}”`;
+}
 
 /** Finds the cells of a row by the rules of RFC 4180. */
 function scanRow(
