@@ -163,6 +163,33 @@ it.each(['', '\n'])(
   },
 );
 
+it.each([
+  [
+    'small letters in its options and its answer',
+    'R?\na. one\nb. two\nanswer: b\n',
+    [
+      'lines 1–4: broken_aiken write ANSWER: in capitals; the letters of its options must be capitals, as in A) or A.',
+    ],
+  ],
+  [
+    'a small letter in one option',
+    'R?\nA. one\nb. two\nANSWER: A\n',
+    [
+      'lines 1–2: broken_aiken line 3: “b. two” parts its options, or the line with ANSWER from them: if it is an option, write its letter as a capital, as in A) or A.',
+      'lines 3–4: broken_aiken the end of the question above, and the line that parts the two',
+    ],
+  ],
+  [
+    'a letter out of order and an answer in small letters',
+    'R?\nA. one\nC. two\nAnswer: A\n',
+    [
+      'lines 1–4: broken_aiken options that are not A, B, C …; line 4: “Answer: A”: write ANSWER: in capitals',
+    ],
+  ],
+])('says all at once of a question with %s', (_title, broken, expected) => {
+  expect(describeFile(`${broken}\n${good}`).slice(0, expected.length)).toEqual(expected);
+});
+
 it('refuses a stem that would tell the answer of the question above', () => {
   expect(describeFile(`Answer: A\n${good}`)).toEqual(['lines 1–5: broken_aiken write ANSWER: in capitals']);
 });
@@ -251,7 +278,8 @@ it('refuses a stem with a line that stands between other questions, too', () => 
   ]);
 });
 
-const PARTS = 'parts its options, or the line with ANSWER from them: take it out';
+const PARTS =
+  'parts its options, or the line with ANSWER from them: put it on the end of the line above if it belongs to it, else take it out';
 
 it('says of a line between options and their answer that it parts the two', () => {
   for (const between of [

@@ -104,28 +104,45 @@ function joinedLines({ first, stem }: AikenItem): JoinedLine[] {
 }
 
 /** An option as others write it. */
-const SMALL_LETTER = /^\s*[a-p][.)]\s/u;
+const SMALL_LETTER = /^\s*\(?[a-p][.)]\s/u;
+const CAPITAL_ANSWER = 'write ANSWER: in capitals';
 
+/** All that is wrong with an item, so that somebody mends it at once. */
 function describeBroken(item: AikenItem, isEndOfAbove: boolean): string | null {
-  const { stem, options, answers, otherAnswer, partedBy, last } = item;
+  const { stem, options, answers } = item;
   if (isExplanation(item))
     return 'an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", where it has none, and import the file with --format text: a mapping is then proposed that has one';
-  if (stem.some((line) => OTHER_ANSWER.test(line))) return 'write ANSWER: in capitals';
+  const letters = stem.some((line) => SMALL_LETTER.test(line))
+    ? ['the letters of its options must be capitals, as in A) or A.']
+    : [];
+  if (stem.some((line) => OTHER_ANSWER.test(line))) return [CAPITAL_ANSWER, ...letters].join('; ');
   if (stem.length === 0) return 'no question before the options';
   if (options.length === 0 && answers.length === 0)
     return 'these lines are no question: if they are a passage, copy it right above each of its questions, without an empty line between; if a heading or the number of a page, take them out';
   if (isEndOfAbove) return 'the end of the question above, and the line that parts the two';
   if (options.length === 0)
-    return stem.some((line) => SMALL_LETTER.test(line))
-      ? 'no options: their letters must be capitals, as in A) or A.'
-      : 'no options';
+    return letters.length > 0 ? 'no options: their letters must be capitals, as in A) or A.' : 'no options';
+  const faults = faultsOfLines(item);
+  return faults.length === 0 ? null : faults.join('; ');
+}
+
+function faultsOfLines({ options, answers, otherAnswer, partedBy, last }: AikenItem): string[] {
+  const faults: string[] = [];
   // Out of order they would be another question's, or one is missing, and the answer would name a wrong one.
   if (options.some(({ letter }, index) => letter !== letterAt(index)))
-    return 'options that are not A, B, C …';
-  if (answers.length > 1) return `${answers.length} lines with ANSWER for one question, up to line ${last}`;
-  if (partedBy !== null)
-    return `${describeLine(partedBy.number, partedBy.text)} parts its options, or the line with ANSWER from them: take it out`;
+    faults.push('options that are not A, B, C …');
+  if (answers.length > 1)
+    faults.push(`${answers.length} lines with ANSWER for one question, up to line ${last}`);
+  else if (partedBy !== null) faults.push(describeParting(partedBy));
   if (otherAnswer !== null)
-    return `${describeLine(otherAnswer.number, otherAnswer.text)}: write ANSWER: in capitals`;
-  return answers.length === 0 ? 'no line with ANSWER' : null;
+    faults.push(`${describeLine(otherAnswer.number, otherAnswer.text)}: ${CAPITAL_ANSWER}`);
+  if (answers.length === 0 && faults.length === 0) faults.push('no line with ANSWER');
+  return faults;
+}
+
+function describeParting({ number, text }: NonNullable<AikenItem['partedBy']>): string {
+  const line = describeLine(number, text);
+  return SMALL_LETTER.test(`${text} `)
+    ? `${line} parts its options, or the line with ANSWER from them: if it is an option, write its letter as a capital, as in A) or A.`
+    : `${line} parts its options, or the line with ANSWER from them: put it on the end of the line above if it belongs to it, else take it out`;
 }
