@@ -22,7 +22,7 @@ it.each([
     'explanation: “(B)”',
   ],
   ['letters of the options’ own', { options: ['a) red', 'b) blue', 'c) green'] }, 'option 1: “a) red”'],
-  ['such letters in another order', { options: ['<b>B.</b> red', 'A. blue'] }, 'option 1: “b. red”'],
+  ['such letters in another order', { options: ['<b>B.</b> red', 'A. blue'] }, 'option 1: “B. red”'],
   ['no initials', { options: ['A. niger', 'E. coli', 'C. difficile'] }, null],
   ['no name of a character', { stem: '<p>When &Delta;G is true, &Aacute; is right.</p>' }, null],
   ['nothing within a comment', { explanation: '<!-- Choice D is correct. --><p>A vein.</p>' }, null],

@@ -33,7 +33,10 @@ export function findOwnLetters(options: string[]): string | null {
   const texts = options.map(normalizeOption);
   const letters = texts.map((text) => OWN_LETTER.exec(text)?.[1]?.toUpperCase());
   const isWhole = texts.length > 1 && letters.every((_, index) => letters.includes(letterAt(index)));
-  return isWhole ? `option 1: “${truncate(texts[0] ?? '', MAX_EXCERPT_LENGTH)}”` : null;
+  const shown = plainText(options[0] ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return isWhole ? `option 1: “${truncate(shown, MAX_EXCERPT_LENGTH)}”` : null;
 }
 
 /** Where a text of a question names options by their letter or place, and its words; null when none does. */

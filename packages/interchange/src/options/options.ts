@@ -1,7 +1,7 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
-import { truncate } from '../texts/html.ts';
+import { plainText, truncate } from '../texts/html.ts';
 
 /** Why no learner could choose among these options; they may also be the statements of a question with parts. */
 export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
@@ -11,7 +11,9 @@ export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
   if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
   const folded = options.map(foldText);
   const equal = options.find((_, index) => folded.indexOf(folded[index] ?? '') < index);
-  return equal === undefined ? null : refusal('options_equal', `“${labelOf(equal) ?? equal}”`);
+  return equal === undefined
+    ? null
+    : refusal('options_equal', `“${labelOf(plainText(equal)) ?? labelOf(equal) ?? equal}”`);
 }
 
 /** The letter of an option by its position from 0. */
