@@ -27,8 +27,10 @@ export const refusalReasons = {
   ragged_row: 'It has another number of columns than the others.',
   columns_named_again:
     'It stands below a second row of names, whose columns are others or stand in another order: give that table a file of its own.',
+  names_repeated:
+    'It names the columns once more, as where two tables were put into one: take it out. The rows below it are read like those above.',
   row_shifted:
-    'Its cells seem to be moved by one, as by a comma without quotation marks: a cell holds what belongs beside it.',
+    'Its cells seem to be moved by one, as by the sign that parts columns in a text without quotation marks: a cell holds what belongs beside it.',
   question_continued: 'The row below seems to go on with its text: put the question into one row.',
   passage_missing:
     'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
@@ -144,7 +146,8 @@ export type ItemOutcome =
   /** @param label the first words of its question, or the name that its source gives it */
   | (Refusal & { position: Position; label?: string | null })
   /** The same question stands earlier in the file and was taken there. */
-  | { type: 'duplicate'; position: Position; id: string; of: Position }
+  /** @param losesExplanation its explanation is another one than that of the question that is taken */
+  | { type: 'duplicate'; position: Position; id: string; of: Position; losesExplanation?: true }
   /** The rest of the file is not read, or all of it together is wrong. */
   | { type: 'stopped'; fault: FileFault };
 
@@ -201,6 +204,7 @@ export const suspicionReasons = {
   option_placeholder: 'One of its options is what programs write where nothing stands: is it one?',
   order_kept: 'A text seems to name options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that was not found, and is taken without it.',
+  picture_as_text: 'Its text names a picture as Markdown does, and learners will see that as it is written.',
   picture_by_name:
     'Its text writes the name of a picture in other capitals or without @@PLUGINFILE@@/ before it, and the only file of that name was taken: see that it is the right one.',
   other_options_in_stem: 'Its stem names other options than it has.',
@@ -222,7 +226,7 @@ export const suspicionReasons = {
   attachment_dropped:
     'It came with a file that is left out, and with it any link to it: a sound, a document or a background, since only pictures of the text are kept.',
   row_perhaps_shifted:
-    'Its cells may be moved by one, as by a comma without quotation marks: see that its options and its answer are those that are meant.',
+    'Its cells may be moved by one, as by the sign that parts columns in a text without quotation marks: see that its options and its answer are those that are meant.',
   empty_below_filled:
     'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
   passage_short:

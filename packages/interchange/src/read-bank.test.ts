@@ -214,6 +214,27 @@ it.each([
     expect(outcomes[1]).toMatchObject({ detail: 'line 1 says “x”, and this one “y”' });
 });
 
+it.each([
+  ['another one', { e: 'Since.' }, { e: 'Because.' }, true],
+  ['the same one', { e: 'Since.' }, { e: 'Since. ' }, false],
+  ['none', { e: 'Since.' }, {}, false],
+])(
+  'says of a question that stands twice whether an explanation is lost: the second has %s',
+  (_title, first, second, lost) => {
+    const mapping = mappingOf({
+      bank: 'b',
+      stem: 's',
+      options: ['a', 'b'],
+      key: { field: 'k', form: 'letter' },
+      explanation: 'e',
+    });
+    const question = { s: 'Which?', a: 'x', b: 'y', k: 'A' };
+    const bank = [first, second].map((change) => JSON.stringify({ ...question, ...change })).join('\n');
+    const [, outcome] = outcomesOf(bank, 'jsonl', mapping);
+    expect(outcome?.type === 'duplicate' && outcome.losesExplanation === true).toBe(lost);
+  },
+);
+
 it('says once of an option that speaks of the others that the order was kept, where it would be mixed', () => {
   const text = '::1:: Which? {=x ~y ~All of the above}\n\n::2:: Who? {=x ~y ~z1 ~Both A and B}';
   const reading = readBank({ bytes: Buffer.from(text), format: 'gift', bank: 'b' }, digest);

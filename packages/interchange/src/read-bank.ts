@@ -1,4 +1,4 @@
-import type { Question } from '@assay/assessment';
+import { foldText, type Question } from '@assay/assessment';
 import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/assay.ts';
 import { findFormatFault } from './detect-format.ts';
@@ -85,6 +85,9 @@ function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
   return 'bank' in file ? namedReaders[file.format](file.bytes, file, digest) : readAssay(file.bytes);
 }
 
+/** @param explanation as a short name */
+type FirstOfContent = { position: Position; explanation: string };
+
 /** Compares each question with those before it, so that a bank holds it once and an id means one question. */
 function* compareDrafts(
   drafts: Iterable<Draft>,
@@ -92,7 +95,7 @@ function* compareDrafts(
   digest: Digest,
   atEnd: () => EndOfFile,
 ): Generator<ItemOutcome> {
-  const positionsByContent = new Map<string, Position>();
+  const firstByContent = new Map<string, FirstOfContent>();
   const keysByChoice = new Map<string, { right: string; words: string; position: Position }>();
   const positionsById = new Map<string, Position>();
   const nearly = new NearlySame();
@@ -117,13 +120,13 @@ function* compareDrafts(
     const { question, notes } = read;
     const folded = foldQuestion(question);
     const content = digest(duplicateKeyOf(question, draft.notes ?? [], folded));
-    const of = positionsByContent.get(content);
+    const same = firstByContent.get(content);
     const { choice, right, words } = choiceOf(question, draft.notes ?? [], folded, digest);
     const earlier = keysByChoice.get(choice);
     const withSameId = positionsById.get(question.id);
     const lost = findLostMedia(question);
     const empty = findEmptyText(question);
-    if (of !== undefined) yield { type: 'duplicate', position, id: question.id, of };
+    if (same !== undefined) yield duplicateOutcome(position, question, same, digest);
     else if (lost !== null) yield { position, ...refusal('picture_lost', lost, question.id) };
     else if (empty !== null) yield { position, ...empty, id: question.id };
     else if (!isReadable(question)) yield { position, ...refusal('unreadable_character', null, question.id) };
@@ -134,7 +137,7 @@ function* compareDrafts(
       yield { position, ...refusal('id_repeated', formatPosition(withSameId), question.id) };
     else {
       keysByChoice.set(choice, { right, words, position });
-      positionsByContent.set(content, position);
+      firstByContent.set(content, { position, explanation: digestOfExplanation(question, digest) });
       positionsById.set(question.id, position);
       const near = nearly.noteOf(question, draft.notes ?? [], folded, position, digest);
       const all = [...(draft.notes ?? []), ...notes, ...(near === null ? [] : [near])];
@@ -143,6 +146,26 @@ function* compareDrafts(
   }
   const { fault } = atEnd();
   if (fault !== null) yield { type: 'stopped', fault };
+}
+
+function duplicateOutcome(
+  position: Position,
+  question: Question,
+  first: FirstOfContent,
+  digest: Digest,
+): ItemOutcome {
+  const isLost =
+    plainText(question.explanation).trim() !== '' &&
+    digestOfExplanation(question, digest) !== first.explanation;
+  return {
+    ...{ type: 'duplicate', position, id: question.id, of: first.position },
+    ...(isLost ? { losesExplanation: true } : {}),
+  };
+}
+
+/** By which it is known whether another explanation would be lost with a question that stands in the file already. */
+function digestOfExplanation({ explanation }: Question, digest: Digest): string {
+  return digest(foldText(plainText(explanation)));
 }
 
 /** Mixed only now: each would have an order of its own, and would no longer be known as the same. */

@@ -127,12 +127,12 @@ it.each(['.', '\u0301\u0323', '<'])('comes to an end with %j over and over', (pi
 it('names a picture that stands in a text as Markdown', () => {
   const stem = '<p>Is it?</p><p>![](https://x.test/a.jpg?height=60&amp;width=9)</p>';
   expect(findSuspicions({ ...choice(['One', 'Two']), stem })).toEqual([
-    { type: 'suspicious', reason: 'picture_missing', detail: 'https://x.test/a.jpg?height=60&amp;width=9' },
+    { type: 'suspicious', reason: 'picture_as_text', detail: 'https://x.test/a.jpg?height=60&amp;width=9' },
   ]);
 });
 
 it.each([
-  ['letters of their own', ['A. red', 'B. blue'], 'options_lettered', 'option 1: “a. red”'],
+  ['letters of their own', ['A. red', 'B. blue'], 'options_lettered', 'option 1: “A. red”'],
   ['such letters in another order', ['(b) red', '(a) blue'], 'options_lettered', 'option 1: “(b) red”'],
   ['what a database writes for nothing', ['red', 'NULL'], 'option_placeholder', 'option 2'],
   ['what means that there is none', ['N/A', 'blue'], 'option_placeholder', 'option 1'],

@@ -10,7 +10,7 @@ import { findAnswerAtEnd, findLabelWithin } from './texts/told-within.ts';
 const GARBLED =
   /\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
 
-/** A picture as Markdown shows it, which a mapped text may hold: nothing reads it, so that it stands there as its source. */
+/** A picture as Markdown shows it, which a text may hold: nothing reads it, so that it stands there as its source. */
 const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
 
 const POINTS_AT_END = new RegExp(`^(?:${POINTS_IN_BRACKETS})|(?:${POINTS_IN_BRACKETS})$`, 'iu');
@@ -47,7 +47,7 @@ export function findSuspicions(question: Question): Note[] {
   const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
   for (const element of media) notes.push(suspicious('media_dropped', element));
   for (const [, address = ''] of shown.flatMap((text) => [...text.matchAll(MARKDOWN_PICTURE)]))
-    notes.push(suspicious('picture_missing', address));
+    notes.push(suspicious('picture_as_text', address));
   if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
   const alike = findFirstAlike(texts.map(normalizeLoosely));
   if (alike !== null) notes.push(suspicious('options_alike', alike));

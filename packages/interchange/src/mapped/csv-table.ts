@@ -26,7 +26,7 @@ import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
 import { standInApostrophes, withoutMarkedCells } from './spreadsheet/marked-cells.ts';
 import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { type MoveFinder, newMoveFinder, withoutMovedRows } from './spreadsheet/moved-rows.ts';
-import { namesOtherColumns } from './spreadsheet/other-columns.ts';
+import { isRowOfNames, namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { withoutPartedAnswers } from './spreadsheet/parted-answers.ts';
 import { newRowFitter, type RowFitter, withPartsMarked } from './spreadsheet/row-width.ts';
 import { withShortPassagesNamed } from './spreadsheet/short-passages.ts';
@@ -233,6 +233,10 @@ function* itemsOf(first: CsvRow[], rows: Iterable<CsvRow>, columns: Columns): Ge
     if (row.type === 'row' && isRule(row.cells)) continue;
     if (columns.names.length > 0 && namesOtherColumns(row, columns.names)) other = row.position;
     const { position } = row;
+    if (other === null && isRowOfNames(row, columns.names)) {
+      yield { position, content: refusal('names_repeated') };
+      continue;
+    }
     yield other === null
       ? labelled(itemOf(row, columns, isPart), row, columns)
       : { position, content: refusal('columns_named_again', formatPosition(other)) };

@@ -48,7 +48,13 @@ function formatLabel(finding: Finding): string {
 }
 
 function describeFinding(finding: Finding, source: SourceFormat): string {
-  if (finding.type === 'duplicate') return `The same question as in ${formatPosition(finding.of)}.`;
+  if (finding.type === 'duplicate') {
+    const explained =
+      finding.losesExplanation === true
+        ? ' Its explanation is another one, and is left out: put into that question what learners should read.'
+        : '';
+    return `The same question as in ${formatPosition(finding.of)}.${explained}`;
+  }
   const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
   return `${describeReason(finding.reason, source)}${detail}`;
 }

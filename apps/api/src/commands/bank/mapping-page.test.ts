@@ -25,6 +25,23 @@ it.each([
   expect(describeCure('picture_lost', source)).toMatch(words);
 });
 
+it.each([
+  [
+    'marked lines',
+    fileOf('text'),
+    /"Picture: \{picture\}" behind that of the answer.*"pictures".*--pictures/u,
+  ],
+  ['a spreadsheet', spreadsheet, /column "image".*--pictures/u],
+  ['a file with a mapping', fileOf('jsonl'), /field of its own.*"pictures".*--pictures/u],
+  ['Aiken', fileOf('aiken'), /no place for pictures/u],
+])('says of a picture that stands as Markdown in %s how to show it', (_title, source, words) => {
+  expect(describeCure('picture_as_text', source)).toMatch(words);
+});
+
+it('says of quotation marks that to save the table once more mends nothing', () => {
+  expect(describeCure('broken_quotes', spreadsheet)).toMatch(/one too many.*once more mends nothing/u);
+});
+
 it('says of pictures only what holds for each question that is named so', () => {
   expect(suspicionReasons.picture_missing).toBe(
     'It shows a picture that was not found, and is taken without it.',

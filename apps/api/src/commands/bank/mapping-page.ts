@@ -31,10 +31,12 @@ const WRONG_ONES_ONLY =
 
 /** What somebody does in a spreadsheet that has no mapping. */
 const IN_THE_SPREADSHEET: Partial<Record<RefusalReason | keyof typeof suspicionReasons, string>> = {
-  broken_quotes: 'Save the table once more as CSV, from the spreadsheet program.',
+  broken_quotes:
+    'Take the mark out that is one too many, or write the one that is missing; a mark within a text in quotation marks is written twice. To save the table once more mends nothing: what the mark has joined then stays one.',
   ragged_row:
-    'Open the table in a spreadsheet program, see that each text stands below the name of its column, and save it as CSV once more: commas within a text then do no harm.',
-  row_shifted: 'Put the text with the comma into quotation marks; an explanation is more than a letter.',
+    'Open the table in a spreadsheet program, see that each text stands below the name of its column, and save it as CSV once more: what parts the columns then does no harm within a text.',
+  row_shifted:
+    'Put the text with the sign that parts columns into quotation marks; an explanation is more than a letter.',
   lines_lost:
     'Write a passage into a column "passage", in each row that it belongs to, and take the row above out.',
   no_stem: 'Fill in the question.',
@@ -71,6 +73,26 @@ function describePictures({ format, understood }: SourceFormat): string {
   }
 }
 
+const WITHOUT_MARKDOWN = 'Take it out of the text';
+
+/** How a picture is shown that a text names as Markdown does. */
+function describePictureAsText({ format, understood }: SourceFormat): string {
+  if (understood !== null)
+    return `${WITHOUT_MARKDOWN}, write the name of its file into a column "image", and give its folder with --pictures: it then stands below the question.`;
+  switch (format) {
+    case 'text':
+      return `${WITHOUT_MARKDOWN}, write the name of its file on a line below the answer ("Picture: fig1.png"), add the mark "Picture: {picture}" behind that of the answer, and "fewerOptions": true and "pictures": { "field": "picture" } to the mapping, and give its folder with --pictures.`;
+    case 'csv':
+    case 'json':
+    case 'jsonl':
+      return `${WITHOUT_MARKDOWN}, write the name of its file into a field of its own, name that in the mapping’s "pictures", and give its folder with --pictures.`;
+    case 'aiken':
+      return `${WITHOUT_MARKDOWN}: Aiken has no place for pictures; a spreadsheet has a column "image".`;
+    default:
+      return `${WITHOUT_MARKDOWN}, and show the picture as HTML does, in a file that holds it.`;
+  }
+}
+
 const OF_PICTURES: readonly string[] = ['picture_missing', 'picture_lost'] satisfies (
   | RefusalReason
   | keyof typeof suspicionReasons
@@ -81,6 +103,7 @@ const OF_PICTURES: readonly string[] = ['picture_missing', 'picture_lost'] satis
  * explains mappings; empty where nothing of that helps.
  */
 export function describeCure(reason: string, source: SourceFormat): string {
+  if (reason === 'picture_as_text') return ` ${describePictureAsText(source)}`;
   if (OF_PICTURES.includes(reason)) return ` ${describePictures(source)}`;
   const { format, understood } = source;
   if (understood !== null) {

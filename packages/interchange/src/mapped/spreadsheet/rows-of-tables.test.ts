@@ -14,6 +14,15 @@ function fates(file: string): string[] {
   });
 }
 
+it('refuses by itself a row that names the columns once more, and reads on', () => {
+  const names = 'question,A,B,answer';
+  expect(fates(`${names}\n1?,x,y,A\n,,,\n${names}\n2?,x,y,B`)).toEqual([
+    'taken: single',
+    'names_repeated null',
+    'taken: single',
+  ]);
+});
+
 it.each([
   [
     'a number among texts of options',

@@ -82,7 +82,8 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
     if (misread !== undefined) return describeGarbled(misread);
     const twoRows = rows.flatMap((found) => findNamesInTwoRows(found, bank) ?? [])[0];
     if (twoRows !== undefined) return describeTwoRows(twoRows);
-    return table === null ? null : describeFaults(table, describeStarredOptions(bytes, table));
+    if (table !== null) return describeFaults(table, describeStarredOptions(bytes, table));
+    return rows.some(([row]) => row !== undefined && asksWithoutOptions(row)) ? WITHOUT_OPTIONS : null;
   }
   const { titles, doubtful } = titlesAbove(named);
   if (doubtful !== null) return describeDoubt(named, doubtful);
@@ -129,6 +130,22 @@ function asksAndAnswers(row: RowOfNames): boolean {
   const options = roles.filter((role) => role === 'option').length;
   return isTable(row) && roles.includes('stem') && (options > 1 || (options > 0 && roles.includes('key')));
 }
+
+const TRUE_OR_FALSE =
+  /\b(?:true|wahr|richtig|vrai|verdadero|vero|verdadeiro|waar|juist)\b.{0,9}\b(?:false|falsch|faux|falso|onwaar|onjuist)\b/iu;
+
+/** Names of a question and its answer alone. */
+function asksWithoutOptions({ names }: RowOfNames): boolean {
+  const [stem, key = '', ...others] = names;
+  if (stem === undefined || others.length > 0 || roleOf(stem)?.type !== 'stem') return false;
+  return roleOf(key)?.type === 'key' || TRUE_OR_FALSE.test(key);
+}
+
+const WITHOUT_OPTIONS: NotUnderstood = {
+  type: 'not_understood',
+  message:
+    'This table has no columns with options: write those of each row into columns "A", "B" …, where all is true or false True into "A" and False into "B", and call the column with the right answer "answer".',
+};
 
 /** Whether the names themselves cannot be read. */
 function isGarbled(row: RowOfNames | undefined): boolean {
