@@ -41,6 +41,27 @@ it('asks whether the format is right where more is refused than kinds', () => {
   ]);
 });
 
+it.each([
+  ['Moodle XML', { format: 'moodle-xml' }, 0],
+  ['Aiken', { format: 'aiken' }, 1],
+  ['GIFT', { format: 'gift' }, 1],
+] as const)('does not doubt the format of %s that its content tells', (_title, { format }, taken) => {
+  const source = { format, understood: null, isTold: true };
+  expect(describeMostlyRefused(countsOf([['no_key', 4]], taken), source, new Map())).toEqual([
+    'Most items are refused. Its content tells that its format is right: the reasons stand above.',
+  ]);
+});
+
+it.each([
+  ['that was given and that its content does not tell', false, 1],
+  ['of a text of which nothing is taken', true, 0],
+])('asks whether a format is right %s', (_title, isTold, taken) => {
+  const source = { format: 'gift', understood: null, isTold } as const;
+  expect(describeMostlyRefused(countsOf([['no_key', 4]], taken), source, new Map())).toEqual([
+    'Most items are refused. Is the format right for this file?',
+  ]);
+});
+
 it('keeps no more kinds than a person would read of a file that was made to hurt', () => {
   const { kindsNotRead } = withKinds(...[...Array(500).keys()].map(String));
   expect(kindsNotRead.size).toBeLessThan(60);

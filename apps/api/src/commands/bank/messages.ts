@@ -120,12 +120,15 @@ function describeKinds(kinds: ReadonlyMap<string, number>): string {
   return `Their kinds are not read: ${named.join(', ')}${sorted.length > MAX_KINDS_SHOWN ? ' …' : ''}.`;
 }
 
-function askWhatIsWrong({ refused }: BankCounts, source: SourceFormat): string {
+function askWhatIsWrong({ refused, taken }: BankCounts, source: SourceFormat): string {
   if ((refused.get('broken_utf8') ?? 0) * 2 > sumOf(refused)) return 'Is it saved as UTF-8?';
   if (hasMapping(source)) return 'Are the format and the mapping right for this file?';
-  return source.understood === null
-    ? 'Is the format right for this file?'
-    : 'Are its columns what they were taken for?';
+  if (source.understood !== null) return 'Are its columns what they were taken for?';
+  // The content of XML tells for certain; of a text it may be another one of which nothing can be taken.
+  const isCertain = source.isTold === true && (taken > 0 || source.format === 'moodle-xml');
+  return isCertain
+    ? 'Its content tells that its format is right: the reasons stand above.'
+    : 'Is the format right for this file?';
 }
 
 /** Says so when a learner would notice where the right options stand; else nothing. */

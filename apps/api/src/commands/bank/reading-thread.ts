@@ -1,4 +1,4 @@
-import type { FileFault, UnusedField } from '@assay/interchange';
+import { detectFormat, type FileFault, type UnusedField } from '@assay/interchange';
 import { type BankCounts, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
 import { runReadingThread } from '../read-in-thread.ts';
@@ -26,7 +26,11 @@ const ITEMS_AT_ONCE = 100;
 
 await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async (command, report) => {
   const { understood = null, ...file } = await readSource(command);
-  const source: SourceFormat = { format: file.format, understood: understood && shownTableOf(understood) };
+  const source: SourceFormat = {
+    format: file.format,
+    understood: understood && shownTableOf(understood),
+    isTold: detectFormat(file.bytes, null) === file.format,
+  };
   report({ type: 'format', source });
   const questions = new QuestionStore();
   let findings: Finding[] = [];
