@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -20,6 +20,17 @@ it('says of a folder how to import the files in it, and of one in place of a map
   await expect(readWith('--file', join(folder, 'bank.json'), '--map', folder)).rejects.toThrow(
     /is a folder, and not a file\.$/u,
   );
+  await rm(folder, { recursive: true });
+});
+
+it('names the folders within a folder where the files lie', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-folder-'));
+  await mkdir(join(folder, 'week 1', 'more'), { recursive: true });
+  await writeFile(join(folder, 'week 1', 'a.xml'), '');
+  const message = () => readWith('--file', folder, '--bank', 'm').catch(({ message }: Error) => message);
+  expect(await message()).toContain(`for f in "${folder}"/*/*.xml; do `);
+  await writeFile(join(folder, 'week 1', 'more', 'b.xml'), '');
+  expect(await message()).toContain(`for f in "${folder}"/*/*.xml "${folder}"/*/*/*.xml; do `);
   await rm(folder, { recursive: true });
 });
 

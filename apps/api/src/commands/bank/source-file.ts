@@ -21,6 +21,7 @@ import {
 import { printable } from '../terminal.ts';
 import { describeArchive } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
+import { depthsOf } from './folder-depths.ts';
 import { MAPPING_PAGE } from './mapping-page.ts';
 import { describeSuggestedMapping, HOW_TO_TELL } from './suggested-mapping.ts';
 
@@ -68,7 +69,7 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
   const { file, map, bank, pictures } = command;
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
-  const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, describeFiles(command)));
+  const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, () => describeFiles(command)));
   const archive = describeArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (archive !== null) throw new Error(`${name}: ${printable(describeForeign(archive))} [wrong_format]`);
   const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
@@ -147,7 +148,10 @@ function describeFiles(command: ImportCommand): string {
     report === null ? '' : '--report "$(basename "$f").report"',
   ].filter((option) => option !== '');
   const ending = format === null ? (map === null ? '.xml' : '') : (ENDINGS[format] ?? '');
-  const loop = `for f in "${printable(file)}"/*${ending}; do npm run bank -- import ${options.join(' ')}; done`;
+  const patterns = depthsOf(file, ending).map(
+    (depth) => `"${printable(file)}"${'/*'.repeat(depth)}/*${ending}`,
+  );
+  const loop = `for f in ${patterns.join(' ')}; do npm run bank -- import ${options.join(' ')}; done`;
   const ofReport =
     report === null
       ? ''
@@ -158,7 +162,7 @@ function describeFiles(command: ImportCommand): string {
 }
 
 /** @param ofFolder what to do with a folder, in words */
-async function readWholeFile(path: string, most: number, ofFolder = ''): Promise<Buffer> {
+async function readWholeFile(path: string, most: number, ofFolder = () => ''): Promise<Buffer> {
   const name = printable(path);
   // Without waiting for whoever might write into a pipe of this name.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(
@@ -170,7 +174,7 @@ async function readWholeFile(path: string, most: number, ofFolder = ''): Promise
   );
   try {
     const stats = await file.stat();
-    if (stats.isDirectory()) throw new Error(`${name} is a folder, and not a file.${ofFolder}`);
+    if (stats.isDirectory()) throw new Error(`${name} is a folder, and not a file.${ofFolder()}`);
     if (!stats.isFile()) throw new Error(`${name} is not a file.`);
     if (stats.size > most)
       throw new Error(`${name} has ${stats.size} bytes; at most ${most} are read. Divide it.`);
