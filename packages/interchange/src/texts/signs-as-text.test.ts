@@ -24,6 +24,7 @@ describe('a sign that looks like a tag stays in the text, and is told', () => {
     ],
     ['beside the name of a paragraph', '<p>Is n<p>m?</p>', '<p>Is n&lt;p>m?</p>', 1],
     ['before a name that no element has', 'A List<String> x', 'A List&lt;String> x', 1],
+    ['before an equation without spaces', 'a<b c=3>d or x<y z=4>w', 'a&lt;b c=3>d or x&lt;y z=4>w', 2],
     ['before two names', 'Map<K,V>', 'Map&lt;K,V>', 1],
     ['before an equation', 'a<b = c>d', 'a&lt;b = c>d', 1],
     ['before words in quotation marks', 'a<b "c" d>e', 'a&lt;b "c" d>e', 1],

@@ -67,16 +67,29 @@ function isPlainEnd(source: string): boolean {
   return !rest.includes('<') && (/^\/\S*[\s/]*>$/u.test(rest) || /=.*>$/su.test(rest));
 }
 
-function hasAttributesOfATag({ attributes, source }: OpeningTag): boolean {
+/** `<b y=3>`, which no HTML means. */
+function isEquation({ name, attributes, source }: OpeningTag): boolean {
+  return (
+    QUANTITY.test(name) &&
+    attributes.some(
+      (attribute) =>
+        QUANTITY.test(attribute.name) && /=\s*[^\s"']/u.test(source.slice(attribute.start, attribute.end)),
+    )
+  );
+}
+
+function saysItIsATag({ attributes, source }: OpeningTag): boolean {
+  return attributes.some(({ name, start, end }) => source.slice(start, end).includes('=') && tellsATag(name));
+}
+
+function hasAttributesOfATag(tag: OpeningTag): boolean {
+  const { attributes, source } = tag;
   if (attributes.some(({ name }) => OF_A_SENTENCE.test(name))) return false;
   const written = attributes.map(({ name, start, end }) => ({ name, text: source.slice(start, end) }));
   if (written.some(({ text }) => text.includes('<') && !/^[^=]*=\s*["']/u.test(text))) return false;
   const bare = written.filter(({ text }) => !text.includes('='));
   if (bare.length > MAX_ATTRIBUTES_WITHOUT_VALUE) return false;
-  return (
-    bare.every(({ name }) => mayStandWithoutValue(name)) ||
-    written.some(({ name, text }) => text.includes('=') && tellsATag(name))
-  );
+  return saysItIsATag(tag) || (bare.every(({ name }) => mayStandWithoutValue(name)) && !isEquation(tag));
 }
 
 /** What shows nothing and was meant to: comments, and what programs leave behind. */
@@ -135,7 +148,7 @@ function withNamedTags(pieces: Piece[]): Piece[] {
     if (token.type !== 'opening' && token.type !== 'closing') return piece;
     const isAlone = !(token.type === 'opening' ? closed : opened).has(token.name);
     const isBare = token.type === 'closing' || token.attributes.length === 0;
-    const isUnknown = !isKnownElement(token.name) && !token.source.includes('=');
+    const isUnknown = !isKnownElement(token.name) && (token.type === 'closing' || !saysItIsATag(token));
     if (isAlone && (isUnknown || (isBare && ONLY_NAMED.has(token.name)))) return { token, isSign: true };
     const more = (opened.get(token.name) ?? 0) - (closed.get(token.name) ?? 0);
     if (token.type !== 'opening' || !isBare || more < 1 || !isBetweenQuantities(pieces, at, token.name))
