@@ -1,15 +1,18 @@
 import { allSteps, printFailures, runSteps } from '../steps.ts';
 import { sumCounts } from '../test-reports.ts';
 
-/**
- * The whole ends within twelve minutes; what hangs is stopped a little earlier, so that the summary still appears. A
- * machine that does other work at the same time needs longer, and says how long.
- */
-const LIMIT_MINUTES = Number(process.env.TEST_LIMIT_MINUTES) || 11.9;
+/** What the whole takes at most on two processors that do nothing else. A slower machine needs longer and is told so. */
+const GOAL_MINUTES = 12;
+/** What hangs is stopped then, so that the summary still appears. */
+const LIMIT_MINUTES = Number(process.env.TEST_LIMIT_MINUTES) || 30;
 
+const begun = performance.now();
 const results = await runSteps(allSteps, LIMIT_MINUTES * 60);
 printFailures(results);
 const { passed, failed, skipped } = sumCounts(results);
 if (skipped > 0) process.stdout.write(`\n${skipped} skipped\n`);
+const minutes = (performance.now() - begun) / 60_000;
+if (minutes > GOAL_MINUTES)
+  process.stdout.write(`\nIt took ${minutes.toFixed(1)} minutes, more than ${GOAL_MINUTES}.\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = results.every((result) => result.succeeded) ? 0 : 1;
