@@ -23,7 +23,8 @@ export const refusalReasons = {
   line_too_long: 'It is longer than a question can be.',
   broken_json: 'It is not valid JSON.',
   nested_too_deeply: 'It is nested too deeply.',
-  broken_quotes: 'Its quotation marks do not pair up.',
+  broken_quotes:
+    'Its quotation marks do not pair up, or did not before the file was saved again, so that one cell holds several rows.',
   ragged_row: 'It has another number of columns than the others.',
   columns_named_again:
     'It stands below a second row of names, whose columns are others or stand in another order: give that table a file of its own.',

@@ -89,6 +89,7 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const items = withoutSwallowedRows(withAnswers, mapping, {
     delimiter,
     width,
+    named: names.findLastIndex((name) => name !== '') + 1 || width,
     readerOf: (cells) => readerOf(cells, names, width),
   });
   const unmapped = [...unmappedOptions(mapping, names), ...namelessBesideOptions(mapping, names)];

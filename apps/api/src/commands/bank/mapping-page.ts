@@ -32,7 +32,7 @@ const WRONG_ONES_ONLY =
 /** What somebody does in a spreadsheet that has no mapping. */
 const IN_THE_SPREADSHEET: Partial<Record<RefusalReason | keyof typeof suspicionReasons, string>> = {
   broken_quotes:
-    'Take the mark out that is one too many, or write the one that is missing; a mark within a text in quotation marks is written twice. To save the table once more mends nothing: what the mark has joined then stays one.',
+    'Take the mark out that is one too many, or write the one that is missing; a mark within a text in quotation marks is written twice. To save the table once more mends nothing: what the mark has joined then stays one. Where that was done, give each row that a cell holds a row of its own again.',
   ragged_row:
     'Open the table in a spreadsheet program, see that each text stands below the name of its column, and save it as CSV once more: what parts the columns then does no harm within a text.',
   row_shifted:

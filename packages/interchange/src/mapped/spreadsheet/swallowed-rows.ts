@@ -1,15 +1,20 @@
 import { refusal } from '../../findings.ts';
+import { shorten } from '../../texts/html.ts';
 import { readKey } from '../keys/key.ts';
 import type { Mapping } from '../mapping.ts';
 import { type FieldReader, quote, type SourceItem } from '../source-item.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
 
-/** @param readerOf reads the fields of a row from its cells */
-type Table = { delimiter: string; width: number; readerOf(cells: string[]): FieldReader };
+/**
+ * @param named how many columns there are up to the last that has a name
+ * @param readerOf reads the fields of a row from its cells
+ */
+type Table = { delimiter: string; width: number; named: number; readerOf(cells: string[]): FieldReader };
 
 /**
  * Refuses a row in which a cell over several lines holds a question of its own, with its options and its key: a stray
- * quotation mark, which that of another row seems to close, makes one question of two.
+ * quotation mark, which that of another row seems to close, makes one question of two. A spreadsheet program that opens
+ * such a file closes the mark, at the end of the file if nowhere else, and what it saves is well-formed.
  */
 export function* withoutSwallowedRows(
   items: Iterable<SourceItem>,
@@ -18,9 +23,11 @@ export function* withoutSwallowedRows(
 ): Generator<SourceItem> {
   for (const item of items) {
     const swallowed = findSwallowedRow(item, mapping, table);
-    yield swallowed === null
-      ? item
-      : { ...item, content: refusal('broken_quotes', `a cell holds another row: ${quote(swallowed)}`) };
+    const words =
+      swallowed === null
+        ? findRowsInCell(item, mapping, table)
+        : `a cell holds another row: ${quote(swallowed)}`;
+    yield words === null ? item : { ...item, content: refusal('broken_quotes', words) };
   }
 }
 
@@ -49,6 +56,72 @@ function findSwallowedRow(
   return null;
 }
 
+/** Says which rows a cell holds that was closed far behind its end; null where none holds any. */
+function findRowsInCell({ content }: SourceItem, mapping: Mapping, table: Table): string | null {
+  if (content.type === 'refused') return null;
+  const cells = Array.from({ length: table.width }, (_, at) => `${content.read(at + 1) ?? ''}`);
+  for (const [at, cell] of cells.entries()) {
+    const [, ...others] = cell.split(LINE_END);
+    if (others.length === 0) continue;
+    const row = firstRowOf(others, mapping, table) ?? rowBesideNames(others, cells, at, mapping, table);
+    if (row === null) continue;
+    const begin = shorten(cell.trim().split(LINE_END)[0] ?? '', MAX_WORDS_LENGTH);
+    return `the cell “${begin}” holds further rows, the first “${shorten(row.trim(), MAX_WORDS_LENGTH)}”: a quotation mark before “${begin}” was never closed before the file was saved again: part them, in the original file or by hand`;
+  }
+  return null;
+}
+
+/** A line that is a question with its options and its key; or two that have as many cells and ask something. */
+function firstRowOf(lines: string[], mapping: Mapping, { delimiter, named, readerOf }: Table): string | null {
+  const asked = lines.filter((line) => {
+    const parts = line.split(delimiter);
+    const isAsLong = Math.abs(parts.length - named) <= 1 && parts.length >= MIN_CELLS;
+    return isAsLong && asks(parts, named);
+  });
+  const whole = asked.find((line) =>
+    isWholeQuestion(readerOf(fitToWidth(line.split(delimiter), named, delimiter)), mapping),
+  );
+  if (whole !== undefined) return asked[0] ?? whole;
+  const exact = asked.filter((line) => line.split(delimiter).length === named);
+  return exact.length > 1 ? (exact[0] ?? null) : null;
+}
+
+/** The last line of a cell where a row goes on in columns without names, up to a letter behind as many cells as options. */
+function rowBesideNames(
+  lines: string[],
+  cells: string[],
+  at: number,
+  { options }: Mapping,
+  { named }: Table,
+): string | null {
+  if (at !== named - 1 || !Array.isArray(options)) return null;
+  const beside = cells.slice(named);
+  const key = beside.findLastIndex((cell) => /^[A-P]$/iu.test(cell.trim()));
+  const filled = beside.slice(0, Math.max(key, 0)).filter((cell) => cell.trim() !== '').length;
+  const last = lines.findLast((line) => line.trim() !== '') ?? '';
+  return filled >= options.length && last !== '' ? last : null;
+}
+
+/** Without the cells that are left off at its end; a separator in its last text parts no cells. */
+function fitToWidth(parts: string[], width: number, delimiter: string): string[] {
+  const whole = [...parts.slice(0, width - 1), parts.slice(width - 1).join(delimiter)];
+  return [...whole, ...Array<string>(Math.max(0, width - whole.length)).fill('')].slice(0, width);
+}
+
+/**
+ * A question, and no entry of a table: it ends as one, or has three words. A sentence with a list in it has spaces
+ * behind its commas.
+ */
+function asks(parts: string[], width: number): boolean {
+  const [text = ''] = parts;
+  if (/[?？]\s*$/u.test(text)) return true;
+  const isList = parts.slice(1, width).some((part) => /^\s/u.test(part));
+  return !isList && (text.match(/\p{L}{2,}/gu) ?? []).length >= MIN_WORDS;
+}
+
+const MIN_CELLS = 4;
+const MIN_WORDS = 3;
+const MAX_WORDS_LENGTH = 40;
 const LINE_END = /\r\n|\n|\r/u;
 
 function isWholeQuestion(read: FieldReader, mapping: Mapping): boolean {
