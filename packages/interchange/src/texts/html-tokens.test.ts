@@ -25,6 +25,8 @@ describe('HTML is read', () => {
     ['a sign that begins no tag as text', 'a < b <5', ['text a < b <5']],
     ['comments and declarations as nothing', '<!-- <b> --><!DOCTYPE html>', 2],
     ['a tag without an end as nothing', 'a<img alt="', ['text a', 'other <img alt="']],
+    ['one of a single letter as nothing', 'u<i', ['text u', 'other <i']],
+    ['one that ends behind its stroke as nothing', 'u<i/', ['text u', 'other <i/']],
     ['a bracket within quotation marks as text', '<img alt="a > b">c', ['opening img', 'text c']],
     ['an event behind a stroke as an attribute', '<svg/onload=a()>', ['opening svg']],
     ['text of scripts as text', '<script><b></script>', ['opening script', 'text <b>', 'closing script']],

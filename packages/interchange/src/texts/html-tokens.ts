@@ -122,6 +122,10 @@ class HtmlTokenizer {
   }
 
   #text(start: number, end: number): void {
+    if (this.#endsWithinTag(start, end)) {
+      this.#add(end, otherToken);
+      return;
+    }
     // Between tags without a name, such as `</>`.
     this.#add(start, otherToken);
     const last = this.tokens.at(-1);
@@ -131,6 +135,12 @@ class HtmlTokenizer {
       last.source = last.text;
       this.#done = end;
     } else this.#add(end, textToken);
+  }
+
+  /** `u<i` at the very end, where the tokenizer leaves out the sign, or does not know where the tag began. */
+  #endsWithinTag(start: number, end: number): boolean {
+    const isBehindSign = this.#done === start - 1 && this.#html[this.#done] === '<';
+    return end === this.#html.length && (start < 0 || isBehindSign);
   }
 
   #entity(character: string, end: number): void {

@@ -14,6 +14,9 @@ describe('a sign that looks like a tag stays in the text, and is told', () => {
     ],
     ['before the tag that ends the text', '<p>p<q first</p>', '<p>p&lt;q first</p>', ['p<q first']],
     ['that nothing ends', 'If a < b and b<c, or a&lt;b', 'If a < b and b&lt;c, or a&lt;b', 1],
+    ['before a letter that ends the text', 'u<i', 'u&lt;i', ['u<i']],
+    ['before the name of an element that ends the text', 'holds as k<title', 'holds as k&lt;title', 1],
+    ['before a stroke that ends the text', 'u<s/', 'u&lt;s/', 1],
     ['twice', 'x<y and y<z>w', 'x&lt;y and y&lt;z>w', 2],
     ['before a sign', 'a<b<c>d', 'a&lt;b&lt;c>d', 2],
     [
@@ -120,6 +123,15 @@ describe('any HTML', () => {
         expect(plainText(html)).toBe(all.join(' zz<zz '));
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('keeps whatever stands behind the last sign, be it the name of an element', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,8}\/?$/u), (name) => {
+        expect(plainText(withSignsAsText(`If k<${name}`).html)).toBe(`If k<${name}`);
+      }),
+      { numRuns: 200, examples: [['p'], ['s'], ['i'], ['plaintext'], ['script'], ['t/']] },
     );
   });
 
