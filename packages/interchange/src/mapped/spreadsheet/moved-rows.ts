@@ -5,6 +5,7 @@ import { keyEntries, readKey } from '../keys/key.ts';
 import type { Mapping } from '../mapping.ts';
 import { type Field, type FieldReader, quote, type SourceItem } from '../source-item.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
+import { newLetterFinder } from './letter-behind-answer.ts';
 import { newPartedNumberFinder } from './parted-numbers.ts';
 
 /**
@@ -55,6 +56,7 @@ export function newMoveFinder(mapping: Mapping, table: Table): MoveFinder {
   const places = placesOf(mapping, table);
   const [first] = places;
   const findPartedNumber = newPartedNumberFinder(mapping, table);
+  const findLetterBehind = newLetterFinder(mapping, table);
   let spaces: UseOfSpaces | null = null;
   const findRest: MoveFinder = (row, read) => {
     if (first === undefined) return null;
@@ -64,7 +66,9 @@ export function newMoveFinder(mapping: Mapping, table: Table): MoveFinder {
     const asked = readStemAndOptions(read, mapping);
     if (asked.type === 'refused') return null;
     const key = readKey(read, mapping, asked.options);
-    const misplaced = findCellOfKey(read, mapping, { options: asked.options.length, key }, table.delimiter);
+    const misplaced =
+      findCellOfKey(read, mapping, { options: asked.options.length, key }, table.delimiter) ??
+      (key.type === 'refused' ? findLetterBehind(row, asked.options.length) : null);
     if (found === null) return misplaced;
     const { text, hasSpace, endsQuestion, isPlain } = found;
     if (hasSpace && endsQuestion) return refuse(text);
