@@ -42,3 +42,50 @@ it.each([
 ])('takes %s in a row that lacks its end', (_title, row) => {
   expect(fates([NAMES, ...WHOLE, row]).at(-1)).toMatch(/^[^:]+$/u);
 });
+
+const FIVE = 'Question,A,B,C,D,E,Answer,Explanation';
+const OTHERS = [
+  'Which planet?,Venus,Mars,Mercury,Earth,Jupiter,C,So.',
+  'Which river?,Rhine,Po,Elbe,Oder,Don,B,So.',
+];
+
+it.each([
+  [
+    'a decimal comma among decimal points',
+    'pH of blood?,7.35,7,40,7.55,7.60,B,So.',
+    '“7” and “40”',
+    '“7,40”',
+  ],
+  [
+    'a list within an option',
+    'Influenza?,Antibiotics,Bed rest, fluids,Surgery,Insulin,B,So.',
+    '“Bed rest” and “fluids”',
+    '“Bed rest, fluids”',
+  ],
+])(
+  'takes and names a row of as many options as there are columns where %s may be parted',
+  (_title, row, parts, whole) => {
+    const [words] = fates([FIVE, ...OTHERS, row]).slice(-1);
+    expect(words).toMatch(/^row_perhaps_shifted: /u);
+    expect(words).toContain(`${parts} may be one `);
+    expect(words).toContain(`: then write ${whole} in quotation marks`);
+  },
+);
+
+it.each([
+  ['options in quotation marks', 'pH?,"7.35","7","40","7.55","7.60",B,So.'],
+  ['a whole number among decimals', 'How much?,0.5,1,1.5,2.5,3.5,B,So.'],
+  ['whole numbers that stand apart', 'How much?,1,1.5,2,2.5,3.5,B,So.'],
+  ['spaces before several cells', 'Influenza?,Antibiotics, Bed rest, fluids,Surgery,Insulin,B,So.'],
+  [
+    'a space before an option in quotation marks',
+    'Influenza?,Antibiotics,Bed rest," fluids",Surgery,Insulin,B,So.',
+  ],
+])('says nothing of %s', (_title, row) => {
+  expect(fates([FIVE, ...OTHERS, row]).at(-1)).toMatch(/^[^:]+$/u);
+});
+
+it('says nothing of a space before an option where many rows have one', () => {
+  const rows = ['1?,a,b, c,d,e,A,So.', '2?,a, b,c,d,e,A,So.'];
+  expect(fates([FIVE, ...OTHERS, ...rows]).join()).not.toContain('row_perhaps_shifted');
+});

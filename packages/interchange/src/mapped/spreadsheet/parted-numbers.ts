@@ -11,13 +11,18 @@ type Table = {
   rows(): Iterable<WrittenRow>;
 };
 
+const DECIMAL = /^\s*\d+\.\d+\s*$/u;
+/** With fewer, nothing but a slip of the finger is more likely. */
+const MIN_OPTIONS_OF_LIST = 4;
+const MAX_SHARE_OF_SPACES = 0.25;
 const NUMBER = /^\s*\d+\s*$/u;
 /** `125 mg`, `5%`, `25 °C`: what a number goes on with. */
 const NUMBER_WITH_UNIT = /^\s*\d+\s?([\p{L}%‰°€$£²³µΩ]\S{0,10})/u;
 
 /**
  * Looks for options of which a comma without quotation marks made two, as in `0,125 mg`. In a row that is shorter than
- * most others this is certain enough to refuse it; one that is as long is taken and named.
+ * most others this is certain enough to refuse it; one that is as long is taken and named, and so are `7,40` among
+ * numbers with a point and `Bed rest, fluids`.
  */
 export function newPartedNumberFinder(
   mapping: Mapping,
@@ -25,14 +30,66 @@ export function newPartedNumberFinder(
 ): (row: WrittenRow) => Refusal | Note | null {
   const places = placesOf(mapping, table);
   let areOthersWhole: boolean | null = null;
+  let areSpacesCommon: boolean | null = null;
   return (row) => {
     const parted = findParted(row, places);
-    if (parted === null) return null;
-    const words = `${parted.map(quote).join(' and ')} may be one number: then write ${quote(parted.join(','))} in quotation marks, and see that the cells behind it stand below their names`;
+    if (parted === null) {
+      const doubt = doubtOfOptions(row, places);
+      if (doubt?.of !== 'spaces') return doubt?.note ?? null;
+      areSpacesCommon ??= areCommon(table, places);
+      return areSpacesCommon ? null : doubt.note;
+    }
+    const words = describe(parted, 'number');
     if (row.quoted.length >= table.width) return suspicious('row_perhaps_shifted', words);
     areOthersWhole ??= areMostWhole(table);
     return areOthersWhole ? refusal('row_shifted', words) : suspicious('row_perhaps_shifted', words);
   };
+}
+
+function describe([first, second]: [string, string], what: 'number' | 'option'): string {
+  const whole = quote(`${first},${what === 'number' ? '' : ' '}${second}`);
+  return `${quote(first)} and ${quote(second)} may be one ${what}: then write ${whole} in quotation marks, and see that the cells behind it stand below their names`;
+}
+
+/** What is never certain enough to refuse the row: options can be meant so. */
+function doubtOfOptions(row: WrittenRow, places: number[]): { of: 'numbers' | 'spaces'; note: Note } | null {
+  const decimal = findPartedDecimal(row, places);
+  if (decimal !== null)
+    return { of: 'numbers', note: suspicious('row_perhaps_shifted', describe(decimal, 'number')) };
+  const list = findPartedList(row, places);
+  return list && { of: 'spaces', note: suspicious('row_perhaps_shifted', describe(list, 'option')) };
+}
+
+/** Whether spaces before options are how the file is written, and say nothing of a single row. */
+function areCommon({ rows }: Table, places: number[]): boolean {
+  let [all, spaced] = [0, 0];
+  for (const row of rows()) {
+    all += 1;
+    if (findPartedList(row, places) !== null) spaced += 1;
+  }
+  return spaced > Math.max(1, all * MAX_SHARE_OF_SPACES);
+}
+
+/** Two whole numbers side by side where every other option has a decimal point: `7` and `40` among `7.35` and `7.55`. */
+function findPartedDecimal({ cells, quoted }: WrittenRow, places: number[]): [string, string] | null {
+  const filled = places.filter((at) => (cells[at] ?? '').trim() !== '');
+  const whole = filled.filter((at) => NUMBER.test(cells[at] ?? ''));
+  const [at = 0, next] = whole;
+  const others = filled.filter((place) => !whole.includes(place)).map((place) => cells[place] ?? '');
+  if (whole.length !== 2 || next !== at + 1 || quoted[at] || quoted[next]) return null;
+  if (others.length < 2 || !others.every((text) => DECIMAL.test(text))) return null;
+  return [(cells[at] ?? '').trim(), (cells[next] ?? '').trim()];
+}
+
+/** An option with a space before it where nothing else in the row has one: `Bed rest` and ` fluids`. */
+function findPartedList({ cells, quoted }: WrittenRow, places: number[]): [string, string] | null {
+  const spaced = [...cells.keys()].filter((at) => /^\s+\S/u.test(cells[at] ?? ''));
+  const [at = 0] = spaced;
+  const [before, rest] = [(cells[at - 1] ?? '').trim(), (cells[at] ?? '').trim()];
+  const filled = places.filter((place) => (cells[place] ?? '').trim() !== '').length;
+  if (spaced.length !== 1 || !places.includes(at) || !places.includes(at - 1)) return null;
+  if (quoted[at] || quoted[at - 1] || before === '' || filled < MIN_OPTIONS_OF_LIST) return null;
+  return [before, rest];
 }
 
 /** The columns of the options where a comma parts them: no number has another sign that parts columns. */
