@@ -57,6 +57,22 @@ it.each([
   expect(faultOf(broken(text))?.message).toMatch(new RegExp(`: ${escaped(what)} ${escaped(CDATA)}$`, 'u'));
 });
 
+it('names a CDATA section that goes on beyond its text, where it begins, and where it must end', () => {
+  const open = '<generalfeedback><text><![CDATA[<p>A</p></text></generalfeedback>';
+  const [more, xml] = ['<name><text><![CDATA[B]]></text></name>', question('<![CDATA[C]]>')];
+  expect(faultOf(quiz(`${open}\n${more}`, xml))?.message).toBe(
+    'Line 3, column 24: this is not valid XML: this <![CDATA[ is not closed: write ]]> before </text> in line 3. More may follow.',
+  );
+  const lines = open.replace('A</p>', 'A\n</p>');
+  expect(faultOf(quiz(`${lines}\n${more}`, xml))?.message).toContain('before </text> in line 4. More');
+});
+
+it('says nothing of a CDATA section that shows the end of a text and its beginning', () => {
+  const shown = question('<![CDATA[<text>A</text>]]>');
+  const { message } = faultOf(quiz(shown, question('A</b>'))) ?? {};
+  expect(message).toContain('</b> closes nothing: <text> of line 7 is open.');
+});
+
 it('says nothing of HTML where no text holds the element that is broken', () => {
   expect(faultOf(broken('A').replace('</question>', ''))?.message).not.toContain('CDATA');
 });

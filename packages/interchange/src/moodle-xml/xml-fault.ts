@@ -1,6 +1,8 @@
 /** @param at where in the text it begins @param isSign it is one sign that should have been written as an entity */
 type BrokenMark = { at: number; message: string; isSign?: true };
 type OpenElement = { name: string; at: number };
+/** The CDATA section that ended last. */
+type LastSection = { at: number; end: number };
 
 /** What is written of a mark in a message. */
 const MAX_NAME_LENGTH = 40;
@@ -9,10 +11,11 @@ const HOW_TO_WRITE_HTML =
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|([a-z][\w.-]{0,60}));/iy;
 const KNOWN_ENTITIES = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 const NAME = /[\p{L}_:][^\s<>/"'=&!?]{0,200}/uy;
+const CDATA = '<![CDATA[';
 /** Marks that end with a text of their own. */
 const ENCLOSED = [
   { start: '<!--', end: '-->', what: 'comment' },
-  { start: '<![CDATA[', end: ']]>', what: 'CDATA section' },
+  { start: CDATA, end: ']]>', what: 'CDATA section' },
   { start: '<?', end: '?>', what: 'processing instruction' },
   { start: '<!', end: '>', what: 'declaration' },
 ];
@@ -27,14 +30,18 @@ const ENCLOSED = [
 function findBrokenMarks(xml: string, most: number): { found: BrokenMark[]; isWhole: boolean } {
   const found: BrokenMark[] = [];
   const open: OpenElement[] = [];
+  let section: LastSection | null = null;
   const marks = /[<&]/gu;
   for (let mark = marks.exec(xml); mark !== null; mark = marks.exec(xml)) {
     const at = mark.index;
     const end = mark[0] === '&' ? endOfEntity(xml, at) : endOfMark(xml, at, open);
     if (typeof end === 'number') {
+      if (xml.startsWith(CDATA, at)) section = { at, end };
       marks.lastIndex = end;
       continue;
     }
+    const unended = xml[at + 1] === '/' && section !== null ? findUnendedSection(xml, section) : null;
+    if (unended !== null) return { found: [...found, unended], isWhole: false };
     found.push(end);
     const next = end.isSign ? at + 1 : endOfText(xml, at, open);
     if (next === null || found.length === most) return { found, isWhole: false };
@@ -44,6 +51,14 @@ function findBrokenMarks(xml: string, most: number): { found: BrokenMark[]; isWh
   if (unclosed !== undefined)
     found.push({ at: unclosed.at, message: `<${unclosed.name}> is opened here and never closed.` });
   return { found, isWhole: true };
+}
+
+/** A CDATA section without its end goes on to that of the next text, beyond the end of its own. */
+function findUnendedSection(xml: string, { at, end }: LastSection): BrokenMark | null {
+  const [mark] = /<\/?text[\s>]/u.exec(xml.slice(at, end)) ?? [];
+  if (mark?.startsWith('</') !== true) return null;
+  const { line } = placeOf(xml, xml.indexOf(mark, at));
+  return { at, message: `this ${CDATA} is not closed: write ]]> before </text> in line ${line}.` };
 }
 
 /**
