@@ -34,7 +34,7 @@ export function formatOtherQuestions({ others, added }: { others: number; added:
   if (added === 0) return [stay];
   return [
     stay,
-    '  A question whose words or options were changed counts as a new one, beside the old one, unless both files say',
+    '  A question whose words, pictures or options were changed counts as a new one, beside the old one, unless both files say',
     '  that it is the same: in a spreadsheet by a column "id".',
   ];
 }
