@@ -46,7 +46,7 @@ export const refusalReasons = {
   unreadable_character: 'It holds a NUL character or half of a character pair.',
   wrong_form: 'A field does not hold what the mapping says.',
   broken_text:
-    'A text holds HTML without CDATA: write <![CDATA[ right after <text> and ]]> right before </text>.',
+    'A text holds HTML without CDATA, or its CDATA is not closed: write <![CDATA[ right after <text> and ]]> right before </text>.',
   too_many_elements: 'It holds more XML elements than a question can have.',
   broken_gift: 'Its braces do not pair up.',
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',

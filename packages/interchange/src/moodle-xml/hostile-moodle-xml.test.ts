@@ -200,6 +200,14 @@ it('of HTML that stands open in several texts, names all of them at once', () =>
   );
 });
 
+it('of a CDATA section that goes on into the next answer, says which it is, and takes one that is about XML', () => {
+  const options = [answer(0, '<![CDATA[<p>A</p>'), answer(0, '<![CDATA[B]]>'), answer(100, '<![CDATA[C]]>')];
+  const { result } = draftOf(moodle('multichoice', options.join('')));
+  expect(result).toMatchObject({ reason: 'broken_text', detail: '</text> and <![CDATA[ in answer 1' });
+  const about = '<text>Is &lt;text&gt;&lt;/text&gt; or &lt;![CDATA[ right?</text>';
+  expect(draftOf(moodle('multichoice', answers, about)).result.type).toBe('question');
+});
+
 it('of a kind that is not read, says which are', () => {
   const { result } = draftOf(moodle('matching', ''));
   expect(result).toMatchObject({ reason: 'kind_not_represented', detail: 'matching' });

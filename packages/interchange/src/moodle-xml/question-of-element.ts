@@ -89,7 +89,7 @@ function withOldImage(question: XmlElement): XmlElement {
   };
 }
 
-/** Of texts with HTML without CDATA, which all have to be mended before the question can be taken. */
+/** Of texts with HTML without CDATA, or CDATA without its end, which all have to be mended before the question can be taken. */
 const MAX_TEXTS_TOLD = 5;
 
 /** Told before anything works on a text: what is this long was made to hurt, pictures in it included. */
@@ -99,11 +99,18 @@ function faultOfTexts(question: XmlElement): Refusal | null {
     const [within] = text.children;
     if (within !== undefined) broken.push(`<${truncate(within.name, 40)}> in ${place}`);
     else if (text.text.length > MAX_TEXT_LENGTH) return refusal('too_long', place);
+    else if (goesOnBeyondItsEnd(text.text)) broken.push(`</text> and <![CDATA[ in ${place}`);
   }
   if (broken.length === 0) return null;
   const more = broken.length - MAX_TEXTS_TOLD;
   const told = broken.slice(0, MAX_TEXTS_TOLD).join(', ');
   return refusal('broken_text', more > 0 ? `${told}, and ${more} more` : told);
+}
+
+/** Whether a CDATA section without its end has taken along what follows, up to the end of the next one. */
+function goesOnBeyondItsEnd(text: string): boolean {
+  const end = text.indexOf('</text>');
+  return end >= 0 && text.includes('<![CDATA[', end) && !text.slice(0, end).includes('<text');
 }
 
 /** Each `<text>`, with the element that it stands in: "feedback of answer 2". */
