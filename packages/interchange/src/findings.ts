@@ -233,7 +233,7 @@ export const suspicionReasons = {
   passage_short:
     'Its passage is short, or no sentence, unlike that of a row above: does it only say where the text stands?',
   explanation_goes_on:
-    'A paragraph below what is said of its answer, or a line of its explanation where few others have several, was taken for a part of that: see that it is no heading, no head or foot of a page and no passage of the question below, which belongs behind the number of that.',
+    'A paragraph below what is said of its answer, or a line of its explanation that may begin something else, was taken for a part of that: see that it is no heading, no head or foot of a page and no passage of the question below, which belongs behind the number of that.',
   explanation_cut:
     'Its explanation ends with a colon: see that what follows was not taken for a question, such as a list with numbers.',
   text_below: 'The row below has a text and is no question by itself: does it belong to this one?',

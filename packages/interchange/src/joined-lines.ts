@@ -14,7 +14,7 @@ type DoubtOfLines = { type: 'refused' | 'suspicious'; detail: string };
 
 const MAX_DETAIL_LENGTH = 60;
 /** A text that is wrapped fills its lines; what stands below a shorter one was put there. */
-const MIN_WRAPPED_LENGTH = 40;
+export const MIN_WRAPPED_LENGTH = 40;
 /** Such lines are no sentences: `Please turn over.` */
 const MIN_WORDS_OF_SENTENCE = 6;
 /** So many different ones are kept; a file that was made to hurt has no end of them. */

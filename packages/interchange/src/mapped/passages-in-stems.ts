@@ -18,6 +18,11 @@ const REFERS = new RegExp(
   'iu',
 );
 
+/** Whether a question asks of a text that stands elsewhere, or of a part of it. */
+export function asksOfText(question: string): boolean {
+  return REFERS.test(question);
+}
+
 /** Follows the questions of a text: what the stem of one holds may be a passage of those behind it, which lack it. */
 export class PassagesInStems {
   #position: Position | null = null;
@@ -34,7 +39,7 @@ export class PassagesInStems {
     // Each of them holds it, as it should.
     if (announced !== null && announced.words === this.#announcement) return null;
     const holdsText = stem.length >= MIN_LENGTH;
-    if (announced === null && !holdsText && (isAnnounced || (this.#position && REFERS.test(stem))))
+    if (announced === null && !holdsText && (isAnnounced || (this.#position && asksOfText(stem))))
       return suspicious('passage_above', this.#position && formatPosition(this.#position));
     if (announced === null && (!holdsText || isAnnounced)) return null;
     this.#position = position;

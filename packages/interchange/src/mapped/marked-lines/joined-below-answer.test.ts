@@ -113,34 +113,36 @@ it.each([
   'Source: Guyton, Medical Physiology\np. 120',
   'Source: Harrison\nhttps://example.org/a',
   'Topic:\nECG',
-  'Why: it is.\nSo it is, and that is all.',
 ])('names no line that goes on with what stands below the answer: %j', (below) => {
   expect(notesIn(`${item(1, `${below}\n`)}\n${item(2)}`)[0]).toMatch(/: taken$/u);
 });
 
-it('names no line that goes on with an explanation that the mapping leaves out', () => {
+it('names a line that may be a passage in an explanation that the mapping leaves out, too', () => {
   const marks = [...MARKS.slice(0, 5), 'Comment: {remark}'];
   const more = { marks, explanation: undefined, references: undefined, ignore: ['number', 'remark'] };
-  expect(notesIn(`${item(1, 'Comment: it is.\nSo it is.\n')}\n${item(2)}`, more)[0]).toMatch(/: taken$/u);
+  expect(notesIn(`${item(1, 'Comment: it is.\nSo it is.\n')}\n${item(2)}`, more)[0]).toMatch(
+    /: taken; explanation_goes_on line 7: “So it is.”$/u,
+  );
 });
 
 const announced = (number: number, line: string) =>
   notesIn(`${item(number, 'Why: it is.\n')}${line}\nA man is ill.\n\n${item(number + 1)}`);
+const MAN = 'explanation_goes_on line 8: “A man is ill.”';
 
 it('tells statements that an explanation speaks of from questions by their number, and names either', () => {
   expect(announced(11, 'Items 12 and 13 are linked.')).toEqual([
     ...['lines 1–6: taken', 'lines 7–8: broken_marks', 'lines 10–14: lines_lost'],
   ]);
   expect(announced(1, 'Items 2 and 3 are linked.')).toEqual([
-    'lines 1–8: taken; line_joined line 7, “Items 2 and 3 are linked.”, was added to the explanation',
+    `lines 1–8: taken; line_joined line 7, “Items 2 and 3 are linked.”, was added to the explanation; ${MAN}`,
     'lines 10–14: taken',
   ]);
 });
 
 it('names a line of an explanation that announces questions with other numbers than come next', () => {
   expect(announced(9, 'Questions 4 to 6 refer to this.')).toEqual([
-    'lines 1–8: taken; line_joined line 7, “Questions 4 to 6 refer to this.”, was added to the explanation',
+    `lines 1–8: taken; line_joined line 7, “Questions 4 to 6 refer to this.”, was added to the explanation; ${MAN}`,
     'lines 10–14: taken',
   ]);
-  expect(announced(9, 'Items 4 and 6 are wrong.')[0]).toBe('lines 1–8: taken');
+  expect(announced(9, 'Items 4 and 6 are wrong.')[0]).toBe(`lines 1–8: taken; ${MAN}`);
 });

@@ -5,6 +5,7 @@ import { letterAt } from '../../options/options.ts';
 import { announcesNext, isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove, SourceItem } from '../source-item.ts';
 import { AnswersElsewhere } from './answers-elsewhere.ts';
+import type { LongExplanations } from './explanation-lines.ts';
 import { ForeignLabels, looksLikeOption } from './foreign-labels.ts';
 import { LinesForNext } from './lines-for-next.ts';
 import { MarkedFields } from './marked-fields.ts';
@@ -358,7 +359,8 @@ export class MarkedItem {
     return answer === null ? page : `; ${answer}${page}`;
   }
 
-  toItem(): SourceItem {
+  /** @param stemBelow the first line of the next question @param long gets its explanation, where that goes on */
+  toItem(stemBelow: string | null, long: LongExplanations): SourceItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
     if (this.#fault?.reason === 'broken_marks' && this.#closeBeginning !== null)
       return { position, content: refusal('broken_marks', describeLackOfSpace(this.#closeBeginning)) };
@@ -377,7 +379,7 @@ export class MarkedItem {
       return { position, content: refusal(reason, detail && `${detail}${this.#describeSecond(reason)}`) };
     }
     if (this.#fields.lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };
-    const judgement = this.#notes.judge(this.#fields);
+    const judgement = this.#notes.judge(this.#fields, stemBelow, long);
     if (judgement.type === 'refused') return { position, content: judgement };
     return {
       position,

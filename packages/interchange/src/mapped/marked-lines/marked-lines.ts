@@ -10,7 +10,8 @@ import {
   linesAboveNumber,
   type SourceItem,
 } from '../source-item.ts';
-import type { MarkedForm } from './marked-form.ts';
+import { LongExplanations } from './explanation-lines.ts';
+import { lastNameOf, type MarkedForm, readMark } from './marked-form.ts';
 import { MarkedItem } from './marked-item.ts';
 import type { LineMark } from './marks.ts';
 import { isRule, RuleLines } from './rule-lines.ts';
@@ -36,21 +37,26 @@ export function markedText(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
       `An answer stands above the first line that begins a question as the mapping says (${describeLine(key.number, key.text)}). Where all answers stand above their questions, each question would get the next one’s: put each below the options of its question. If the line is no answer, take it out.`,
     );
   const rules = new RuleLines();
+  const long = new LongExplanations();
   return {
     type: 'items',
-    items: itemsOf(bytes, form, title?.last ?? 0, rules),
+    items: itemsOf(bytes, form, title?.last ?? 0, { rules, long }),
     get remarks() {
-      return [...describeTitle(title), ...rules.describe()];
+      return [...describeTitle(title), ...rules.describe(), ...long.describe()];
     },
   };
 }
 
-/** @param titleEnd the last line that is left out above the items @param rules gets those that are left out */
+/**
+ * @param titleEnd the last line that is left out above the items
+ * @param rules gets those that are left out
+ * @param long gets the explanations that go on in lines that are not named
+ */
 function* itemsOf(
   bytes: Uint8Array,
   form: MarkedForm,
   titleEnd: number,
-  rules: RuleLines,
+  { rules, long }: { rules: RuleLines; long: LongExplanations },
 ): Generator<SourceItem> {
   let item: MarkedItem | null = null;
   let above: LinesAbove | null = null;
@@ -72,7 +78,7 @@ function* itemsOf(
     const isParted: boolean = begins && item?.isPartedFrom(text) === true;
     if (item !== null && (begins || isApart)) {
       above = linesAboveNumber(above, item.number);
-      yield { ...item.toItem(), above };
+      yield { ...item.toItem(begins ? stemIn(text, form) : null, long), above };
       above = linesForNext(item, above);
       item = null;
     }
@@ -81,13 +87,19 @@ function* itemsOf(
     item?.add(line, isAfterEmptyLine);
     if (item?.isClosed) {
       above = linesAboveNumber(above, item.number);
-      yield { ...item.toItem(), above };
+      yield { ...item.toItem(null, long), above };
       above = linesForNext(item, above);
       item = null;
     }
     isAfterEmptyLine = text === '';
   }
-  if (item !== null) yield { ...item.toItem(), above: linesAboveNumber(above, item.number) };
+  if (item !== null) yield { ...item.toItem(null, long), above: linesAboveNumber(above, item.number) };
+}
+
+/** What the line that begins a question says of its stem; null where that stands elsewhere. */
+function stemIn(text: string, form: MarkedForm): string | null {
+  if (!form.stems.has(lastNameOf(form, 0))) return null;
+  return readMark(form, 0, text)?.texts.at(-1) ?? null;
 }
 
 /** Whether a line below an item is none of its own. */

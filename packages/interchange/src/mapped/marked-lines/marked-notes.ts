@@ -12,7 +12,7 @@ import { findOptionAboutOthers } from '../../options/options-order.ts';
 import { hasPageNumber } from '../../page-lines.ts';
 import { announcesNext } from '../../texts-between.ts';
 import { quote } from '../source-item.ts';
-import { beginsAnew } from './explanation-lengths.ts';
+import { ExplanationLines, type LongExplanations } from './explanation-lines.ts';
 import { lineLabelOf } from './line-labels.ts';
 import type { LineBelowKey } from './lines-below-key.ts';
 import type { MarkedFields } from './marked-fields.ts';
@@ -24,6 +24,7 @@ import {
   lastNameOf,
   type MarkedForm,
 } from './marked-form.ts';
+import { beginsAsPassage } from './passage-words.ts';
 import { UnmarkedLabels } from './unmarked-labels.ts';
 
 /** What a line of a reference that runs over several has: an edition, a page, a year, an address. */
@@ -46,10 +47,11 @@ export class MarkedNotes {
   #repeated: string[] = [];
   /** The paragraphs behind the explanation that go on with it, or are a passage of the next question, and a line that may be one. */
   readonly #goesOn = new UnmarkedLabels();
-  #isPassageTold = false;
+  readonly #explanation: ExplanationLines;
 
   constructor(form: MarkedForm) {
     this.#form = form;
+    this.#explanation = new ExplanationLines(form.repeated);
   }
 
   get belowKey(): LineBelowKey | null {
@@ -96,10 +98,8 @@ export class MarkedNotes {
     if (isPage) this.#tellRepeated();
     if (isPage || lineLabelOf(text) !== null || !this.#isPlainBelow(text, fields)) this.#below.tell(told);
     else {
-      if (!this.#isPassageTold && this.#isPerhapsPassage(text, fields)) {
-        this.#isPassageTold = true;
-        this.#goesOn.tell(describeLine(number, text));
-      }
+      if (isExplanationMark(this.#form, fields.at))
+        this.#explanation.add({ number, text }, lastFilled(fields.current ?? []), fields.at);
       if (!hasEnd(text) && this.#form.repeated.has({ text })) this.#repeated.push(told);
       else this.#repeated = [];
     }
@@ -108,14 +108,6 @@ export class MarkedNotes {
   #describeParagraph(number: number, text: string, at: number): string {
     if (isExplanationMark(this.#form, at)) return describeLine(number, text);
     return describeJoined(number, text, `“${lastNameOf(this.#form, at)}”`);
-  }
-
-  /** Whether it may be the passage of the next question, above which an empty line is missing. */
-  #isPerhapsPassage(text: string, { at, current }: MarkedFields): boolean {
-    const { explainsShortly } = this.#form;
-    return (
-      explainsShortly && isExplanationMark(this.#form, at) && beginsAnew(lastFilled(current ?? []), text)
-    );
   }
 
   #tellRepeated(): void {
@@ -128,7 +120,8 @@ export class MarkedNotes {
     const before = lastFilled(current ?? []);
     if (before === '' || goesOn(before, text)) return true;
     if (isExplanationMark(this.#form, at)) return announcesNext(text, number) === null;
-    return this.#form.references.has(lastNameOf(this.#form, at)) && OF_REFERENCE.test(text);
+    const isReference = this.#form.references.has(lastNameOf(this.#form, at)) && OF_REFERENCE.test(text);
+    return isReference && !beginsAsPassage(text);
   }
 
   /** The first line that seems to be the head or the foot of a page; null where there is none. */
@@ -137,8 +130,16 @@ export class MarkedNotes {
     return doubt?.type === 'refused' ? doubt.detail : null;
   }
 
-  /** What is told of the item: why it is refused, or what is to be looked at. */
-  judge(fields: MarkedFields): Refusal | { type: 'noted'; notes: Note[] } {
+  /**
+   * What is told of the item: why it is refused, or what is to be looked at.
+   * @param stemBelow the first line of the next question, where that follows at once
+   * @param long gets the line in which its explanation goes on, where that is not named
+   */
+  judge(
+    fields: MarkedFields,
+    stemBelow: string | null,
+    long: LongExplanations,
+  ): Refusal | { type: 'noted'; notes: Note[] } {
     const doubt = findDoubtfulLine(this.#joined, this.#form.repeated);
     if (doubt?.type === 'refused') return refusal('page_line', doubt.detail);
     const bare = this.#findBareOption(fields);
@@ -149,6 +150,10 @@ export class MarkedNotes {
     this.#tellRepeated();
     const below = this.#below.describe();
     if (below !== null) notes.push(suspicious('line_joined', below));
+    const { explainsShortly } = this.#form;
+    const further = this.#explanation.judge(explainsShortly, fields.at, stemBelow);
+    if (further?.isNamed) this.#goesOn.tellAbove(describeLine(further.line.number, further.line.text));
+    else if (further !== null && this.#goesOn.isEmpty) long.add(further.line.number);
     const goesOn = this.#goesOn.describe();
     if (goesOn !== null) notes.push(suspicious('explanation_goes_on', goesOn));
     const cut = this.#findLeadingEnd(fields);

@@ -49,8 +49,19 @@ it('names the head or the foot of a page at the end of an explanation, which sta
 it.each([
   ['a heading within explanations', 'Learning point\nIt is so.', 'Learning point\nIt is not.'],
   ['the same sentence', 'All others are wrong.', 'All others are wrong.'],
-  ['a page of a book in a sentence', 'See the book on page 3 of it.', 'More is on page 7.'],
-  ['a line of its own', 'More of this', 'Less of that'],
 ])('names no line of an explanation that is %s', (_title, ...below) => {
   expect(notesOf(...below)).toEqual(['', '']);
 });
+
+it.each([
+  ['a page of a book in a sentence', 'See the book on page 3 of it.', 'More is on page 7.'],
+  ['a line of its own', 'More of this', 'Less of that'],
+])(
+  'takes no line of an explanation for the head or the foot of a page that is %s',
+  (_title, first, second) => {
+    expect(notesOf(first, second)).toEqual([
+      `explanation_goes_on line 6: “${first}”`,
+      `explanation_goes_on line 13: “${second}”`,
+    ]);
+  },
+);

@@ -14,10 +14,21 @@ export class UnmarkedLabels {
     if (lineLabelOf(text) !== null || EXPLANATION.test(text)) this.tell(describeLine(number, text));
   }
 
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
   /** @param told the line, as it is told */
   tell(told: string): void {
     this.#count += 1;
     if (this.#told.length < MAX_TOLD) this.#told.push(told);
+  }
+
+  /** The same of a line that stands above them all. */
+  tellAbove(told: string): void {
+    this.#count += 1;
+    this.#told.unshift(told);
+    this.#told.splice(MAX_TOLD);
   }
 
   /** All of them; null where there are none. */

@@ -9,7 +9,7 @@ import type { StrayLineDetector } from './stray-lines.ts';
  * What all lines of a text tell of each.
  * @param repeated what stands at several places without a mark
  * @param labels how often the label of each option stands; last how often the one behind them all
- * @param explainsShortly whether few explanations go on below a sentence
+ * @param explainsShortly whether few explanations go on below a sentence, or there are few at all
  */
 type Survey = { repeated: RepeatedLines; labels: number[]; explainsShortly: boolean };
 
