@@ -27,21 +27,18 @@ import {
   readMark,
 } from './marked-form.ts';
 import { lastFilled, MarkedNotes } from './marked-notes.ts';
+import { MissingBeginning } from './missing-beginning.ts';
 import { OptionsBelowAnswer } from './options-below-answer.ts';
 import {
   describeEarlyKey,
-  describeLackOfSpace,
-  describeNoBeginning,
   describeOptionsInLine,
   findUnlikeLabel,
   ifOption,
   isFirstOption,
-  lacksSpace,
   type NumberedLine,
   whyUnexpected,
 } from './order-faults.ts';
 import { SecondFaults } from './second-faults.ts';
-import { UnmarkedLabels } from './unmarked-labels.ts';
 import { holdsOptions } from './unreadable-options.ts';
 
 const NO_OPTIONS =
@@ -62,8 +59,6 @@ export class MarkedItem {
   #firstOption: NumberedLine | null = null;
   /** In the stem: what looks like the first option and has not its mark. */
   #otherOption: NumberedLine | null = null;
-  /** Of an item without a beginning: what may be one. */
-  #closeBeginning: NumberedLine | null = null;
   /** An option whose line goes on with the next one's label. */
   #severalInLine: NumberedLine | null = null;
   /** The first line of its question, where options stand behind it. */
@@ -78,13 +73,15 @@ export class MarkedItem {
   readonly #second: SecondFaults;
   /** From the line on that refuses the item for it. */
   #below: OptionsBelowAnswer | null = null;
-  /** Where no mark begins it: its lines with labels but for the first line. */
-  readonly #labels = new UnmarkedLabels();
+  readonly #missing: MissingBeginning;
   readonly #foreign = new ForeignLabels();
+  /** It holds the options of the question above. */
+  #isParted = false;
   #converted = false;
   #fault: { reason: RefusalReason; detail: string | null } | null = null;
 
-  constructor(line: number, form: MarkedForm) {
+  /** @param above the number of the question above; null where nothing tells it */
+  constructor(line: number, form: MarkedForm, above: number | null) {
     this.#first = line;
     this.#last = line;
     this.#form = form;
@@ -93,6 +90,7 @@ export class MarkedItem {
     this.#notes = new MarkedNotes(form);
     this.#answers = new AnswersElsewhere(form);
     this.#second = new SecondFaults(form);
+    this.#missing = new MissingBeginning(form, above);
   }
 
   add(line: TextLine, isAfterEmptyLine: boolean): void {
@@ -106,10 +104,8 @@ export class MarkedItem {
     if (text !== '') this.#last = number;
     this.#length += text.length + 1;
     if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
-    if (this.#fields.at < 0 && lacksSpace(text, this.#form.marks[0]))
-      this.#closeBeginning ??= { number, text };
     if (text !== '') this.#next.add({ number, text, isAfterEmptyLine });
-    if (this.#fields.at < 0 && number > this.#first && !this.#isMarked(text)) this.#labels.add(number, text);
+    if (this.#fields.at < 0 && text !== '') this.#missing.add({ number, text });
     if (this.#fault !== null) {
       this.#second.add({ number, text });
       this.#below?.add({ number, text });
@@ -179,6 +175,7 @@ export class MarkedItem {
 
   refuseAsOptions(line: number, text: string): void {
     const what = 'stands behind an empty line: take that out if these are the options of the question above';
+    this.#isParted = true;
     this.#refuseOrder(`${describeLine(line, text)} ${what}`);
   }
 
@@ -238,10 +235,7 @@ export class MarkedItem {
         this.#refuseOrder(this.#describeUnexpected(index, { number: line, text }));
       }
     }
-    if (this.#fields.current === null)
-      this.#refuseOrder(
-        this.#fields.at < 0 ? describeNoBeginning({ number: line, text }) : describeLine(line, text),
-      );
+    if (this.#fields.current === null) this.#refuseOrder(describeLine(line, text));
     if (this.#isStray(text)) {
       this.#refuseUnmarked({ number: line, text });
       if (this.#isPage(text)) this.#second.beginBelowPage(this.#fields.at);
@@ -349,7 +343,7 @@ export class MarkedItem {
   #describeSecond(reason: RefusalReason): string {
     if (reason === 'stray_line') return this.#second.describeBelowPage();
     if (!OUT_OF_ORDER.includes(reason)) return '';
-    if (this.#fields.at < 0) return this.#labels.describeBehind();
+    if (this.#fields.at < 0) return this.#missing.describeLabels();
     const isAnswered = this.#form.marks.some(
       (_, index) => isKeyMark(this.#form, index) && this.#fields.wasFound(index),
     );
@@ -362,8 +356,9 @@ export class MarkedItem {
   /** @param stemBelow the first line of the next question @param long gets its explanation, where that goes on */
   toItem(stemBelow: string | null, long: LongExplanations): SourceItem {
     const position = { unit: 'line', first: this.#first, last: this.#last } as const;
-    if (this.#fault?.reason === 'broken_marks' && this.#closeBeginning !== null)
-      return { position, content: refusal('broken_marks', describeLackOfSpace(this.#closeBeginning)) };
+    const isUnbegun = this.#fields.at < 0 && this.#fault?.reason === 'broken_marks';
+    const missing = isUnbegun && !this.#isParted ? this.#missing.describe() : null;
+    if (missing !== null) return { position, content: refusal('broken_marks', missing) };
     const behind = this.#optionsInStem;
     if (behind !== null && this.#fields.lacksOptions && this.#otherOption === null)
       this.#refuseSeveral(behind);

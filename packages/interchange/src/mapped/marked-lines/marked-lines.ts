@@ -60,6 +60,7 @@ function* itemsOf(
 ): Generator<SourceItem> {
   let item: MarkedItem | null = null;
   let above: LinesAbove | null = null;
+  let number: number | null = null;
   let isAfterEmptyLine = true;
   for (const line of textLines(bytes)) {
     if (line.number <= titleEnd) continue;
@@ -80,15 +81,17 @@ function* itemsOf(
       above = linesAboveNumber(above, item.number);
       yield { ...item.toItem(begins ? stemIn(text, form) : null, long), above };
       above = linesForNext(item, above);
+      number = item.number;
       item = null;
     }
-    if (begins || (item === null && text !== '')) item = new MarkedItem(line.number, form);
+    if (begins || (item === null && text !== '')) item = new MarkedItem(line.number, form, number);
     if (isParted) item?.refuseAsOptions(line.number, text ?? '');
     item?.add(line, isAfterEmptyLine);
     if (item?.isClosed) {
       above = linesAboveNumber(above, item.number);
       yield { ...item.toItem(null, long), above };
       above = linesForNext(item, above);
+      number = item.number;
       item = null;
     }
     isAfterEmptyLine = text === '';

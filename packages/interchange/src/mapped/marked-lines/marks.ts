@@ -2,11 +2,13 @@ import { z } from 'zod';
 
 /**
  * How a line begins that says something of an item, and the names of the fields that it fills.
+ * @param written all of it, as the mapping has it
  * @param literal the text before the first name
  * @param isAnything it is nothing but a name, which any line fits
  */
 export type LineMark = {
   pattern: RegExp;
+  written: string;
   literal: string;
   names: string[];
   isAnything: boolean;
@@ -69,6 +71,7 @@ function markOf(written: string): LineMark | null {
   const isAnything = pieces.length === 1 && names.length === 1;
   return {
     pattern: new RegExp(`^${pattern}$`, 'su'),
+    written,
     literal: pieces[0]?.[2] ?? '',
     names,
     isAnything,

@@ -1,8 +1,6 @@
 import { describeLine } from '../../joined-lines.ts';
 import { letterAt } from '../../options/options.ts';
-import { isPageLine } from '../../page-lines.ts';
 import { truthOf } from '../../truth-words.ts';
-import { AS_PASSAGE, hasLabel } from './lines-below-key.ts';
 import { firstNameOf, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
 import type { LineMark } from './marks.ts';
 
@@ -26,16 +24,6 @@ export function lacksSpace(text: string, first: LineMark | undefined): boolean {
 
 export function describeLackOfSpace({ number, text }: NumberedLine): string {
   return `${describeLine(number, text)}: a space is missing behind the number`;
-}
-
-/** What to do with a line that stands where a question should begin: a passage is told by nothing. */
-export function describeNoBeginning({ number, text }: NumberedLine): string {
-  const advice = [
-    'take it out if it is a heading or the number of a page',
-    ...(hasLabel(text) ? ['give its label a mark if it belongs to the question above'] : []),
-  ].join(', or ');
-  const passage = isPageLine(text) ? '' : `; ${AS_PASSAGE}`;
-  return `${describeLine(number, text)} begins no question: ${advice}${passage}`;
 }
 
 /**
