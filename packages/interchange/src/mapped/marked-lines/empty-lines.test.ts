@@ -74,16 +74,9 @@ it('says of a question without options what to do, where another question stands
   ]);
 });
 
-it('refuses question and options with an empty line between where questions are called as options are', () => {
+it('reads questions with Roman numbers apart from their options, although these are called by letters, too', () => {
   const roman = two(['\n\n', '\n']).replace('1. ', 'I. ').replace('2. ', 'V. ');
-  const parted = (line: number) =>
-    `broken_marks line ${line}: “A. one of ${line === 3 ? 1 : 2}” stands behind an empty line: take that out if these are the options of the question above`;
-  expect(read(roman)).toEqual([
-    `too_few_options ${TAKE_OUT}`,
-    parted(3),
-    `too_few_options ${TAKE_OUT}`,
-    parted(10),
-  ]);
+  expect(read(roman)).toEqual(['two of 1', 'two of 2']);
 });
 
 it.each<[string, string]>([
@@ -92,15 +85,17 @@ it.each<[string, string]>([
     'a paragraph that begins as an option does',
     `1. A man is ill.\n\nA. baumannii is found. Which drug?\n${parts(1).options}\nAnswer: A\n\n${question(2, ['\n', '\n'])}`,
   ],
-  [
-    'statements in letters above the options',
-    `1. Look:\n\n${parts(1).options}\n\n${parts(1).options}\nAnswer: A\n\n${question(2, ['\n', '\n'])}`,
-  ],
   ['an option apart alone', `1. What?\n\nA. one\nAnswer: A\n\n${question(2, ['\n', '\n'])}`],
 ])('refuses %s, and takes no key for it', (_title, text) => {
   const found = read(text);
   expect(found.at(-1)).toBe('two of 2');
   expect(found.slice(0, -1).filter((each) => !/^[a-z]+_[a-z_]+/u.test(each))).toEqual([]);
+});
+
+it('refuses a question with statements in letters above its options, and the one that their lines may belong to', () => {
+  const twice = `1. Look:\n\n${parts(1).options}\n\n${parts(1).options}\nAnswer: A`;
+  const found = read(`${twice}\n\n${question(2, ['\n', '\n'])}`);
+  expect(found.filter((each) => !/^[a-z]+_[a-z_]+/u.test(each))).toEqual([]);
 });
 
 const keyless = (number: number) => `${parts(number).stem}\n${parts(number).options}\n\n`;

@@ -19,6 +19,8 @@ const PIECE = /\{([^{}]*)\}|([^{}]+)|[{}]/gu;
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/iu;
 /** A word of more characters is none; the bound keeps a line of a megabyte quick. */
 const WORD = '(\\S{1,200})';
+/** What `{number}` stands for where a mark begins with it, Roman ones too: no word or name, as in `Mt. Everest` or `A. Einstein`. */
+const NUMBER = '([^\\p{L}\\s]{0,3}(?:\\d\\S{0,199}|[IVXLCivxlc]{1,8}))';
 const FAULT =
   'must be a text with names in braces, such as "^ {key}" or "{id} ({key}) {references}", and something between two of them';
 
@@ -66,7 +68,8 @@ function markOf(written: string): LineMark | null {
     const touchesAnother = pieces[index - 1]?.[1] !== undefined;
     if (name === undefined || !NAME.test(name) || touchesAnother) return null;
     names.push(name);
-    pattern += isLast ? restPattern(pieces[index - 1]?.[2]) : WORD;
+    const word = index === 0 && name === 'number' ? NUMBER : WORD;
+    pattern += isLast ? restPattern(pieces[index - 1]?.[2]) : word;
   }
   const isAnything = pieces.length === 1 && names.length === 1;
   return {
