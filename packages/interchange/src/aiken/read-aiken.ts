@@ -141,8 +141,8 @@ function faultsOfLines({ options, answers, otherAnswer, partedBy, last }: AikenI
 }
 
 function describeParting({ number, text }: NonNullable<AikenItem['partedBy']>): string {
-  const line = describeLine(number, text);
-  return SMALL_LETTER.test(`${text} `)
-    ? `${line} parts its options, or the line with ANSWER from them: if it is an option, write its letter as a capital, as in A) or A.`
-    : `${line} parts its options, or the line with ANSWER from them: put it on the end of the line above if it belongs to it, else take it out`;
+  const advice = SMALL_LETTER.test(`${text} `)
+    ? 'if it is an option, write its letter as a capital, as in A) or A.'
+    : 'put it on the end of the line above if it belongs to it, else take it out';
+  return `${describeLine(number, text)} parts its options, or the line with ANSWER from them: ${advice}`;
 }

@@ -1,3 +1,4 @@
+import { truncate } from './html.ts';
 import { type HtmlToken, htmlTokens, namedTokens, type OpeningTag } from './html-tokens.ts';
 import { isKnownElement, mayStandWithoutValue, tellsATag } from './known-elements.ts';
 import { TEX } from './tex.ts';
@@ -197,6 +198,6 @@ function wordsOf(pieces: Piece[], html: string): string[] {
       token.source,
       behind?.token.type === 'text' && !behind.isSign ? behind.token.text : '',
     ];
-    return words.join('').replace(/\s+/gu, ' ').trim().slice(0, MAX_WORDS_LENGTH);
+    return truncate(words.join('').replace(/\s+/gu, ' ').trim(), MAX_WORDS_LENGTH);
   });
 }

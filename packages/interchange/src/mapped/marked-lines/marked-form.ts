@@ -47,7 +47,7 @@ export function firstNameOf({ marks }: MarkedForm, index: number): string {
 }
 
 /** The field that goes on below a mark; empty where there is none. */
-export function lastNameOf({ marks }: MarkedForm, index: number): string {
+export function lastNameOf({ marks }: Pick<MarkedForm, 'marks'>, index: number): string {
   return marks[index]?.names.at(-1) ?? '';
 }
 
@@ -118,6 +118,11 @@ export function fitsMark(form: MarkedForm, index: number, text: string): boolean
   return form.marks[index]?.isAnything === false && readMark(form, index, text) !== null;
 }
 
+/** The mark of the option that a line begins as; -1 where it begins as none. */
+export function findOptionMark(form: MarkedForm, text: string): number {
+  return form.marks.findIndex((_, index) => isOptionMark(form, index) && fitsMark(form, index, text));
+}
+
 function withoutStar({ star }: MarkedForm, text: string): string | null {
   const at = star === null ? -1 : text.indexOf(star);
   if (star === null || at < 0 || at > MAX_STAR_OFFSET || /[\p{L}\p{N}]/u.test(text.slice(0, at))) return null;
@@ -125,12 +130,8 @@ function withoutStar({ star }: MarkedForm, text: string): string | null {
 }
 
 /** Whether what stands below a mark explains the answer, be it left out by the mapping: it may run over many lines. */
-export function isExplanationMark(
-  { marks, told }: Pick<MarkedForm, 'marks' | 'told'>,
-  index: number,
-): boolean {
-  const mark = marks[index];
-  return told.has(mark?.names.at(-1) ?? '') || EXPLANATION.test(mark?.literal ?? '');
+export function isExplanationMark(form: Pick<MarkedForm, 'marks' | 'told'>, index: number): boolean {
+  return form.told.has(lastNameOf(form, index)) || EXPLANATION.test(form.marks[index]?.literal ?? '');
 }
 
 /** Which text of a question goes on below a mark, in words. */

@@ -347,10 +347,9 @@ export class MarkedItem {
     const isAnswered = this.#form.marks.some(
       (_, index) => isKeyMark(this.#form, index) && this.#fields.wasFound(index),
     );
-    const answer =
-      isAnswered || this.#fault?.detail === this.#answers.describe() ? null : this.#answers.describe();
+    const answer = isAnswered ? null : this.#answers.describe();
     const page = this.#second.describePage(this.#notes.findPageLine());
-    return answer === null ? page : `; ${answer}${page}`;
+    return answer === null || answer === this.#fault?.detail ? page : `; ${answer}${page}`;
   }
 
   /** @param stemBelow the first line of the next question @param long gets its explanation, where that goes on */

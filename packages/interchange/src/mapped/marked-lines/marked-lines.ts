@@ -11,7 +11,7 @@ import {
   type SourceItem,
 } from '../source-item.ts';
 import { LongExplanations } from './explanation-lines.ts';
-import { lastNameOf, type MarkedForm, readMark } from './marked-form.ts';
+import { isStemMark, type MarkedForm, readMark } from './marked-form.ts';
 import { MarkedItem } from './marked-item.ts';
 import type { LineMark } from './marks.ts';
 import { isRule, RuleLines } from './rule-lines.ts';
@@ -101,7 +101,7 @@ function* itemsOf(
 
 /** What the line that begins a question says of its stem; null where that stands elsewhere. */
 function stemIn(text: string, form: MarkedForm): string | null {
-  if (!form.stems.has(lastNameOf(form, 0))) return null;
+  if (!isStemMark(form, 0)) return null;
   return readMark(form, 0, text)?.texts.at(-1) ?? null;
 }
 

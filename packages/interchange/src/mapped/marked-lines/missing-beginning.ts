@@ -2,7 +2,14 @@ import { describeLine, isSentence } from '../../joined-lines.ts';
 import { letterAt } from '../../options/options.ts';
 import { isPageLine } from '../../page-lines.ts';
 import { AS_PASSAGE, hasLabel } from './lines-below-key.ts';
-import { firstNameOf, fitsMark, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
+import {
+  findOptionMark,
+  firstNameOf,
+  fitsMark,
+  isKeyMark,
+  isOptionMark,
+  type MarkedForm,
+} from './marked-form.ts';
 import { describeLackOfSpace, lacksSpace, type NumberedLine } from './order-faults.ts';
 import { UnmarkedLabels } from './unmarked-labels.ts';
 
@@ -80,10 +87,7 @@ export class MissingBeginning {
 
   #describeOption(text: string): string {
     const { options, marks } = this.#form;
-    const index = [...marks.keys()].find(
-      (each) => isOptionMark(this.#form, each) && fitsMark(this.#form, each, text),
-    );
-    const position = options.indexOf(firstNameOf(this.#form, index ?? -1));
+    const position = options.indexOf(firstNameOf(this.#form, findOptionMark(this.#form, text)));
     const missing = position > 0 ? 'the question and the options that are missing' : 'the question';
     const beginning = this.#writeBeginning();
     const how = beginning === null ? `as “${marks[0]?.written}” says` : `as in “${beginning}”`;

@@ -1,15 +1,8 @@
 import { type Refusal, refusal } from '../../findings.ts';
 import { placeOf } from '../keys/any-key.ts';
 import type { Mapping } from '../mapping.ts';
-import { type Field, quote } from '../source-item.ts';
-import type { WrittenRow } from './moved-rows.ts';
-
-/** @param rows each row below the names, as it is written */
-type Table = {
-  delimiter: string;
-  columnOf(field: Field): number | null;
-  rows(): Iterable<WrittenRow>;
-};
+import { quote } from '../source-item.ts';
+import type { WrittenRow, WrittenTable } from './moved-rows.ts';
 
 /**
  * Looks right behind an answer that is no answer for the letter of an option, which the sign that parts columns has
@@ -18,7 +11,7 @@ type Table = {
  */
 export function newLetterFinder(
   { key }: Mapping,
-  table: Table,
+  table: WrittenTable,
 ): (row: WrittenRow, options: number) => Refusal | null {
   const [field, ...others] = [key.field].flat();
   const answer = field === undefined || others.length > 0 ? null : table.columnOf(field);

@@ -19,7 +19,7 @@ export type WrittenRow = { cells: string[]; quoted: boolean[] };
  * @param columnOf the position of a field's column, from 0
  * @param rows each row below the names
  */
-type Table = {
+export type WrittenTable = {
   delimiter: string;
   width: number;
   columnOf(field: Field): number | null;
@@ -52,7 +52,7 @@ const MAX_SHARE_OF_RESTS = 0.5;
  * A separator within a question that has no quotation marks moves the cells behind it by one. Where the last cell was
  * empty and left off, their number is right again, and the key names an option beside the one that is meant.
  */
-export function newMoveFinder(mapping: Mapping, table: Table): MoveFinder {
+export function newMoveFinder(mapping: Mapping, table: WrittenTable): MoveFinder {
   const places = placesOf(mapping, table);
   const [first] = places;
   const findPartedNumber = newPartedNumberFinder(mapping, table);
@@ -98,7 +98,7 @@ function describe(text: string): string {
 }
 
 /** The columns of the options, where the first stands right behind the question. */
-function placesOf({ stem, options }: Mapping, { delimiter, columnOf }: Table): number[] {
+function placesOf({ stem, options }: Mapping, { delimiter, columnOf }: WrittenTable): number[] {
   const question = columnOf([stem].flat().at(-1) ?? '');
   const places = Array.isArray(options) ? options.map((field) => columnOf(field)) : [];
   const known = places.filter((at) => at !== null);
@@ -142,7 +142,7 @@ function leadingSpaces(options: string[]): number {
 /** How often options begin with a space, but for those that may go on with the question. */
 type UseOfSpaces = 'rare' | 'unclear' | 'common';
 
-function useOfSpaces({ rows, delimiter }: Table, places: number[]): UseOfSpaces {
+function useOfSpaces({ rows, delimiter }: WrittenTable, places: number[]): UseOfSpaces {
   const counts = { all: 0, slips: 0, rests: 0 };
   for (const row of rows()) {
     counts.all += 1;

@@ -1,15 +1,7 @@
 import { type Note, type Refusal, refusal, suspicious } from '../../findings.ts';
 import type { Mapping } from '../mapping.ts';
-import { type Field, quote } from '../source-item.ts';
-import type { WrittenRow } from './moved-rows.ts';
-
-/** @param width how many columns the names have. @param rows each row below the names, as it is written */
-type Table = {
-  delimiter: string;
-  width: number;
-  columnOf(field: Field): number | null;
-  rows(): Iterable<WrittenRow>;
-};
+import { quote } from '../source-item.ts';
+import type { WrittenRow, WrittenTable } from './moved-rows.ts';
 
 const DECIMAL = /^\s*\d+\.\d+\s*$/u;
 /** With fewer, nothing but a slip of the finger is more likely. */
@@ -26,24 +18,30 @@ const NUMBER_WITH_UNIT = /^\s*\d+\s?([\p{L}%‰°€$£²³µΩ]\S{0,10})/u;
  */
 export function newPartedNumberFinder(
   mapping: Mapping,
-  table: Table,
+  table: WrittenTable,
 ): (row: WrittenRow) => Refusal | Note | null {
   const places = placesOf(mapping, table);
   let areOthersWhole: boolean | null = null;
   let areSpacesCommon: boolean | null = null;
   return (row) => {
     const parted = findParted(row, places);
-    if (parted === null) {
-      const doubt = doubtOfOptions(row, places);
-      if (doubt?.of !== 'spaces') return doubt?.note ?? null;
-      areSpacesCommon ??= areCommon(table, places);
-      return areSpacesCommon ? null : doubt.note;
+    if (parted !== null) {
+      if (row.quoted.length >= table.width) return suspect(parted, 'number');
+      areOthersWhole ??= areMostWhole(table);
+      return areOthersWhole ? refusal('row_shifted', describe(parted, 'number')) : suspect(parted, 'number');
     }
-    const words = describe(parted, 'number');
-    if (row.quoted.length >= table.width) return suspicious('row_perhaps_shifted', words);
-    areOthersWhole ??= areMostWhole(table);
-    return areOthersWhole ? refusal('row_shifted', words) : suspicious('row_perhaps_shifted', words);
+    // What follows is never certain enough to refuse the row: options can be meant so.
+    const decimal = findPartedDecimal(row, places);
+    if (decimal !== null) return suspect(decimal, 'number');
+    const list = findPartedList(row, places);
+    if (list === null) return null;
+    areSpacesCommon ??= areCommon(table, places);
+    return areSpacesCommon ? null : suspect(list, 'option');
   };
+}
+
+function suspect(parted: [string, string], what: 'number' | 'option'): Note {
+  return suspicious('row_perhaps_shifted', describe(parted, what));
 }
 
 function describe([first, second]: [string, string], what: 'number' | 'option'): string {
@@ -51,17 +49,8 @@ function describe([first, second]: [string, string], what: 'number' | 'option'):
   return `${quote(first)} and ${quote(second)} may be one ${what}: then write ${whole} in quotation marks, and see that the cells behind it stand below their names`;
 }
 
-/** What is never certain enough to refuse the row: options can be meant so. */
-function doubtOfOptions(row: WrittenRow, places: number[]): { of: 'numbers' | 'spaces'; note: Note } | null {
-  const decimal = findPartedDecimal(row, places);
-  if (decimal !== null)
-    return { of: 'numbers', note: suspicious('row_perhaps_shifted', describe(decimal, 'number')) };
-  const list = findPartedList(row, places);
-  return list && { of: 'spaces', note: suspicious('row_perhaps_shifted', describe(list, 'option')) };
-}
-
 /** Whether spaces before options are how the file is written, and say nothing of a single row. */
-function areCommon({ rows }: Table, places: number[]): boolean {
+function areCommon({ rows }: WrittenTable, places: number[]): boolean {
   let [all, spaced] = [0, 0];
   for (const row of rows()) {
     all += 1;
@@ -93,7 +82,7 @@ function findPartedList({ cells, quoted }: WrittenRow, places: number[]): [strin
 }
 
 /** The columns of the options where a comma parts them: no number has another sign that parts columns. */
-function placesOf({ options }: Mapping, { delimiter, columnOf }: Table): number[] {
+function placesOf({ options }: Mapping, { delimiter, columnOf }: WrittenTable): number[] {
   if (delimiter !== ',' || !Array.isArray(options)) return [];
   return options.map(columnOf).filter((at) => at !== null);
 }
@@ -113,7 +102,7 @@ function findParted({ cells, quoted }: WrittenRow, places: number[]): [string, s
   return null;
 }
 
-function areMostWhole({ rows, width }: Table): boolean {
+function areMostWhole({ rows, width }: WrittenTable): boolean {
   let [all, whole] = [0, 0];
   for (const { cells } of rows()) {
     all += 1;

@@ -11,6 +11,11 @@ import { readStemAndOptions } from '../stem-and-options.ts';
  */
 type Table = { delimiter: string; width: number; named: number; readerOf(cells: string[]): FieldReader };
 
+const MIN_CELLS = 4;
+const MIN_WORDS = 3;
+const MAX_WORDS_LENGTH = 40;
+const LINE_END = /\r\n|\n|\r/u;
+
 /**
  * Refuses a row in which a cell over several lines holds a question of its own, with its options and its key: a stray
  * quotation mark, which that of another row seems to close, makes one question of two. A spreadsheet program that opens
@@ -22,23 +27,26 @@ export function* withoutSwallowedRows(
   table: Table,
 ): Generator<SourceItem> {
   for (const item of items) {
-    const swallowed = findSwallowedRow(item, mapping, table);
-    const words =
-      swallowed === null
-        ? findRowsInCell(item, mapping, table)
-        : `a cell holds another row: ${quote(swallowed)}`;
+    const words = describeSwallowed(item, mapping, table);
     yield words === null ? item : { ...item, content: refusal('broken_quotes', words) };
   }
 }
 
+function describeSwallowed({ content }: SourceItem, mapping: Mapping, table: Table): string | null {
+  if (content.type === 'refused') return null;
+  const cells = Array.from({ length: table.width }, (_, at) => `${content.read(at + 1) ?? ''}`);
+  const swallowed = findSwallowedRow(cells, mapping, table);
+  return swallowed === null
+    ? describeRowsInCell(cells, mapping, table)
+    : `a cell holds another row: ${quote(swallowed)}`;
+}
+
 /** @returns the row that a cell of this one holds, as a text; null where there is none */
 function findSwallowedRow(
-  { content }: SourceItem,
+  cells: string[],
   mapping: Mapping,
   { delimiter, width, readerOf }: Table,
 ): string | null {
-  if (content.type === 'refused') return null;
-  const cells = Array.from({ length: width }, (_, at) => `${content.read(at + 1) ?? ''}`);
   for (const [at, cell] of cells.entries()) {
     const lines = cell.split(LINE_END);
     if (lines.length === 1) continue;
@@ -57,9 +65,7 @@ function findSwallowedRow(
 }
 
 /** Says which rows a cell holds that was closed far behind its end; null where none holds any. */
-function findRowsInCell({ content }: SourceItem, mapping: Mapping, table: Table): string | null {
-  if (content.type === 'refused') return null;
-  const cells = Array.from({ length: table.width }, (_, at) => `${content.read(at + 1) ?? ''}`);
+function describeRowsInCell(cells: string[], mapping: Mapping, table: Table): string | null {
   for (const [at, cell] of cells.entries()) {
     const [, ...others] = cell.split(LINE_END);
     if (others.length === 0) continue;
@@ -73,17 +79,16 @@ function findRowsInCell({ content }: SourceItem, mapping: Mapping, table: Table)
 
 /** A line that is a question with its options and its key; or two that have as many cells and ask something. */
 function firstRowOf(lines: string[], mapping: Mapping, { delimiter, named, readerOf }: Table): string | null {
-  const asked = lines.filter((line) => {
-    const parts = line.split(delimiter);
-    const isAsLong = Math.abs(parts.length - named) <= 1 && parts.length >= MIN_CELLS;
-    return isAsLong && asks(parts, named);
-  });
-  const whole = asked.find((line) =>
-    isWholeQuestion(readerOf(fitToWidth(line.split(delimiter), named, delimiter)), mapping),
+  const rows = lines
+    .map((line) => ({ line, parts: line.split(delimiter) }))
+    .filter(({ parts }) => Math.abs(parts.length - named) <= 1 && parts.length >= MIN_CELLS)
+    .filter(({ parts }) => asks(parts, named));
+  const isWhole = rows.some(({ parts }) =>
+    isWholeQuestion(readerOf(fitToWidth(parts, named, delimiter)), mapping),
   );
-  if (whole !== undefined) return asked[0] ?? whole;
-  const exact = asked.filter((line) => line.split(delimiter).length === named);
-  return exact.length > 1 ? (exact[0] ?? null) : null;
+  const exact = rows.filter(({ parts }) => parts.length === named);
+  const [first] = isWhole ? rows : exact.length > 1 ? exact : [];
+  return first?.line ?? null;
 }
 
 /** The last line of a cell where a row goes on in columns without names, up to a letter behind as many cells as options. */
@@ -118,11 +123,6 @@ function asks(parts: string[], width: number): boolean {
   const isList = parts.slice(1, width).some((part) => /^\s/u.test(part));
   return !isList && (text.match(/\p{L}{2,}/gu) ?? []).length >= MIN_WORDS;
 }
-
-const MIN_CELLS = 4;
-const MIN_WORDS = 3;
-const MAX_WORDS_LENGTH = 40;
-const LINE_END = /\r\n|\n|\r/u;
 
 function isWholeQuestion(read: FieldReader, mapping: Mapping): boolean {
   const asked = readStemAndOptions(read, mapping);
