@@ -36,10 +36,10 @@ export async function killRepeatedly(
   for (let kill = 0; kill < options.kills; kill += 1) {
     const early = kill % 3 === 1;
     if (!early) await untilReady();
-    const patienceMs = random() * (early ? quickest() : LONGEST_WORK_MS);
+    const killAfterMs = random() * (early ? quickest() : LONGEST_WORK_MS);
     const isReady = early
-      ? await Promise.race([untilReady().then(() => true), wait(patienceMs, false)])
-      : await wait(patienceMs, true);
+      ? await Promise.race([untilReady().then(() => true), wait(killAfterMs, false)])
+      : await wait(killAfterMs, true);
     phases[isReady ? 'at work' : 'starting'] += 1;
     if (app.hasEnded()) throw new Error(`The application ended by itself. It said:\n${app.output()}`);
     await options.kill(app);

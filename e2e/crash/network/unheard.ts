@@ -13,7 +13,7 @@ export function mannerOf(number: number): Manner {
   return MANNERS[number % MANNERS.length] ?? 'once';
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 type Said = Record<string, unknown>;
 
@@ -45,7 +45,7 @@ export async function callUnheard<Name extends JsonEndpointName>(
 
 /** What was said since so many answers ago; the last of it may still be on its way into nowhere. */
 async function saidUnheard({ lost }: BadLine, before: number, count: number): Promise<Said[]> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (lost.length < before + count) {
     if (performance.now() > until) throw new Error('The server said nothing that could be lost.');
     await new Promise((resolve) => setTimeout(resolve, 1));

@@ -1,5 +1,5 @@
 import { openFileStore } from '../adapters/files/open-file-store.ts';
-import { createPool, PATIENCE_MS } from '../db/pool.ts';
+import { COMMAND_IDLE_TIMEOUT_MS, createPool } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
 import { type BankCommand, readBankArguments, USAGE } from './bank/arguments.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
@@ -21,7 +21,7 @@ const POOL_OPTIONS = {
   max: 2,
   statement_timeout: STATEMENT_TIMEOUT_MS,
   query_timeout: STATEMENT_TIMEOUT_MS + 10_000,
-  idle_in_transaction_session_timeout: PATIENCE_MS,
+  idle_in_transaction_session_timeout: COMMAND_IDLE_TIMEOUT_MS,
 };
 
 /** `npm run bank -- …`: question banks in and out of a tenant. Works beside a running server. */

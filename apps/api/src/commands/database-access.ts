@@ -6,7 +6,7 @@ import { type Config, originOfHost, readConfig } from '../config.ts';
 import { listMigrationNames } from '../db/migration-files.ts';
 import { isMigrated } from '../db/migrations.ts';
 import { type DatabaseAccess, openDatabase } from '../db/open-database.ts';
-import { createPool, PATIENCE_MS } from '../db/pool.ts';
+import { COMMAND_IDLE_TIMEOUT_MS, createPool } from '../db/pool.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { createTenantDirectory } from '../http/tenant.ts';
@@ -53,7 +53,10 @@ export function withOwnerContext<T>(work: (ownerContext: OwnerContext) => Promis
     if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: only the owner sees every tenant.');
     // Embedded, the schema is kept up to date by whoever comes first; elsewhere `npm run migrate` does it.
     if (access.embedded) await prepareDatabase(access, access.owner, console.error);
-    const owner = createPool(access.owner, { max: 2, idle_in_transaction_session_timeout: PATIENCE_MS });
+    const owner = createPool(access.owner, {
+      max: 2,
+      idle_in_transaction_session_timeout: COMMAND_IDLE_TIMEOUT_MS,
+    });
     try {
       await refuseUnprepared(owner);
       const originOf = (host: string) => originOfHost(config, host);

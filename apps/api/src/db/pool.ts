@@ -19,7 +19,7 @@ export const CONNECTIONS = Math.min(20, 4 + 3 * availableParallelism());
  * For commands, which put files into their store within the transaction that names them: the longest between two
  * statements.
  */
-export const PATIENCE_MS = 120_000;
+export const COMMAND_IDLE_TIMEOUT_MS = 120_000;
 
 /**
  * A pool for the limited role. One stuck request must not hold a connection for ever: the server ends its statement,

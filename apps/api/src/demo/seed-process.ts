@@ -1,14 +1,17 @@
 import { openFileStore } from '../adapters/files/open-file-store.ts';
 import { withClient } from '../db/open-database.ts';
-import { createPool, PATIENCE_MS } from '../db/pool.ts';
+import { COMMAND_IDLE_TIMEOUT_MS, createPool } from '../db/pool.ts';
 import { seedDemo } from './seed-demo.ts';
 import type { SeedSettings } from './seed-in-process.ts';
 
 /** What `seedInProcess` starts: it is told where to seed, tells what it does, and ends. */
 
 async function seed({ app, owner, ...where }: SeedSettings): Promise<void> {
-  const pool = createPool(app, { idle_in_transaction_session_timeout: PATIENCE_MS });
-  const ownerPool = createPool(owner, { max: 1, idle_in_transaction_session_timeout: PATIENCE_MS });
+  const pool = createPool(app, { idle_in_transaction_session_timeout: COMMAND_IDLE_TIMEOUT_MS });
+  const ownerPool = createPool(owner, {
+    max: 1,
+    idle_in_transaction_session_timeout: COMMAND_IDLE_TIMEOUT_MS,
+  });
   const files = await openFileStore(where);
   const log = (line: string) => process.send?.(line);
   await withClient(owner, (client) => seedDemo({ owner: client, ownerPool, pool, files, log }));

@@ -74,9 +74,10 @@ export type TestCountRow = { test_type: TestType; count: number; attempted: numb
 export async function countTests(userId: UserId): Promise<TestCountRow[]> {
   return queryPrepared<TestCountRow>(
     'count-tests',
-    `select t.test_type, count(*)::int as count, count(r.test_id)::int as attempted
+    `select t.test_type, count(*)::int as count,
+            (count(*) filter (where t.id in (
+              select test_id from reports where tenant_id = $1 and user_id = $2)))::int as attempted
      from tests t
-     left join (select distinct test_id from reports where tenant_id = $1 and user_id = $2) r on r.test_id = t.id
      where t.tenant_id = $1 and t.status = 'Active' and t.current_version_id is not null
      group by t.test_type`,
     [currentTenantId(), userId],

@@ -29,10 +29,10 @@ export function invoiceLookMs(
 const ORDER_SOON_MS = 2_000;
 const ORDER_LATE_MS = 10_000;
 /** After which nobody should wait in front of a page. */
-export const ORDER_PATIENCE_MS = 10 * MINUTE_MS;
+export const ORDER_TIMEOUT_MS = 10 * MINUTE_MS;
 
 /** When to ask again how an order stands, in milliseconds; false where it will not change, or was asked long enough. */
 export function orderLookMs(state: OrderState, waitedMs: number): number | false {
-  if (state !== 'open' || waitedMs >= ORDER_PATIENCE_MS) return false;
+  if (state !== 'open' || waitedMs >= ORDER_TIMEOUT_MS) return false;
   return waitedMs < MINUTE_MS ? ORDER_SOON_MS : ORDER_LATE_MS;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
-import { ORDER_PATIENCE_MS, type OrderState, orderLookMs } from './looks.ts';
+import { ORDER_TIMEOUT_MS, type OrderState, orderLookMs } from './looks.ts';
 import type { Subscription } from './payments.ts';
 
 /** late: not known after long enough · unknown: there is no such order of this learner's */
@@ -44,7 +44,7 @@ export function useOrder({ userId, orderId }: { userId: string; orderId: string 
 function standingOf(state: OrderState, waitedMs: number, error: Error | null): Standing {
   if (state !== 'open') return state;
   if (isUnknown(error)) return 'unknown';
-  return waitedMs >= ORDER_PATIENCE_MS ? 'late' : 'open';
+  return waitedMs >= ORDER_TIMEOUT_MS ? 'late' : 'open';
 }
 
 function isUnknown(error: Error | null): boolean {
