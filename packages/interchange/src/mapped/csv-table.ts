@@ -33,6 +33,7 @@ import { withShortPassagesNamed } from './spreadsheet/short-passages.ts';
 import { withoutSwallowedRows } from './spreadsheet/swallowed-rows.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
 import {
+  isTextOfItsOwn,
   newTextRowDetector,
   type TextRowDetector,
   withoutTextRows,
@@ -209,10 +210,7 @@ function columnOf(field: Field, names: string[], width: number): number | null {
   return position >= 0 && names.lastIndexOf(field) === position ? position : null;
 }
 
-/**
- * Without the rows of a form that were left empty but for their numbers, as spreadsheets have them. A passage that
- * stands alone in a row is none of these, whatever its column.
- */
+/** Without the rows of a form that were left empty but for their numbers, as spreadsheets have them. */
 function* withoutEmptyRows(
   items: Iterable<SourceItem>,
   fields: Field[],
@@ -222,8 +220,7 @@ function* withoutEmptyRows(
     const { content } = item;
     const isFilled =
       content.type === 'refused' || fields.some((field) => textOf(content.read(field)).type !== 'absent');
-    const row = isFilled ? null : detect(item);
-    if (isFilled || (row?.filled === 1 && row.kind === 'passage')) yield item;
+    if (isFilled || isTextOfItsOwn(detect(item))) yield item;
   }
 }
 

@@ -23,6 +23,8 @@ export class KeyStatistics {
   readonly #named: string[] = [];
   #areOutsideLetters = true;
   #areOutsideNumbers = true;
+  /** Whether each that is outside is a number and a 0, as a program with decimal commas writes a number (2,0). */
+  #areOutsideDecimals = true;
   #lowest = Number.POSITIVE_INFINITY;
   #highest = Number.NEGATIVE_INFINITY;
   readonly #fits = { 0: true, 1: true };
@@ -79,6 +81,7 @@ export class KeyStatistics {
     this.#outside += 1;
     this.#areOutsideLetters &&= entries.every((entry) => LETTER.test(entry));
     this.#areOutsideNumbers &&= entries.every((entry) => NUMBER.test(entry));
+    this.#areOutsideDecimals &&= entries.length === 2 && entries[1] === '0';
     if (this.#named.length < MAX_NAMED) this.#named.push(this.#name(entries));
   }
 
@@ -92,6 +95,11 @@ export class KeyStatistics {
     if (this.#outside === 0) return null;
     const named = this.#named.join(', ');
     const first = this.#form === 'number-from-0' ? 0 : 1;
+    if (this.#form === 'any' && this.#areOutsideNumbers && this.#areOutsideDecimals) {
+      return keysFault(
+        `A number counts the options from 1 (1 = A), and there is no option 0 (${named}). If these are single numbers with a decimal comma (“2,0”), write them without it (“2”) or as letters (“B”); else write letters, or say with a mapping how numbers count.`,
+      );
+    }
     if (this.#form === 'any' && this.#areOutsideNumbers) {
       return keysFault(
         `Answers run from ${this.#lowest} to ${this.#highest}, and a number counts the options from 1 (1 = A), but there is no such option for ${named}. Do the columns of options hold only the wrong answers, or lack one? Then put the right answer among them, in one more column (“D” after “C”), and write its letter as the answer. Else write letters, or say with a mapping how numbers count.`,

@@ -64,3 +64,8 @@ it('says of a number beyond the options that the right answer may be missing amo
   const { fates } = reading(['5 - 2?,3,2,4,5', 'Sides of a square?,4,3,5,6']);
   expect(fates.at(-1)).toMatch(/Do the columns of options hold only the wrong answers, or lack one\?/u);
 });
+
+it('says of numbers with a decimal comma how to write them', () => {
+  const { fates } = reading(['5 - 2?,"3,0",2,4,3', 'Sides of a square?,"1,0",4,3,5']);
+  expect(fates.at(-1)).toMatch(/decimal comma \(“2,0”\), write them without it/u);
+});

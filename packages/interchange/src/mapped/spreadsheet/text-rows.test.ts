@@ -41,6 +41,16 @@ it.each<[string, string[], string[]]>([
     ['text_only', 'lines_lost row 2'],
   ],
   [
+    'a short one there, which names the question right below',
+    ['Case 2: a man with thirst,,,,', question(1), question(2)],
+    ['text_only', 'taken, lines_above_refused row 2', 'taken'],
+  ],
+  [
+    'a question there, which lacks its options',
+    ['What is his diagnosis?,,,,', question(1)],
+    ['no_stem', 'taken, lines_above_refused row 2'],
+  ],
+  [
     'a passage beside which something stands',
     ['1,"Read this, and look at the picture below.",see picture,,', question(1), question(2)],
     ['too_few_options 1', 'lines_lost row 2', 'taken, lines_above_refused row 2'],
@@ -129,6 +139,11 @@ it.each<[string, string[], string[]]>([
     ['too_few_options 0', 'taken, lines_above_refused row 2', 'taken'],
   ],
   ['beside rows that have a number only', [question(1), '2,,,,', question(3)], ['taken', 'taken']],
+  [
+    'beside rows that have a name only, as forms do',
+    [question(1), 'Heart and vessels,,,,', question(3)],
+    ['taken', 'taken'],
+  ],
 ])('takes questions %s', (_title, rows, expected) => {
   expect(fates([HEADER, ...rows])).toEqual(expected);
 });

@@ -61,6 +61,15 @@ export function newTextRowDetector(mapping: Mapping, width: number): TextRowDete
   };
 }
 
+/**
+ * Whether a row that has nothing where questions have something tells something all the same: a single text which is more
+ * than the number or the name that a form has in rows that nobody filled in.
+ */
+export function isTextOfItsOwn(row: TextRow | null): boolean {
+  if (row === null || row.filled > 1) return false;
+  return row.kind !== 'heading' || countWords(row.text) > MAX_HEADING_WORDS;
+}
+
 function textsOf(read: FieldReader, fields: (number | string)[]): string[] {
   return fields.map((field) => textIn(read, field)).filter((text) => text !== '');
 }
@@ -72,8 +81,12 @@ function longestOf(texts: string[]): string {
 function kindOf(text: string): TextRow['kind'] {
   if (QUESTION_END.test(text)) return 'question';
   const isShort = text.length <= MAX_HEADING_LENGTH;
-  const words = isShort ? text.split(/\s+/u).length : Number.POSITIVE_INFINITY;
+  const words = isShort ? countWords(text) : Number.POSITIVE_INFINITY;
   return words <= MAX_HEADING_WORDS || (isShort && !SENTENCE_END.test(text)) ? 'heading' : 'passage';
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/u).length;
 }
 
 /**
