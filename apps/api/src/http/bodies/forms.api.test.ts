@@ -51,7 +51,9 @@ async function send(
     'content-type': type,
     ...(payload instanceof Readable ? { 'transfer-encoding': 'chunked' } : {}),
   };
-  const { statusCode, body } = await app.inject({ method: 'POST', url: path, headers, payload });
+  // A copy: what is refused is given back to the system, and here it would be the caller's own.
+  const sent = Buffer.isBuffer(payload) ? Buffer.from(payload) : payload;
+  const { statusCode, body } = await app.inject({ method: 'POST', url: path, headers, payload: sent });
   return { status: statusCode, body: JSON.parse(body) };
 }
 
