@@ -54,6 +54,17 @@ it('takes questions whose every line is a paragraph, where an answer tells that 
   expect(read(spaced)).toEqual(['two of 1', 'two of 2']);
 });
 
+it('takes questions without an empty line between them, where each has the number behind the one above', () => {
+  const close = ['\n', '\n'];
+  const three = [1, 2, 3].map((number) => question(number, close)).join('\n');
+  expect(read(three)).toEqual(['two of 1', 'two of 2', 'two of 3']);
+  for (const unsure of [
+    three.replace('2. What', '4. What').replace('3. What', '5. What'),
+    three.replaceAll('Answer: B', 'Answer: B\nas all know'),
+  ])
+    expect(read(unsure)).toEqual([expect.stringMatching(/^(?:broken_marks|stray_line) line [78]/u)]);
+});
+
 it('takes a question with an empty line between it and options of which stars tell the right one', () => {
   const marks = NUMBERED.slice(0, -1);
   const starred = (number: number) =>

@@ -195,6 +195,14 @@ export class MarkedItem {
     return this.#fields.number;
   }
 
+  /** Whether a line right below its answer has the number behind its own: some files leave no line empty. */
+  isEndedByNext(text: string): boolean {
+    const { at, current, ownBeginning } = this.#fields;
+    if (this.number === null || ownBeginning === undefined || current?.length !== 1) return false;
+    const isInKey = this.#form.keys.has(firstNameOf(this.#form, at));
+    return isInKey && this.#form.stray.isNextBeginning(text, ownBeginning, false);
+  }
+
   /** Whether a rule below its answer ends it, and is no mark. */
   isEndedBy(rule: string): boolean {
     const { keys } = this.#form;

@@ -72,7 +72,7 @@ function* itemsOf(
     }
     const begins =
       text !== null &&
-      isBeginning(text, form.marks, isAfterEmptyLine) &&
+      isBeginning(text, form.marks, isAfterEmptyLine || item?.isEndedByNext(text) === true) &&
       (item === null || !item.goesOnWith(text));
     const isApart: boolean =
       item !== null && text !== null && text !== '' && isOfNext(item, text, isAfterEmptyLine);
@@ -115,9 +115,9 @@ function linesForNext(item: MarkedItem, above: LinesAbove | null): LinesAbove | 
   return item.linesForNext() ?? linesAboveNext(above);
 }
 
-/** A mark that begins with a name fits many a line: it counts at the beginning of a paragraph only. */
-function isBeginning(text: string, [first]: LineMark[], isAfterEmptyLine: boolean): boolean {
-  return first !== undefined && (isAfterEmptyLine || !first.beginsWithName) && first.pattern.test(text);
+/** A mark that begins with a name fits many a line: it counts only where the item above has ended. */
+function isBeginning(text: string, [first]: LineMark[], hasEnded: boolean): boolean {
+  return first !== undefined && (hasEnded || !first.beginsWithName) && first.pattern.test(text);
 }
 
 function markedForm(bytes: Uint8Array, marks: LineMark[], mapping: Mapping): MarkedForm {

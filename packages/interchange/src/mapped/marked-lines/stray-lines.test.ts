@@ -133,7 +133,10 @@ it('says of a line that is not sure to belong to a question where it stands', ()
   expect(detailOf(`7. Which?\n${options}\n\nTurn over\nKey B\n`)).toBe(
     'line 7: “Turn over”, below the options and an empty line',
   );
-  expect(detailOf(`7. Which?\n${options}\nKey B\n8. Who?\n`)).toBe('line 7: “8. Who?”, below the answer');
+  expect(outcomesIn(marks, `7. Which?\n${options}\nKey B\n8. Who?\n`, more)).toEqual([
+    'lines 1–6: taken',
+    expect.stringContaining('line 7: too_few_options'),
+  ]);
   expect(detailOf(`7. Which?\n${options}\nKey B\nWhy: so\n8. Who?\n`)).toBe(
     'line 8: “8. Who?”, in the explanation',
   );
