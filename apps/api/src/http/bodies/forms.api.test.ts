@@ -51,9 +51,7 @@ async function send(
     'content-type': type,
     ...(payload instanceof Readable ? { 'transfer-encoding': 'chunked' } : {}),
   };
-  // A copy: what is refused is given back to the system, and here it would be the caller's own.
-  const sent = Buffer.isBuffer(payload) ? Buffer.from(payload) : payload;
-  const { statusCode, body } = await app.inject({ method: 'POST', url: path, headers, payload: sent });
+  const { statusCode, body } = await app.inject({ method: 'POST', url: path, headers, payload });
   return { status: statusCode, body: JSON.parse(body) };
 }
 

@@ -51,41 +51,20 @@ function discard(request: IncomingMessage, done: () => void): void {
   }
   lingering += 1;
   let pause: NodeJS.Timeout | undefined;
-  const resumeLater = () => {
+  const onData = () => {
     request.pause();
     pause = setTimeout(() => request.resume(), PAUSE_MS);
   };
-  const onData = (chunk: Chunk) => {
-    free(chunk);
-    resumeLater();
-  };
-  const { socket } = request;
   const finish = () => {
     clearTimeout(pause);
     clearTimeout(limit);
-    socket.off('data', free);
-    for (let chunk: Chunk | null = request.read(); chunk !== null; chunk = request.read()) free(chunk);
     request.off('data', onData).off('end', finish).off('close', finish);
     lingering -= 1;
     done();
   };
   const limit = setTimeout(finish, LINGER_MS);
-  // After the parser, which has copied what is the body's.
-  socket.on('data', free);
   request.on('data', onData).on('end', finish).on('close', finish);
   // A caller who breaks off is no error of ours.
   request.on('error', () => {});
-  // Who has read the answer hangs up by then: nothing is read for nobody.
-  resumeLater();
-}
-
-type Chunk = Buffer<ArrayBuffer>;
-
-/**
- * Gives back at once what was read. Nobody allocates much meanwhile, so that V8 would let some 64 MB of it come together,
- * and the C library never gives all of that back.
- */
-function free(chunk: Chunk): void {
-  // Of others' memory only what is alone there.
-  if (chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
+  request.resume();
 }
