@@ -95,16 +95,8 @@ export class KeyStatistics {
     if (this.#outside === 0) return null;
     const named = this.#named.join(', ');
     const first = this.#form === 'number-from-0' ? 0 : 1;
-    if (this.#form === 'any' && this.#areOutsideNumbers && this.#areOutsideDecimals) {
-      return keysFault(
-        `A number counts the options from 1 (1 = A), and there is no option 0 (${named}). If these are single numbers with a decimal comma (“2,0”), write them without it (“2”) or as letters (“B”); else write letters, or say with a mapping how numbers count.`,
-      );
-    }
-    if (this.#form === 'any' && this.#areOutsideNumbers) {
-      return keysFault(
-        `Answers run from ${this.#lowest} to ${this.#highest}, and a number counts the options from 1 (1 = A), but there is no such option for ${named}. Do the columns of options hold only the wrong answers, or lack one? Then put the right answer among them, in one more column (“D” after “C”), and write its letter as the answer. Else write letters, or say with a mapping how numbers count.`,
-      );
-    }
+    if (this.#form === 'any' && this.#areOutsideNumbers)
+      return keysFault(this.#describeNumbersOutside(named));
     if (this.#form === 'number-from-0' || this.#form === 'number-from-1') {
       const other = first === 0 ? 1 : 0;
       const range = `Keys run from ${this.#lowest} to ${this.#highest}`;
@@ -119,6 +111,12 @@ export class KeyStatistics {
     return keysFault(
       `${this.#outside} of ${this.#items} keys name an option that is not there (${named}): ${this.#suggestFix()}`,
     );
+  }
+
+  #describeNumbersOutside(named: string): string {
+    if (this.#areOutsideDecimals)
+      return `A number counts the options from 1 (1 = A), and there is no option 0 (${named}). If these are single numbers with a decimal comma (“2,0”), write them without it (“2”) or as letters (“B”); else write letters, or say with a mapping how numbers count.`;
+    return `Answers run from ${this.#lowest} to ${this.#highest}, and a number counts the options from 1 (1 = A), but there is no such option for ${named}. Do the columns of options hold only the wrong answers, or lack one? Then put the right answer among them, in one more column (“D” after “C”), and write its letter as the answer. Else write letters, or say with a mapping how numbers count.`;
   }
 
   #suggestFix(): string {

@@ -131,9 +131,8 @@ export class MarkedItem {
 
   /** Whether a line behind an empty one is no text of the key, nor of a mark that may follow it. */
   isBehindKey(text: string): boolean {
-    const { marks, keys } = this.#form;
-    const isInKey = keys.has(firstNameOf(this.#form, this.#fields.at));
-    const isApart = isInKey || (isBehindAll(this.#form, this.#fields.at) && isOfSeveral(text));
+    const { marks } = this.#form;
+    const isApart = this.#isInKey || (isBehindAll(this.#form, this.#fields.at) && isOfSeveral(text));
     // A second key is no other item's: one of the two may be, and nothing tells which.
     const mayFollow = (index: number) => index > this.#fields.at || isKeyMark(this.#form, index);
     return isApart && !marks.some((mark, index) => mayFollow(index) && mark.pattern.test(text));
@@ -195,12 +194,14 @@ export class MarkedItem {
     return this.#fields.number;
   }
 
+  get #isInKey(): boolean {
+    return this.#form.keys.has(firstNameOf(this.#form, this.#fields.at));
+  }
+
   /** Whether a line right below its answer has the number behind its own: some files leave no line empty. */
   isEndedByNext(text: string): boolean {
-    const { at, current, ownBeginning } = this.#fields;
-    if (this.number === null || ownBeginning === undefined || current?.length !== 1) return false;
-    const isInKey = this.#form.keys.has(firstNameOf(this.#form, at));
-    return isInKey && this.#form.stray.isNextBeginning(text, ownBeginning, false);
+    if (this.number === null || !this.#isInKey || this.#fields.current?.length !== 1) return false;
+    return this.#form.stray.isNextBeginning(text, String(this.number), false);
   }
 
   /** Whether a rule below its answer ends it, and is no mark. */
