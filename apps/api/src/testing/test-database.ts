@@ -32,7 +32,9 @@ export async function createTestDatabase(
       await client.end();
     }
   };
-  await toServer(`create database ${database} template ${migrated ? template : 'template1'}`);
+  // The tests' server lies in memory, where to copy files takes a sixth of what it takes to write each page to the log.
+  const source = migrated ? template : 'template1';
+  await toServer(`create database ${database} template ${source} strategy file_copy`);
   const settings = {
     superuser: settingsOf('superuser', database),
     owner: settingsOf('owner', database),
