@@ -245,6 +245,8 @@ export const suspicionReasons = {
     'A “#” at the end of an option was read as the mark of a feedback that is empty: where it belongs to the text, as in C#, write \\#.',
   star_in_option:
     'A star, a tick or a word such as “(correct)” stands at an option and may be the mark of a right answer: take it out, since learners see it.',
+  other_count_asked:
+    'Its text asks for another number of answers than its key has: see which of the two is meant.',
   answer_in_text:
     'The answer, or what is said below a question, such as “Explanation: …”, seems to stand behind the text of the question or of an option, where learners would see it: put it on a line or into a column of its own.',
   stem_says_nothing: 'Its question has no word, number or picture: is something missing?',

@@ -1,5 +1,6 @@
 import { foldText, type Question } from '@assay/assessment';
 import { type Note, suspicious } from './findings.ts';
+import { findOtherCountAsked } from './options/asked-count.ts';
 import { findOptionAboutOthers, findOwnLetters } from './options/options-order.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
 import { POINTS_IN_BRACKETS } from './points-in-brackets.ts';
@@ -52,6 +53,9 @@ export function findSuspicions(question: Question): Note[] {
   const alike = findFirstAlike(texts.map(normalizeLoosely));
   if (alike !== null) notes.push(suspicious('options_alike', alike));
   if (question.kind === 'parts') return notes;
+  const asked = findOtherCountAsked(question);
+  if (asked !== null)
+    notes.push(suspicious('other_count_asked', `“${asked}”, and the key has ${question.correct.length}`));
   const speaking = findOptionAboutOthers(texts);
   if (speaking !== null) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
   const lettered = findOwnLetters(texts);
