@@ -247,6 +247,8 @@ export const suspicionReasons = {
     'A star, a tick or a word such as “(correct)” stands at an option and may be the mark of a right answer: take it out, since learners see it.',
   other_count_asked:
     'Its text asks for another number of answers than its key has: see which of the two is meant.',
+  other_answer_explained:
+    'Its explanation calls another option right than its key: see which of the two is meant.',
   answer_in_text:
     'The answer, or what is said below a question, such as “Explanation: …”, seems to stand behind the text of the question or of an option, where learners would see it: put it on a line or into a column of its own.',
   stem_says_nothing: 'Its question has no word, number or picture: is something missing?',

@@ -209,3 +209,11 @@ it.each([
 it('takes a label that several options have for their own', () => {
   expect(findSuspicions(choice(['x. Explanation: y', 'y. Explanation: x']))).toEqual([]);
 });
+
+it.each([
+  [{ stem: '<p>Select TWO planets.</p>' }, 'other_count_asked', '“Select TWO”, and the key has 1'],
+  [{ explanation: '<p>Answer: B</p>' }, 'other_answer_explained', '“Answer: B”, and the key has A'],
+])('looks twice where a text speaks of another key: %o', (texts, reason, detail) => {
+  const question = { ...choice(['Mars', 'Venus']), ...texts };
+  expect(findSuspicions(question)).toEqual([{ type: 'suspicious', reason, detail }]);
+});

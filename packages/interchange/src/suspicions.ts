@@ -1,6 +1,8 @@
 import { foldText, type Question } from '@assay/assessment';
 import { type Note, suspicious } from './findings.ts';
 import { findOtherCountAsked } from './options/asked-count.ts';
+import { findOtherAnswerExplained } from './options/explained-answer.ts';
+import { letterAt } from './options/options.ts';
 import { findOptionAboutOthers, findOwnLetters } from './options/options-order.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
 import { POINTS_IN_BRACKETS } from './points-in-brackets.ts';
@@ -56,6 +58,11 @@ export function findSuspicions(question: Question): Note[] {
   const asked = findOtherCountAsked(question);
   if (asked !== null)
     notes.push(suspicious('other_count_asked', `“${asked}”, and the key has ${question.correct.length}`));
+  const explained = findOtherAnswerExplained(question);
+  if (explained !== null) {
+    const right = question.correct.map(letterAt).join(', ');
+    notes.push(suspicious('other_answer_explained', `“${explained}”, and the key has ${right}`));
+  }
   const speaking = findOptionAboutOthers(texts);
   if (speaking !== null) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
   const lettered = findOwnLetters(texts);
