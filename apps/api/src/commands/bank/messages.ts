@@ -66,7 +66,7 @@ export function formatUnusedFields(fields: UnusedField[], source: SourceFormat):
     `Not used       ${which}; their texts are left out (${pageOf(source)})`,
     ...fields
       .slice(0, MAX_UNUSED_SHOWN)
-      .map(({ name, items }) => `  ${formatCount(items, 'item')}: ${printable(name)}`),
+      .map(({ name, items }) => `  ${printable(name)} (in ${formatCount(items, 'item')})`),
     ...(more > 0 ? [`  and ${formatCount(more, 'more field')}`] : []),
   ];
 }

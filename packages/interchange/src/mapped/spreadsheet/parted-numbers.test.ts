@@ -75,6 +75,8 @@ it.each([
 it.each([
   ['options in quotation marks', 'pH?,"7.35","7","40","7.55","7.60",B,So.'],
   ['a whole number among decimals', 'How much?,0.5,1,1.5,2.5,3.5,B,So.'],
+  ['whole numbers that are much larger together', 'How much?,930,93,9.3,0.93,0.5,A,So.'],
+  ['whole numbers that are much smaller together', 'How much?,0,5,65.5,75.5,85.5,A,So.'],
   ['whole numbers that stand apart', 'How much?,1,1.5,2,2.5,3.5,B,So.'],
   ['spaces before several cells', 'Influenza?,Antibiotics, Bed rest, fluids,Surgery,Insulin,B,So.'],
   [

@@ -7,6 +7,7 @@ const DECIMAL = /^\s*\d+\.\d+\s*$/u;
 /** With fewer, nothing but a slip of the finger is more likely. */
 const MIN_OPTIONS_OF_LIST = 4;
 const MAX_SHARE_OF_SPACES = 0.25;
+const MAX_TIMES = 10;
 const NUMBER = /^\s*\d+\s*$/u;
 /** `125 mg`, `5%`, `25 °C`: what a number goes on with. */
 const NUMBER_WITH_UNIT = /^\s*\d+\s?([\p{L}%‰°€$£²³µΩ]\S{0,10})/u;
@@ -67,7 +68,13 @@ function findPartedDecimal({ cells, quoted }: WrittenRow, places: number[]): [st
   const others = filled.filter((place) => !whole.includes(place)).map((place) => cells[place] ?? '');
   if (whole.length !== 2 || next !== at + 1 || quoted[at] || quoted[next]) return null;
   if (others.length < 2 || !others.every((text) => DECIMAL.test(text))) return null;
-  return [(cells[at] ?? '').trim(), (cells[next] ?? '').trim()];
+  const parts: [string, string] = [(cells[at] ?? '').trim(), (cells[next] ?? '').trim()];
+  return isLike(Number(parts.join('.')), others.map(Number)) ? parts : null;
+}
+
+/** Whether a number is of the size of others: not 930.93 beside 9.3 and 0.93, which 930 and 93 go on. */
+function isLike(number: number, others: number[]): boolean {
+  return number <= Math.max(...others) * MAX_TIMES && number * MAX_TIMES >= Math.min(...others);
 }
 
 /** An option with a space before it where nothing else in the row has one: `Bed rest` and ` fluids`. */
