@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { moveDeadline } from './support/deadline.ts';
 import { logIn, newLearner } from './support/learner.ts';
+import { asOwner } from './support/owner.ts';
 import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 test('when the time is up the test is handed in by itself, and what was answered counts', async ({
@@ -30,6 +31,40 @@ test('a test that ended while the learner was away leads to its report', async (
   await page.reload();
   await expect(page.getByRole('link', { name: /score/iu }).first()).toBeVisible();
 });
+
+test('what was answered without network reaches staff from the next page, though the test ended and its page is gone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = await newLearner(baseURL ?? '');
+  await logIn(page, email);
+  await startTest(page, 'Respiratory in Brief', 'Take Quiz');
+  await context.setOffline(true);
+  await answerShownQuestion(page);
+  await expect(page.getByText('Offline: kept on this device').first()).toBeVisible();
+  await page.goto('about:blank');
+  await moveDeadline(email, -40);
+  await context.setOffline(false);
+  await page.goto('/menu');
+  await expect.poll(() => listLateChoices(email)).toEqual([expect.any(String)]);
+  const keptAnswers = () =>
+    page.evaluate(() => Object.values(localStorage).filter((value) => value.includes('"answers"')));
+  await expect.poll(keptAnswers).toEqual([]);
+});
+
+/** What was chosen at the first question of each body that came too late. */
+async function listLateChoices(email: string): Promise<unknown[]> {
+  const { rows } = await asOwner((owner) =>
+    owner.query<{ selected: unknown }>(
+      `select l.body -> 0 -> 'selected' as selected from late_payloads l
+       join attempts a on a.tenant_id = l.tenant_id and a.id = l.attempt_id
+       join users u on u.tenant_id = a.tenant_id and u.id = a.user_id where u.email = $1`,
+      [email],
+    ),
+  );
+  return rows.map(({ selected }) => selected);
+}
 
 const DAY_MS = 24 * 3_600_000;
 for (const [title, offMs] of [

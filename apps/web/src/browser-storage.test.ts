@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answersKey, type BrowserStorage, removeByLifetime, storageEntries } from './browser-storage.ts';
+import {
+  answersKey,
+  type BrowserStorage,
+  holdsAnswers,
+  removeByLifetime,
+  storageEntries,
+} from './browser-storage.ts';
 import { removeSession } from './features/accounts/session.ts';
 import { createMemoryStorage } from './features/attempts/testing/memory-storage.ts';
 
@@ -60,4 +66,14 @@ describe('what is kept in the browser', () => {
     storage.setItem(String(TEST_ID), 'answers');
     storage.setItem(answersKey(TEST_ID), 'answers');
   });
+});
+
+it.each([
+  ['answers under the id of a test', answersKey(TEST_ID), true],
+  ['the position in a test', `question-of-${TEST_ID}` as const, false],
+])('says of a browser that keeps %s whether it holds answers', (_title, key, expected) => {
+  const storage: BrowserStorage = createMemoryStorage();
+  storage.setItem('logo', 'kept');
+  storage.setItem(key, 'kept');
+  expect(holdsAnswers(storage)).toBe(expected);
 });

@@ -38,6 +38,13 @@ export function answersKey(testId: string): AnswersKey {
   return testId as AnswersKey;
 }
 
+/** Whether something is kept under an id, as answers are. */
+export function holdsAnswers(storage: BrowserStorage): boolean {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').some((key) =>
+    /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(key),
+  );
+}
+
 /**
  * Another name does not compile. The last three: which question of an attempt a tab shows (screens/take-test), for how
  * long its questions were seen (features/attempts), and what is written and not yet sent in a ticket (features/tickets).

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { callApi } from '../../../apps/web/src/api/client.ts';
+import type { Timing } from '../../../apps/web/src/features/attempts/attempt.ts';
 import { createAttemptApi } from '../../../apps/web/src/features/attempts/attempt-api.ts';
 import {
   type AnswerDraft,
@@ -7,6 +8,7 @@ import {
   createAttemptStore,
   type OpenedTestResponse,
 } from '../../../apps/web/src/features/attempts/attempt-store.ts';
+import { createLateAnswersQueue } from '../../../apps/web/src/features/attempts/late-answers.ts';
 import type { Browser } from './browser.ts';
 
 export type PageSitting = {
@@ -29,18 +31,18 @@ type Habit = { thinkMs: number; waitsForSaved: boolean };
 export async function sitAtPage(browser: Browser, testId: string, habit: Habit): Promise<PageSitting> {
   const presses = { open: 0, submit: 0, continueHere: 0 };
   const opened = await openTest(testId, presses);
-  const store = createAttemptStore({
-    opened,
-    userId: 'learner',
-    api: createAttemptApi(testId, opened.attempt._id),
-    storage: browser.storage,
+  const { storage } = browser;
+  const api = createAttemptApi(testId, opened.attempt._id);
+  const timing: Timing = {
     now: () => performance.now(),
     schedule(run, ms) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
     random: Math.random,
-  });
+  };
+  const lateAnswers = createLateAnswersQueue({ storage, timing, submit: (_id, body) => api.submit(body) });
+  const store = createAttemptStore({ opened, userId: 'learner', api, storage, lateAnswers, ...timing });
   try {
     const given = opened.test.questions_reference.map(answerTo);
     for (const [index, answer] of given.entries()) {

@@ -35,6 +35,20 @@ async function reportsOf({ attemptId }: Sitting) {
   );
 }
 
+describe('before the grace ends', () => {
+  it.each([600, -27])('what a browser has kept ends nothing, %i s before the deadline', async (seconds) => {
+    const sitting = await sit(test);
+    await sitting.endsIn(seconds);
+    const response = [{ selected: null, notes: 'left in the browser' }];
+    const left = await sitting.submit({ response, timeTaken: '0.00', writer: 'late answers', auto: true });
+    expect([left.code, await reportsOf(sitting), await latePayloads(sitting)]).toEqual([
+      'attempt_moved',
+      [],
+      [],
+    ]);
+  });
+});
+
 describe('within the grace', () => {
   it('a save is kept', async () => {
     const sitting = await sit(test);
@@ -115,6 +129,15 @@ describe('after the grace', () => {
     expect([report?.correct, more]).toEqual([0, []]);
     expect([first, again, auto].map(({ body }) => body.reportcard)).toEqual(Array(3).fill(report?.id));
     expect((await latePayloads(sitting)).map(({ kind }) => kind)).toEqual(['submit', 'submit', 'submit']);
+  });
+
+  it('what a browser has kept, of fewer questions than the paper has, is kept for staff', async () => {
+    const sitting = await sit(test);
+    await sitting.submit({ response: ALL_WRONG });
+    const response = [{ selected: null, notes: 'left in the browser' }];
+    const left = await sitting.submit({ response, timeTaken: '0.00', writer: 'late answers', auto: true });
+    expect([left.status, await reportsOf(sitting)]).toMatchObject([200, [{ correct: 0 }]]);
+    expect(await latePayloads(sitting)).toMatchObject([{ kind: 'submit', body: response }]);
   });
 
   it('opening the test answers that it was taken', async () => {

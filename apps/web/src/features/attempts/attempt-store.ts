@@ -1,6 +1,12 @@
 import { randomUuid } from '../../api/random-uuid.ts';
 import type { BrowserStorage } from '../../browser-storage.ts';
-import { acknowledgeBatch, editAnswer, hasUnsavedEdits, unsavedAnswers } from './answer-sheet.ts';
+import {
+  acknowledgeBatch,
+  editAnswer,
+  finalAnswers,
+  hasUnsavedEdits,
+  unsavedAnswers,
+} from './answer-sheet.ts';
 import type {
   AnswerDraft,
   AttemptApi,
@@ -9,13 +15,12 @@ import type {
   OpenedTestResponse,
   Timing,
 } from './attempt.ts';
-import { submitRequestOf } from './attempt-api.ts';
 import { type AttemptContext, createAttemptState } from './attempt-state.ts';
 import { createServerClock } from './clocks.ts';
+import type { LateAnswersQueue } from './late-answers.ts';
 import { createLocalCopy } from './local-copy.ts';
 import { createQuestionTimes } from './question-times.ts';
 import { createReopener } from './reopen.ts';
-import { type RetryHandle, sendWithRetry } from './retry.ts';
 import { createSaveQueue } from './save-queue.ts';
 import { createSubmission } from './submission.ts';
 
@@ -51,6 +56,8 @@ export type AttemptOptions = Timing & {
   userId: string;
   api: AttemptApi;
   storage: BrowserStorage;
+  /** Takes what is not saved when the test has ended. */
+  lateAnswers: Pick<LateAnswersQueue, 'add'>;
 };
 
 /**
@@ -60,11 +67,11 @@ export type AttemptOptions = Timing & {
  *
  * Edits and their acknowledgement are in `answer-sheet.ts`, the merge with another window's changes in `rebase.ts`, the
  * queue of saves in `save-queue.ts`, retries and backoff in `retry.ts`, the copy in local storage in `local-copy.ts`,
- * handing in in `submission.ts`, and taking the test back from another window in `reopen.ts`. The time on each question
- * (`question-times.ts`) rides along and decides nothing.
+ * handing in in `submission.ts`, and taking the test back from another window in `reopen.ts`. What comes too late goes to
+ * staff by `late-answers.ts`. The time on each question (`question-times.ts`) rides along and decides nothing.
  */
 export function createAttemptStore(options: AttemptOptions): AttemptStore {
-  const { opened, userId, api, storage, now, schedule, random } = options;
+  const { opened, userId, api, storage, lateAnswers, now, schedule, random } = options;
   const timing: Timing = { now, schedule, random };
   const attemptId = opened.attempt._id;
   const owner = { testId: opened.test._id, attemptId, userId, page: randomUuid() };
@@ -76,7 +83,6 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
   times.merge(opened.attempt.seconds);
   let disposed = false;
   let phaseBeforeSignedOut: AttemptPhase = 'open';
-  let lateSubmission: RetryHandle | null = null;
 
   const context: AttemptContext = {
     attemptId,
@@ -122,20 +128,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     });
     if (reportcard !== null) storeReportId(reportcard);
     if (counted || sheet.edits.size === 0) localCopy.remove();
-    else submitLateAnswers();
-  }
-
-  /** The test ended before these answers arrived. They no longer count, but staff can see that they were given. */
-  function submitLateAnswers(): void {
-    const { sheet, writer } = state.get();
-    const body = submitRequestOf(context, sheet, writer, false);
-    lateSubmission = sendWithRetry(timing, {
-      size: JSON.stringify(body).length,
-      send: () => api.submit(body),
-      onResponse: () => localCopy.remove(),
-      onRefusal: () => 'stop',
-      onFailedTry() {},
-    });
+    else lateAnswers.add({ ...owner, response: finalAnswers(sheet) });
   }
 
   function storeReportId(reportcard: string): void {
@@ -208,7 +201,6 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     dispose() {
       disposed = true;
       stop();
-      lateSubmission?.cancel();
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Timing } from './attempt.ts';
+
 /** The server's time, as it comes with an opened test and with every save. */
 export type ServerTime = { deadlineAt: string; serverNow: string };
 
@@ -60,5 +62,20 @@ export function createMonotonicClock(monotonic: () => number, wall: () => number
     monotonicBefore = monotonicNow;
     wallBefore = wallNow;
     return monotonicNow + slept;
+  };
+}
+
+/** As the browser has them. */
+export function createBrowserTiming(): Timing {
+  return {
+    now: createMonotonicClock(
+      () => performance.now(),
+      () => Date.now(),
+    ),
+    schedule(run, ms) {
+      const timer = window.setTimeout(run, ms);
+      return () => window.clearTimeout(timer);
+    },
+    random: Math.random,
   };
 }

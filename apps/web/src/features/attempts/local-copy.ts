@@ -28,17 +28,13 @@ export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCop
   const key = answersKey(testId);
   const unwritten = new Map<number, { typed: boolean }>();
 
-  function isOwn(value: unknown): value is Record<string, unknown> {
-    return isRecord(value) && value.attempt === attemptId && value.user === userId;
+  function readOwn(): Record<string, unknown> | null {
+    const value = readRecord(storage, key);
+    return value?.attempt === attemptId && value.user === userId ? value : null;
   }
 
   function load(): Map<number, Entry> {
-    try {
-      const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-      return isOwn(value) ? readEntries(value) : new Map();
-    } catch {
-      return new Map();
-    }
+    return readEntries(readOwn() ?? {});
   }
 
   function store(entries: ReadonlyMap<number, Entry>, revision: number): boolean {
@@ -81,14 +77,38 @@ export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCop
       storeWhatFits(entries, sheet.revision);
     },
     remove() {
-      try {
-        // A further attempt on the same test may have begun in another tab.
-        if (isOwn(JSON.parse(storage.getItem(key) ?? 'null'))) storage.removeItem(key);
-      } catch {
-        // A forbidden storage holds nothing, and what is spoilt is nobody's.
-      }
+      // A further attempt on the same test may have begun in another tab.
+      if (readOwn() !== null) storage.removeItem(key);
     },
   };
+}
+
+/** A copy that holds an answer which the server has not acknowledged. */
+export type UnsavedCopy = { testId: string; attemptId: string; answers: Map<number, LocalAnswer> };
+
+/** Those of a learner in this browser, of whatever attempt. */
+export function readUnsavedCopies(storage: BrowserStorage, userId: string): UnsavedCopy[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys.flatMap((testId) => {
+    const value = readRecord(storage, answersKey(testId));
+    if (value === null || value.user !== userId || typeof value.attempt !== 'string') return [];
+    const answers = readEntries(value);
+    const isUnsaved = [...answers.values()].some(({ acknowledged }) => !acknowledged);
+    return isUnsaved ? [{ testId, attemptId: value.attempt, answers }] : [];
+  });
+}
+
+/** A storage that is forbidden holds nothing, and what is spoilt is nobody's. */
+function readRecord(
+  storage: BrowserStorage,
+  key: ReturnType<typeof answersKey>,
+): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** As it is stored, for later versions of this page to read: these names stay. */

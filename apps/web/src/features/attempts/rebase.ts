@@ -13,7 +13,8 @@ export type ServerAnswers = {
   answers: readonly (Omit<SavedAnswer, 'struckOut'> & Pick<AnswerDraft, 'struckOut'>)[];
 };
 
-const UNTOUCHED: AnswerAtRevision = {
+/** A question that nobody has answered. */
+export const UNTOUCHED: AnswerAtRevision = {
   answer: {
     selected: null,
     comment: DEFAULT_CONFIDENCE,

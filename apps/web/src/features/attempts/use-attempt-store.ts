@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { browserStorage } from '../../browser-storage.ts';
 import { createAttemptApi } from './attempt-api.ts';
 import { type AttemptStore, createAttemptStore, type OpenedTestResponse } from './attempt-store.ts';
-import { createMonotonicClock } from './clocks.ts';
+import { createBrowserTiming } from './clocks.ts';
+import { tabLateAnswers } from './late-answers.ts';
 
 /**
  * The store of the attempt on this page, for as long as the page shows it.
@@ -19,15 +20,8 @@ export function useAttemptStore(opened: OpenedTestResponse, userId: string): Att
       userId,
       api: createAttemptApi(opened.test._id, opened.attempt._id),
       storage: browserStorage.local,
-      now: createMonotonicClock(
-        () => performance.now(),
-        () => Date.now(),
-      ),
-      schedule(run, ms) {
-        const timer = window.setTimeout(run, ms);
-        return () => window.clearTimeout(timer);
-      },
-      random: Math.random,
+      lateAnswers: tabLateAnswers(),
+      ...createBrowserTiming(),
     });
     // What waits for a retry need not wait when the network is back, nor when the page may be about to go.
     const events = new AbortController();

@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { tenant } from '../../testing/examples.ts';
+import { answersKey, browserStorage } from '../../browser-storage.ts';
+import { session } from '../../features/accounts/session.ts';
+import { learner, REPORT_ID, TEST_ID, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
-import { showScreen } from '../../testing/screen.tsx';
+import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { BrokenScreen } from '../not-found/error-screens.tsx';
 import { Site } from './site.tsx';
 
@@ -164,5 +166,41 @@ describe('the focus', () => {
     const { goTo } = showPages();
     await goTo('/one?a=1');
     expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('answers that an earlier page has left', () => {
+  const attempt = '00000000-0000-4000-8000-0000000000aa';
+  const draft = { selected: 'Port', comment: 'I KNOW IT', commentChosen: false, flag: false, notes: 'left' };
+  const entry = { answer: draft, base: 0, sent: [], refused: false, acknowledged: false, page: 'earlier' };
+
+  function leaveAnswers() {
+    const copy = { attempt, user: learner._id, revision: 0, answers: { 0: entry } };
+    browserStorage.local.setItem(answersKey(TEST_ID), JSON.stringify(copy));
+    network.answer('submitTest', { reportcard: REPORT_ID });
+  }
+
+  it('are handed in from whatever page is loaded next, and not kept any longer', async () => {
+    logInLearner();
+    leaveAnswers();
+    showSite();
+    await waitFor(() => expect(browserStorage.local.getItem(answersKey(TEST_ID))).toBeNull());
+    expect(network.calls('submitTest').map(({ path, body }) => [path, body])).toEqual([
+      [
+        `/api/test/submit-test/${TEST_ID}`,
+        expect.objectContaining({ attemptId: attempt, response: [draft], auto: true }),
+      ],
+    ]);
+  });
+
+  it('wait for the log-in where the session has ended', async () => {
+    logInLearner();
+    session.expire();
+    leaveAnswers();
+    showSite();
+    await screen.findByRole('heading', { name: 'Page one' });
+    expect(network.calls('submitTest')).toEqual([]);
+    act(() => session.start({ token: 'secret', user: learner }));
+    await waitFor(() => expect(network.calls('submitTest')).toHaveLength(1));
   });
 });

@@ -3,6 +3,8 @@ import { useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { StorageName } from '../../browser-storage.ts';
+import { useSession } from '../../features/accounts/session.ts';
+import { useLateAnswers } from '../../features/attempts/use-late-answers.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
@@ -17,6 +19,7 @@ export function Site() {
   const { data: tenant, error, refetch } = useTenantQuery();
   const { state } = useNavigation();
   usePageFocus();
+  useLateAnswers(useSession());
   // The look belongs to the root element, outside of what React draws; before the first paint, so that no colour jumps.
   useLayoutEffect(() => {
     if (tenant) applyLook(document, tenant);

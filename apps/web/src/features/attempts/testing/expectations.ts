@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { AttemptSnapshot } from '../attempt.ts';
-import { storedDraftOf } from './model-server.ts';
+import { INVALID_ANSWER, storedDraftOf } from './model-server.ts';
 import { QUESTIONS } from './scenario.ts';
 import { type Page, type Simulation, serializedAnswer, type TypedEdit } from './simulation.ts';
 
@@ -90,37 +89,32 @@ function anotherChanged(simulation: Simulation, edit: TypedEdit): boolean {
   });
 }
 
-/** When the test has ended, the page knows; and what was typed on it counts, or staff can see that it came too late. */
-function expectHandedIn(
-  simulation: Simulation,
-  page: Page,
-  { phase, answers, rejected }: AttemptSnapshot,
-): void {
-  expect(phase).toBe('closed');
-  for (const [index, answer] of answers.entries()) {
+/** When the test has ended, what was typed last in this browser counts, or staff can see that it came too late. */
+function expectHandedIn(simulation: Simulation, page: Page): void {
+  const { server } = simulation;
+  const snapshot = page.store?.getSnapshot();
+  if (snapshot !== undefined) expect(snapshot.phase).toBe('closed');
+  for (let index = 0; index < QUESTIONS; index += 1) {
     const edit = simulation.typed.findLast((one) => one.index === index);
-    if (edit?.page !== page) continue;
-    if (
-      edit.value !== serializedAnswer(answer) ||
-      rejected.includes(index) ||
-      anotherChanged(simulation, edit)
-    )
-      continue;
-    const arrived = simulation.server.late.flatMap((body) =>
-      'response' in body ? (body.response[index] ?? []) : [],
+    if (edit?.page.storage !== page.storage || edit.value.includes(INVALID_ANSWER)) continue;
+    if (changesNothing(simulation, edit) || anotherChanged(simulation, edit)) continue;
+    const arrived = server.late.flatMap((body) =>
+      'response' in body
+        ? (body.response[index] ?? [])
+        : body.answers.filter((answer) => answer.index === index),
     );
-    const kept = [simulation.server.answers[index] ?? expect.fail(), ...arrived.map(storedDraftOf)];
-    expect(kept.map(serializedAnswer)).toContain(serializedAnswer(answer));
+    const kept = [server.answers[index] ?? expect.fail(), ...arrived.map(storedDraftOf)];
+    expect(kept.map(serializedAnswer), `${edit.value} is lost`).toContain(edit.value);
   }
 }
 
 export function expectEverythingSaved(simulation: Simulation, page: Page): void {
-  const snapshot = page.store?.getSnapshot();
-  if (snapshot === undefined) return;
   if (simulation.server.closed) {
-    expectHandedIn(simulation, page, snapshot);
+    expectHandedIn(simulation, page);
     return;
   }
+  const snapshot = page.store?.getSnapshot();
+  if (snapshot === undefined) return;
   expect(snapshot).toMatchObject({ phase: 'open', saveState: 'saved' });
   for (let index = 0; index < QUESTIONS; index += 1) {
     if (snapshot.rejected.includes(index)) continue;

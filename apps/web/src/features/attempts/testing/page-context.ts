@@ -1,6 +1,7 @@
 import type { ApiError } from '../../../api/api-error.ts';
-import type { AttemptApi, SaveRequest, SubmitRequest } from '../attempt.ts';
+import type { AttemptApi, SaveRequest, SubmitRequest, Timing } from '../attempt.ts';
 import { type AttemptStore, createAttemptStore, type OpenedTestResponse } from '../attempt-store.ts';
+import { createLateAnswersQueue, type LateAnswersQueue } from '../late-answers.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createModelServer, type ModelServer, networkError } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
@@ -19,6 +20,7 @@ export type PageContext = {
   /** For the next calls of the kind, one after the other; after that all is well. */
   outcomes: Record<'open' | 'save' | 'submit', ScriptedOutcome[]>;
   store: AttemptStore;
+  lateAnswers: LateAnswersQueue;
   /** The page is loaded again: what it had in memory is gone. */
   reload(): void;
   /** Another device opens the test. */
@@ -27,6 +29,7 @@ export type PageContext = {
 
 const ROUND_TRIP_MS = 100;
 export const MINUTES = 60;
+export const USER_ID = 'learner';
 
 export function createPageContext(
   prepare: (context: Pick<PageContext, 'server' | 'storage'>) => void = () => {},
@@ -73,16 +76,18 @@ export function createPageContext(
     recordEvent: () => Promise.reject(networkError()),
   };
 
+  const timing: Timing = { now: time.now, schedule: time.schedule, random: () => 0.5 };
+  const submit = (_testId: string, body: SubmitRequest) => api.submit(body);
+  const lateAnswers = createLateAnswersQueue({ storage, timing, submit });
+
   function start(): AttemptStore {
-    const { now, schedule } = time;
     return createAttemptStore({
       opened: server.open(),
-      userId: 'learner',
+      userId: USER_ID,
       api,
       storage,
-      now,
-      schedule,
-      random: () => 0.5,
+      lateAnswers,
+      ...timing,
     });
   }
 
@@ -95,6 +100,7 @@ export function createPageContext(
     opens: { count: 0 },
     outcomes: { open: [], save: [], submit: [] },
     store: start(),
+    lateAnswers,
     reload() {
       context.store.dispose();
       context.store = start();

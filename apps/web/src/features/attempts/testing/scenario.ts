@@ -149,8 +149,7 @@ export async function runScenarioStep(simulation: Simulation, one: ScenarioStep)
       void tabs[one.tab]?.store?.submit({ auto: false });
       break;
     case 'sign_in':
-      server.signedIn = true;
-      tabs[one.tab]?.store?.resumeAfterLogIn();
+      simulation.signIn(one.tab);
       break;
     case 'go_offline':
     case 'come_online':

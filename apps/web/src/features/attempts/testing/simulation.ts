@@ -1,14 +1,17 @@
-import type { AttemptApi, SaveResponse } from '../attempt.ts';
+import type { AttemptApi, SaveResponse, Timing } from '../attempt.ts';
 import {
   type AnswerDraft,
   type AttemptStore,
   createAttemptStore,
   type OpenedTestResponse,
 } from '../attempt-store.ts';
+import { createLateAnswersQueue, type LateAnswersQueue } from '../late-answers.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createConnection, HEALTHY, type RequestOutcome, type SimulatedConnection } from './model-network.ts';
 import { createModelServer, type ModelServer } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+
+const USER_ID = 'learner';
 
 /** A page from one load to the next, in one of a learner's tabs. */
 export type Page = {
@@ -16,6 +19,7 @@ export type Page = {
   connection: SimulatedConnection;
   /** Null until the test is open, and when its report exists. */
   store: AttemptStore | null;
+  lateAnswers: LateAnswersQueue;
   /** The newest revision that has reached the page. */
   known: number;
   /** The question it shows, since when, and for how long it has shown each, in milliseconds. */
@@ -53,6 +57,8 @@ export type Simulation = {
   setOffline(tab: number, offline: boolean): void;
   /** The learner goes to a question, or the page is hidden. */
   show(tab: number, index: number | null): void;
+  /** The learner logs in on the page. */
+  signIn(tab: number): void;
   /** The network and the session are well from now on. */
   recover(): void;
 };
@@ -151,13 +157,21 @@ export function createSimulation(setting: {
       save(body) {
         return connection.call<SaveResponse>(serveFor(page, body, server.save), { onDelivered: learned });
       },
-      submit(body) {
-        submissions += 1;
-        const delayMs = healthy ? 0 : setting.submissionDelays[submissions % setting.submissionDelays.length];
-        return connection.call(serveFor(page, body, server.submit), { delayMs });
-      },
+      submit: (body) => submitBy(connection, serveFor(page, body, server.submit)),
       recordEvent: () => Promise.resolve(),
     };
+  }
+
+  function submitBy<Answer>(connection: SimulatedConnection, serve: () => Answer): Promise<Answer> {
+    submissions += 1;
+    const delayMs = healthy ? 0 : setting.submissionDelays[submissions % setting.submissionDelays.length];
+    return connection.call(serve, { delayMs });
+  }
+
+  /** Nothing runs on a page that is gone. */
+  function timingOf(connection: SimulatedConnection): Timing {
+    const schedule = (run: () => void, ms: number) => time.schedule(() => connection.pageIsOpen && run(), ms);
+    return { now: time.now, schedule, random };
   }
 
   function load(tab: number): void {
@@ -166,10 +180,18 @@ export function createSimulation(setting: {
     if (former) former.connection.pageIsOpen = false;
     former?.store?.dispose();
     if (former) watch(former, null);
+    const storage = storages[tab] ?? browser;
+    const connection = createConnection(time, nextOutcome);
+    const lateAnswers = createLateAnswersQueue({
+      storage,
+      timing: timingOf(connection),
+      submit: (_testId, body) => submitBy(connection, () => server.submit(body)),
+    });
     const page: Page = {
-      storage: storages[tab] ?? browser,
-      connection: createConnection(time, nextOutcome),
+      storage,
+      connection,
       store: null,
+      lateAnswers,
       known: 0,
       shown: null,
       watched: Array.from({ length: setting.questions }, () => 0),
@@ -179,6 +201,7 @@ export function createSimulation(setting: {
     page.connection.offline = former?.connection.offline ?? false;
     tabs[tab] = page;
     pages.push(page);
+    lateAnswers.addLeftovers(USER_ID);
     tryToOpen(page, apiOf(page));
   }
 
@@ -199,9 +222,10 @@ export function createSimulation(setting: {
     const { now, schedule } = time;
     const store = createAttemptStore({
       opened,
-      userId: 'learner',
+      userId: USER_ID,
       api,
       storage: page.storage,
+      lateAnswers: page.lateAnswers,
       now,
       schedule,
       random,
@@ -257,14 +281,20 @@ export function createSimulation(setting: {
       const page = tabs[tab];
       if (!page) return;
       page.connection.offline = offline;
-      if (!offline) page.store?.flush();
+      if (offline) return;
+      page.store?.flush();
+      page.lateAnswers.retryNow();
+    },
+    signIn(tab) {
+      server.signedIn = true;
+      tabs[tab]?.store?.resumeAfterLogIn();
+      tabs[tab]?.lateAnswers.addLeftovers(USER_ID);
     },
     recover() {
       healthy = true;
-      server.signedIn = true;
       for (const [tab, page] of tabs.entries()) {
         if (page?.connection.offline) this.setOffline(tab, false);
-        page?.store?.resumeAfterLogIn();
+        this.signIn(tab);
       }
     },
   };

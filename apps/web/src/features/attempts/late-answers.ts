@@ -1,0 +1,115 @@
+import { type BrowserStorage, browserStorage } from '../../browser-storage.ts';
+import { isSameAnswer } from './answer-sheet.ts';
+import type { AnswerDraft, SubmitRequest, Timing } from './attempt.ts';
+import { createAttemptApi } from './attempt-api.ts';
+import { createBrowserTiming } from './clocks.ts';
+import { createLocalCopy, readUnsavedCopies, type UnsavedCopy } from './local-copy.ts';
+import { type LocalAnswer, UNTOUCHED } from './rebase.ts';
+import { type RetryHandle, sendWithRetry } from './retry.ts';
+
+/** Answers of an attempt that ended before they came: they do not count, and staff are to see that they were given. */
+export type LateAnswers = {
+  testId: string;
+  attemptId: string;
+  userId: string;
+  /** One a question, in the paper's order. */
+  response: readonly AnswerDraft[];
+};
+
+export type LateAnswersQueue = {
+  /** Hands them in, however long it takes and whatever page is shown meanwhile. */
+  add(late: LateAnswers): void;
+  /**
+   * Hands in what pages have left in this browser that went before the server had everything, and goes on with what waits
+   * for a log-in. Only this learner's: of others nothing is sent any more.
+   */
+  addLeftovers(userId: string): void;
+  /** Tries now what waits for a retry: the network is back. */
+  retryNow(): void;
+};
+
+/** Nobody's: of an attempt that is open after all, as a leftover's may be, nothing changes by what comes from here. */
+const WRITER = 'late answers';
+
+/** What is late is sent until the server answers. Until then it stays in the local copy, for the next page to find. */
+export function createLateAnswersQueue({
+  storage,
+  timing,
+  submit,
+}: {
+  storage: BrowserStorage;
+  timing: Timing;
+  submit(testId: string, body: SubmitRequest): Promise<unknown>;
+}): LateAnswersQueue {
+  /** By the attempt's id. */
+  const sending = new Map<string, { userId: string; request: RetryHandle }>();
+
+  function add(late: LateAnswers): void {
+    const { testId, attemptId, userId, response } = late;
+    sending.get(attemptId)?.request.cancel();
+    const body = { response: [...response], timeTaken: '0.00', attemptId, writer: WRITER, auto: true };
+    const request = sendWithRetry(timing, {
+      // In no hurry: of an attempt that is open after all, each refusal must be heard.
+      timeoutMs: null,
+      send: () => submit(testId, body),
+      onResponse() {
+        sending.delete(attemptId);
+        removeOrSendCopy(late);
+      },
+      onRefusal({ status }) {
+        if (status === 401) return 'pause';
+        sending.delete(attemptId);
+        return 'stop';
+      },
+      onFailedTry() {},
+    });
+    sending.set(attemptId, { userId, request });
+  }
+
+  /** A page of the attempt may have gone on writing. */
+  function removeOrSendCopy({ testId, attemptId, userId, response }: LateAnswers): void {
+    const copy = readUnsavedCopies(storage, userId).find((one) => one.attemptId === attemptId);
+    const isSent = ([index, { answer, acknowledged }]: [number, LocalAnswer]) =>
+      acknowledged || isSameAnswer(answer, response[index] ?? UNTOUCHED.answer);
+    if (copy === undefined || [...copy.answers].every(isSent))
+      createLocalCopy(storage, { testId, attemptId, userId, page: '' }).remove();
+    else add(lateAnswersOf(copy, userId));
+  }
+
+  return {
+    add,
+    addLeftovers(userId) {
+      for (const [attemptId, { userId: owner, request }] of sending) {
+        if (owner === userId) request.resume();
+        else {
+          request.cancel();
+          sending.delete(attemptId);
+        }
+      }
+      for (const copy of readUnsavedCopies(storage, userId))
+        if (!sending.has(copy.attemptId)) add(lateAnswersOf(copy, userId));
+    },
+    retryNow() {
+      for (const { request } of sending.values()) request.retryNow();
+    },
+  };
+}
+
+/** How many questions the paper has is not known: it goes as far as answers were kept. */
+function lateAnswersOf({ testId, attemptId, answers }: UnsavedCopy, userId: string): LateAnswers {
+  const length = Math.max(...answers.keys()) + 1;
+  const response = Array.from({ length }, (_, index) => (answers.get(index) ?? UNTOUCHED).answer);
+  return { testId, attemptId, userId, response };
+}
+
+let queueOfTab: LateAnswersQueue | null = null;
+
+/** The queue of this tab, which goes on while its pages come and go. */
+export function tabLateAnswers(): LateAnswersQueue {
+  queueOfTab ??= createLateAnswersQueue({
+    storage: browserStorage.local,
+    timing: createBrowserTiming(),
+    submit: (testId, body) => createAttemptApi(testId, body.attemptId ?? '').submit(body),
+  });
+  return queueOfTab;
+}

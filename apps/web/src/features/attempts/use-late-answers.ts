@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { browserStorage, holdsAnswers } from '../../browser-storage.ts';
+
+/**
+ * Hands in what earlier pages have left in this browser of tests that have ended since: when a page is loaded, and after
+ * each log-in. Whatever else a page shows does not wait for it.
+ */
+export function useLateAnswers(session: { token: string; user: { _id: string } } | null): void {
+  const [token, userId] = [session?.token, session?.user._id];
+  useEffect(() => {
+    if (token === undefined || userId === undefined || !holdsAnswers(browserStorage.local)) return;
+    const ended = new AbortController();
+    void loadQueue().then((queue) => {
+      if (queue === null || ended.signal.aborted) return;
+      queue.addLeftovers(userId);
+      window.addEventListener('online', queue.retryNow, { signal: ended.signal });
+    });
+    return () => ended.abort();
+  }, [token, userId]);
+}
+
+/** Few pages need it. Where it cannot be had, what is left stays for the next page. */
+async function loadQueue() {
+  try {
+    const { tabLateAnswers } = await import('./late-answers.ts');
+    return tabLateAnswers();
+  } catch {
+    return null;
+  }
+}
