@@ -17,6 +17,9 @@ it.each([
   ['2.0', [1]],
   ['Option B', [1]],
   ['choice 2', [1]],
+  ['opt2', [1]],
+  ['Option_2', [1]],
+  ['#2', [1]],
   ['Jupiter', [1]],
   ['jUPITER', [1]],
   ['B) Jupiter', [1]],
@@ -127,6 +130,18 @@ it.each([
   ['a letter that is another option’s text', 'A', ['B', 'A', 'AB', '0'], 'key_ambiguous'],
   ['its number instead', '2', ['B', 'A', 'AB', '0'], [1]],
   ['letters that are an option’s text', 'A and C', ['x', 'y', 'z', 'A and C'], 'key_ambiguous'],
+  ['letters that an option says otherwise', 'A & B', ['x', 'y', 'A and B', 'z'], 'key_ambiguous'],
+  ['letters that an option says with more words', 'A;B', ['x', 'y', 'Both (A) and (B).'], 'key_ambiguous'],
+  ['numbers that an option says', '1, 2', ['x', 'y', '1 & 2', 'z'], 'key_ambiguous'],
+  ['letters of all that an option names', 'A;B;C', ['x', 'y', 'z', 'All of the above'], 'key_ambiguous'],
+  ['some of what an option names', 'A;B', ['x', 'y', 'z', 'All of the above'], [0, 1]],
+  ['letters of which an option names others', 'A;C', ['x', 'y', 'z', 'A and B'], [0, 2]],
+  ['letters that an option denies', 'A;B', ['x', 'y', 'z', 'Neither A nor B'], [0, 1]],
+  ['options by their names beside one of both', 'Option A; Option B', ['x', 'y', 'A and B'], [0, 1]],
+  ['all options in another order', 'D,A,C,B', ['x', 'y', 'z', 'w'], 'key_not_understood'],
+  ['all options in their order', 'A,B,C,D', ['x', 'y', 'z', 'w'], [0, 1, 2, 3]],
+  ['both options of two', 'B,A', ['x', 'y'], [0, 1]],
+  ['the number of an option that is a pressure', '2', ['80/40 mmHg', '120/80 mmHg', '60/30 mmHg'], [1]],
   ['a text with a comma that is two other texts', 'x, y', ['x', 'y', 'x, y'], 'key_ambiguous'],
   ['a text in the case of one of two', 'PH', ['pH', 'PH'], [1]],
   ['a text in the case of neither', 'ph', ['pH', 'PH'], 'key_text_not_found'],
@@ -167,6 +182,11 @@ it.each([
   ],
   ['Pluto', 'key_text_not_found', '“Pluto”'],
   [
+    'D;B;A;C',
+    'key_not_understood',
+    '“D;B;A;C”: it names all options, in an order of its own, as the key of a question about their order does; where all of them are right, write A;B;C;D',
+  ],
+  [
     '4',
     'key_ambiguous',
     '“4” could be option D “Venus”, counted from 1, or option B “4 moons”, by its text: write “Option D” or “Option B”',
@@ -189,6 +209,7 @@ it.each([
   ['D', ['A', 'C', 'D', 'E'], 'write “Option C” or “Option D”'],
   ['A', ['B) Paris', 'A) Rome', 'C) Bonn'], 'write “B) Paris” or “A) Rome”'],
   ['A and C', ['x', 'y', 'z', 'A and C'], 'write “Option D” or “Option A; Option C”'],
+  ['A;C', ['x', 'y', 'z', 'A and C'], 'write “Option A; Option C” or “Option D”'],
 ])('says of the answer %s how to write each option that it could be, in a form that is taken', (...row) => {
   const [cell, texts, expected] = row;
   const options = texts.map((text) => ({ label: null, text }));

@@ -4,7 +4,7 @@ import { letterAt } from '../../options/options.ts';
 import { POINTS_IN_BRACKETS } from '../../points-in-brackets.ts';
 import { quote } from '../source-item.ts';
 import type { KeyResult, SourceOption } from './key.ts';
-import { areLabelled, optionOfLabel, optionOfValue } from './other-readings.ts';
+import { areLabelled, optionOfLabel, optionOfSeveral, optionOfValue } from './other-readings.ts';
 import { describeUnreadKey, isTextOfOption, truthBegunBy } from './words-of-key.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
@@ -12,7 +12,7 @@ const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
 /** It says itself that it counts: `2nd`. */
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/iu;
 const CALLED =
-  /^(?:option|choice|answer|letter|letra|lettre|lettera|buchstabe|opción|réponse|antwort)\s*:?\s*(?=\S{1,4}$)/iu;
+  /^(?:(?:opt(?:ion)?|choice|answer|letter|letra|lettre|lettera|buchstabe|opción|réponse|antwort)[\s_]*:?\s*|#)(?=\S{1,4}$)/iu;
 const LETTER_AND_TEXT = /^[([]?([a-p])\s?[).:\]]\s*(.+)$/isu;
 const LETTER_BEFORE_BRACKETS = /^([a-p])\s?\((.+)\)$/isu;
 const NUMBER_AND_TEXT = /^[([]?(\d{1,2})\s?[).:\]]\s+(.+)$/su;
@@ -43,7 +43,23 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
     return refusal('key_ambiguous', `${quote(cell)} could be ${ways.join(', or ')}${cure}`);
   }
   if (new Set(first.right).size < first.right.length) return refusal('key_repeated', quote(cell));
+  if (isSequence(first.right, options)) {
+    const all = formOfSeveral(
+      options.map((_, index) => index),
+      options,
+    );
+    return refusal(
+      'key_not_understood',
+      `${quote(cell)}: it names all options, in an order of its own, as the key of a question about their order does; where all of them are right, write ${all}`,
+    );
+  }
   return { type: 'key', right: [...first.right].sort((a, b) => a - b) };
+}
+
+/** Nobody who means that all of them are right writes them in another order. */
+function isSequence(right: number[], options: SourceOption[]): boolean {
+  const isRising = right.every((position, at) => at === 0 || position > (right[at - 1] ?? 0));
+  return right.length === options.length && right.length > 2 && !isRising;
 }
 
 function refuseUnreadKey(cell: string, options: SourceOption[]): Refusal {
@@ -89,7 +105,7 @@ export function plainFormOf(right: number[], options: SourceOption[]): string | 
 }
 
 /** By what an answer names an option: in itself, or in the number or letter that the option's text holds. */
-type By = Reading['by'] | 'value' | 'label';
+type By = Reading['by'] | 'value' | 'label' | 'several';
 type OtherReading = { by: By; right: number[] };
 
 /** How somebody may have meant it who looked at what the options say, and not at where they stand. */
@@ -103,7 +119,11 @@ function otherReadings({ by, right, entries }: Reading, options: SourceOption[])
   // “Option B” says itself that it counts.
   if (entries.every((entry) => CALLED.test(entry)) && !areLabelled(texts)) return [];
   const { by: otherwise, find } = read[by];
-  return [{ by: otherwise, right: right.map((index) => find(index, texts) ?? index) }];
+  const ofSeveral = optionOfSeveral(right, texts);
+  return [
+    { by: otherwise, right: right.map((index) => find(index, texts) ?? index) },
+    ...(ofSeveral === null ? [] : [{ by: 'several' as const, right: [ofSeveral] }]),
+  ];
 }
 
 /** The numbers or letters that such an answer consists of; none where it is the text of an option. */
@@ -146,6 +166,7 @@ const WAYS: Record<By, string> = {
   value: 'by its text',
   letter: 'by its letter',
   label: 'by the letter in its text',
+  several: 'which says the same',
   number: 'counted from 1',
 };
 

@@ -3,7 +3,8 @@ import { truthOf } from '../../truth-words.ts';
 
 /** What stands before a number: a sign of money, a bracket, "No." and the like. */
 const FIRST_NUMBER = /^[^\d\p{L}]{0,3}?([+\-−]?)(\d{1,9}(?:[.,]\d{1,9})?)/u;
-const FRACTION = /^(\d{1,9})\s?[/⁄∕]\s?(\d{1,9})\b/u;
+/** Alone: `80/40 mmHg` is no fraction. */
+const FRACTION = /^(\d{1,9})\s?[/⁄∕]\s?(\d{1,9})\.?$/u;
 const ROMAN = /^[ivx]{1,4}$/iu;
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 const LABEL = /^[([]?([a-p])\s?[).:\]]\s*\S/iu;
@@ -46,6 +47,44 @@ export function optionOfLabel(index: number, texts: readonly string[]): number |
   const labelled = labels.indexOf(letterAt(index));
   if (isWhole && labelled >= 0) return labelled;
   return otherThat((tail) => tail === letterAt(index), index, tailsOf(texts, texts.length));
+}
+
+const BEFORE_SEVERAL = /^(?:(?:both|options?|answers?|statements?) )+/iu;
+const BEHIND_SEVERAL = /(?: only| are (?:both |all )?(?:correct|true|right))?\.?$/iu;
+const AND = /\s?[,;&+]\s?(?:and\s)?|\s(?:and|und|et|y|e)\s/iu;
+const ONE_OF_SEVERAL = /^\(?([a-p]|[1-9])\)?$/iu;
+const ALL =
+  /^(?:all (?:of )?(?:the |these )?(?:above|these|those|them|options|answers|statements|choices)|alle (?:oben |vorher |der |die )*(?:genannten|antworten|aussagen)|tou(?:te)?s (?:les |ces )*(?:réponses|propositions)|tod[ao]s (?:las |los )?(?:anteriores|respuestas)|tutte (?:le )?(?:precedenti|risposte))/iu;
+
+/**
+ * For an answer of several letters or numbers: the option that says the same of the others, as in `A and B`, `Both 1 and 2`
+ * and `All of the above`; null where none does.
+ * @param right the positions that the answer names
+ */
+export function optionOfSeveral(right: readonly number[], texts: readonly string[]): number | null {
+  if (right.length < 2) return null;
+  const named = [...right].sort((a, b) => a - b).join();
+  const found = texts.findIndex((text, index) => {
+    const others = ALL.test(text.trim())
+      ? texts.map((_, at) => at).filter((at) => at !== index)
+      : namedIn(text);
+    return others?.join() === named;
+  });
+  return found < 0 ? null : found;
+}
+
+/** The positions, in rising order, that a text consists of; null where it holds anything else. */
+function namedIn(text: string): number[] | null {
+  const parts = text
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(BEFORE_SEVERAL, '')
+    .replace(BEHIND_SEVERAL, '')
+    .split(AND);
+  const named = parts.map((part) => ONE_OF_SEVERAL.exec(part.trim())?.[1]?.toLowerCase());
+  if (parts.length < 2 || named.includes(undefined)) return null;
+  const positions = named.map((name = '') => (/\d/u.test(name) ? Number(name) - 1 : name.charCodeAt(0) - 97));
+  return positions.sort((a, b) => a - b);
 }
 
 /**
