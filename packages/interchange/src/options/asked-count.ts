@@ -10,7 +10,9 @@ const NUMBERS: Record<string, number> = {
   ...{ due: 2, tre: 3, quattro: 4, cinque: 5 },
   ...{ uma: 1, duas: 2, três: 3, quatro: 4 },
 };
-const NUMBER = `(${Object.keys(NUMBERS).join('|')}|[1-5])`;
+/** A figure with what is counted behind it: not `Which 5" needle` or `Which 5 mg dose`. */
+const FIGURE = String.raw`[1-5](?=\s+(?:of|are|is|best|correct|right|\p{L}{4,20})(?!\p{L}))`;
+const NUMBER = `(${Object.keys(NUMBERS).join('|')}|${FIGURE})`;
 /** `Select TWO`, `Choose the three best answers`, `Kreuzen Sie zwei an`, `Cochez les deux réponses`. */
 const VERB =
   'select|choose|pick|tick|mark|(?:wählen|kreuzen|markieren) sie|choisissez|cochez|sélectionnez|elija|seleccione|marque|scegli|scegliete|seleziona|selezionate|escolha|selecione|assinale';

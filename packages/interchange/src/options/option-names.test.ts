@@ -3,6 +3,13 @@ import { findOptionName, findOptionNameInOption } from './option-names.ts';
 
 describe('a text names options', () => {
   it.each([
+    'C. Radial nerve runs there.',
+    '(C) Radial nerve',
+    'C – Radial nerve',
+    'See C above.',
+    'Correct: c)',
+    'a, b and d are wrong',
+    'Which is right, C or D?',
     'Choice D is correct.',
     'Choice (A) is wrong because the dose is too low.',
     'Option A is the usual answer.',
@@ -166,6 +173,8 @@ describe('a text names no option', () => {
     'IV fluids',
     'First aid',
     'Last week',
+    'N. Gonorrhoeae',
+    'A. Fleming',
   ])('as the option “%s”', (text) => {
     expect(findOptionNameInOption(text)).toBeNull();
   });

@@ -44,6 +44,14 @@ const ANYWHERE = [
     // A list that goes through the letters, each at the beginning of a line
     String.raw`(?:^|\n)\s*\(?A\s?[).:][^]{0,4000}?\n\s*\(?B\s?[).:]\s`,
     String.raw`(?:^|\n)\s*\(?[A-P]\)?\s?[).:–-]\s*(?:[Cc]orrect|[Ii]ncorrect|[Ww]rong|[Rr]ight|[Tt]rue|[Ff]alse|CORRECT|INCORRECT)\b`,
+    // See C above; see (B).
+    String.raw`\b[Ss]ee\s+(?:also\s+)?\(?[A-P]\)?(?=\s+(?:above|below)|[.,;]|$)`,
+    // Correct: c)
+    String.raw`\b[Cc]orrect\s?[:=]\s?(?:${LONE}|${SMALL})`,
+    // a, b and d are wrong
+    String.raw`(?:^|[.;:!?\n]\s*)[a-p](?:,\s?[a-p]){0,7},?\s(?:and|or)\s[a-p]\s+(?:is|are)\b`,
+    // Which is right, C or D?
+    String.raw`[,:]\s(?:[A-P],\s?){0,5}[A-P],?\s(?:or|and)\s[A-P]\s?\?`,
     // 故选：C; A项; 答案为B
     String.raw`[选選][择擇]?\s?[:：]?\s?[A-H](?![\p{Script=Latin}])|(?<![\p{Script=Latin}])[A-H]\s?(?:选?项|選?項|、\s?[A-H])|答案\s?[为是為]?\s?[:：]?\s?[A-H]|(?<![\p{Script=Latin}])[A-H]\s?(?:正确|错误|符合|不符合|不正确)`,
   ),
@@ -73,12 +81,22 @@ const OF_AN_OPTION = forms(
   String.raw`^(?:both |only |neither )?${NUMBERED}(?:,? (?:and|&|or|nor|y|et|und|e) ${NUMBERED}|, ${NUMBERED}|,${NUMBERED}(?=.* )){1,15}(?: only| alone| are (?:true|correct))?\.?$`,
 );
 
+/** What may be a name in an option (`N. Gonorrhoeae`), and in other texts, at the beginning of a line, is a letter and what is said of it. */
+const OUTSIDE_OPTIONS = forms(
+  'u',
+  // C. Radial nerve runs there; (C) Radial nerve; C – Radial nerve
+  String.raw`(?:^|\n)\s*(?:[A-P]\s?[).:]|\([A-P]\)|[A-P]\s[–—-])\s+\p{Lu}\p{L}{1,30}`,
+);
+
 const MAX_EXCERPT_LENGTH = 60;
 
-/** @param text plain. @returns the words that name an option; null when none do */
+/** @param text plain, of a stem or an explanation. @returns the words that name an option; null when none do */
 export function findOptionName(text: string): string | null {
-  const lines = linesOf(text);
-  for (const form of ANYWHERE) {
+  return findForm(linesOf(text), [...ANYWHERE, ...OUTSIDE_OPTIONS]);
+}
+
+function findForm(lines: string, names: RegExp[]): string | null {
+  for (const form of names) {
     const match = form.exec(lines);
     if (match !== null) return match[0].trim().replaceAll('\n', ' ').slice(0, MAX_EXCERPT_LENGTH);
   }
@@ -96,5 +114,5 @@ export function findOptionNameInOption(text: string): string | null {
   const trimmed = linesOf(text);
   return [...OF_AN_OPTION, FOREIGN_OPTION].some((form) => form.test(trimmed))
     ? trimmed.slice(0, MAX_EXCERPT_LENGTH)
-    : findOptionName(trimmed);
+    : findForm(trimmed, ANYWHERE);
 }
