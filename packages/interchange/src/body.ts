@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from './findings.ts';
-import { faultOfOptions, findSwallowedOption } from './options/options.ts';
+import { faultOfOptions, faultOfTexts } from './options/options.ts';
 import { plainText } from './texts/html.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
@@ -34,8 +34,8 @@ export function choiceBody(
 ): Body | Refusal {
   const fault = faultOfOptions(options);
   if (fault !== null) return fault;
-  const swallowed = findSwallowedOption(options.map(plainText), most);
-  if (swallowed !== null) return refusal('option_holds_another', swallowed);
+  const another = faultOfTexts(options.map(plainText), most);
+  if (another !== null) return another;
   if (key.type === 'refused') return key;
   return { type: 'body', content: { kind: key.kind, options, correct: key.correct }, feedbacks };
 }

@@ -73,6 +73,8 @@ export const refusalReasons = {
   option_not_mapped:
     'It seems to have an option that nothing names: in a column or field behind those of the options.',
   option_holds_another: 'The text of an option holds another option: part the two.',
+  questions_side_by_side:
+    'Its options hold those of another question, as a page in two columns has them: write the one question below the other.',
   options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
   picture_lost:

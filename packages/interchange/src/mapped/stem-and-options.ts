@@ -1,6 +1,6 @@
 import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { faultOfOptions, findSwallowedOption, letterAt } from '../options/options.ts';
+import { faultOfOptions, faultOfTexts, letterAt } from '../options/options.ts';
 import { joinFields } from './joined-fields.ts';
 import type { SourceOption } from './keys/key.ts';
 import type { Mapping } from './mapping.ts';
@@ -23,8 +23,8 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
   const options =
     mapping.key.form === 'marked' ? withoutMarks(content.options, mapping.key.mark) : content.options;
   const texts = options.map(({ text }) => text);
-  const swallowed = mapping.kind === 'parts' ? null : findSwallowedOption(texts, mostOptions(mapping));
-  if (swallowed !== null) return refusal('option_holds_another', swallowed);
+  const another = mapping.kind === 'parts' ? null : faultOfTexts(texts, mostOptions(mapping));
+  if (another !== null) return another;
   return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? { ...content, options };
 }
 

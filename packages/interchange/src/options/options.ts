@@ -2,6 +2,7 @@ import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { plainText, truncate } from '../texts/html.ts';
+import { findSideBySide } from './side-by-side.ts';
 
 /** Why no learner could choose among these options; they may also be the statements of a question with parts. */
 export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
@@ -14,6 +15,18 @@ export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
   return equal === undefined
     ? null
     : refusal('options_equal', `“${labelOf(plainText(equal)) ?? labelOf(equal) ?? equal}”`);
+}
+
+/**
+ * Why the texts of options are more than theirs: each of them may go on with another one.
+ * @param texts plain
+ * @param most how many options a question of the file may have
+ */
+export function faultOfTexts(texts: string[], most?: number): Refusal | null {
+  const beside = findSideBySide(texts);
+  if (beside?.of === 'other_question') return refusal('questions_side_by_side', beside.detail);
+  const another = beside?.detail ?? findSwallowedOption(texts, most);
+  return another === null ? null : refusal('option_holds_another', another);
 }
 
 /** The letter of an option by its position from 0. */

@@ -31,7 +31,8 @@ const MAX_END = 200;
  * @returns null where nothing does
  */
 export function findAnswerAtEnd(text: string, count: number): string | null {
-  const end = text.slice(-MAX_END);
+  // People part the two with as many spaces as their line has room for.
+  const end = text.replace(/[^\S\n]+/gu, ' ').slice(-MAX_END);
   const found = ANSWER_AT_END.exec(end) ?? ANSWER_IN_BRACKETS.exec(end);
   if (found === null) return null;
   const [all = '', word = '', letters = ''] = found;
