@@ -52,7 +52,7 @@ const OF_LABELS: readonly RefusalReason[] = ['broken_marks', 'stray_line'];
 /** One item while its lines come. */
 export class MarkedItem {
   readonly #form: MarkedForm;
-  readonly #first: number;
+  readonly firstLine: number;
   readonly #fields: MarkedFields;
   /** Marks that a line fits before their turn: they must still come, or else the line was one of them. */
   readonly #early = new Map<number, NumberedLine>();
@@ -82,7 +82,7 @@ export class MarkedItem {
 
   /** @param above the number of the question above; null where nothing tells it */
   constructor(line: number, form: MarkedForm, above: number | null) {
-    this.#first = line;
+    this.firstLine = line;
     this.#last = line;
     this.#form = form;
     this.#fields = new MarkedFields(form);
@@ -363,7 +363,7 @@ export class MarkedItem {
 
   /** @param stemBelow the first line of the next question @param long gets its explanation, where that goes on */
   toItem(stemBelow: string | null, long: LongExplanations): SourceItem {
-    const position = { unit: 'line', first: this.#first, last: this.#last } as const;
+    const position = { unit: 'line', first: this.firstLine, last: this.#last } as const;
     const isUnbegun = this.#fields.at < 0 && this.#fault?.reason === 'broken_marks';
     const missing = isUnbegun && !this.#isParted ? this.#missing.describe() : null;
     if (missing !== null) return { position, content: refusal('broken_marks', missing) };

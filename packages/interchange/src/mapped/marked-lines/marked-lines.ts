@@ -14,6 +14,7 @@ import { LongExplanations } from './explanation-lines.ts';
 import { isStemMark, type MarkedForm, readMark } from './marked-form.ts';
 import { MarkedItem } from './marked-item.ts';
 import type { LineMark } from './marks.ts';
+import { QuestionNumbers } from './question-numbers.ts';
 import { isRule, RuleLines } from './rule-lines.ts';
 import { newStrayLineDetector } from './stray-lines.ts';
 import { describeTitle, lookAboveFirst } from './text-above.ts';
@@ -38,11 +39,12 @@ export function markedText(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
     );
   const rules = new RuleLines();
   const long = new LongExplanations();
+  const numbers = new QuestionNumbers();
   return {
     type: 'items',
-    items: itemsOf(bytes, form, title?.last ?? 0, { rules, long }),
+    items: itemsOf(bytes, form, title?.last ?? 0, { rules, long, numbers }),
     get remarks() {
-      return [...describeTitle(title), ...rules.describe(), ...long.describe()];
+      return [...describeTitle(title), ...rules.describe(), ...long.describe(), ...numbers.describe()];
     },
   };
 }
@@ -51,12 +53,13 @@ export function markedText(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
  * @param titleEnd the last line that is left out above the items
  * @param rules gets those that are left out
  * @param long gets the explanations that go on in lines that are not named
+ * @param numbers gets those of the questions
  */
 function* itemsOf(
   bytes: Uint8Array,
   form: MarkedForm,
   titleEnd: number,
-  { rules, long }: { rules: RuleLines; long: LongExplanations },
+  { rules, long, numbers }: { rules: RuleLines; long: LongExplanations; numbers: QuestionNumbers },
 ): Generator<SourceItem> {
   let item: MarkedItem | null = null;
   let above: LinesAbove | null = null;
@@ -82,6 +85,7 @@ function* itemsOf(
       yield { ...item.toItem(begins ? stemIn(text, form) : null, long), above };
       above = linesForNext(item, above);
       number = item.number;
+      numbers.add(number, item.firstLine);
       item = null;
     }
     if (begins || (item === null && text !== '')) item = new MarkedItem(line.number, form, number);
@@ -92,11 +96,14 @@ function* itemsOf(
       yield { ...item.toItem(null, long), above };
       above = linesForNext(item, above);
       number = item.number;
+      numbers.add(number, item.firstLine);
       item = null;
     }
     isAfterEmptyLine = text === '';
   }
-  if (item !== null) yield { ...item.toItem(null, long), above: linesAboveNumber(above, item.number) };
+  if (item === null) return;
+  numbers.add(item.number, item.firstLine);
+  yield { ...item.toItem(null, long), above: linesAboveNumber(above, item.number) };
 }
 
 /** What the line that begins a question says of its stem; null where that stands elsewhere. */
