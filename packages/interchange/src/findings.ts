@@ -253,6 +253,8 @@ export const suspicionReasons = {
     'Its explanation calls another option right than its key: see which of the two is meant.',
   answer_in_text:
     'The answer, or what is said below a question, such as “Explanation: …”, seems to stand behind the text of the question or of an option, where learners would see it: put it on a line or into a column of its own.',
+  question_within:
+    'A further question seems to stand within its text: where it is one, write it below, on lines of its own.',
   stem_says_nothing: 'Its question has no word, number or picture: is something missing?',
   option_reformatted:
     'An option is a date or number as spreadsheets write it in place of a fraction such as 3/4 or a long number: see what was meant.',

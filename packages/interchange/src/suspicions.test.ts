@@ -212,8 +212,12 @@ it('takes a label that several options have for their own', () => {
 
 it.each([
   [{ stem: '<p>Select TWO planets.</p>' }, 'other_count_asked', '“Select TWO”, and the key has 1'],
+  [{ explanation: '<p>So. 2. Which? A. one B. two</p>' }, 'question_within', '“2. Which? A. o”'],
   [{ explanation: '<p>Answer: B</p>' }, 'other_answer_explained', '“Answer: B”, and the key has A'],
-])('looks twice where a text speaks of another key: %o', (texts, reason, detail) => {
-  const question = { ...choice(['Mars', 'Venus']), ...texts };
-  expect(findSuspicions(question)).toEqual([{ type: 'suspicious', reason, detail }]);
-});
+])(
+  'looks twice where a text speaks of another key, or holds another question: %o',
+  (texts, reason, detail) => {
+    const question = { ...choice(['Mars', 'Venus']), ...texts };
+    expect(findSuspicions(question)).toEqual([{ type: 'suspicious', reason, detail }]);
+  },
+);

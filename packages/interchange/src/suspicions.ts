@@ -7,6 +7,7 @@ import { findOptionAboutOthers, findOwnLetters } from './options/options-order.t
 import { MEDIA } from './pictures/lost-pictures.ts';
 import { POINTS_IN_BRACKETS } from './points-in-brackets.ts';
 import { elementsIn, plainText, withoutEmphasis } from './texts/html.ts';
+import { findQuestionWithin } from './texts/question-within.ts';
 import { findAnswerAtEnd, findLabelWithin } from './texts/told-within.ts';
 
 /** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
@@ -52,6 +53,8 @@ export function findSuspicions(question: Question): Note[] {
   for (const [, address = ''] of shown.flatMap((text) => [...text.matchAll(MARKDOWN_PICTURE)]))
     notes.push(suspicious('picture_as_text', address));
   if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
+  const within = findFirstQuestionWithin(question, texts);
+  if (within !== null) notes.push(suspicious('question_within', within));
   const alike = findFirstAlike(texts.map(normalizeLoosely));
   if (alike !== null) notes.push(suspicious('options_alike', alike));
   if (question.kind === 'parts') return notes;
@@ -99,6 +102,14 @@ function findToldWithin(stem: string, options: string[]): string | null {
   return label === null
     ? null
     : `“${label}” in option ${options.findIndex((text) => text.includes(label)) + 1}`;
+}
+
+function findFirstQuestionWithin({ stem, explanation }: Question, texts: string[]): string | null {
+  const found =
+    findQuestionWithin(plainText(stem).trim(), 'stem') ??
+    texts.map((text) => findQuestionWithin(plainText(text), 'option')).find((words) => words !== null) ??
+    findQuestionWithin(plainText(explanation), 'explanation');
+  return found === null ? null : `“${found}”`;
 }
 
 /** Whole dates only beside what is none: all of them may be what is asked for. */
