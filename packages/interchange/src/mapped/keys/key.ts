@@ -4,6 +4,7 @@ import { letterAt } from '../../options/options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
 import { type FieldReader, quote, textOf } from '../source-item.ts';
 import { readAnyKey } from './any-key.ts';
+import { partKeyLine } from './exam-view.ts';
 import { keyBesideOptions } from './truths.ts';
 
 /**
@@ -43,12 +44,16 @@ export function readKey(read: FieldReader, mapping: Mapping, options: SourceOpti
 }
 
 /** The entries of an item's key as they are written. */
-export function keyEntries(read: FieldReader, { field, separator }: Mapping['key']): string[] | Refusal {
+export function keyEntries(
+  read: FieldReader,
+  { field, form, separator }: Mapping['key'],
+): string[] | Refusal {
   const entries: string[] = [];
   for (const value of [field].flat().flatMap((each) => read(each) ?? [])) {
     const result = textOf(value);
     if (result.type === 'wrong_form') return refusal('wrong_form', 'key');
-    if (result.type === 'text') entries.push(...splitEntries(result.text, separator));
+    if (result.type !== 'text') continue;
+    entries.push(...splitEntries(form === 'any' ? partKeyLine(result.text).key : result.text, separator));
   }
   return entries;
 }
