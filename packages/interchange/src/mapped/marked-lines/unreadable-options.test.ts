@@ -11,6 +11,11 @@ it.each([
   ['options behind the question', '1. What? A) one B) two C) three\nAnswer: B\n', 'several_in_line', 1],
   ['bullets', '1. What?\n•\tone\n•\ttwo\nAnswer: B\n', 'no_letters', 2],
   ['numbers', '1. What?\n1) one\n2) two\nAnswer: 2\n', 'no_letters', 2],
+  ['Roman numbers', '1. What?\ni) one\nii) two\niii) three\nAnswer: ii\n', 'no_letters', 2],
+  ['Cyrillic letters', '1. What?\nА) one\nБ) two\nAnswer: Б\n', 'no_letters', 2],
+  ['Greek letters', '1. What?\nα. one\nβ. two\nAnswer: β\n', 'no_letters', 2],
+  ['Arabic letters', '1. What?\nأ. one\nب. two\nAnswer: ب\n', 'no_letters', 2],
+  ['letters as wide as Chinese ones', '1. What?\nＡ．one\nＢ．two\nAnswer: Ｂ\n', 'no_letters', 2],
   ['questions without options', '1. It is.\nAnswer: True\n\n2. It was.\nAnswer: False\n', 'true_or_false', 1],
   ['a star behind an option', '1. What?\nA. one\nB. two*\n', 'star_behind', 3],
 ])('names %s and the line', (_title, text, cause, line) => {

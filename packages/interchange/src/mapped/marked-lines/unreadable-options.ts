@@ -27,7 +27,9 @@ const FIRST_BEHIND = /\s[([]?a\s?[.):\]]\s?\S/iu;
 const SECOND_BEHIND = /\s[([]?b\s?[.):\]]\s?\S/iu;
 /** A line that is longer is none that somebody wrote so. */
 const MAX_LINE_LENGTH = 2_000;
-const WITHOUT_LETTER = /^(?:[•·▪◦●○*–—-]\s|[([]?\d{1,2}[.):\]]\s)\s*\S/u;
+/** Bullets, numbers, Roman ones, and letters of other scripts. */
+const WITHOUT_LETTER =
+  /^(?:[•·▪◦●○*–—-]\s|[([]?(?:(?:\d{1,2}|[ivx]{1,4})[.):\]]\s|(?:(?!\p{Script=Latin})\p{L}|[Ａ-Ｚａ-ｚ])[.):\]．）：]\s?))\s*\S/u;
 const STAR_BEHIND = /^[([]?[a-p]\s?[.):\]]\s+\S.*\*$/iu;
 const LETTERED = /^[([]?([a-p])\s?[.):\]]\s+\S/iu;
 const MIN_OPTIONS = 2;

@@ -4,9 +4,9 @@ import { type LetteredOptions, nextTextAt } from './lettered-options.ts';
 import { isKnownLabel } from './marks-below-key.ts';
 import type { ShownLine } from './question-beginnings.ts';
 
-/** Not the heading above a list of answers. */
+/** Not the heading above a list of answers, such as `Answers and explanations`. */
 const ANSWER = new RegExp(
-  `^((?:[#^]\\s?)?(?:${ANSWER_ARTICLES})?${answerPhrase()}(?: (?:${ANSWER_VERBS}))?)(?:(\\s?:)\\s*|(\\s?[=.–—-]|)\\s+)(?!keys?\\b)\\S`,
+  `^((?:[#^]\\s?)?(?:${ANSWER_ARTICLES})?${answerPhrase()}(?: (?:${ANSWER_VERBS}))?)(?:(\\s?:)\\s*|(\\s?[=.–—-]|)\\s+)(?!(?:keys?|and|with|to|und|et|y)\\b|&)\\S`,
   'iu',
 );
 /** A word or a few that nobody knows here, and a letter alone. */

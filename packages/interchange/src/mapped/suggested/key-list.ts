@@ -7,6 +7,8 @@ export type KeyInList = { line: number; text: string; missing: number[] };
 
 /** `1. C`, `12) b`, or several in one line: `1 C, 2 E, 3 A`. */
 const KEYS = /^(?:\d{1,4}\s?[.):–-]?\s?\(?[a-p]\)?(?:[\s,;|]+|$))+$/iu;
+/** `1. C. Since it is hot`: with what is said of it. */
+const KEY_WITH_TEXT = /^(\d{1,4})\s?[.):–-]?\s?\(?[A-P](?:\)?[.):]|\)|\s[–—-])\s+\S/u;
 const MAX_LENGTH = 2_000;
 /** `Answer key: 1-C, 2-E` */
 const LABEL = /^\p{L}[\p{L} ]{0,30}?\s?[:=.–-]\s*(?=\d)/u;
@@ -42,6 +44,10 @@ export function hasKeysOfSeveral(line: string): boolean {
 
 /** The numbers before the keys. */
 function keysIn(text: string): number[] {
-  if (text.length > MAX_LENGTH || !KEYS.test(text)) return [];
-  return (text.match(/\d+/gu) ?? []).map(Number);
+  if (text.length > MAX_LENGTH) return [];
+  const [, single] = KEY_WITH_TEXT.exec(text) ?? [];
+  if (single !== undefined) return [Number(single)];
+  // A key of several letters is one all the same.
+  const plain = text.replace(/(?<=[a-p])\s?[,&]\s?[a-p](?![\p{L}\p{N}])/giu, '');
+  return KEYS.test(plain) ? (plain.match(/\d+/gu) ?? []).map(Number) : [];
 }

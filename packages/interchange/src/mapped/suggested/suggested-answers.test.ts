@@ -110,3 +110,15 @@ it('tells of keys in a list which questions have none there, and whether empty l
   // Where each section begins anew, a number says little.
   expect(told(textOf([1, 2, 1, 2], '1. B\n1. D'))).toMatchObject({ keys: { missing: [] } });
 });
+
+it.each([
+  ['of which one has several letters', 'ANSWER KEY\n1. B   2. A,C'],
+  ['with what is said of each', 'Answers and explanations\n\n1. B. Since it is big.\n2. C. Since it is hot.'],
+])('finds the keys below all questions in a list %s, and that none is missing', (_title, list) => {
+  const text = `${question('1. ', '')}${question('2. ', '')}\n${list}\n`;
+  const suggestion = suggestMapping(Buffer.from(text), 'b');
+  expect(suggestion).toMatchObject({
+    mapping: null,
+    keys: { text: expect.stringMatching(/^1\. B/u), missing: [] },
+  });
+});
