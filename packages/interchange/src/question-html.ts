@@ -1,5 +1,6 @@
 import type { Question } from '@assay/assessment';
-import { type Note, type Refusal, refusal, suspicious } from './findings.ts';
+import { changed, type Note, type Refusal, refusal, suspicious } from './findings.ts';
+import { withBlocksInLine } from './texts/blocks-in-line.ts';
 import { findColouredWords } from './texts/colours.ts';
 import { withStylesAsElements } from './texts/emphasis.ts';
 import { withoutHidden } from './texts/hidden-html.ts';
@@ -34,7 +35,12 @@ export function readQuestionHtml(question: Question): { question: Question; note
       notes.push(suspicious('hidden_text_dropped', truncate(text, MAX_DETAIL_LENGTH)));
     return withStylesAsElements(withoutLanguageMarks(shown));
   };
-  return { question: withTexts(question, read), notes };
+  const readOption = (html: string) => {
+    const line = withBlocksInLine(read(html));
+    for (const name of line.lost) notes.push(changed('option_in_line', name));
+    return line.html;
+  };
+  return { question: withTexts(question, read, readOption), notes };
 }
 
 function textsOf(question: Question): string[] {
@@ -43,7 +49,11 @@ function textsOf(question: Question): string[] {
   return [question.stem, ...choices, question.explanation];
 }
 
-function withTexts(question: Question, read: (html: string) => string): Question {
+function withTexts(
+  question: Question,
+  read: (html: string) => string,
+  readOption: (html: string) => string,
+): Question {
   const common = { stem: read(question.stem), explanation: read(question.explanation) };
   return question.kind === 'parts'
     ? {
@@ -51,7 +61,7 @@ function withTexts(question: Question, read: (html: string) => string): Question
         ...common,
         parts: question.parts.map((part) => ({ ...part, statement: read(part.statement) })),
       }
-    : { ...question, ...common, options: question.options.map(read) };
+    : { ...question, ...common, options: question.options.map(readOption) };
 }
 
 const FORM_FIELDS = ['select', 'textarea', 'input', 'datalist', 'meter', 'progress'];

@@ -71,6 +71,8 @@ it.each<[string, TextFormat, string, string]>([
   ['HTML without its paragraph', 'html', '<p dir="ltr">a <b>b</b></p>\n', 'a <b>b</b>'],
   ['paragraphs of HTML as lines', 'html', '<p></p><p>a</p> <p>b</p><br><p></p>', 'a<br>b'],
   ['HTML without blanks at its ends', 'html', '<p>&nbsp;<br/>a&nbsp;b&#160;</p><p>&nbsp;</p>', 'a&nbsp;b'],
+  ['a paragraph that touches a word as it is', 'html', '<p>1</p>20', '<p>1</p>20'],
+  ['a word that touches a paragraph as it is', 'html', ' 1<div>20</div>', '1<div>20</div>'],
   ['nothing but blanks as nothing', 'html', '<p>&nbsp;<br></p>', ''],
   ['plain text', 'plain', ' a < b ', 'a &lt; b'],
   ['Markdown without a list or a heading', 'markdown', '1. *a*', '1. <em>a</em>'],

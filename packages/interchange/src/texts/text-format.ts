@@ -72,9 +72,24 @@ function asSpan({ name, source }: OpeningTag): string {
 
 const LINE_BREAK: HtmlToken = { type: 'opening', name: 'br', attributes: [], source: '<br>' };
 
-/** Editors wrap every option in a paragraph; what stands between two of them is a line end. */
+/** Whether a paragraph begins right behind a word, or ends right before one. */
+function touchesWords(tokens: HtmlToken[]): boolean {
+  const isShown = (token: HtmlToken | undefined) =>
+    token !== undefined && !isWhiteSpace(token) && (token.type === 'text' || token.type === 'entity');
+  return tokens.some(
+    (token, at) =>
+      (isClosing(token, 'p', 'div') && isShown(tokens[at + 1])) ||
+      (isOpening(token, 'p', 'div') && isShown(tokens[at - 1])),
+  );
+}
+
+/**
+ * Editors wrap every option in a paragraph; what stands between two of them is a line end. Where one touches a word it
+ * stays, and is made a line with all other blocks (`blocks-in-line.ts`).
+ */
 function withoutParagraphs(html: string): string {
   const tokens = htmlTokens(html);
+  if (touchesWords(tokens)) return html.trim();
   const inline: HtmlToken[] = [];
   const isStyled: boolean[] = [];
   for (let at = 0; at < tokens.length; at += 1) {

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { withBlocksInLine } from './blocks-in-line.ts';
+
+it.each([
+  [
+    'rows and cells',
+    '<table><tr><td>Na</td><td>120</td></tr><tr><td>K</td><td>6</td></tr></table>',
+    'Na | 120<br>K | 6',
+  ],
+  [
+    'cells that are laid out',
+    '<table>\n<tbody>\n<tr>\n<th>1</th>\n<td>2</td>\n</tr>\n</tbody></table>',
+    '1 | 2',
+  ],
+  ['a list', '<ul><li>Na 12</li><li>5 K</li></ul>', '• Na 12<br>• 5 K'],
+  ['a list with numbers', '<ol><li>one</li><li><p>two</p></li></ol>', '1. one<br>2. two'],
+  ['a list behind a paragraph', '<p>Na and K:</p><ul><li>12</li><li>5</li></ul>', 'Na and K:<br>• 12<br>• 5'],
+  ['a list within another', '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>', '1. a<br>• b<br>2. c'],
+  ['terms', '<dl><dt>Na</dt><dd>12</dd></dl>', 'Na<br>12'],
+  ['a paragraph before a text', '<p>Na 1</p>20 mmol/L', 'Na 1<br>20 mmol/L'],
+  ['a paragraph behind a text', '20<p>mmol/L</p>', '20<br>mmol/L'],
+  ['a heading', '<h4>Na 1</h4><p>20</p>', 'Na 1<br>20'],
+  ['a rule', '1<hr>2', '1<br>2'],
+  ['a quotation', '<blockquote>1</blockquote>2', '1<br>2'],
+  ['a line end that is there', '<p>1<br></p><p>2</p>', '1<br><br>2'],
+  ['words that stand out', '<p><b>1</b></p><p><i>2</i></p>', '<b>1</b><br><i>2</i>'],
+  ['one paragraph', '<p>1 &lt; 2</p>', '1 &lt; 2'],
+  ['no block', 'H<sub>2</sub>O<br>x', 'H<sub>2</sub>O<br>x'],
+])('writes %s in one line, and no two words as one', (_title, html, line) => {
+  expect(withBlocksInLine(html).html).toBe(line);
+});
+
+it('tells of the lists and tables that were there', () => {
+  const html = '<ul><li>a</li></ul><ul><li>b</li></ul><table><tr><td>c</td></tr></table><p>d</p>';
+  expect(withBlocksInLine(html).lost).toEqual(['ul', 'table']);
+  expect(withBlocksInLine('<p>a</p><p>b</p>').lost).toEqual([]);
+});
