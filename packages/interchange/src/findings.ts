@@ -262,6 +262,8 @@ export const suspicionReasons = {
     'An option is a date or number as spreadsheets write it in place of a fraction such as 3/4 or a long number: see what was meant.',
   html_as_text:
     'Its text holds HTML, and learners will see its marks as they are written: a mapping may say "text": "html".',
+  html_escaped_twice:
+    'Its HTML holds marks of HTML that are written as text, and learners will see them: where they are not meant to be read, such as in a question about HTML, they were escaped once too often.',
   sign_as_text:
     'A “<” in its HTML begins no tag, and is shown as it is written: see that its text reads as it was meant; where a sign is meant, &lt; in the file says so for certain.',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',

@@ -4,9 +4,22 @@ const ESCAPED = /\\([\\:#={}~n])/gu;
 /** What a text without braces is. */
 export const DESCRIPTION = 'description';
 
-/** The text that was meant. `\n` is a line end, as Moodle writes one. */
+/** What is marked as TeX. */
+const FORMULA = /\\\((?:(?!\\[()]).)*\\\)|\\\[(?:(?!\\[[\]]).)*\\\]|\$\$(?:(?!\$\$).)*\$\$/gsu;
+const COMMAND_WITH_N =
+  /\\n(?=(?:e|eq|u|i|ot|otin|abla|mid|eg|atural|olimits|onumber|earrow|warrow|exists|leq|geq|less|gtr|sim|cong|parallel|prec|succ|subseteq|supseteq|rightarrow|leftarrow|Rightarrow|Leftarrow|vdash|vDash)(?![a-zA-Z]))/gu;
+/** A private character, which no text holds. */
+const COMMAND_MARK = '\uE000';
+
+/**
+ * The text that was meant. `\n` is a line end, as Moodle writes one; but hardly within a formula where it begins a command
+ * of TeX, as in `\neq`: Moodle itself would show “eq” there.
+ */
 export function unescapeText(text: string): string {
-  return text.replace(ESCAPED, (_, character: string) => (character === 'n' ? '\n' : character));
+  const marked = text.replace(FORMULA, (formula) => formula.replace(COMMAND_WITH_N, COMMAND_MARK));
+  return marked
+    .replace(ESCAPED, (_, character: string) => (character === 'n' ? '\n' : character))
+    .replaceAll(COMMAND_MARK, '\\n');
 }
 
 /** The same length, with letters for what is escaped: control characters are found here and cut out of the source. */

@@ -129,6 +129,18 @@ it.each<[string, string, string]>([
   expect(describedItems.map((line) => line.replace(/^.*?: /u, ''))).toEqual([outcome, 'taken']);
 });
 
+it.each([
+  ['\\(a \\neq b\\)', '<p>When is \\(a \\neq b\\)?</p>'],
+  ['$$\\nabla f \\not\\= 0$$', '<p>When is \\(\\nabla f \\not= 0\\)?</p>'],
+  ['\\(a\\nb\\)', '<p>When is \\(a<br>b\\)?</p>'],
+  ['a\\neq', '<p>When is a<br>eq?</p>'],
+])(
+  'reads \\n within a formula as the beginning of a command that TeX has, elsewhere as a line end: %s',
+  (formula, stem) => {
+    expect(questionOf(`When is ${formula}? {=always ~never}`)).toMatchObject({ stem });
+  },
+);
+
 it.each(['\n', '\r\n', '\r'])('finds questions by empty lines, whatever ends lines: %j', (end) => {
   const file = [
     '// only a comment',

@@ -2,7 +2,7 @@ import { foldText, type Picture, type Reference } from '@assay/assessment';
 import { feedbackList } from '../body.ts';
 import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { inlineOf, paragraphsOf } from '../texts/html.ts';
+import { findHtmlMark, inlineOf, paragraphsOf } from '../texts/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
 import { htmlOfHtml, type SignListener } from '../texts/text-format.ts';
 import { readFeedback } from './feedback.ts';
@@ -109,10 +109,6 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
 }
 
-/** An element with its end, a picture, a link, or a character as HTML writes it. */
-const HTML =
-  /<(p|b|i|u|em|strong|su[bp]|span|div|li|font)\b[^<>]{0,200}>[^<]{0,2000}<\/|<br\s?\/?>|<(?:img|a)\s[^<>]{0,200}?(?:src|href)\s?=[^<>]{0,500}>|&(?:nbsp|amp|lt|gt|quot|#\d{2,5});/iu;
-
 /** Each kind of text that learners see, with the first mark of HTML in it. */
 function notesOfHtml(question: string[], teaching: Teaching, feedback: string[]): Note[] {
   const places: [string, string[]][] = [
@@ -123,7 +119,7 @@ function notesOfHtml(question: string[], teaching: Teaching, feedback: string[])
     [' in the topic', teaching.topic],
   ];
   return places.flatMap(([where, texts]) => {
-    const [mark] = texts.flatMap((text) => HTML.exec(text)?.[0] ?? []);
+    const [mark] = texts.flatMap((text) => findHtmlMark(text) ?? []);
     return mark === undefined ? [] : suspicious('html_as_text', `${quote(mark)}${where}`);
   });
 }

@@ -258,3 +258,21 @@ describe('characters', () => {
     expect(faultOf(xml('a', 'klingon'))).toMatchObject({ code: 'unknown_encoding' });
   });
 });
+
+describe('HTML within a text', () => {
+  const asText = (html: string) => `<text><![CDATA[${html}]]></text>`;
+
+  it('that was escaped once too often is named', () => {
+    const draft = questionOf(
+      moodle('multichoice', answers, asText('&lt;p&gt;H&lt;sub&gt;2&lt;/sub&gt;O?&lt;/p&gt;')),
+    );
+    expect(notesOf(draft)).toEqual(['html_escaped_twice: “<sub>2</”']);
+  });
+
+  it('that holds a formula of MathJax keeps it', () => {
+    const stem = '<p>What is <script type="math/tex">x^2</script>, and <tex>y</tex>?</p>';
+    const draft = questionOf(moodle('multichoice', answers, asText(stem)));
+    expect(draft.question.stem).toBe('<p>What is \\(x^2\\), and \\(y\\)?</p>');
+    expect(notesOf(draft)).toEqual([]);
+  });
+});

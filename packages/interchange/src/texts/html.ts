@@ -21,6 +21,15 @@ export function plainText(html: string): string {
   return pieces.join('');
 }
 
+/** An element with its end, a picture, a link, or a character as HTML writes it. */
+const HTML =
+  /<(p|b|i|u|em|strong|su[bp]|span|div|li|font)\b[^<>]{0,200}>[^<]{0,2000}<\/|<br\s?\/?>|<(?:img|a)\s[^<>]{0,200}?(?:src|href)\s?=[^<>]{0,500}>|&(?:nbsp|amp|lt|gt|quot|#\d{2,5});/iu;
+
+/** The first mark of HTML that a plain text shows as it is written; null where none is. */
+export function findHtmlMark(text: string): string | null {
+  return HTML.exec(text)?.[0] ?? null;
+}
+
 const AROUND_WORDS = /<\/?(?:p|div|span|font|b|strong|i|em|u|small|big|mark)\b[^<>]{0,500}>/giu;
 
 /** HTML without the elements by which words only stand out or form a paragraph; what raises or lowers them stays. */

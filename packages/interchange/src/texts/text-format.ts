@@ -11,6 +11,7 @@ import {
   sourceOf,
 } from './html-tokens.ts';
 import { withSignsAsText } from './signs-as-text.ts';
+import { withTexElements } from './tex-elements.ts';
 
 /** How an author's text is to be read. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle_auto_format';
@@ -58,7 +59,7 @@ export function inlineHtmlOf(text: string, format: TextFormat, onSign?: SignList
 
 /** HTML as its author meant it, whose signs may look like tags. */
 export function htmlOfHtml(text: string, onSign?: SignListener): string {
-  const { html, signs } = withSignsAsText(text);
+  const { html, signs } = withSignsAsText(withTexElements(text));
   if (onSign !== undefined) signs.forEach(onSign);
   return html;
 }
