@@ -25,6 +25,13 @@ it.each([
   ['a line end that is there', '<p>1<br></p><p>2</p>', '1<br><br>2'],
   ['words that stand out', '<p><b>1</b></p><p><i>2</i></p>', '<b>1</b><br><i>2</i>'],
   ['one paragraph', '<p>1 &lt; 2</p>', '1 &lt; 2'],
+  [
+    'empty cells',
+    '<table><tr><td></td><td>5</td><td></td><td>7</td></tr><tr><td>1</td></tr></table>',
+    ' | 5 | | 7<br>1',
+  ],
+  ['a program', '<pre>\nif x:\n  y()\nz()\n</pre><p>1</p>', 'if x:<br>\u00a0\u00a0y()<br>z()<br>1'],
+  ['white space between words', '<p>1 <b>2</b> <i>3</i>\n4</p>\n', '1 <b>2</b> <i>3</i>\n4'],
   ['no block', 'H<sub>2</sub>O<br>x', 'H<sub>2</sub>O<br>x'],
 ])('writes %s in one line, and no two words as one', (_title, html, line) => {
   expect(withBlocksInLine(html).html).toBe(line);

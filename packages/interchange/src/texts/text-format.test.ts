@@ -72,6 +72,12 @@ it.each<[string, TextFormat, string, string]>([
   ['paragraphs of HTML as lines', 'html', '<p></p><p>a</p> <p>b</p><br><p></p>', 'a<br>b'],
   ['HTML without blanks at its ends', 'html', '<p>&nbsp;<br/>a&nbsp;b&#160;</p><p>&nbsp;</p>', 'a&nbsp;b'],
   ['a paragraph that touches a word as it is', 'html', '<p>1</p>20', '<p>1</p>20'],
+  [
+    'a raised word that touches a paragraph as it is',
+    'html',
+    'x<sup>2</sup><div>y</div>',
+    'x<sup>2</sup><div>y</div>',
+  ],
   ['a word that touches a paragraph as it is', 'html', ' 1<div>20</div>', '1<div>20</div>'],
   ['nothing but blanks as nothing', 'html', '<p>&nbsp;<br></p>', ''],
   ['plain text', 'plain', ' a < b ', 'a &lt; b'],

@@ -75,12 +75,16 @@ const LINE_BREAK: HtmlToken = { type: 'opening', name: 'br', attributes: [], sou
 
 /** Whether a paragraph begins right behind a word, or ends right before one. */
 function touchesWords(tokens: HtmlToken[]): boolean {
-  const isShown = (token: HtmlToken | undefined) =>
-    token !== undefined && !isWhiteSpace(token) && (token.type === 'text' || token.type === 'entity');
+  const isText = (token: HtmlToken | undefined) =>
+    !isWhiteSpace(token) && (token?.type === 'text' || token?.type === 'entity');
+  const endsWord = (token: HtmlToken | undefined) =>
+    isText(token) || (token?.type === 'closing' && !isClosing(token, 'p', 'div'));
+  const beginsWord = (token: HtmlToken | undefined) =>
+    isText(token) || (token?.type === 'opening' && !isOpening(token, 'p', 'div', 'br'));
   return tokens.some(
     (token, at) =>
-      (isClosing(token, 'p', 'div') && isShown(tokens[at + 1])) ||
-      (isOpening(token, 'p', 'div') && isShown(tokens[at - 1])),
+      (isClosing(token, 'p', 'div') && beginsWord(tokens[at + 1])) ||
+      (isOpening(token, 'p', 'div') && endsWord(tokens[at - 1])),
   );
 }
 
