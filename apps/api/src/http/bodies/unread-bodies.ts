@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { hijackWithHeaders } from '../headers.ts';
@@ -60,8 +60,10 @@ function discard(request: IncomingMessage, done: () => void): void {
   }
   lingering += 1;
   let pause: NodeJS.Timeout | undefined;
+  // What the parser of HTTP has copied out of a socket belongs to nobody else; what was handed in without one does.
+  const isOurs = request instanceof IncomingMessage;
   const onData = (chunk: Buffer<ArrayBuffer>) => {
-    giveBack(chunk);
+    if (isOurs) giveBack(chunk);
     request.pause();
     pause = setTimeout(() => request.resume(), PAUSE_MS);
   };
