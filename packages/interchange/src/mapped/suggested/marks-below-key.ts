@@ -9,7 +9,7 @@ const KINDS = [
   {
     name: 'explanation',
     entry: 'explanation',
-    words: `${EXPLANATION_WORDS}|why`,
+    words: `${EXPLANATION_WORDS}|why|(?:worked |detailed )?solutions?|workings?`,
   },
   {
     name: 'reference',

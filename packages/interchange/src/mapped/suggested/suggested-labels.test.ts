@@ -44,6 +44,19 @@ it.each([
   );
 });
 
+it.each(['Solution', 'Worked solution', 'Working'])(
+  'takes “%s” below the answer for the explanation',
+  (label) => {
+    const text = [1, 2].map((n) => question(n, `${label}: It is ${n}.\n`)).join('\n');
+    const read = readAsSuggested(text);
+    expect(read).toMatchObject({ refused: 0, details: [], unused: [] });
+    expect(read.questions.map(({ explanation }) => explanation)).toEqual([
+      '<p>It is 1.</p>',
+      '<p>It is 2.</p>',
+    ]);
+  },
+);
+
 it('tells a topic from the difficulty, the points and the objective below it', () => {
   const below = 'Points: 2\nTopic: Planets\nLearning objective: sees it\nLevel: 1\nReference: Gray\n';
   const text = [1, 2].map((n) => question(n, below)).join('\n');
