@@ -7,17 +7,19 @@ const POLL_MILLISECONDS = 100;
 /**
  * Asks /readyz until the server says that it is migrated and connected.
  * @param hasEnded whether waiting has become pointless
+ * @param listens whether it is this server that listens there: another one may have taken its port meanwhile
  * @throws when the server ended, or the limit passed
  */
 export async function untilReady(
   origin: string,
   limitMilliseconds: number,
   hasEnded: () => boolean,
+  listens: () => boolean = () => true,
 ): Promise<void> {
   const deadline = performance.now() + limitMilliseconds;
   while (performance.now() < deadline) {
     if (hasEnded()) throw new Error('The server ended before it was ready.');
-    if (await isReady(origin)) return;
+    if (listens() && (await isReady(origin))) return;
     await wait(POLL_MILLISECONDS);
   }
   throw new Error(`The server was not ready within ${limitMilliseconds / 1_000} s.`);

@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { tryLock } from '@assay/embedded-postgres/file-locks';
 import { killTree, stopTree } from '../../tools/process-tree.ts';
 import { environment, project } from '../../tools/project.ts';
 import { freePort, untilReady } from '../../tools/server-start.ts';
@@ -116,10 +117,22 @@ async function copyTemplate(): Promise<string> {
   return dataDir;
 }
 
+/** A free port, which no other test gets before the application listens on it some seconds later. */
+async function reservePort(): Promise<{ port: number; release(): void }> {
+  const folder = join(tmpdir(), 'assay-e2e-ports');
+  await mkdir(folder, { recursive: true });
+  for (;;) {
+    const port = await freePort();
+    const lock = tryLock(join(folder, `${port}.lock`), 'exclusive');
+    if (lock !== null) return { port, release: () => lock.release() };
+  }
+}
+
 /** Like `startApp` with an empty folder, without waiting until it is ready. */
 export async function spawnApp(options: Where = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await makeFolder());
-  const port = options.port ?? (await freePort());
+  const reserved = options.port === undefined ? await reservePort() : null;
+  const port = options.port ?? reserved?.port ?? 0;
   const own = [process.execPath, ...serverSettings.flags, join('apps', 'api', 'src', 'main.ts')];
   const limited = ['sh', '-c', `ulimit -n ${options.descriptors}; exec "$@"`, 'sh', ...own];
   const [program = '', ...parameters] = options.descriptors === undefined ? own : limited;
@@ -137,8 +150,11 @@ export async function spawnApp(options: Where = {}): Promise<RunningApp> {
   if (pid === undefined) throw new Error('The application could not be started.');
 
   let output = '';
+  let listens = false;
   const keep = (chunk: Buffer): void => {
-    output = (output + chunk.toString()).slice(-KEPT_OUTPUT);
+    output += chunk.toString();
+    listens ||= output.includes('Assay listens on ');
+    output = output.slice(-KEPT_OUTPUT);
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
@@ -155,6 +171,7 @@ export async function spawnApp(options: Where = {}): Promise<RunningApp> {
     await ended;
   };
   const ended = once(child, 'exit');
+  child.once('exit', () => reserved?.release());
   const end = async (): Promise<number | null> => {
     child.kill('SIGTERM');
     await ended;
@@ -163,7 +180,7 @@ export async function spawnApp(options: Where = {}): Promise<RunningApp> {
 
   const ready = async (): Promise<void> => {
     try {
-      await untilReady(`http://127.0.0.1:${port}`, START_MILLISECONDS, hasEnded);
+      await untilReady(`http://127.0.0.1:${port}`, START_MILLISECONDS, hasEnded, () => listens);
     } catch (error) {
       throw new Error(`The application did not start. It said:\n${output}`, { cause: error });
     }
