@@ -44,8 +44,11 @@ export function findSuspicions(question: Question): Note[] {
   const texts =
     question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
   const notes: Note[] = [];
-  if (saysNothing(question)) notes.push(suspicious('stem_says_nothing', plainText(question.stem).trim()));
-  const [points] = POINTS_AT_END.exec(plainText(question.stem).trim()) ?? [];
+  const stem = plainText(question.stem).trim();
+  const plain = texts.map((text) => plainText(text).trim());
+  const explanation = plainText(question.explanation);
+  if (saysNothing(question, stem)) notes.push(suspicious('stem_says_nothing', stem));
+  const [points] = POINTS_AT_END.exec(stem) ?? [];
   if (points !== undefined) notes.push(suspicious('points_in_stem', points));
   const shown = [question.stem, ...texts, question.explanation];
   const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
@@ -53,15 +56,15 @@ export function findSuspicions(question: Question): Note[] {
   for (const [, address = ''] of shown.flatMap((text) => [...text.matchAll(MARKDOWN_PICTURE)]))
     notes.push(suspicious('picture_as_text', address));
   if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
-  const within = findFirstQuestionWithin(question, texts);
+  const within = findFirstQuestionWithin(stem, plain, explanation);
   if (within !== null) notes.push(suspicious('question_within', within));
   const alike = findFirstAlike(texts.map(normalizeLoosely));
   if (alike !== null) notes.push(suspicious('options_alike', alike));
   if (question.kind === 'parts') return notes;
-  const asked = findOtherCountAsked(question);
+  const asked = findOtherCountAsked(question, stem);
   if (asked !== null)
     notes.push(suspicious('other_count_asked', `“${asked}”, and the key has ${question.correct.length}`));
-  const explained = findOtherAnswerExplained(question);
+  const explained = findOtherAnswerExplained(question, explanation);
   if (explained !== null) {
     const right = question.correct.map(letterAt).join(', ');
     notes.push(suspicious('other_answer_explained', `“${explained}”, and the key has ${right}`));
@@ -70,11 +73,10 @@ export function findSuspicions(question: Question): Note[] {
   if (speaking !== null) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
   const lettered = findOwnLetters(texts);
   if (lettered !== null) notes.push(suspicious('options_lettered', lettered));
-  const plain = texts.map((text) => plainText(text).trim());
   const starred = plain.filter((text) => markOfRight(text) !== null);
   if (starred.length > 0 && starred.length < texts.length)
     notes.push(suspicious('star_in_option', starred[0]?.slice(0, 100)));
-  const told = findToldWithin(plainText(question.stem).trim(), plain);
+  const told = findToldWithin(stem, plain);
   if (told !== null) notes.push(suspicious('answer_in_text', told));
   const reformatted = findReformatted(plain);
   if (reformatted !== null) notes.push(suspicious('option_reformatted', reformatted));
@@ -104,11 +106,11 @@ function findToldWithin(stem: string, options: string[]): string | null {
     : `“${label}” in option ${options.findIndex((text) => text.includes(label)) + 1}`;
 }
 
-function findFirstQuestionWithin({ stem, explanation }: Question, texts: string[]): string | null {
+function findFirstQuestionWithin(stem: string, options: string[], explanation: string): string | null {
   const found =
-    findQuestionWithin(plainText(stem).trim(), 'stem') ??
-    texts.map((text) => findQuestionWithin(plainText(text), 'option')).find((words) => words !== null) ??
-    findQuestionWithin(plainText(explanation), 'explanation');
+    findQuestionWithin(stem, 'stem') ??
+    options.map((text) => findQuestionWithin(text, 'option')).find((words) => words !== null) ??
+    findQuestionWithin(explanation, 'explanation');
   return found === null ? null : `“${found}”`;
 }
 
@@ -120,10 +122,9 @@ function findReformatted(texts: string[]): string | null {
 }
 
 /** A stem of points or a question mark alone, with nothing to look at. */
-function saysNothing({ stem, images }: Question): boolean {
-  if (images.length > 0 || elementsIn(stem).some((name) => MEDIA.includes(name) || name === 'math'))
-    return false;
-  return !/[\p{L}\p{N}\p{S}]/u.test(plainText(stem));
+function saysNothing({ stem, images }: Question, plain: string): boolean {
+  if (/[\p{L}\p{N}\p{S}]/u.test(plain) || images.length > 0) return false;
+  return !elementsIn(stem).some((name) => MEDIA.includes(name) || name === 'math');
 }
 
 /** Without what a slip of the pen adds: white space, capitals, bold words, a point at the end. */

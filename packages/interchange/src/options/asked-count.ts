@@ -28,12 +28,12 @@ const OF_SEVERAL = /[,;/&+]|\s[-–]\s|(?<!\p{L})(?:and|both|all|und|beide|alle|
 /**
  * The words by which a stem asks for another number of answers than the key has; null where it does not, or where one option
  * may hold all that is asked for.
+ * @param stem plain
  */
-export function findOtherCountAsked(question: Question): string | null {
+export function findOtherCountAsked(question: Question, stem: string): string | null {
   if (question.kind === 'parts') return null;
   // A word that stands out has spaces of its own around it.
-  const stem = plainText(question.stem).replace(/\s+/gu, ' ');
-  const asked = [...stem.matchAll(ASKED)];
+  const asked = [...stem.replace(/\s+/gu, ' ').matchAll(ASKED)];
   const count = question.correct.length;
   // Of several it is not known which is about the answers.
   if (asked.length !== 1) return null;

@@ -1,6 +1,9 @@
 import type { Question } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../texts/html.ts';
 import { findOtherAnswerExplained } from './explained-answer.ts';
+
+const find = (asked: Question) => findOtherAnswerExplained(asked, plainText(asked.explanation));
 
 const question = (explanation: string, ...correct: number[]): Question => ({
   id: 'b:1',
@@ -28,7 +31,7 @@ it.each([
   ['Answer: A and B are both wrong, says one; answer: A.', null],
   ['The answer is B in books, but the answer is A.', null],
 ])('in “%s”, where A is right, finds %s', (explanation, words) => {
-  expect(findOtherAnswerExplained(question(explanation, 0))).toBe(words);
+  expect(find(question(explanation, 0))).toBe(words);
 });
 
 describe('finds nothing', () => {
@@ -44,7 +47,7 @@ describe('finds nothing', () => {
     'The answer is a red planet.',
     '',
   ])('in “%s”, where A is right', (explanation) => {
-    expect(findOtherAnswerExplained(question(explanation, 0))).toBeNull();
+    expect(find(question(explanation, 0))).toBeNull();
   });
 
   it.each([
@@ -53,10 +56,10 @@ describe('finds nothing', () => {
     '故选：ACD。',
     'A, C and D are the correct options.',
   ])('in “%s”, where A, C and D are right', (explanation) => {
-    expect(findOtherAnswerExplained(question(explanation, 0, 2, 3))).toBeNull();
+    expect(find(question(explanation, 0, 2, 3))).toBeNull();
   });
 });
 
 it('finds that one of two right answers is not named', () => {
-  expect(findOtherAnswerExplained(question('Answer: A', 0, 1))).toBe('Answer: A');
+  expect(find(question('Answer: A', 0, 1))).toBe('Answer: A');
 });

@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import { ANSWER_VERBS, answerPhrase } from '../texts/answer-words.ts';
-import { plainText, truncate } from '../texts/html.ts';
+import { truncate } from '../texts/html.ts';
 import { letterAt } from './options.ts';
 
 const LETTER = String.raw`[(["'“‘]?(?:option |choice )?[(["'“‘]?[a-h][)\]"'”’]{0,2}`;
@@ -31,10 +31,11 @@ const MAX_SHOWN = 100;
 /**
  * The words by which an explanation calls other options right than the key has; null where it calls none so, or where it
  * names those of the key somewhere.
+ * @param explanation plain
  */
-export function findOtherAnswerExplained(question: Question): string | null {
-  if (question.kind === 'parts') return null;
-  const text = plainText(question.explanation).replace(/[^\S\n]+/gu, ' ');
+export function findOtherAnswerExplained(question: Question, explanation: string): string | null {
+  if (question.kind === 'parts' || explanation === '') return null;
+  const text = explanation.replace(/[^\S\n]+/gu, ' ');
   const told = [TOLD, TOLD_AT_END, TOLD_IN_CHINESE, CALLED_RIGHT]
     .flatMap((form) => [...text.matchAll(form)])
     .map(({ 0: words, groups }) => ({ words, letters: lettersOf(groups?.letters ?? '') }));
