@@ -5,18 +5,22 @@ const ESCAPED = /\\([\\:#={}~n])/gu;
 export const DESCRIPTION = 'description';
 
 /** What is marked as TeX. */
-const FORMULA = /\\\((?:(?!\\[()]).)*\\\)|\\\[(?:(?!\\[[\]]).)*\\\]|\$\$(?:(?!\$\$).)*\$\$/gsu;
-const COMMAND_WITH_N =
-  /\\n(?=(?:e|eq|u|i|ot|otin|abla|mid|eg|atural|olimits|onumber|earrow|warrow|exists|leq|geq|less|gtr|sim|cong|parallel|prec|succ|subseteq|supseteq|rightarrow|leftarrow|Rightarrow|Leftarrow|vdash|vDash)(?![a-zA-Z]))/gu;
+const FORMULA =
+  /\\\((?:(?!\\[()]).)*\\\)|\\\[(?:(?!\\[[\]]).)*\\\]|\$\$(?:(?!\$\$).)*\$\$|\[tex\](?:(?!\[\/?tex\]).)*\[\/tex\]/gisu;
+/** An escaped backslash, which is read first so that what follows it is not taken for escaped, or a command. */
+const BACKSLASH_OR_COMMAND_WITH_N =
+  /\\\\|\\n(?=(?:e|eq|u|i|ot|otin|abla|mid|eg|atural|olimits|onumber|ewline|earrow|warrow|exists|leq|leqq|leqslant|geq|geqq|geqslant|less|gtr|sim|cong|parallel|shortmid|shortparallel|prec|preceq|succ|succeq|subset|supset|subseteq|subseteqq|supseteq|supseteqq|rightarrow|leftarrow|leftrightarrow|Rightarrow|Leftarrow|Leftrightarrow|triangleleft|triangleright|trianglelefteq|trianglerighteq|vdash|vDash|Vdash|VDash)(?![a-zA-Z]))/gu;
 /** A private character, which no text holds. */
 const COMMAND_MARK = '\uE000';
 
 /**
  * The text that was meant. `\n` is a line end, as Moodle writes one; but hardly within a formula where it begins a command
- * of TeX, as in `\neq`: Moodle itself would show “eq” there.
+ * of TeX, as in `\neq`: Moodle itself would show “eq” there. Moodle writes that command as `\\neq`.
  */
 export function unescapeText(text: string): string {
-  const marked = text.replace(FORMULA, (formula) => formula.replace(COMMAND_WITH_N, COMMAND_MARK));
+  const marked = text.replace(FORMULA, (formula) =>
+    formula.replace(BACKSLASH_OR_COMMAND_WITH_N, (found) => (found === '\\\\' ? found : COMMAND_MARK)),
+  );
   return marked
     .replace(ESCAPED, (_, character: string) => (character === 'n' ? '\n' : character))
     .replaceAll(COMMAND_MARK, '\\n');

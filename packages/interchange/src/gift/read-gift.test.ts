@@ -133,6 +133,8 @@ it.each([
   ['\\(a \\neq b\\)', '<p>When is \\(a \\neq b\\)?</p>'],
   ['$$\\nabla f \\not\\= 0$$', '<p>When is \\(\\nabla f \\not= 0\\)?</p>'],
   ['\\(a\\nb\\)', '<p>When is \\(a<br>b\\)?</p>'],
+  ['\\(a \\nleqslant b \\ntrianglelefteq c\\)', '<p>When is \\(a \\nleqslant b \\ntrianglelefteq c\\)?</p>'],
+  ['[tex]a \\neq b[/tex]', '<p>When is \\(a \\neq b\\)?</p>'],
   ['a\\neq', '<p>When is a<br>eq?</p>'],
 ])(
   'reads \\n within a formula as the beginning of a command that TeX has, elsewhere as a line end: %s',
@@ -140,6 +142,17 @@ it.each([
     expect(questionOf(`When is ${formula}? {=always ~never}`)).toMatchObject({ stem });
   },
 );
+
+it.each([
+  ['as Moodle writes it', '\\\\(a \\\\neq b\\\\)', '\\(a \\neq b\\)'],
+  ['within marks without one', '\\(a \\\\neq b\\)', '\\(a \\neq b\\)'],
+  ['between dollars', '$$\\\\nabla f$$', '\\(\\nabla f\\)'],
+  ['behind the end of a row', '\\[a \\\\\\\\ \\\\neq b\\]', '\\[a \\\\ \\neq b\\]'],
+])('reads a command of TeX whose backslash has one before it once: %s', (_title, written, formula) => {
+  expect(questionOf(`When is ${written}? {=always ~never}`)).toMatchObject({
+    stem: `<p>When is ${formula}?</p>`,
+  });
+});
 
 it.each(['\n', '\r\n', '\r'])('finds questions by empty lines, whatever ends lines: %j', (end) => {
   const file = [
