@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from './findings.ts';
-import { faultOfOptions, faultOfTexts } from './options/options.ts';
+import { faultOfOptions } from './options/options.ts';
+import { faultOfTexts } from './options/side-by-side.ts';
 import { plainText } from './texts/html.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */

@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { letterAt } from '../options/options.ts';
+import { letterAt, positionOf } from '../options/options.ts';
 
 /** How an option is called: `(`, `B`, `)`. */
 export type Label = { before: string; name: string; behind: string };
@@ -15,7 +15,7 @@ export function labelOf(literal: string): Label | null {
 /** The label after one: E after D, 5 after 4, in its case; null behind the last that an option can have. */
 export function labelAfter(name: string): string | null {
   if (/^\d+$/u.test(name)) return Number(name) < MAX_OPTIONS ? String(Number(name) + 1) : null;
-  const next = letterAt(name.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0) + 1);
+  const next = letterAt(positionOf(name) + 1);
   if (next > letterAt(MAX_OPTIONS - 1)) return null;
   return name === name.toLowerCase() ? next.toLowerCase() : next;
 }

@@ -1,6 +1,7 @@
 import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { faultOfOptions, faultOfTexts, letterAt } from '../options/options.ts';
+import { faultOfOptions, letterAt } from '../options/options.ts';
+import { faultOfTexts } from '../options/side-by-side.ts';
 import { joinFields } from './joined-fields.ts';
 import type { SourceOption } from './keys/key.ts';
 import type { Mapping } from './mapping.ts';

@@ -2,7 +2,6 @@ import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { plainText, truncate } from '../texts/html.ts';
-import { findSideBySide } from './side-by-side.ts';
 
 /** Why no learner could choose among these options; they may also be the statements of a question with parts. */
 export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
@@ -17,21 +16,14 @@ export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
     : refusal('options_equal', `“${labelOf(plainText(equal)) ?? labelOf(equal) ?? equal}”`);
 }
 
-/**
- * Why the texts of options are more than theirs: each of them may go on with another one.
- * @param texts plain
- * @param most how many options a question of the file may have
- */
-export function faultOfTexts(texts: string[], most?: number): Refusal | null {
-  const beside = findSideBySide(texts);
-  if (beside?.of === 'other_question') return refusal('questions_side_by_side', beside.detail);
-  const another = beside?.detail ?? findSwallowedOption(texts, most);
-  return another === null ? null : refusal('option_holds_another', another);
-}
-
 /** The letter of an option by its position from 0. */
 export function letterAt(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index);
+}
+
+/** The position, from 0, that a letter in either case names: what {@link letterAt} undoes. */
+export function positionOf(letter: string): number {
+  return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
 }
 
 /**
@@ -62,7 +54,8 @@ export function findSwallowedOption(texts: string[], most = texts.length): strin
 
 const MAX_EXCERPT_LENGTH = 40;
 
-function describeSwallowed(index: number, text: string, at: number): string {
+/** Where the text of an option, counted from 0, goes on with what is not its own. @param at in the text */
+export function describeSwallowed(index: number, text: string, at: number): string {
   const excerpt = truncate(text.slice(at).replace(/\s+/gu, ' ').trim(), MAX_EXCERPT_LENGTH);
   return `option ${index + 1}: “${excerpt}”`;
 }

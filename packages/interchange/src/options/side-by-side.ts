@@ -1,4 +1,5 @@
-import { truncate } from '../texts/html.ts';
+import { type Refusal, refusal } from '../findings.ts';
+import { describeSwallowed, findSwallowedOption, positionOf } from './options.ts';
 
 /** What stands beside options: further options of theirs, or those of another question. */
 export type SideBySide = { of: 'same_question' | 'other_question'; detail: string };
@@ -9,9 +10,20 @@ const LABEL = /(\s+)\*?(?:\(([A-Pa-p])\)|([A-Pa-p])[.)])\s+(?=\S)/gu;
 const GAP = /\s{2}|\t/u;
 /** A text that was made to hurt has no end of them. */
 const MAX_LABELS = 20;
-const MAX_EXCERPT_LENGTH = 40;
 
-type Label = { option: number; letter: number; isBehindGap: boolean; excerpt: string };
+/**
+ * Why the texts of options are more than theirs: each of them may go on with another one.
+ * @param texts plain
+ * @param most how many options a question of the file may have
+ */
+export function faultOfTexts(texts: string[], most?: number): Refusal | null {
+  const beside = findSideBySide(texts);
+  if (beside?.of === 'other_question') return refusal('questions_side_by_side', beside.detail);
+  const another = beside?.detail ?? findSwallowedOption(texts, most);
+  return another === null ? null : refusal('option_holds_another', another);
+}
+
+type Label = { option: number; letter: number; isBehindGap: boolean; at: number };
 
 /**
  * Finds what a page in columns leaves in its options. `A. Rome   C. Oslo` above `B. Bern   D. Riga` are options of one
@@ -22,10 +34,11 @@ type Label = { option: number; letter: number; isBehindGap: boolean; excerpt: st
  */
 export function findSideBySide(texts: readonly string[]): SideBySide | null {
   const labels = texts.flatMap(labelsIn);
+  const describe = ({ option, at }: Label) => describeSwallowed(option, texts[option] ?? '', at);
   const own = labels.filter(({ option, letter, isBehindGap }) => letter === option && isBehindGap);
   const [first] = own;
   if (first !== undefined && new Set(own.map(({ option }) => option)).size > 1)
-    return { of: 'other_question', detail: describeLabel(first) };
+    return { of: 'other_question', detail: describe(first) };
   const further = labels.filter(
     ({ option, letter }) => letter >= texts.length && letter % texts.length === option,
   );
@@ -36,7 +49,7 @@ export function findSideBySide(texts: readonly string[]): SideBySide | null {
     further.some(({ isBehindGap }) => isBehindGap) || letters.length >= Math.max(2, texts.length - 1);
   const [beside] = further;
   return beside !== undefined && isRun && isCertain
-    ? { of: 'same_question', detail: describeLabel(beside) }
+    ? { of: 'same_question', detail: describe(beside) }
     : null;
 }
 
@@ -45,12 +58,8 @@ function labelsIn(text: string, option: number): Label[] {
     .slice(0, MAX_LABELS)
     .map(({ index, 1: gap = '', 2: inBrackets, 3: before }) => ({
       option,
-      letter: (inBrackets ?? before ?? '').toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0),
+      letter: positionOf(inBrackets ?? before ?? ''),
       isBehindGap: GAP.test(gap),
-      excerpt: text.slice(index).replace(/\s+/gu, ' ').trim(),
+      at: index,
     }));
-}
-
-function describeLabel({ option, excerpt }: Label): string {
-  return `option ${option + 1}: “${truncate(excerpt, MAX_EXCERPT_LENGTH)}”`;
 }

@@ -160,7 +160,7 @@ export class ItemTexts<Source> {
     const { text, format, unusual, files } = this.#sourceText(source);
     const onSign: SignListener = (words) => this.note(suspicious('sign_as_text', words));
     const written = text === '' ? '' : write(text, format, onSign);
-    const mark = format === 'html' ? findHtmlMark(plainText(written)) : null;
+    const mark = format === 'html' && written.includes('&') ? findHtmlMark(plainText(written)) : null;
     if (mark !== null) this.note(suspicious('html_escaped_twice', `“${truncate(mark, MAX_ADDRESS_LENGTH)}”`));
     if (unusual !== null && written !== text) this.note(changed('text_format_converted', unusual));
     const { html: visible, hidden } = withoutHidden(written);

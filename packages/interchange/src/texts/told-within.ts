@@ -1,3 +1,4 @@
+import { positionOf } from '../options/options.ts';
 import { answerPhrase } from './answer-words.ts';
 
 const WORDS = answerPhrase(['réponses', 'reponse']);
@@ -39,7 +40,7 @@ export function findAnswerAtEnd(text: string, count: number): string | null {
   const isInBrackets = /^[([]/u.test(all) || /[([]$/u.test(end.slice(0, found.index));
   // “the primary key = A” is a sentence.
   if (!isInBrackets && !/^(?:\p{Lu}|ans$)/u.test(word)) return null;
-  const places = [...letters.toLowerCase().matchAll(/[a-p]/gu)].map(([letter]) => letter.charCodeAt(0) - 97);
+  const places = [...letters.matchAll(/[a-p]/giu)].map(([letter]) => positionOf(letter));
   return places.every((place) => place < count)
     ? all.replace(/^[([]|[)\].\s]+$/gu, '').slice(0, MAX_SHOWN)
     : null;

@@ -1,6 +1,6 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../../findings.ts';
-import { letterAt } from '../../options/options.ts';
+import { letterAt, positionOf } from '../../options/options.ts';
 import { POINTS_IN_BRACKETS } from '../../points-in-brackets.ts';
 import { quote } from '../source-item.ts';
 import type { KeyResult, SourceOption } from './key.ts';
@@ -44,10 +44,7 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   }
   if (new Set(first.right).size < first.right.length) return refusal('key_repeated', quote(cell));
   if (isSequence(first.right, options)) {
-    const all = formOfSeveral(
-      options.map((_, index) => index),
-      options,
-    );
+    const all = formOfSeveral([...options.keys()], options);
     return refusal(
       'key_not_understood',
       `${quote(cell)}: it names all options, in an order of its own, as the key of a question about their order does; where all of them are right, write ${all}`,
@@ -200,10 +197,10 @@ const findBy: Record<Reading['by'], (entry: string, options: SourceOption[]) => 
   text: (entry, options) => indexOfText(entry, options) ?? truthBegunBy(entry, options),
   letter(entry, options) {
     const letter = LETTER.exec(withoutPoints(entry, options).replace(CALLED, ''))?.[1];
-    if (letter !== undefined) return indexOfLetter(letter);
+    if (letter !== undefined) return positionOf(letter);
     const [, before = '', text = ''] =
       LETTER_AND_TEXT.exec(entry) ?? LETTER_BEFORE_BRACKETS.exec(entry) ?? [];
-    return before === '' ? null : placeWithText(indexOfLetter(before), text, options);
+    return before === '' ? null : placeWithText(positionOf(before), text, options);
   },
   number(entry, options) {
     const [, counted = '', text = ''] = NUMBER_AND_TEXT.exec(entry) ?? [];
@@ -225,10 +222,6 @@ function withoutPoints(entry: string, options: SourceOption[]): string {
 /** Only where the text behind the letter or number is the option's. */
 function placeWithText(index: number, text: string, options: SourceOption[]): number | null {
   return fold(options[index]?.text ?? '') === fold(text) ? index : null;
-}
-
-function indexOfLetter(letter: string): number {
-  return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
 }
 
 /** In the same case, or else in any when it is then the text of one option alone. */

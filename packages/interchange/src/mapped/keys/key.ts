@@ -1,6 +1,6 @@
 import { foldText } from '@assay/assessment';
 import { type Refusal, refusal } from '../../findings.ts';
-import { letterAt } from '../../options/options.ts';
+import { letterAt, positionOf } from '../../options/options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
 import { type FieldReader, quote, textOf } from '../source-item.ts';
 import { readAnyKey } from './any-key.ts';
@@ -107,7 +107,7 @@ function findOption(
 function indexOfLetter(entry: string, options: SourceOption[]): number | 'several' | null {
   const letter = LETTER.exec(entry)?.[1]?.toLowerCase();
   if (options.some((option) => option.label !== null)) return indexOfLabel([entry, letter], options);
-  return letter === undefined ? null : letter.charCodeAt(0) - 'a'.charCodeAt(0);
+  return letter === undefined ? null : positionOf(letter);
 }
 
 function indexOfLabel(wanted: (string | undefined)[], options: SourceOption[]): number | 'several' {

@@ -1,4 +1,4 @@
-import { letterAt } from '../../options/options.ts';
+import { letterAt, positionOf } from '../../options/options.ts';
 import { truthOf } from '../../truth-words.ts';
 
 /** What stands before a number: a sign of money, a bracket, "No." and the like. */
@@ -65,9 +65,7 @@ export function optionOfSeveral(right: readonly number[], texts: readonly string
   if (right.length < 2) return null;
   const named = [...right].sort((a, b) => a - b).join();
   const found = texts.findIndex((text, index) => {
-    const others = ALL.test(text.trim())
-      ? texts.map((_, at) => at).filter((at) => at !== index)
-      : namedIn(text);
+    const others = ALL.test(text.trim()) ? [...texts.keys()].filter((at) => at !== index) : namedIn(text);
     return others?.join() === named;
   });
   return found < 0 ? null : found;
@@ -81,9 +79,9 @@ function namedIn(text: string): number[] | null {
     .replace(BEFORE_SEVERAL, '')
     .replace(BEHIND_SEVERAL, '')
     .split(AND);
-  const named = parts.map((part) => ONE_OF_SEVERAL.exec(part.trim())?.[1]?.toLowerCase());
+  const named = parts.map((part) => ONE_OF_SEVERAL.exec(part.trim())?.[1]);
   if (parts.length < 2 || named.includes(undefined)) return null;
-  const positions = named.map((name = '') => (/\d/u.test(name) ? Number(name) - 1 : name.charCodeAt(0) - 97));
+  const positions = named.map((name = '') => (/\d/u.test(name) ? Number(name) - 1 : positionOf(name)));
   return positions.sort((a, b) => a - b);
 }
 

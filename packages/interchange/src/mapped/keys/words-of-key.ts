@@ -1,5 +1,5 @@
 import { MAX_OPTIONS } from '@assay/assessment';
-import { letterAt } from '../../options/options.ts';
+import { letterAt, positionOf } from '../../options/options.ts';
 import { EXPLANATION } from '../../texts-between.ts';
 import { truthOf } from '../../truth-words.ts';
 import { quote } from '../source-item.ts';
@@ -69,17 +69,16 @@ export function describeUnreadKey(
   const [, letter = '', text = ''] = LETTER_WITH_TEXT.exec(written) ?? [];
   if (letter !== '' && EXPLANATION.test(text))
     return `${met}: put ${quote(text)} on a line, or into a column, of its own, and leave “${letter}” alone`;
-  const meant = options[letter.charCodeAt(0) - 'A'.charCodeAt(0)];
+  const meant = options[positionOf(letter)];
   if (letter !== '' && meant !== undefined)
     return `${letter} and ${quote(text)} contradict each other: option ${letter} is ${quote(meant.text)}`;
   const beside = LETTER_AND_MORE.exec(written)?.[1]?.toUpperCase() ?? '';
-  if (options[beside.charCodeAt(0) - 'A'.charCodeAt(0)] !== undefined)
-    return `${met}: write the letter alone, as in “${beside}”`;
+  if (options[positionOf(beside)] !== undefined) return `${met}: write the letter alone, as in “${beside}”`;
   if (!SEVERAL.test(written)) return met;
   const letters = written.split(BETWEEN_LETTERS).filter((each) => each !== '');
   const areThere = letters.every((each) => each <= letterAt(options.length - 1));
   if (!areThere) return met;
-  const form = formOf(letters.map((letter) => letter.charCodeAt(0) - 'A'.charCodeAt(0)));
+  const form = formOf(letters.map(positionOf));
   // Where it holds what parts the cells, they would else become two.
   return `${met}: where all of them are right, write ${form} (in a table whose cells semicolons part, between quotation marks)`;
 }

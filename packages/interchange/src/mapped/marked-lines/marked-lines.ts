@@ -63,7 +63,6 @@ function* itemsOf(
 ): Generator<SourceItem> {
   let item: MarkedItem | null = null;
   let above: LinesAbove | null = null;
-  let number: number | null = null;
   let isAfterEmptyLine = true;
   for (const line of textLines(bytes)) {
     if (line.number <= titleEnd) continue;
@@ -84,19 +83,17 @@ function* itemsOf(
       above = linesAboveNumber(above, item.number);
       yield { ...item.toItem(begins ? stemIn(text, form) : null, long), above };
       above = linesForNext(item, above);
-      number = item.number;
-      numbers.add(number, item.firstLine);
+      numbers.add(item.number, item.firstLine);
       item = null;
     }
-    if (begins || (item === null && text !== '')) item = new MarkedItem(line.number, form, number);
+    if (begins || (item === null && text !== '')) item = new MarkedItem(line.number, form, numbers.last);
     if (isParted) item?.refuseAsOptions(line.number, text ?? '');
     item?.add(line, isAfterEmptyLine);
     if (item?.isClosed) {
       above = linesAboveNumber(above, item.number);
       yield { ...item.toItem(null, long), above };
       above = linesForNext(item, above);
-      number = item.number;
-      numbers.add(number, item.firstLine);
+      numbers.add(item.number, item.firstLine);
       item = null;
     }
     isAfterEmptyLine = text === '';

@@ -10,7 +10,7 @@ type Place = { numbers: string; line: number };
  * read as a part of another; sections that begin anew do not.
  */
 export class QuestionNumbers {
-  #before: number | null = null;
+  #last: number | null = null;
   #counted = 0;
   #others = 0;
   readonly #missing: Place[] = [];
@@ -21,8 +21,8 @@ export class QuestionNumbers {
    * @param line in which the question begins
    */
   add(number: number | null, line: number): void {
-    const before = this.#before;
-    this.#before = number;
+    const before = this.#last;
+    this.#last = number;
     if (before === null || number === null || number < before) return;
     if (number === before + 1) {
       this.#counted += 1;
@@ -31,6 +31,11 @@ export class QuestionNumbers {
     this.#others += 1;
     if (number === before) this.#twice.push({ numbers: String(number), line });
     else this.#missing.push({ numbers: describeRange(before + 1, number - 1), line });
+  }
+
+  /** The number of the question above the next; null where nothing tells it. */
+  get last(): number | null {
+    return this.#last;
   }
 
   /** What a person is told of them. */

@@ -1,3 +1,4 @@
+import { positionOf } from '../../options/options.ts';
 import { ANSWER_ARTICLES, ANSWER_VERBS, answerPhrase } from '../../texts/answer-words.ts';
 import { hasKeysOfSeveral, keyListBelow } from './key-list.ts';
 import { type LetteredOptions, nextTextAt } from './lettered-options.ts';
@@ -30,7 +31,7 @@ export function answerLinesOf(lines: string[], questions: LetteredOptions[]): An
   for (const { end, count } of questions) {
     const at = nextTextAt(lines, end);
     const [, word = '', , , letter = ''] = LETTER_BEHIND_WORD.exec(lines[at] ?? '') ?? [];
-    const place = letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
+    const place = positionOf(letter);
     if (word === '' || place >= count || isKnownLabel(lines[at] ?? '')) continue;
     const found = byWord.get(word.toLowerCase()) ?? { at, letters: [] };
     found.letters.push(letter.toLowerCase());
