@@ -131,8 +131,8 @@ async function reservePort(): Promise<{ port: number; release(): void }> {
 /** Like `startApp` with an empty folder, without waiting until it is ready. */
 export async function spawnApp(options: Where = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await makeFolder());
-  const reserved = options.port === undefined ? await reservePort() : null;
-  const port = options.port ?? reserved?.port ?? 0;
+  const { port, release } =
+    options.port === undefined ? await reservePort() : { port: options.port, release() {} };
   const own = [process.execPath, ...serverSettings.flags, join('apps', 'api', 'src', 'main.ts')];
   const limited = ['sh', '-c', `ulimit -n ${options.descriptors}; exec "$@"`, 'sh', ...own];
   const [program = '', ...parameters] = options.descriptors === undefined ? own : limited;
@@ -171,7 +171,7 @@ export async function spawnApp(options: Where = {}): Promise<RunningApp> {
     await ended;
   };
   const ended = once(child, 'exit');
-  child.once('exit', () => reserved?.release());
+  child.once('exit', release);
   const end = async (): Promise<number | null> => {
     child.kill('SIGTERM');
     await ended;

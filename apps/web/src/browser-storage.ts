@@ -1,3 +1,5 @@
+import { isUuid } from './api/random-uuid.ts';
+
 /**
  * session: until the server no longer knows it · account: until the next log-in replaces it · learner: until another
  * learner logs in · visitor: until anybody does · device: stays. Log-out ends all but the last.
@@ -38,11 +40,13 @@ export function answersKey(testId: string): AnswersKey {
   return testId as AnswersKey;
 }
 
-/** Whether something is kept under an id, as answers are. */
+/** The ids under which something is kept, as answers are. */
+export function answersKeysIn(storage: BrowserStorage): AnswersKey[] {
+  return namesIn(storage).filter(isUuid).map(answersKey);
+}
+
 export function holdsAnswers(storage: BrowserStorage): boolean {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').some((key) =>
-    /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(key),
-  );
+  return answersKeysIn(storage).length > 0;
 }
 
 /**
@@ -88,9 +92,13 @@ export function storeIfRoom(storage: BrowserStorage, key: StorageKey, value: str
 /** Ends what has one of these lifetimes. */
 export function removeByLifetime(storages: readonly BrowserStorage[], ...ended: Lifetime[]): void {
   for (const storage of storages) {
-    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const name of names) if (ended.includes(lifetimeOf(name))) storage.removeItem(name as StorageKey);
+    for (const name of namesIn(storage))
+      if (ended.includes(lifetimeOf(name))) storage.removeItem(name as StorageKey);
   }
+}
+
+function namesIn(storage: BrowserStorage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
 /** What stands under an id is a learner's, and so may be what an older version of this page has left. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLateAnswersQueue } from './late-answers.ts';
-import { refusalError, TEST_ID } from './testing/model-server.ts';
-import { createPageContext, MINUTES, type PageContext, USER_ID } from './testing/page-context.ts';
+import { refusalError, TEST_ID, USER_ID } from './testing/model-server.ts';
+import { createPageContext, MINUTES, type PageContext } from './testing/page-context.ts';
 
 /** One page has typed a note that the server does not have yet, and on another device the test was handed in. */
 async function afterTheEnd(): Promise<PageContext> {

@@ -1,5 +1,5 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
-import { answersKey, type BrowserStorage } from '../../browser-storage.ts';
+import { answersKey, answersKeysIn, type BrowserStorage } from '../../browser-storage.ts';
 import type { AnswerAtRevision, AnswerSheet } from './answer-sheet.ts';
 import type { AnswerDraft } from './attempt.ts';
 import { type LocalAnswer, localAnswerOf } from './rebase.ts';
@@ -88,9 +88,8 @@ export type UnsavedCopy = { testId: string; attemptId: string; answers: Map<numb
 
 /** Those of a learner in this browser, of whatever attempt. */
 export function readUnsavedCopies(storage: BrowserStorage, userId: string): UnsavedCopy[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  return keys.flatMap((testId) => {
-    const value = readRecord(storage, answersKey(testId));
+  return answersKeysIn(storage).flatMap((testId) => {
+    const value = readRecord(storage, testId);
     if (value === null || value.user !== userId || typeof value.attempt !== 'string') return [];
     const answers = readEntries(value);
     const isUnsaved = [...answers.values()].some(({ acknowledged }) => !acknowledged);

@@ -1,4 +1,5 @@
 import { TICKET_LENGTHS, TICKET_STATUSES, type TicketStatus } from '@assay/contract/tickets';
+import { isUuid } from '../../api/random-uuid.ts';
 import type { InboxFilters } from './inbox.ts';
 
 /** What the address says: which tickets are shown, whose, of what, and in which order. */
@@ -18,7 +19,6 @@ const FIRST: InboxView = { status: 'Open', assignee: null, topic: null, search: 
 export const VIEWED_STATUSES = [...TICKET_STATUSES, 'All'] as const;
 const ASSIGNEES = ['me', 'nobody'] as const;
 const ORDERS = ['waiting', 'newest'] as const;
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 /** Reads the address. An address is anybody's to write: what is not known counts as not said. */
 export function readInboxView(params: URLSearchParams): InboxView {
@@ -26,7 +26,7 @@ export function readInboxView(params: URLSearchParams): InboxView {
   return {
     status: VIEWED_STATUSES.find((status) => status === params.get('status')) ?? FIRST.status,
     assignee: ASSIGNEES.find((assignee) => assignee === params.get('assignee')) ?? FIRST.assignee,
-    topic: ID.test(topic) ? topic : FIRST.topic,
+    topic: isUuid(topic) ? topic : FIRST.topic,
     search: (params.get('search') ?? '').trim().slice(0, TICKET_LENGTHS.search),
     order: ORDERS.find((order) => order === params.get('order')) ?? FIRST.order,
   };

@@ -11,6 +11,7 @@ import type {
 } from '../attempt.ts';
 
 export const TEST_ID = '0198f000-0000-7000-8000-000000000001';
+export const USER_ID = 'learner';
 const REPORTCARD = '0198f000-0000-7000-8000-00000000000f';
 /** The server's clock shows another time than the page's. */
 const EPOCH = Date.parse('2026-03-09T09:00:00.000Z');

@@ -3,7 +3,7 @@ import type { AttemptApi, SaveRequest, SubmitRequest, Timing } from '../attempt.
 import { type AttemptStore, createAttemptStore, type OpenedTestResponse } from '../attempt-store.ts';
 import { createLateAnswersQueue, type LateAnswersQueue } from '../late-answers.ts';
 import { createMemoryStorage } from './memory-storage.ts';
-import { createModelServer, type ModelServer, networkError } from './model-server.ts';
+import { createModelServer, type ModelServer, networkError, USER_ID } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** What becomes of the next call, when it is not simply answered: a refusal stands for the server's answer. */
@@ -29,7 +29,6 @@ export type PageContext = {
 
 const ROUND_TRIP_MS = 100;
 export const MINUTES = 60;
-export const USER_ID = 'learner';
 
 export function createPageContext(
   prepare: (context: Pick<PageContext, 'server' | 'storage'>) => void = () => {},

@@ -8,10 +8,8 @@ import {
 import { createLateAnswersQueue, type LateAnswersQueue } from '../late-answers.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { createConnection, HEALTHY, type RequestOutcome, type SimulatedConnection } from './model-network.ts';
-import { createModelServer, type ModelServer } from './model-server.ts';
+import { createModelServer, type ModelServer, USER_ID } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
-
-const USER_ID = 'learner';
 
 /** A page from one load to the next, in one of a learner's tabs. */
 export type Page = {
@@ -219,16 +217,13 @@ export function createSimulation(setting: {
   }
 
   function start(page: Page, opened: OpenedTestResponse, api: AttemptApi): void {
-    const { now, schedule } = time;
     const store = createAttemptStore({
       opened,
       userId: USER_ID,
       api,
       storage: page.storage,
       lateAnswers: page.lateAnswers,
-      now,
-      schedule,
-      random,
+      ...timingOf(page.connection),
     });
     page.store = store;
     let before = Number.POSITIVE_INFINITY;
@@ -238,7 +233,7 @@ export function createSimulation(setting: {
       const left = store.millisecondsLeft();
       if (left === 0 && before > 0) void store.submit({ auto: true });
       before = left;
-      schedule(tick, left === 0 ? 1_000 : left);
+      time.schedule(tick, left === 0 ? 1_000 : left);
     }
     tick();
   }
