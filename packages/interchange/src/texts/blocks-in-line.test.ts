@@ -31,6 +31,50 @@ it.each([
     ' | 5 | | 7<br>1',
   ],
   ['a program', '<pre>\nif x:\n  y()\nz()\n</pre><p>1</p>', 'if x:<br>\u00a0\u00a0y()<br>z()<br>1'],
+  [
+    'paragraphs in the cells of a table',
+    '<table><tr><td><p>Na</p></td><td><p>120</p></td></tr><tr><td></td><td><div>6</div></td></tr></table>',
+    'Na | 120<br> | 6',
+  ],
+  [
+    'a list in a cell',
+    '<table><tr><td><ul><li>1</li><li>2</li></ul></td><td>3</td></tr></table>',
+    '• 1<br>• 2 | 3',
+  ],
+  [
+    'a list that begins with another number',
+    '<ol start="3"><li>a</li><li value="7">b</li><li>c</li></ol>',
+    '3. a<br>7. b<br>8. c',
+  ],
+  [
+    'a list that counts down',
+    '<ol reversed><li>a</li><li>b<ol><li>x</li></ol></li></ol>',
+    '2. a<br>1. b<br>1. x',
+  ],
+  [
+    'a list with letters',
+    '<ol type="a"><li>x</li><li>y</li></ol><ol type="I" start="4"><li>z</li></ol>',
+    'a. x<br>b. y<br>IV. z',
+  ],
+  ['paragraphs within what stands out', '<b><p>1</p></b><b><p>2</p></b>', '<b>1</b><br><b>2</b>'],
+  [
+    'an item that stands out',
+    '<ul><b><li>1</li></b><li><i></i><i>2</i></li></ul><b></b>',
+    '• <b>1</b><br>• <i></i><i>2</i><b></b>',
+  ],
+  ['a list of more items than letters', '<ol type="A" start="26"><li>x</li><li>y</li></ol>', 'Z. x<br>AA. y'],
+  ['cells without a row', '1<td>2</td>3', '1 | 2 | 3'],
+  [
+    'a table in a cell',
+    '<table><tr><td><table><tr><td>1</td><td>2</td></tr></table></td><td>3</td></tr></table>',
+    '1 | 2 | 3',
+  ],
+  ['a menu', '<menu><li>1</li><li>2</li></menu>', '• 1<br>• 2'],
+  [
+    'older and rarer blocks',
+    '<nav>1</nav><form>2</form><fieldset><legend>3</legend>4</fieldset>5<dir>6</dir>7',
+    '1<br>2<br>3<br>4<br>5<br>6<br>7',
+  ],
   ['white space between words', '<p>1 <b>2</b> <i>3</i>\n4</p>\n', '1 <b>2</b> <i>3</i>\n4'],
   ['no block', 'H<sub>2</sub>O<br>x', 'H<sub>2</sub>O<br>x'],
 ])('writes %s in one line, and no two words as one', (_title, html, line) => {

@@ -1,5 +1,6 @@
 import { NO_BREAK_SPACE } from './html.ts';
-import { type HtmlToken, htmlTokens, isOpening, isWhiteSpace } from './html-tokens.ts';
+import { type HtmlToken, htmlTokens, isOpening, isWhiteSpace, type OpeningTag } from './html-tokens.ts';
+import { ListMarkers } from './list-markers.ts';
 
 const PARAGRAPHS = [
   'p',
@@ -27,13 +28,21 @@ const SECTIONS = [
   'figcaption',
   'details',
   'summary',
+  'nav',
+  'search',
+  'hgroup',
+  'dialog',
 ];
-const LISTS = ['ul', 'ol', 'dl', 'li', 'dt', 'dd'];
+const FORMS = ['form', 'fieldset', 'legend', 'option', 'optgroup'];
+const OLDER = ['xmp', 'listing', 'marquee', 'noscript'];
+const LISTS = ['ul', 'ol', 'menu', 'dir', 'dl', 'li', 'dt', 'dd'];
 const CELLS = ['td', 'th'];
 const TABLES = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', ...CELLS];
-const BLOCKS = new Set([...PARAGRAPHS, ...SECTIONS, ...LISTS, ...TABLES]);
+const BLOCKS = new Set([...PARAGRAPHS, ...SECTIONS, ...FORMS, ...OLDER, ...LISTS, ...TABLES]);
+/** Elements that show something by themselves. */
+const SHOWN = ['br', 'img'];
 /** What is lost with them is more than a line end. */
-const WITH_STRUCTURE = ['table', 'ul', 'ol', 'dl'];
+const WITH_STRUCTURE = ['table', 'ul', 'ol', 'menu', 'dir', 'dl'];
 
 /**
  * HTML for an option, which is one line of text, without the elements that are lines, lists or tables of their own: where
@@ -43,83 +52,113 @@ const WITH_STRUCTURE = ['table', 'ul', 'ol', 'dl'];
 export function withBlocksInLine(html: string): { html: string; lost: string[] } {
   const tokens = htmlTokens(html);
   if (!tokens.some(isBlock)) return { html, lost: [] };
-  const writer = new LineWriter();
+  const writer = new LineWriter(tokens);
   for (const token of tokens) writer.add(token);
   const lost = new Set(tokens.flatMap((token) => (isOpening(token, ...WITH_STRUCTURE) ? token.name : [])));
   return { html: writer.written, lost: [...lost] };
 }
 
-function isBlock(token: HtmlToken): boolean {
+/** Whether a tag begins or ends what is a line of its own, or a cell. */
+export function isBlock(token: HtmlToken): boolean {
   return (token.type === 'opening' || token.type === 'closing') && BLOCKS.has(token.name);
 }
 
 class LineWriter {
-  written = '';
+  #written = '';
   #hasText = false;
   /** What stands between the last text and the next. */
   #space = '';
   #isNewLine = false;
   #separators = 0;
   #marker = '';
+  /** Elements that hold nothing yet: they begin behind what stands before their first text. */
+  #unfilled = '';
+  /** Of the row so far. */
   #cells = 0;
+  #isRowEmpty = true;
+  #isCellEmpty = false;
+  #isBehindCell = false;
   #pre = 0;
-  /** The lists that are open: of those with numbers how many items they have so far. */
-  readonly #lists: (number | null)[] = [];
+  readonly #lists: ListMarkers;
+
+  constructor(tokens: HtmlToken[]) {
+    this.#lists = new ListMarkers(tokens);
+  }
 
   add(token: HtmlToken): void {
-    if (token.type === 'opening' && BLOCKS.has(token.name)) this.#open(token.name);
+    if (token.type === 'opening' && BLOCKS.has(token.name)) this.#open(token);
     else if (token.type === 'closing' && BLOCKS.has(token.name)) this.#close(token.name);
     else if (this.#pre === 0 && isWhiteSpace(token)) this.#space += token.source;
-    else if (token.type === 'closing' || token.type === 'other') this.written += token.source;
-    else this.#show(token);
+    else if (token.type === 'opening' && !SHOWN.includes(token.name)) this.#unfilled += token.source;
+    else if (token.type !== 'closing' && token.type !== 'other') this.#show(token);
+    else if (this.#unfilled !== '') this.#unfilled += token.source;
+    else this.#written += token.source;
   }
 
-  #open(name: string): void {
-    if (name === 'tr') this.#cells = 0;
-    if (name === 'ul' || name === 'ol') this.#lists.push(name === 'ol' ? 0 : null);
-    if (name === 'li') this.#marker = this.#nextMarker();
+  get written(): string {
+    return this.#written + this.#unfilled;
+  }
+
+  #open(tag: OpeningTag): void {
+    const { name } = tag;
+    if (name === 'li') this.#marker = this.#lists.next(tag);
+    else this.#lists.open(tag);
     if (name === 'pre') this.#pre += 1;
-    if (CELLS.includes(name)) {
-      // Of each that is empty, too, or what follows it would seem to stand below another name.
-      if (this.#cells > 0) this.#separators += 1;
-      this.#cells += 1;
-      this.#space = '';
-    } else this.#endLine();
+    if (CELLS.includes(name)) this.#openCell();
+    else this.#endLine(name);
+    if (name !== 'tr') return;
+    this.#cells = 0;
+    this.#isRowEmpty = true;
   }
 
-  #close(name: string): void {
-    if (name === 'ul' || name === 'ol') this.#lists.pop();
-    if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);
-    if (CELLS.includes(name)) this.#space = '';
-    else this.#endLine();
-  }
-
-  #endLine(): void {
-    this.#isNewLine = true;
-    this.#separators = 0;
+  #openCell(): void {
+    // Of each that is empty, too, or what follows it would seem to stand below another name.
+    if (this.#cells > 0 || (this.#hasText && !this.#isNewLine)) this.#separators += 1;
+    // What ended a line within the cell before ended only the cell.
+    if (this.#cells > 0) this.#isNewLine = this.#isRowEmpty;
+    this.#cells += 1;
+    this.#isCellEmpty = true;
     this.#space = '';
   }
 
-  #nextMarker(): string {
-    const count = this.#lists.pop() ?? null;
-    this.#lists.push(count === null ? null : count + 1);
-    return count === null ? '• ' : `${count + 1}. `;
+  #close(name: string): void {
+    this.#lists.close(name);
+    if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);
+    if (CELLS.includes(name)) {
+      this.#space = '';
+      this.#isBehindCell = true;
+    } else this.#endLine(name);
+  }
+
+  /** Not where a paragraph or a list is the first in its cell, which has begun a line, or goes on with one. */
+  #endLine(name: string): void {
+    this.#space = '';
+    if (this.#isCellEmpty && !TABLES.includes(name)) return;
+    this.#isNewLine = true;
+    this.#isCellEmpty = false;
+    this.#separators = 0;
   }
 
   #show(token: HtmlToken): void {
     const isBreak = isOpening(token, 'br');
-    if (this.#isNewLine && this.#hasText && !isBreak) this.written += '<br>';
-    else if (!this.#isNewLine) this.written += this.#space;
-    if (this.#separators > 0) this.written += `${' |'.repeat(this.#separators)} `;
+    if (this.#isNewLine && this.#hasText && !isBreak) this.#written += '<br>';
+    else if (!this.#isNewLine) this.#written += this.#space;
+    if (this.#isBehindCell && !this.#isNewLine) this.#separators ||= 1;
+    if (this.#separators > 0) this.#written += `${' |'.repeat(this.#separators)} `;
     this.#isNewLine = false;
+    this.#isBehindCell = false;
+    this.#isCellEmpty = false;
+    this.#isRowEmpty = false;
     this.#separators = 0;
     this.#space = '';
     if (!isBreak) {
-      this.written += this.#marker;
+      this.#written += this.#marker;
       this.#marker = '';
       this.#hasText = true;
     }
-    this.written += this.#pre > 0 && token.type === 'text' ? linesOfProgram(token.source) : token.source;
+    this.#written += this.#unfilled;
+    this.#unfilled = '';
+    this.#written += this.#pre > 0 && token.type === 'text' ? linesOfProgram(token.source) : token.source;
   }
 }
 

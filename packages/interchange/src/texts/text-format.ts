@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { autoFormat, autoFormatInline } from './auto-format.ts';
+import { isBlock } from './blocks-in-line.ts';
 import { inlineOf, paragraphsOf } from './html.ts';
 import {
   type HtmlToken,
@@ -73,23 +74,42 @@ function asSpan({ name, source }: OpeningTag): string {
 
 const LINE_BREAK: HtmlToken = { type: 'opening', name: 'br', attributes: [], source: '<br>' };
 
-/** Whether a paragraph begins right behind a word, or ends right before one. */
+/**
+ * Whether a paragraph begins or ends between two words and nothing else ends a line there, however many elements, comments
+ * and blanks stand beside it. Other blocks end lines themselves.
+ */
 function touchesWords(tokens: HtmlToken[]): boolean {
-  const isText = (token: HtmlToken | undefined) =>
-    !isWhiteSpace(token) && (token?.type === 'text' || token?.type === 'entity');
-  const endsWord = (token: HtmlToken | undefined) =>
-    isText(token) || (token?.type === 'closing' && !isClosing(token, 'p', 'div'));
-  const beginsWord = (token: HtmlToken | undefined) =>
-    isText(token) || (token?.type === 'opening' && !isOpening(token, 'p', 'div', 'br'));
-  return tokens.some(
-    (token, at) =>
-      (isClosing(token, 'p', 'div') && beginsWord(tokens[at + 1])) ||
-      (isOpening(token, 'p', 'div') && endsWord(tokens[at - 1])),
-  );
+  let isBehindWord = false;
+  let hasParagraph = false;
+  let endsLine = false;
+  for (const [at, token] of tokens.entries()) {
+    if (isWord(token)) {
+      if (isBehindWord && hasParagraph && !endsLine) return true;
+      isBehindWord = true;
+      hasParagraph = false;
+      endsLine = false;
+    } else if (isOpening(token, 'p', 'div')) hasParagraph = true;
+    else if (isClosing(token, 'p', 'div')) {
+      hasParagraph = true;
+      endsLine ||= isOpening(tokens[nextTag(tokens, at)], 'p', 'div');
+    } else endsLine ||= isOpening(token, 'br') || isBlock(token);
+  }
+  return false;
+}
+
+function isWord(token: HtmlToken): boolean {
+  return ((token.type === 'text' || token.type === 'entity') && !isBlank(token)) || isOpening(token, 'img');
+}
+
+/** Where what follows a tag stands, but for white space and comments. */
+function nextTag(tokens: HtmlToken[], at: number): number {
+  let next = at + 1;
+  while (isWhiteSpace(tokens[next]) || tokens[next]?.type === 'other') next += 1;
+  return next;
 }
 
 /**
- * Editors wrap every option in a paragraph; what stands between two of them is a line end. Where one touches a word it
+ * Editors wrap every option in a paragraph; what stands between two of them is a line end. Where one alone parts two words it
  * stays, and is made a line with all other blocks (`blocks-in-line.ts`).
  */
 function withoutParagraphs(html: string): string {
@@ -107,7 +127,7 @@ function withoutParagraphs(html: string): string {
     } else if (!isClosing(token, 'p', 'div')) inline.push(token);
     else {
       if (isStyled.pop()) inline.push(SPAN_END);
-      const next = isWhiteSpace(tokens[at + 1]) ? at + 2 : at + 1;
+      const next = nextTag(tokens, at);
       if (!isOpening(tokens[next], 'p', 'div')) continue;
       inline.push(LINE_BREAK);
       at = next - 1;
