@@ -7,7 +7,7 @@ import { type ImageElement, withoutImages } from '../pictures/image-elements.ts'
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
 import { withoutHidden } from './hidden-html.ts';
-import { findHtmlMark, plainText, truncate } from './html.ts';
+import { findEscapedHtmlMark, plainText, truncate } from './html.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type SignListener, type TextFormat } from './text-format.ts';
@@ -160,7 +160,7 @@ export class ItemTexts<Source> {
     const { text, format, unusual, files } = this.#sourceText(source);
     const onSign: SignListener = (words) => this.note(suspicious('sign_as_text', words));
     const written = text === '' ? '' : write(text, format, onSign);
-    const mark = format === 'html' && written.includes('&') ? findHtmlMark(plainText(written)) : null;
+    const mark = format === 'html' ? findEscapedHtmlMark(written) : null;
     if (mark !== null) this.note(suspicious('html_escaped_twice', `“${truncate(mark, MAX_ADDRESS_LENGTH)}”`));
     if (unusual !== null && written !== text) this.note(changed('text_format_converted', unusual));
     const { html: visible, hidden } = withoutHidden(written);
