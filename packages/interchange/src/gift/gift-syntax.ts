@@ -4,9 +4,9 @@ const ESCAPED = /\\([\\:#={}~n])/gu;
 /** What a text without braces is. */
 export const DESCRIPTION = 'description';
 
-/** What is marked as TeX. */
+/** What is marked as TeX; between single dollars as Pandoc reads them, so that two prices are none. */
 const FORMULA =
-  /\\\((?:(?!\\[()]).)*\\\)|\\\[(?:(?!\\[[\]]).)*\\\]|\$\$(?:(?!\$\$).)*\$\$|\[tex\](?:(?!\[\/?tex\]).)*\[\/tex\]/gisu;
+  /\\\((?:(?!\\[()]).)*\\\)|\\\[(?:(?!\\[[\]]).)*\\\]|\$\$(?:(?!\$\$).)*\$\$|\[tex\](?:(?!\[\/?tex\]).)*\[\/tex\]|\$(?![\s$])[^$\n]{0,300}(?<![\s\\])\$(?![\d$])/gisu;
 /** An escaped backslash, which is read first so that what follows it is not taken for escaped, or a command. */
 const BACKSLASH_OR_COMMAND_WITH_N =
   /\\\\|\\n(?=(?:e|eq|u|i|ot|otin|abla|mid|eg|atural|olimits|onumber|ewline|earrow|warrow|exists|leq|leqq|leqslant|geq|geqq|geqslant|less|gtr|sim|cong|parallel|shortmid|shortparallel|prec|preceq|succ|succeq|subset|supset|subseteq|subseteqq|supseteq|supseteqq|rightarrow|leftarrow|leftrightarrow|Rightarrow|Leftarrow|Leftrightarrow|triangleleft|triangleright|trianglelefteq|trianglerighteq|vdash|vDash|Vdash|VDash)(?![a-zA-Z]))/gu;

@@ -135,6 +135,8 @@ it.each([
   ['\\(a\\nb\\)', '<p>When is \\(a<br>b\\)?</p>'],
   ['\\(a \\nleqslant b \\ntrianglelefteq c\\)', '<p>When is \\(a \\nleqslant b \\ntrianglelefteq c\\)?</p>'],
   ['[tex]a \\neq b[/tex]', '<p>When is \\(a \\neq b\\)?</p>'],
+  ['$a \\neq b$', '<p>When is \\(a \\neq b\\)?</p>'],
+  ['$5\\neq or $6', '<p>When is $5<br>eq or $6?</p>'],
   ['a\\neq', '<p>When is a<br>eq?</p>'],
 ])(
   'reads \\n within a formula as the beginning of a command that TeX has, elsewhere as a line end: %s',

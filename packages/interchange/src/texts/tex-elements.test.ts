@@ -24,6 +24,12 @@ it.each([
     '<b>1</b> <script type="math/tex">x</script>',
     '<b>1</b> \\(x\\)',
   ],
+  [
+    'a script of MathML',
+    '<span class="MathJax">x</span><script type="math/mml"><math><mi>x</mi></math></script>',
+    '<math><mi>x</mi></math>',
+  ],
+  ['a script of another language', '<script type="math/asciimath">a<b</script>', '<code>a&lt;b</code>'],
   ['an element of a filter whose marks are there', '<tex>$$x$$</tex> <tex>\\(y\\)</tex>', '$$x$$ \\(y\\)'],
   ['an element of a filter', 'a <tex>x^{10}</tex> b <TEX>y &lt; 2</TEX>', 'a \\(x^{10}\\) b \\(y &lt; 2\\)'],
 ])('reads the formula of %s', (_title, html, expected) => {

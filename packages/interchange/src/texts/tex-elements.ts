@@ -10,8 +10,8 @@ import {
   sourceOf,
 } from './html-tokens.ts';
 
-/** As MathJax writes it into a page: `math/tex; mode=display`. */
-const MATHJAX = /^math\/tex\s*(;\s*mode\s*=\s*display)?$/iu;
+/** As MathJax writes it into a page: `math/tex; mode=display`; `math/mml`; `math/asciimath`. */
+const MATHJAX = /^math\/(\w+)\s*(;\s*mode\s*=\s*display)?/iu;
 
 /** What MathJax draws beside its script: the same formula again, as single signs. */
 const DRAWN = /^(?:mathjax|mjx)/iu;
@@ -23,6 +23,7 @@ const HAS_MARKS = /\\[()[\]]|\$\$/u;
 /**
  * HTML whose formulas stand between `\(` and `\)` in place of elements: `<script type="math/tex">`, which pages hold that
  * were saved from a browser, and `<tex>`, which an older filter of Moodle reads. Both would be lost as unknown elements.
+ * MathML of such a script stands in its place, and what else it may hold is shown as it is written.
  */
 export function withTexElements(html: string): string {
   if (!/<(?:script|tex)\b/iu.test(html)) return html;
@@ -102,11 +103,14 @@ function readFormula(
 function formulaOf(token: OpeningTag, source: string): string | null {
   if (source === '') return null;
   if (token.name === 'tex') return HAS_MARKS.test(source) ? source : `\\(${source}\\)`;
-  const mode = MATHJAX.exec((attributeOf(token, 'type') ?? '').trim());
-  if (mode === null) return null;
+  const [, language, display] = MATHJAX.exec((attributeOf(token, 'type') ?? '').trim()) ?? [];
+  if (language === undefined) return null;
+  const formula = withoutCdata(source);
+  if (language.toLowerCase() === 'mml') return formula;
   // Nothing within a script is written as an entity.
-  const formula = htmlOfText(withoutCdata(source));
-  return mode[1] === undefined ? `\\(${formula}\\)` : `\\[${formula}\\]`;
+  const written = htmlOfText(formula);
+  if (language.toLowerCase() !== 'tex') return `<code>${written}</code>`;
+  return display === undefined ? `\\(${written}\\)` : `\\[${written}\\]`;
 }
 
 function withoutCdata(source: string): string {
