@@ -18,6 +18,7 @@ import type { StrayLineDetector } from './stray-lines.ts';
  * @param repeated what stands at several places of the file
  * @param labels how often the label of each option stands in the file; last how often the one behind them all
  * @param explainsShortly whether few explanations of the file go on below a sentence, or the file has few at all
+ * @param wholeFrom the numbers of the lines that begin a whole question, with its options and its key, without an empty line
  * @param star what stands before the label of an option that is right; null where the key stands elsewhere
  */
 export type MarkedForm = {
@@ -36,13 +37,16 @@ export type MarkedForm = {
   repeated: RepeatedLines;
   labels: readonly number[];
   explainsShortly: boolean;
+  wholeFrom: ReadonlySet<number>;
 };
+/** What the mapping alone says of it. */
+export type MappedForm = Pick<MarkedForm, 'marks' | 'options' | 'keys' | 'star'>;
 
 /** A sign and white space may stand before the star, as in `- *B. Two`. */
 const MAX_STAR_OFFSET = 4;
 
 /** The field that a mark fills first, by which it is known; empty where it fills none. */
-export function firstNameOf({ marks }: MarkedForm, index: number): string {
+export function firstNameOf({ marks }: MappedForm, index: number): string {
   return marks[index]?.names[0] ?? '';
 }
 
@@ -51,11 +55,11 @@ export function lastNameOf({ marks }: Pick<MarkedForm, 'marks'>, index: number):
   return marks[index]?.names.at(-1) ?? '';
 }
 
-export function isOptionMark(form: MarkedForm, index: number): boolean {
+export function isOptionMark(form: MappedForm, index: number): boolean {
   return form.options.includes(firstNameOf(form, index));
 }
 
-export function isKeyMark({ marks, keys }: MarkedForm, index: number): boolean {
+export function isKeyMark({ marks, keys }: MappedForm, index: number): boolean {
   return marks[index]?.names.some((name) => keys.has(name)) === true;
 }
 
@@ -65,7 +69,7 @@ export function isStemMark(form: MarkedForm, index: number): boolean {
 }
 
 /** The last mark of an option or the key. */
-export function lastOfQuestion(form: MarkedForm): number {
+export function lastOfQuestion(form: MappedForm): number {
   return form.marks.findLastIndex((_, index) => isOptionMark(form, index) || isKeyMark(form, index));
 }
 
@@ -106,7 +110,7 @@ export function isSureBelowEmptyLine(form: MarkedForm, index: number): boolean {
 export type MarkedLine = { texts: string[]; isStarred: boolean };
 
 /** What a line says that has a mark, be it behind a star; null where the mark does not fit it. */
-export function readMark(form: MarkedForm, index: number, text: string): MarkedLine | null {
+export function readMark(form: MappedForm, index: number, text: string): MarkedLine | null {
   const starred = isOptionMark(form, index) ? withoutStar(form, text) : null;
   const match = form.marks[index]?.pattern.exec(starred ?? text);
   if (match == null) return null;
@@ -123,7 +127,7 @@ export function findOptionMark(form: MarkedForm, text: string): number {
   return form.marks.findIndex((_, index) => isOptionMark(form, index) && fitsMark(form, index, text));
 }
 
-function withoutStar({ star }: MarkedForm, text: string): string | null {
+function withoutStar({ star }: MappedForm, text: string): string | null {
   const at = star === null ? -1 : text.indexOf(star);
   if (star === null || at < 0 || at > MAX_STAR_OFFSET || /[\p{L}\p{N}]/u.test(text.slice(0, at))) return null;
   return text.slice(0, at) + text.slice(at + star.length).trimStart();

@@ -198,9 +198,12 @@ export class MarkedItem {
     return this.#form.keys.has(firstNameOf(this.#form, this.#fields.at));
   }
 
-  /** Whether a line right below its answer has the number behind its own: some files leave no line empty. */
-  isEndedByNext(text: string): boolean {
-    if (this.number === null || !this.#isInKey || this.#fields.current?.length !== 1) return false;
+  /** Whether a line with the number behind its own begins the next question although no line above it is empty. */
+  isEndedByNext(line: number, text: string): boolean {
+    const { at, current, isInOption } = this.#fields;
+    const mayEnd = at >= lastOfQuestion(this.#form) || (isInOption && this.#form.star !== null);
+    const isEnded = (this.#isInKey && current?.length === 1) || (mayEnd && this.#form.wholeFrom.has(line));
+    if (!isEnded || this.number === null) return false;
     return this.#form.stray.isNextBeginning(text, String(this.number), false);
   }
 

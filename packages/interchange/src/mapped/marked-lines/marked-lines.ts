@@ -72,10 +72,9 @@ function* itemsOf(
       isAfterEmptyLine = true;
       continue;
     }
+    const isBelowEnd = isAfterEmptyLine || (text !== null && item?.isEndedByNext(line.number, text) === true);
     const begins =
-      text !== null &&
-      isBeginning(text, form.marks, isAfterEmptyLine || item?.isEndedByNext(text) === true) &&
-      (item === null || !item.goesOnWith(text));
+      text !== null && isBeginning(text, form.marks, isBelowEnd) && (item === null || !item.goesOnWith(text));
     const isApart: boolean =
       item !== null && text !== null && text !== '' && isOfNext(item, text, isAfterEmptyLine);
     const isParted: boolean = begins && item?.isPartedFrom(text) === true;
@@ -136,7 +135,7 @@ function markedForm(bytes: Uint8Array, marks: LineMark[], mapping: Mapping): Mar
   const explanations = new Set([mapping.explanation ?? []].flat().map(String));
   const references = new Set(mapping.references.filter((each) => typeof each !== 'object').map(String));
   const told = new Set([...explanations, ...fieldsOfFeedback(mapping).map(String)]);
-  const survey = surveyLines(bytes, marks, { stems, options: fields, stray, told });
+  const survey = surveyLines(bytes, marks, { stems, options: fields, keys, star, stray, told });
   const names = { options: fields, stems, explanations, told, references, known, keys };
   return { marks, ...names, fewer: fewerOptions, closes, star, stray, ...survey };
 }

@@ -1,17 +1,30 @@
 import { textLines } from '../../bytes/text-lines.ts';
 import { RepeatedLines } from '../../joined-lines.ts';
 import { ExplanationLengths } from './explanation-lengths.ts';
-import { isExplanationMark, type MarkedForm } from './marked-form.ts';
+import {
+  isExplanationMark,
+  isKeyMark,
+  isOptionMark,
+  type MappedForm,
+  type MarkedForm,
+  readMark,
+} from './marked-form.ts';
 import type { LineMark } from './marks.ts';
-import type { StrayLineDetector } from './stray-lines.ts';
+import type { NumberedLine } from './order-faults.ts';
 
 /**
  * What all lines of a text tell of each.
  * @param repeated what stands at several places without a mark
  * @param labels how often the label of each option stands; last how often the one behind them all
  * @param explainsShortly whether few explanations go on below a sentence, or there are few at all
+ * @param wholeFrom the numbers of the lines that begin a whole question, with its options and its key, without an empty line
  */
-type Survey = { repeated: RepeatedLines; labels: number[]; explainsShortly: boolean };
+type Survey = {
+  repeated: RepeatedLines;
+  labels: number[];
+  explainsShortly: boolean;
+  wholeFrom: ReadonlySet<number>;
+};
 
 /**
  * Looks at all lines of a text once.
@@ -25,16 +38,20 @@ export function surveyLines(
     options,
     stray,
     told,
-  }: Pick<MarkedForm, 'stems' | 'told'> & { options: string[]; stray: StrayLineDetector },
+    keys,
+    star,
+  }: Pick<MarkedForm, 'stems' | 'told' | 'keys' | 'star' | 'options' | 'stray'>,
 ): Survey {
   const repeated = new RepeatedLines();
   const labels = Array.from({ length: options.length + 1 }, () => 0);
   let at = -1;
   let before = '';
   const lengths = new ExplanationLengths();
+  const whole = new WholeQuestions({ marks, options, keys, star });
   let isInExplanation = false;
   for (const line of textLines(bytes)) {
     const text = 'text' in line ? line.text.trim() : '';
+    whole.add({ number: line.number, text });
     if (text === '') isInExplanation = false;
     if (text === '') continue;
     // A first mark that begins with a name, as `{number}. {stem}`, fits an option, too.
@@ -50,7 +67,69 @@ export function surveyLines(
     if (option >= 0 && (found >= 0 || isNext)) labels[option] = (labels[option] ?? 0) + 1;
     before = text;
   }
-  return { repeated, labels, explainsShortly: lengths.areShort };
+  return { repeated, labels, explainsShortly: lengths.areShort, wholeFrom: whole.from };
+}
+
+/**
+ * Finds the lines from which on a question stands, with its options and its key, and no empty line among them. A numbered
+ * line may as well be a statement of the question's stem, or of the explanation above it: where those are not told by
+ * their own counting, none is taken for the beginning.
+ */
+class WholeQuestions {
+  readonly from = new Set<number>();
+  readonly #form: MappedForm;
+  readonly #firstOption: number;
+  /** Since the last question. */
+  #numbered: { line: number; ordinal: number }[] = [];
+  #options = 0;
+  #isStarred = false;
+
+  constructor(form: MappedForm) {
+    this.#form = form;
+    this.#firstOption = form.marks.findIndex((_, index) => isOptionMark(form, index));
+  }
+
+  add({ number, text }: NumberedLine): void {
+    const form = this.#form;
+    if (text === '') this.#clear();
+    else if (this.#numbered.length > 0 && this.#isNextOption(text)) this.#options += 1;
+    else {
+      const [, word = ''] = form.marks[0]?.pattern.exec(text) ?? [];
+      const isNumbered = /^\d+$/u.test(word);
+      if (isNumbered) this.#numbered.push({ line: number, ordinal: Number(word) });
+      if (isNumbered) this.#options = 0;
+    }
+    const isKey = form.marks.some((mark, index) => isKeyMark(form, index) && mark.pattern.test(text));
+    if (this.#options < 2 || !(isKey || this.#isStarred)) return;
+    const beginning = findBeginning(this.#numbered);
+    if (beginning !== null) this.from.add(beginning);
+    this.#clear();
+  }
+
+  #clear(): void {
+    this.#numbered = [];
+    this.#options = 0;
+    this.#isStarred = false;
+  }
+
+  #isNextOption(text: string): boolean {
+    const index = this.#firstOption + this.#options;
+    const found = isOptionMark(this.#form, index) ? readMark(this.#form, index, text) : null;
+    this.#isStarred ||= found?.isStarred === true;
+    return found !== null;
+  }
+}
+
+/**
+ * Which of the numbered lines above options is the question's own: behind a list that counts from 1, as explanations have
+ * them, and before one, as statements are counted; null where that cannot be told.
+ */
+function findBeginning(numbered: { line: number; ordinal: number }[]): number | null {
+  const at = numbered.findIndex(({ ordinal }, index) => ordinal !== index + 1);
+  const own = numbered[at];
+  if (own === undefined || own.ordinal <= at) return null;
+  const statements = numbered.slice(at + 1);
+  return statements.every(({ ordinal }, index) => ordinal === index + 1) ? own.line : null;
 }
 
 /** Whether what follows a mark goes on with the stem, or is one that nothing marks. */

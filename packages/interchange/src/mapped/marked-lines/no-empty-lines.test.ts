@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { describeOutcomes, mappingOf, outcomesOf } from '../../testing/reading.ts';
+
+const OPTIONS = ['A. {a}', 'B. {b}', 'C. {c}'];
+const ANSWERED = {
+  marks: ['{number}. {stem}', ...OPTIONS, 'Answer: {key}', 'Why: {why}'],
+  explanation: 'why',
+};
+const STARRED = { marks: ['{number}. {stem}', ...OPTIONS], key: { form: 'marked' } };
+
+function questionsIn(text: string, form: object = ANSWERED) {
+  const mapping = mappingOf({
+    ...{ bank: 'b', stem: 'stem', options: ['a', 'b', 'c'], fewerOptions: true, ignore: ['number'] },
+    ...{ key: { field: 'key', form: 'any' }, ...form },
+  });
+  return outcomesOf(text, 'text', mapping).map((outcome) =>
+    outcome.type === 'taken'
+      ? `${outcome.question.stem} ${outcome.question.explanation}`
+          .replace(/<\/?p>/gu, '')
+          .replaceAll('<br>', ' / ')
+          .trim()
+      : describeOutcomes([outcome]).join(),
+  );
+}
+
+const options = 'A. one\nB. two\nC. three\n';
+const item = (stem: string, why = '') => `${stem}\n${options}Answer: B\n${why}`;
+const WHY = 'Why: it is.\n';
+
+it('begins the next question right below an explanation, where its number, options and answer follow', () => {
+  const text =
+    item('1. What is 1?', WHY) + item('2. What is 2?', `${WHY}So be it.\n`) + item('3. What is 3?');
+  expect(questionsIn(text)).toEqual(['What is 1? it is.', 'What is 2? it is. / So be it.', 'What is 3?']);
+});
+
+it('begins the next question right below the options of one that has a star', () => {
+  const starred = (number: number) => `${number}. What is ${number}?\nA. one\n*B. two\nC. three\n`;
+  expect(questionsIn(starred(1) + starred(2) + starred(3), STARRED)).toEqual([
+    ...['What is 1?', 'What is 2?', 'What is 3?'],
+  ]);
+});
+
+it('tells a numbered list above a question and the statements within one from its beginning', () => {
+  const text =
+    item('3. What is 3?', `${WHY}1. First.\n2. Second.\n`) +
+    item('4. Which are true?\n1. Ice melts.\n2. Fire is wet.', WHY) +
+    item('5. What is 5?');
+  expect(questionsIn(text)).toEqual([
+    'What is 3? it is. / 1. First. / 2. Second.',
+    'Which are true? / 1. Ice melts. / 2. Fire is wet. it is.',
+    'What is 5?',
+  ]);
+});
+
+it.each([
+  [
+    'a list whose number is the question’s, too',
+    `${item('1. What is 1?', `${WHY}1. x\n2. y\n`)}${item('2. What is 2?')}`,
+  ],
+  [
+    'a list that counts up to the question',
+    `${item('2. What is 2?', `${WHY}1. x\n2. y\n`)}${item('3. What is 3?')}`,
+  ],
+  [
+    'statements of a question with another number',
+    `${item('2. What is 2?', WHY)}${item('4. Which?\n1. x\n2. y\n3. z')}`,
+  ],
+  ['a list and statements', `${item('1. What is 1?', `${WHY}1. x\n2. y\n`)}${item('2. Which?\n1. x\n2. y')}`],
+  ['a line with its number', `${item('1. What is 1?', `${WHY}2. y\n`)}${item('4. What is 4?')}`],
+  [
+    'a list behind which no answer stands',
+    `${item('1. What is 1?', `${WHY}2. y\n${options}`)}\n${item('2. What is 2?')}`,
+  ],
+  [
+    'a list behind which no options stand',
+    `${item('1. What is 1?', `${WHY}2. y\n`)}\n${item('2. What is 2?')}`,
+  ],
+])('refuses the question above %s, and takes no line of it for another', (_title, text) => {
+  const questions = questionsIn(text);
+  expect(questions[0]).toMatch(/^lines 1–\d+: (?:stray_line|several_keys|broken_marks)/u);
+  expect(questions.slice(1).filter((each) => each !== 'What is 2?')).toEqual([]);
+});
