@@ -26,7 +26,10 @@ export {
 } from './formats.ts';
 export { labelOf } from './item-labels.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
-export { findUnreadableOptions, type UnreadableOptions } from './mapped/marked-lines/unreadable-options.ts';
+export {
+  findUnreadableOptions,
+  type UnreadableOptions,
+} from './mapped/marked-lines/faults/unreadable-options.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeTemplate } from './mapped/spreadsheet/template.ts';
 export { type UnderstoodTable, understandTable } from './mapped/spreadsheet/understand-table.ts';

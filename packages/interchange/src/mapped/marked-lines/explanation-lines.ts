@@ -1,6 +1,6 @@
 import { goesOn, type RepeatedLines } from '../../joined-lines.ts';
 import { beginsAnew } from './explanation-lengths.ts';
-import type { NumberedLine } from './order-faults.ts';
+import type { NumberedLine } from './marked-form.ts';
 import { beginsAsPassage, speaksOfAbove } from './passage-words.ts';
 
 /** The lines of one item that may be the passage of the question below, above which an empty line is missing. */

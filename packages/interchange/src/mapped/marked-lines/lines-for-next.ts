@@ -1,8 +1,8 @@
 import { isSentence } from '../../joined-lines.ts';
 import { EXPLANATION, isOfNumberedQuestions, isOfSeveral, numbersOfQuestions } from '../../texts-between.ts';
 import type { LinesAbove } from '../source-item.ts';
+import { lacksSpace } from './faults/order-faults.ts';
 import { fitsMark, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
-import { lacksSpace } from './order-faults.ts';
 
 /** A passage that is longer may name questions anywhere. */
 const MAX_UNMARKED = 200;

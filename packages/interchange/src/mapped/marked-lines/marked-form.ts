@@ -106,6 +106,9 @@ export function isSureBelowEmptyLine(form: MarkedForm, index: number): boolean {
   return form.marks.some((_, other) => other > index && isKeyMark(form, other));
 }
 
+/** A line of an item, with its number in the file. */
+export type NumberedLine = { number: number; text: string };
+
 /** A line that has a mark. @param texts what it says of each of the mark's names @param isStarred it is a right option */
 export type MarkedLine = { texts: string[]; isStarred: boolean };
 

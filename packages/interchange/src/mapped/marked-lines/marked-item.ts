@@ -4,9 +4,21 @@ import { describeLine, goesOn } from '../../joined-lines.ts';
 import { letterAt } from '../../options/options.ts';
 import { announcesNext, isOfSeveral } from '../../texts-between.ts';
 import type { LinesAbove, SourceItem } from '../source-item.ts';
-import { AnswersElsewhere } from './answers-elsewhere.ts';
 import type { LongExplanations } from './explanation-lines.ts';
-import { ForeignLabels, looksLikeOption } from './foreign-labels.ts';
+import { AnswersElsewhere } from './faults/answers-elsewhere.ts';
+import { ForeignLabels, looksLikeOption } from './faults/foreign-labels.ts';
+import { MissingBeginning } from './faults/missing-beginning.ts';
+import { OptionsBelowAnswer } from './faults/options-below-answer.ts';
+import {
+  describeEarlyKey,
+  describeOptionsInLine,
+  findUnlikeLabel,
+  ifOption,
+  isFirstOption,
+  whyUnexpected,
+} from './faults/order-faults.ts';
+import { SecondFaults } from './faults/second-faults.ts';
+import { holdsOptions } from './faults/unreadable-options.ts';
 import { LinesForNext } from './lines-for-next.ts';
 import { MarkedFields } from './marked-fields.ts';
 import {
@@ -23,23 +35,11 @@ import {
   type MarkedForm,
   type MarkedLine,
   marksBehind,
+  type NumberedLine,
   placeOf,
   readMark,
 } from './marked-form.ts';
 import { lastFilled, MarkedNotes } from './marked-notes.ts';
-import { MissingBeginning } from './missing-beginning.ts';
-import { OptionsBelowAnswer } from './options-below-answer.ts';
-import {
-  describeEarlyKey,
-  describeOptionsInLine,
-  findUnlikeLabel,
-  ifOption,
-  isFirstOption,
-  type NumberedLine,
-  whyUnexpected,
-} from './order-faults.ts';
-import { SecondFaults } from './second-faults.ts';
-import { holdsOptions } from './unreadable-options.ts';
 
 const NO_OPTIONS =
   'no line below it has the mark of the first option: if an empty line stands above its options, take that out';

@@ -3,8 +3,8 @@ import { formatPosition } from '../../findings.ts';
 import { goesOn, isSentence } from '../../joined-lines.ts';
 import { shorten } from '../../texts/html.ts';
 import { isOfNumberedQuestions } from '../../texts-between.ts';
+import { lacksSpace } from './faults/order-faults.ts';
 import { isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
-import { lacksSpace } from './order-faults.ts';
 
 /** A line with something in it, counted from 1. */
 type Line = { number: number; text: string; isAfterEmptyLine: boolean };

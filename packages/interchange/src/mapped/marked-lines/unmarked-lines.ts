@@ -7,10 +7,10 @@ import {
   isOptionMark,
   type MappedForm,
   type MarkedForm,
+  type NumberedLine,
   readMark,
 } from './marked-form.ts';
 import type { LineMark } from './marks.ts';
-import type { NumberedLine } from './order-faults.ts';
 
 /**
  * What all lines of a text tell of each.

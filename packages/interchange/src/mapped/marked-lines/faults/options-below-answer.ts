@@ -1,8 +1,7 @@
-import { describeLine } from '../../joined-lines.ts';
-import { letterAt } from '../../options/options.ts';
-import { findOptionMark, firstNameOf, type MarkedForm } from './marked-form.ts';
-import type { NumberedLine } from './order-faults.ts';
-import { UnmarkedLabels } from './unmarked-labels.ts';
+import { describeLine } from '../../../joined-lines.ts';
+import { letterAt } from '../../../options/options.ts';
+import { findOptionMark, firstNameOf, type MarkedForm, type NumberedLine } from '../marked-form.ts';
+import { UnmarkedLabels } from '../unmarked-labels.ts';
 
 const IF_QUESTION =
   'if these are the options of another question, begin that above them with its number and its text, below an empty line';

@@ -1,7 +1,7 @@
-import { letterAt } from '../../options/options.ts';
-import { ANSWER_ARTICLES, ANSWER_VERBS, answerPhrase } from '../../texts/answer-words.ts';
-import { shorten, truncate } from '../../texts/html.ts';
-import { findAnswerAtEnd } from '../../texts/told-within.ts';
+import { letterAt } from '../../../options/options.ts';
+import { ANSWER_ARTICLES, ANSWER_VERBS, answerPhrase } from '../../../texts/answer-words.ts';
+import { shorten, truncate } from '../../../texts/html.ts';
+import { findAnswerAtEnd } from '../../../texts/told-within.ts';
 import {
   fitsMark,
   isBehindAll,
@@ -10,9 +10,9 @@ import {
   isStemMark,
   lastNameOf,
   type MarkedForm,
+  type NumberedLine,
   placeOf,
-} from './marked-form.ts';
-import type { NumberedLine } from './order-faults.ts';
+} from '../marked-form.ts';
 
 const MAX_SHOWN = 60;
 const PLURALS = [

@@ -1,6 +1,6 @@
-import { textLines } from '../../bytes/text-lines.ts';
-import { truthOf } from '../../truth-words.ts';
-import { isAnswerLine } from './stray-lines.ts';
+import { textLines } from '../../../bytes/text-lines.ts';
+import { truthOf } from '../../../truth-words.ts';
+import { isAnswerLine } from '../stray-lines.ts';
 
 /**
  * What keeps the options of a text from being read, and the first line that shows it.

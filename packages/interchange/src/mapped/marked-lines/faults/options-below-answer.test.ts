@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappingOf, outcomesOf } from '../../testing/reading.ts';
+import { mappingOf, outcomesOf } from '../../../testing/reading.ts';
 
 const mapping = mappingOf({
   ...{ bank: 'b', stem: 'stem', options: ['a', 'b', 'c', 'd'], fewerOptions: true, ignore: ['number'] },

@@ -1,7 +1,7 @@
-import { describeLine } from '../../joined-lines.ts';
-import { isNamedPageLine } from '../../page-lines.ts';
-import { fitsMark, isOptionMark, type MarkedForm, marksBehind } from './marked-form.ts';
-import { type NumberedLine, whyUnexpected } from './order-faults.ts';
+import { describeLine } from '../../../joined-lines.ts';
+import { isNamedPageLine } from '../../../page-lines.ts';
+import { fitsMark, isOptionMark, type MarkedForm, marksBehind, type NumberedLine } from '../marked-form.ts';
+import { whyUnexpected } from './order-faults.ts';
 
 /**
  * Follows the lines of an item below the one that refuses it. Of the number of a page and a missing label either hides

@@ -1,6 +1,6 @@
-import { describeLine } from '../../joined-lines.ts';
-import { describeForeignLetter, latinLookOf } from '../keys/foreign-letters.ts';
-import type { NumberedLine } from './order-faults.ts';
+import { describeLine } from '../../../joined-lines.ts';
+import { describeForeignLetter, latinLookOf } from '../../keys/foreign-letters.ts';
+import type { NumberedLine } from '../marked-form.ts';
 
 const LABEL = /^(?!\p{L}\.\s?\p{L}\.)[([]?(\p{L})\s?[.):\]]\s*\S/u;
 /** A point may stand behind an initial as well. */

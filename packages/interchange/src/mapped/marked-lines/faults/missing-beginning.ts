@@ -1,7 +1,7 @@
-import { describeLine, isSentence } from '../../joined-lines.ts';
-import { letterAt } from '../../options/options.ts';
-import { isPageLine } from '../../page-lines.ts';
-import { AS_PASSAGE, hasLabel } from './lines-below-key.ts';
+import { describeLine, isSentence } from '../../../joined-lines.ts';
+import { letterAt } from '../../../options/options.ts';
+import { isPageLine } from '../../../page-lines.ts';
+import { AS_PASSAGE, hasLabel } from '../lines-below-key.ts';
 import {
   findOptionMark,
   firstNameOf,
@@ -9,9 +9,10 @@ import {
   isKeyMark,
   isOptionMark,
   type MarkedForm,
-} from './marked-form.ts';
-import { describeLackOfSpace, lacksSpace, type NumberedLine } from './order-faults.ts';
-import { UnmarkedLabels } from './unmarked-labels.ts';
+  type NumberedLine,
+} from '../marked-form.ts';
+import { UnmarkedLabels } from '../unmarked-labels.ts';
+import { describeLackOfSpace, lacksSpace } from './order-faults.ts';
 
 /** Follows the lines of an item that no mark begins, to tell how its question is to begin, where it is one. */
 export class MissingBeginning {

@@ -1,11 +1,8 @@
-import { describeLine } from '../../joined-lines.ts';
-import { letterAt } from '../../options/options.ts';
-import { truthOf } from '../../truth-words.ts';
-import { firstNameOf, isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';
-import type { LineMark } from './marks.ts';
-
-/** A line of an item, with its number in the file. */
-export type NumberedLine = { number: number; text: string };
+import { describeLine } from '../../../joined-lines.ts';
+import { letterAt } from '../../../options/options.ts';
+import { truthOf } from '../../../truth-words.ts';
+import { firstNameOf, isKeyMark, isOptionMark, type MarkedForm, type NumberedLine } from '../marked-form.ts';
+import type { LineMark } from '../marks.ts';
 
 /** The label of a first option, in whatever form. */
 const FIRST_LABEL = /^(?:[-*•]\s*)?[([]?[a1]\s?[.):\]](?=\s*\S)/iu;

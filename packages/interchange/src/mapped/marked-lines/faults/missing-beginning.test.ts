@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappingOf, outcomesOf } from '../../testing/reading.ts';
+import { mappingOf, outcomesOf } from '../../../testing/reading.ts';
 
 /** What is said of each item. @param first the mark by which a question begins */
 function read(items: string[], first = '{number}. {stem}'): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappingOf, outcomesOf } from '../../testing/reading.ts';
+import { mappingOf, outcomesOf } from '../../../testing/reading.ts';
 
 /** What becomes of one question whose answer is written as the mapping says, or not. */
 function toldOf(lines: string, label = 'Answer:'): string[] {

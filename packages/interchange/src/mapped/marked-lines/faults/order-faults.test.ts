@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mappingOf, readBankOf } from '../../testing/reading.ts';
+import { mappingOf, readBankOf } from '../../../testing/reading.ts';
 
 const mapping = mappingOf({
   ...{ bank: 'b', marks: ['{number}. {stem}', 'a) {a}', 'b) {b}', 'c) {c}', 'Answer: {key}'], stem: 'stem' },
