@@ -53,13 +53,16 @@ test('what was answered without network reaches staff from the next page, though
   await expect.poll(keptAnswers).toEqual([]);
 });
 
-/** What was chosen at the first question of each body that came too late. */
+/**
+ * What was chosen at the first question of each submission that came too late. A save that the page had begun may come as
+ * well: a browser ends it or not.
+ */
 async function listLateChoices(email: string): Promise<unknown[]> {
   const { rows } = await asOwner((owner) =>
     owner.query<{ selected: unknown }>(
       `select l.body -> 0 -> 'selected' as selected from late_payloads l
        join attempts a on a.tenant_id = l.tenant_id and a.id = l.attempt_id
-       join users u on u.tenant_id = a.tenant_id and u.id = a.user_id where u.email = $1`,
+       join users u on u.tenant_id = a.tenant_id and u.id = a.user_id where u.email = $1 and l.kind = 'submit'`,
       [email],
     ),
   );
