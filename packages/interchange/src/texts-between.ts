@@ -3,7 +3,7 @@ import { formatPosition, type Position, suspicious } from './findings.ts';
 
 /** What teachers call what they write below a question to explain it. */
 export const EXPLANATION_WORDS = [
-  'explanation|justification|rationale|feedback|reason|reasoning|comment|note',
+  'explanation|expl?|justification|rationale|feedback|reason|reasoning|discussion|comment|note',
   'explication|commentaire|raison',
   'erklärung|begründung|erläuterung|kommentar',
   'explicaci[óo]n|justificaci[óo]n|retroalimentaci[óo]n|comentario',

@@ -72,7 +72,25 @@ it('takes a question with an empty line between it and options of which stars te
   expect(read(starred(1) + starred(2), marks)).toEqual(['two of 1', 'two of 2']);
   const passage = 'C. coli is what the next question is about.';
   const short = (number: number) => starred(number).replace(/\nC\..*/u, '');
-  expect(read(`${short(1)}${passage}\n\n${starred(2)}`, marks)[0]).toBe('two of 1');
+  // Nothing tells whether it is the third option.
+  expect(read(`${short(1)}${passage}\n\n${starred(2)}`, marks)).toEqual([
+    expect.stringMatching(/^broken_marks line 6: .* stands behind an empty line/u),
+    expect.stringMatching(/^broken_marks line 6: /u),
+    expect.stringMatching(/^lines_lost/u),
+  ]);
+});
+
+it('goes on with the options of which stars tell the right one where an empty line stands between each', () => {
+  const marks = NUMBERED.slice(0, -1);
+  const apart = (number: number) =>
+    `${parts(number).stem}\n${parts(number).options.replace('B.', '*B.').replaceAll('\n', '\n\n')}\n\n`;
+  expect(read(apart(1) + apart(2), marks)).toEqual(['two of 1', 'two of 2']);
+  const cut = parts(1).options.replace('B.', '*B.').replace('\nC.', '\n\nC.');
+  expect(read(`${parts(1).stem}\n${cut}\n\n${apart(2)}`, marks)).toEqual([
+    expect.stringMatching(/^broken_marks line 5: .* stands behind an empty line/u),
+    expect.stringMatching(/^broken_marks line 5: /u),
+    'lines_lost line 5',
+  ]);
 });
 
 const TAKE_OUT =

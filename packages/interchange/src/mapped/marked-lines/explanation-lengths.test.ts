@@ -145,3 +145,18 @@ it('names a sentence below a few words without a full stop', () => {
     `explanation_goes_on line 12: “${PASSAGE}”`,
   );
 });
+
+it.each([
+  ['Renal medicine', true],
+  ['SECTION B', true],
+  ['It is common.', false],
+  ['as seen here', false],
+  ['Harrison’s Principles of Internal Medicine tells more of it', false],
+])('tells of “%s” as the last line of an explanation whether it may be a heading: %j', (line, isHeading) => {
+  const { notes } = read([
+    PLAIN,
+    `${PLAIN}\n${line}`,
+    ...Array.from({ length: 4 }, (_, at) => `${LONGER.replace('COLOUR', COLOURS[at] ?? '')}`),
+  ]);
+  expect(notes[1]).toBe(isHeading ? `explanation_goes_on line 12: “${line}”` : 'taken');
+});

@@ -1,13 +1,18 @@
-import { goesOn, type RepeatedLines } from '../../joined-lines.ts';
+import { goesOn, hasEnd, type RepeatedLines } from '../../joined-lines.ts';
 import { beginsAnew } from './explanation-lengths.ts';
 import type { NumberedLine } from './marked-form.ts';
 import { beginsAsPassage, speaksOfAbove } from './passage-words.ts';
+
+/** A few words without an end, as a heading has them above the questions that follow it. */
+const HEADING = /^\p{Lu}\S*(?:\s\S+){0,4}$/u;
 
 /** The lines of one item that may be the passage of the question below, above which an empty line is missing. */
 export class ExplanationLines {
   readonly #repeated: RepeatedLines;
   /** The first that begins anew, below a sentence, and stands nowhere else: what an author says often is no passage. */
   #anew: NumberedLine | null = null;
+  /** The last, where it looks like a heading. */
+  #heading: NumberedLine | null = null;
   /** The first that begins as passages do, and the mark in whose text it stands. */
   #passage: { line: NumberedLine; at: number } | null = null;
 
@@ -18,6 +23,8 @@ export class ExplanationLines {
   /** @param before the line above it in the explanation @param at the mark of that */
   add(line: NumberedLine, before: string, at: number): void {
     if (beginsAnew(before, line.text) && !this.#repeated.has(line)) this.#anew ??= line;
+    const isHeading = HEADING.test(line.text) && hasEnd(before) && !hasEnd(line.text);
+    this.#heading = isHeading && !this.#repeated.has(line) ? line : null;
     if (this.#passage?.at !== at && !goesOn(before, line.text) && beginsAsPassage(line.text))
       this.#passage = { line, at };
   }
@@ -34,6 +41,7 @@ export class ExplanationLines {
     stemBelow: string | null,
   ): { line: NumberedLine; isNamed: boolean } | null {
     if (this.#passage?.at === at) return { line: this.#passage.line, isNamed: true };
+    if (this.#heading !== null) return { line: this.#heading, isNamed: true };
     if (this.#anew === null) return null;
     return { line: this.#anew, isNamed: isUnusual || (stemBelow !== null && speaksOfAbove(stemBelow)) };
   }

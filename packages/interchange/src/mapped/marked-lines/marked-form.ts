@@ -75,7 +75,7 @@ export function lastOfQuestion(form: MappedForm): number {
 
 /** Whether what a mark begins is said of the question, as its explanation is, and no part of it. */
 export function isBehindAll(form: MarkedForm, index: number): boolean {
-  return form.keys.size > 0 && index > lastOfQuestion(form);
+  return index > lastOfQuestion(form);
 }
 
 /**
@@ -123,6 +123,11 @@ export function readMark(form: MappedForm, index: number, text: string): MarkedL
 /** Whether a mark that is more than a name fits a line. */
 export function fitsMark(form: MarkedForm, index: number, text: string): boolean {
   return form.marks[index]?.isAnything === false && readMark(form, index, text) !== null;
+}
+
+/** Whether a line has any mark that is more than a name. */
+export function fitsAnyMark(form: MarkedForm, text: string): boolean {
+  return form.marks.some((_, index) => fitsMark(form, index, text));
 }
 
 /** The mark of the option that a line begins as; -1 where it begins as none. */

@@ -2,7 +2,7 @@ import { MAX_ITEM_BYTES, type TextLine } from '../../bytes/text-lines.ts';
 import { type RefusalReason, refusal } from '../../findings.ts';
 import { describeLine, goesOn } from '../../joined-lines.ts';
 import { letterAt } from '../../options/options.ts';
-import { announcesNext, isOfSeveral } from '../../texts-between.ts';
+import { announcesNext } from '../../texts-between.ts';
 import type { LinesAbove, SourceItem } from '../source-item.ts';
 import type { LongExplanations } from './explanation-lines.ts';
 import { AnswersElsewhere } from './faults/answers-elsewhere.ts';
@@ -19,19 +19,19 @@ import {
 } from './faults/order-faults.ts';
 import { SecondFaults } from './faults/second-faults.ts';
 import { holdsOptions } from './faults/unreadable-options.ts';
+import { ItemEnd } from './item-end.ts';
 import { LinesForNext } from './lines-for-next.ts';
 import { MarkedFields } from './marked-fields.ts';
 import {
   firstNameOf,
+  fitsAnyMark,
   fitsMark,
   isBehindAll,
   isExplanationMark,
   isKeyMark,
   isOptionMark,
   isStemMark,
-  isSureBelowEmptyLine,
   lastNameOf,
-  lastOfQuestion,
   type MarkedForm,
   type MarkedLine,
   marksBehind,
@@ -44,6 +44,9 @@ import { lastFilled, MarkedNotes } from './marked-notes.ts';
 const NO_OPTIONS =
   'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
 
+const BEHIND_EMPTY_LINE =
+  'stands behind an empty line: take that out if these are the options of the question above';
+
 /** Of an item whose marks stand otherwise than the mapping says. */
 const OUT_OF_ORDER: readonly RefusalReason[] = ['broken_marks', 'several_keys'];
 /** What a label that no mark fits may be the cause of. */
@@ -54,6 +57,8 @@ export class MarkedItem {
   readonly #form: MarkedForm;
   readonly firstLine: number;
   readonly #fields: MarkedFields;
+  /** Where it ends. */
+  readonly end: ItemEnd;
   /** Marks that a line fits before their turn: they must still come, or else the line was one of them. */
   readonly #early = new Map<number, NumberedLine>();
   #firstOption: NumberedLine | null = null;
@@ -86,6 +91,7 @@ export class MarkedItem {
     this.#last = line;
     this.#form = form;
     this.#fields = new MarkedFields(form);
+    this.end = new ItemEnd(form, this.#fields);
     this.#next = new LinesForNext(line, form);
     this.#notes = new MarkedNotes(form);
     this.#answers = new AnswersElsewhere(form);
@@ -113,7 +119,10 @@ export class MarkedItem {
       return;
     }
     this.#converted ||= line.converted;
-    if (text !== '' && this.#tryMarks(text, number)) return;
+    if (text !== '' && this.#tryMarks(text, number)) {
+      if (isAfterEmptyLine) this.end.noteEmptyLine();
+      return;
+    }
     const isAboveAnswer = this.#fields.isInOption || isStemMark(this.#form, this.#fields.at);
     if (isAboveAnswer) this.#foreign.add({ number, text });
     if (text !== '') {
@@ -129,15 +138,6 @@ export class MarkedItem {
     if (this.#form.repeated.has({ text })) this.#second.beginBelowPage(this.#fields.at);
   }
 
-  /** Whether a line behind an empty one is no text of the key, nor of a mark that may follow it. */
-  isBehindKey(text: string): boolean {
-    const { marks } = this.#form;
-    const isApart = this.#isInKey || (isBehindAll(this.#form, this.#fields.at) && isOfSeveral(text));
-    // A second key is no other item's: one of the two may be, and nothing tells which.
-    const mayFollow = (index: number) => index > this.#fields.at || isKeyMark(this.#form, index);
-    return isApart && !marks.some((mark, index) => mayFollow(index) && mark.pattern.test(text));
-  }
-
   /** Whether a line right below what it ends with announces the questions below, and is no text of it. */
   isAbovePassage(text: string): boolean {
     const { at, current, isInOption } = this.#fields;
@@ -149,33 +149,26 @@ export class MarkedItem {
     if (!isEnd && !isRefused) return false;
     const announced = announcesNext(text, this.number);
     if (announced === null || (announced === 'perhaps' && isExplanationMark(form, at))) return false;
-    return !this.#isMarked(text) && !goesOn(lastFilled(current ?? []), text);
+    return !fitsAnyMark(form, text) && !goesOn(lastFilled(current ?? []), text);
   }
 
-  /**
-   * Whether a line below an empty one goes on with this item although the first mark fits it, as `{number}. {stem}` fits
-   * `A. x`: it is the next of the marks, and its first word has not the form of this item's own.
-   */
-  goesOnWith(text: string): boolean {
+  /** Whether a line that begins another item looks like the next option of this one. */
+  isPartedFrom(text: string): boolean {
     const form = this.#form;
-    const own = this.#fields.ownBeginning;
-    if (form.marks[0]?.beginsWithName !== true || own === undefined) return false;
-    if (form.stray.isNextBeginning(text, own, true)) return false;
-    return marksBehind(form, this.#fields.at).some(
-      (index) => isSureBelowEmptyLine(form, index) && fitsMark(form, index, text),
-    );
+    const { at, isInOption, lacksOptions } = this.#fields;
+    const first = form.marks.findIndex((_, index) => isOptionMark(form, index));
+    if (lacksOptions) return first >= 0 && fitsMark(form, first, text);
+    return form.star !== null && isInOption && isOptionMark(form, at + 1) && fitsMark(form, at + 1, text);
   }
 
-  /** Whether a line that begins another item looks like the options of this one, which has none. */
-  isPartedFrom(text: string | null): boolean {
-    const first = this.#form.marks.findIndex((_, index) => isOptionMark(this.#form, index));
-    return text !== null && first >= 0 && this.#fields.lacksOptions && fitsMark(this.#form, first, text);
+  /** Where the line that begins the next item looks like an option of this one. */
+  refuseAsParted(line: number, text: string): void {
+    if (!this.#fields.lacksOptions) this.#refuseOrder(`${describeLine(line, text)} ${BEHIND_EMPTY_LINE}`);
   }
 
   refuseAsOptions(line: number, text: string): void {
-    const what = 'stands behind an empty line: take that out if these are the options of the question above';
     this.#isParted = true;
-    this.#refuseOrder(`${describeLine(line, text)} ${what}`);
+    this.#refuseOrder(`${describeLine(line, text)} ${BEHIND_EMPTY_LINE}`);
   }
 
   /** What of it may belong to the next item; null when nothing may. */
@@ -192,32 +185,6 @@ export class MarkedItem {
   /** The number that its first mark gives it; null where it gives none. */
   get number(): number | null {
     return this.#fields.number;
-  }
-
-  get #isInKey(): boolean {
-    return this.#form.keys.has(firstNameOf(this.#form, this.#fields.at));
-  }
-
-  /** Whether a line with the number behind its own begins the next question although no line above it is empty. */
-  isEndedByNext(line: number, text: string): boolean {
-    const { at, current, isInOption } = this.#fields;
-    const mayEnd = at >= lastOfQuestion(this.#form) || (isInOption && this.#form.star !== null);
-    const isEnded = (this.#isInKey && current?.length === 1) || (mayEnd && this.#form.wholeFrom.has(line));
-    if (!isEnded || this.number === null) return false;
-    return this.#form.stray.isNextBeginning(text, String(this.number), false);
-  }
-
-  /** Whether a rule below its answer ends it, and is no mark. */
-  isEndedBy(rule: string): boolean {
-    const { keys } = this.#form;
-    const isAnswered = keys.size > 0 && this.#fields.at >= lastOfQuestion(this.#form);
-    return isAnswered && !this.#isMarked(rule);
-  }
-
-  /** Whether a last mark without a name has ended it. */
-  get isClosed(): boolean {
-    const { marks } = this.#form;
-    return this.#fields.at === marks.length - 1 && marks.at(-1)?.names.length === 0;
   }
 
   /** Whether the line is the next of the marks, and not text of the one before. */
@@ -286,10 +253,6 @@ export class MarkedItem {
   /** Whether the mark is an option's, and those of this item and its answer stand above. */
   #isBelowAnswer(index: number): boolean {
     return isOptionMark(this.#form, index) && index < this.#fields.at && !this.#fields.isInOption;
-  }
-
-  #isMarked(text: string): boolean {
-    return this.#form.marks.some((_, index) => fitsMark(this.#form, index, text));
   }
 
   #isStray(text: string): boolean {

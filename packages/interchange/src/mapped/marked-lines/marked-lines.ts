@@ -67,17 +67,21 @@ function* itemsOf(
   for (const line of textLines(bytes)) {
     if (line.number <= titleEnd) continue;
     const text = 'text' in line ? line.text.trim() : null;
-    if (text !== null && isRule(text) && item?.isEndedBy(text)) {
+    if (text !== null && isRule(text) && item?.end.isEndedBy(text)) {
       rules.add(line.number, text);
       isAfterEmptyLine = true;
       continue;
     }
-    const isBelowEnd = isAfterEmptyLine || (text !== null && item?.isEndedByNext(line.number, text) === true);
+    const isBelowEnd =
+      isAfterEmptyLine || (text !== null && item?.end.isEndedByNext(line.number, text) === true);
     const begins =
-      text !== null && isBeginning(text, form.marks, isBelowEnd) && (item === null || !item.goesOnWith(text));
+      text !== null &&
+      isBeginning(text, form.marks, isBelowEnd) &&
+      (item === null || !item.end.goesOnWith(text));
     const isApart: boolean =
       item !== null && text !== null && text !== '' && isOfNext(item, text, isAfterEmptyLine);
     const isParted: boolean = begins && item?.isPartedFrom(text) === true;
+    if (isParted) item?.refuseAsParted(line.number, text ?? '');
     if (item !== null && (begins || isApart)) {
       above = linesAboveNumber(above, item.number);
       yield { ...item.toItem(begins ? stemIn(text, form) : null, long), above };
@@ -88,7 +92,7 @@ function* itemsOf(
     if (begins || (item === null && text !== '')) item = new MarkedItem(line.number, form, numbers.last);
     if (isParted) item?.refuseAsOptions(line.number, text ?? '');
     item?.add(line, isAfterEmptyLine);
-    if (item?.isClosed) {
+    if (item?.end.isClosed) {
       above = linesAboveNumber(above, item.number);
       yield { ...item.toItem(null, long), above };
       above = linesForNext(item, above);
@@ -110,7 +114,7 @@ function stemIn(text: string, form: MarkedForm): string | null {
 
 /** Whether a line below an item is none of its own. */
 function isOfNext(item: MarkedItem, text: string, isAfterEmptyLine: boolean): boolean {
-  return isAfterEmptyLine ? item.isBehindKey(text) : item.isAbovePassage(text);
+  return isAfterEmptyLine ? item.end.isBehindKey(text) : item.isAbovePassage(text);
 }
 
 /** A passage that speaks of several questions is looked for at all of them. */

@@ -95,7 +95,7 @@ function isPunctuated({ before, behind }: Label): boolean {
 function labelPattern({ before, name, behind }: Label): RegExp {
   const any = /\d/u.test(name) ? String.raw`\d{1,2}` : '[A-P]';
   return new RegExp(
-    `^${BULLETS}${escapeRegExp(before.trim())}\\s?${any}${escapeRegExp(behind.trim())}(?:\\s|$)`,
+    `^${BULLETS}${escapeRegExp(before.trim())}\\s?${any}${escapeRegExp(behind.trimEnd())}(?:\\s|$)`,
     'iu',
   );
 }

@@ -63,11 +63,12 @@ export function newMarksBelowKey() {
 
 /**
  * The marks of lines that stand above the number of a question; null unless each begins with a label of its own that is
- * known.
+ * known. What explains an answer stands below it.
  */
 export function marksOfKnownLabels(lines: string[]) {
   const found = lines.flatMap((line) => foundIn(line) ?? []);
-  const labels = new Set(found.flatMap(({ kind, label }) => (kind === null ? [] : [label])));
+  const isOfQuestion = ({ kind }: Found) => kind !== null && kind.entry !== 'explanation';
+  const labels = new Set(found.filter(isOfQuestion).map(({ label }) => label));
   return labels.size === lines.length ? markAll(found, []) : null;
 }
 

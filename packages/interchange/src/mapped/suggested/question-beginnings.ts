@@ -8,8 +8,8 @@ const MAX_LABELS = 10;
 
 /** A line as it is shown, counted from 1. */
 export type ShownLine = { line: number; text: string };
-/** @param labels what stands above its number in the same paragraph */
-type Labelled = { labels: string[]; number: ShownLine };
+/** @param labels what stands above its number in the same paragraph @param isApart whether that is not the paragraph of an answer */
+type Labelled = { labels: string[]; number: ShownLine; isApart: boolean };
 
 /**
  * Looks at where the questions begin until one tells the mark: a case may stand above it with empty lines in it.
@@ -33,15 +33,20 @@ export function newBeginnings(lines: string[], bytes: Uint8Array, isAnswer: (lin
       if (beginsQuestion(lines[at] ?? '') || hasBeginning(lines, options, isAnswer))
         numbered.push(shownAt(lines, at));
       else bare ??= shownAt(lines, at);
-      if (number > 0) labelled.push({ labels: first.slice(0, number), number: shownAt(lines, at + number) });
+      const isApart = at === 0 || lines[at - 1] === '';
+      if (number > 0)
+        labelled.push({ labels: first.slice(0, number), number: shownAt(lines, at + number), isApart });
     },
     /** Null where nothing marks a beginning, or what marks it would take text for the number of a question. */
     get stem(): StemMarks | null {
       if (this.mixed !== null) return null;
       const known = begun.find(({ text }) => beginsQuestion(text))?.text ?? above;
-      if (known === null && labelled.length === begun.length) return stemMarksBelow(labelled);
+      const isLabelled = known === null && labelled.length === begun.length;
+      if (isLabelled && labelled.some(({ isApart }) => isApart)) return stemMarksBelow(labelled);
       const word = known === null ? wordThatCounts(begun) : null;
-      const beginning = known ?? (word === null ? null : begun[0]?.text);
+      // Right below an answer such a line may as well say something of the question above.
+      const numbered = isLabelled ? labelled[0]?.number.text : null;
+      const beginning = known ?? (word === null ? numbered : begun[0]?.text);
       if (beginning == null) return null;
       const form = { word, hasPoints: areAllWorthPoints(lines, word) };
       const stem = stemMarksOf(beginning, form);

@@ -173,14 +173,20 @@ function suggestForStars(
   const [first] = starred;
   // Bullets, and no marks.
   if (first === undefined || starred.some(({ stars, count }) => stars === count)) return null;
-  for (const { at } of starred) begin.add(at);
+  const below = newMarksBelowKey();
+  for (const { at, end } of starred) {
+    begin.add(at);
+    below.add(linesBelow(plain, end - 1));
+  }
   const { stem } = begin;
   if (stem === null) return withoutBeginning(begin);
   const { names, options } = optionMarks(first.label, Math.max(...starred.map(({ count }) => count)));
+  const marks = [...stem.marks, ...options];
+  const marksBelow = below.list(marks);
   const mapping = {
-    ...{ bank, marks: [...stem.marks, ...options], stem: 'stem', options: names, fewerOptions: true },
+    ...{ bank, marks: [...marks, ...marksBelow.marks], stem: 'stem', options: names, fewerOptions: true },
     key: { form: 'marked', mark: STAR },
-    ...entriesOf(stem, {}),
+    ...entriesOf(stem, marksBelow.entries),
   };
   return { mapping, guessed: null };
 }

@@ -44,7 +44,7 @@ it.each([
   );
 });
 
-it.each(['Solution', 'Worked solution', 'Working'])(
+it.each(['Solution', 'Worked solution', 'Working', 'Exp', 'Expl', 'Discussion'])(
   'takes “%s” below the answer for the explanation',
   (label) => {
     const text = [1, 2].map((n) => question(n, `${label}: It is ${n}.\n`)).join('\n');
@@ -157,3 +157,27 @@ it('proposes marks in an order that occurs, though a line of an explanation look
   expect((suggested as { marks: string[] }).marks.slice(-4)).toEqual(marks);
   expect(refused).toBe(0);
 });
+
+it('takes what stands below options with a star for what explains them', () => {
+  const starred = (n: number, below: string) =>
+    question(n, below)
+      .replace(/Answer: .\n/u, '')
+      .replace('B.', '* B.');
+  const text = [1, 2].map((n) => starred(n, `Rationale: It is ${n}.\nTopic: Planets\n`)).join('\n');
+  const read = readAsSuggested(text);
+  expect(read).toMatchObject({ refused: 0, details: [], unused: ['topic 2'] });
+  expect(read.questions).toMatchObject([
+    { options: ['Mars', 'Jupiter', 'Venus'], correct: [1], explanation: '<p>It is 1.</p>' },
+    { options: ['Mars', 'Jupiter', 'Venus'], correct: [1], explanation: '<p>It is 2.</p>' },
+  ]);
+});
+
+it.each(['Reason: It is so.', 'Topic: Planets'])(
+  'takes “%s” right below an answer for no part of the next question, whose own answer is the first that is read',
+  (line) => {
+    const unread = question(1, `${line}\n`).replace('B. ', 'B.');
+    const { suggested } = readAsSuggested(unread + question(2, `${line}\n`));
+    expect(suggested).toMatchObject({ marks: expect.arrayContaining(['{number}. {stem}']) });
+    expect(Object.values(suggested).flat().indexOf('{number}. {stem}')).toBe(1);
+  },
+);
