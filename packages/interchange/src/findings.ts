@@ -206,7 +206,8 @@ export const suspicionReasons = {
     'Its last option alone begins with a small letter: see that its line does not go on with the option above, as “E. coli” does.',
   options_lettered:
     'Its options begin with letters of their own, which learners see beside ours: take them out of the texts.',
-  option_placeholder: 'One of its options is what programs write where nothing stands: is it one?',
+  option_placeholder:
+    'One of its options is the label of one, or what programs write where nothing stands: is it one?',
   order_kept: 'A text seems to name options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that was not found, and is taken without it.',
   picture_as_text: 'Its text names a picture as Markdown does, and learners will see that as it is written.',

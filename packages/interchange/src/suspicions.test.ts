@@ -137,16 +137,22 @@ it.each([
   ['what a database writes for nothing', ['red', 'NULL'], 'option_placeholder', 'option 2'],
   ['what means that there is none', ['N/A', 'blue'], 'option_placeholder', 'option 1'],
   ['a dash', ['red', '<p>-</p>'], 'option_placeholder', 'option 2'],
+  ['a label', ['red', 'blue', 'Option 3'], 'option_placeholder', 'option 3'],
+  ['a letter with its sign', ['red', '(D)', 'blue'], 'option_placeholder', 'option 2'],
 ])('looks twice at options that have %s', (_title, options, reason, detail) => {
   expect(findSuspicions(choice(options))).toEqual([{ type: 'suspicious', reason, detail }]);
 });
 
-it.each([[['A. niger', 'E. coli']], [['Nullity', 'None']], [['A', 'B']], [['-1', '+1']]])(
-  'finds neither in %j',
-  (options) => {
-    expect(findSuspicions(choice(options))).toEqual([]);
-  },
-);
+it.each([
+  [['A. niger', 'E. coli']],
+  [['Nullity', 'None']],
+  [['A', 'B']],
+  [['-1', '+1']],
+  [['(A)', '(B)']],
+  [['Option 1', 'Option 2', 'No']],
+])('finds neither in %j', (options) => {
+  expect(findSuspicions(choice(options))).toEqual([]);
+});
 
 it.each([
   [['cat *', 'dog'], 'cat *'],

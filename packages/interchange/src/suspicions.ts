@@ -28,6 +28,10 @@ const MARKED_RIGHT =
 /** What programs write where nothing stands. */
 const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|\(?(?:blank|empty)\)?|[-–—]{1,3})$/iu;
 
+/** `Option 3`, `E.`, `(d)`: of an option it is one in the wrong place, unless the others are alike. */
+const LABEL_ALONE =
+  /^(?:(?:option|choice|antwort|answer|opci[óo]n|opç[ãa]o|réponse|optie)\s?(?:[a-h]|\d)|[([]?[a-h][.)\]])$/iu;
+
 /** `03-Apr`, `Apr-03`, `03. Apr`, `03/abr`: what a spreadsheet makes of 3/4 when it is typed. */
 const MONTH =
   'jan|janv|ene|gen|feb|fev|févr|mar|mars|mrz|mrt|apr|avr|abr|may|mai|mag|mei|jun|juin|giu|jul|juil|lug|aug|août|ago|sept?|set|oct|okt|ott|out|nov|de[cz]|déc|dic';
@@ -80,9 +84,14 @@ export function findSuspicions(question: Question): Note[] {
   if (told !== null) notes.push(suspicious('answer_in_text', told));
   const reformatted = findReformatted(plain);
   if (reformatted !== null) notes.push(suspicious('option_reformatted', reformatted));
-  const placeholder = plain.findIndex((text) => PLACEHOLDER.test(text));
+  const placeholder = findPlaceholder(plain);
   if (placeholder >= 0) notes.push(suspicious('option_placeholder', `option ${placeholder + 1}`));
   return notes;
+}
+
+function findPlaceholder(options: string[]): number {
+  const [label, ...others] = options.filter((text) => LABEL_ALONE.test(text));
+  return options.findIndex((text) => PLACEHOLDER.test(text) || (text === label && others.length === 0));
 }
 
 /** What may mark an option as right, at either end of its text; null where nothing does. */

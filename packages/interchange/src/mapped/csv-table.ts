@@ -28,7 +28,7 @@ import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
 import { type MoveFinder, newMoveFinder, withoutMovedRows } from './spreadsheet/moved-rows.ts';
 import { isRowOfNames, namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { withoutPartedAnswers } from './spreadsheet/parted-answers.ts';
-import { newRowFitter, type RowFitter, withPartsMarked } from './spreadsheet/row-width.ts';
+import { newLengthFinder, newRowFitter, type RowFitter, withPartsMarked } from './spreadsheet/row-width.ts';
 import { withShortPassagesNamed } from './spreadsheet/short-passages.ts';
 import { withoutSwallowedRows } from './spreadsheet/swallowed-rows.ts';
 import { isTemplateExample } from './spreadsheet/template.ts';
@@ -73,8 +73,9 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const fitCells = newRowFitter(mapping, width, table.columnOf);
   const question = table.columnOf([mapping.stem].flat().at(-1) ?? '') ?? 0;
   const findMove = newMoveFinder(mapping, table);
+  const findLength = newLengthFinder(table);
   const unused = unusedColumns(mapping, names, width);
-  const columns = { names, width, fitCells, findMove, question, unused };
+  const columns = { names, width, fitCells, findMove, findLength, question, unused };
   const all = itemsOf(header ? [] : [...before, first], rows, columns);
   const withAnswers = withoutPartedAnswers(withoutMarkedCells(all, mapping), mapping, {
     ...table,
@@ -113,6 +114,7 @@ type Columns = {
   width: number;
   fitCells: RowFitter;
   findMove: MoveFinder;
+  findLength: ReturnType<typeof newLengthFinder>;
   question: number;
   unused: { name: string; at: number }[];
 };
@@ -255,7 +257,7 @@ function isRule(cells: string[]): boolean {
 
 /** @param isPart whether it and the row above or below it are one, parted by a line end */
 function itemOf(row: CsvRow, columns: Columns, isPart: boolean): SourceItem {
-  const { names, width, fitCells, findMove, unused } = columns;
+  const { names, width, fitCells, findMove, findLength, unused } = columns;
   const { position } = row;
   const found = row.type === 'row' ? row : row.repaired;
   const isWhole = found?.cells.length === width;
@@ -267,15 +269,13 @@ function itemOf(row: CsvRow, columns: Columns, isPart: boolean): SourceItem {
     return { position, content: refusal('ragged_row', `${found?.cells.length} instead of ${width}`) };
   }
   const read = readerOf(cells, names, width);
+  const isBackslashShown = row.type === 'broken' && cells.some((cell) => cell.includes('\\"'));
   return {
     position,
     moved: findMove({ cells, quoted: found.quoted }, read),
     converted: found.converted,
     repaired: row.type === 'broken',
-    notes:
-      row.type === 'broken' && cells.some((cell) => cell.includes('\\"'))
-        ? [suspicious('backslash_shown')]
-        : [],
+    notes: [isBackslashShown ? suspicious('backslash_shown') : [], findLength(found.cells) ?? []].flat(),
     content: {
       type: 'item',
       read,

@@ -33,6 +33,17 @@ it.each<[string, string[], string[]]>([
   expect(fates(rows)).toEqual(expected);
 });
 
+it('names a row that alone has more cells than the names, though the last of them are empty', () => {
+  const names = 'answer,explanation,question,A,B,C';
+  const rows = ['B,why,1?,x,y,z', 'B,See Harrison, p. 120,The second is,x,y,', 'A,,3?,x,y,', 'A,,4?,x,y,z'];
+  const notes = outcomesOfSpreadsheet([names, ...rows].join('\n')).map((outcome) =>
+    outcome.type === 'taken'
+      ? outcome.notes.map(({ reason, detail }) => `${reason} ${detail}`)
+      : outcome.type,
+  );
+  expect(notes).toEqual([[], ['row_perhaps_shifted 7 cells below 6 names'], [], []]);
+});
+
 it.each<[string, string[], string[]]>([
   ['without its key', [WIDE, '1?,x,y,z'], ['ragged_row 4 instead of 7']],
   ['with something in a cell too many', [WIDE, '1?,x,y,z,B,,,p. 5'], ['ragged_row 8 instead of 7']],

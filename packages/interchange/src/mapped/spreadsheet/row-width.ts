@@ -1,8 +1,10 @@
+import { type Note, suspicious } from '../../findings.ts';
 import type { CsvRow } from '../csv-rows.ts';
 import { answeringFieldsOf } from '../fields.ts';
 import { placeOf } from '../keys/any-key.ts';
 import type { Mapping } from '../mapping.ts';
 import type { Field } from '../source-item.ts';
+import type { WrittenTable } from './moved-rows.ts';
 
 /**
  * Gives a row the width of its table where only empty cells at its end are missing, as Excel leaves them out, or too
@@ -33,6 +35,28 @@ export function newRowFitter(
     if (needed.some((at) => at >= cells.length) || isMoved(fitted, keys, places)) return null;
     return fitted;
   };
+}
+
+/** Where so few rows have more cells than the names, a sign within a text may part those, and the last of them be empty. */
+const MAX_SHARE_OF_LONGER = 0.25;
+
+/** Of a row that is longer than the names, although what is beyond them is empty: whether hardly another one is. */
+export function newLengthFinder({ width, rows }: Pick<WrittenTable, 'width' | 'rows'>) {
+  let areRare: boolean | null = null;
+  return (cells: string[]): Note | null => {
+    if (cells.length <= width) return null;
+    areRare ??= areLongerRare(rows(), width);
+    return areRare ? suspicious('row_perhaps_shifted', `${cells.length} cells below ${width} names`) : null;
+  };
+}
+
+function areLongerRare(rows: Iterable<{ cells: string[] }>, width: number): boolean {
+  let [all, longer] = [0, 0];
+  for (const { cells } of rows) {
+    all += 1;
+    if (cells.length > width) longer += 1;
+  }
+  return longer <= Math.max(1, all * MAX_SHARE_OF_LONGER) && longer < all;
 }
 
 /** Whether a row is whole when something else than in the others parts its cells. */
