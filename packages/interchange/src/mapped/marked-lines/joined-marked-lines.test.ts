@@ -132,6 +132,7 @@ it('names a last option in small letters that may go on with the one above it, a
   expect(told('coli, but rarely')).toEqual([reason]);
   expect(told('Coli, but rarely')).toEqual(['taken']);
   expect(told('coli, but rarely', 'serratia')).toEqual(['taken']);
+  expect(told('coli, but rarely', 'p < 0.05')).toEqual([reason]);
   expect(told('mRNA')).toEqual(['taken']);
   expect(told('none of the above')).toEqual(['all_of_the_above option 4']);
 });

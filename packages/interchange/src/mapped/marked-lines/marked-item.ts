@@ -52,6 +52,12 @@ const OUT_OF_ORDER: readonly RefusalReason[] = ['broken_marks', 'several_keys'];
 /** What a label that no mark fits may be the cause of. */
 const OF_LABELS: readonly RefusalReason[] = ['broken_marks', 'stray_line'];
 
+/** What the line that begins the next item says. @param stem null where that stands elsewhere @param number null where it has none in digits */
+export type NextBeginning = { stem: string | null; number: number | null };
+
+/** A Roman number, or the initial of a name. */
+const ROMAN_LETTER = /^[ivxlc]$/iu;
+
 /** One item while its lines come. */
 export class MarkedItem {
   readonly #form: MarkedForm;
@@ -79,6 +85,8 @@ export class MarkedItem {
   /** From the line on that refuses the item for it. */
   #below: OptionsBelowAnswer | null = null;
   readonly #missing: MissingBeginning;
+  /** The number of the question above. */
+  readonly #numberAbove: number | null;
   readonly #foreign = new ForeignLabels();
   /** It holds the options of the question above. */
   #isParted = false;
@@ -97,6 +105,7 @@ export class MarkedItem {
     this.#answers = new AnswersElsewhere(form);
     this.#second = new SecondFaults(form);
     this.#missing = new MissingBeginning(form, above);
+    this.#numberAbove = above;
   }
 
   add(line: TextLine, isAfterEmptyLine: boolean): void {
@@ -327,8 +336,19 @@ export class MarkedItem {
     return answer === null || answer === this.#fault?.detail ? page : `; ${answer}${page}`;
   }
 
-  /** @param stemBelow the first line of the next question @param long gets its explanation, where that goes on */
-  toItem(stemBelow: string | null, long: LongExplanations): SourceItem {
+  /** “I. Newton …” beside questions with numbers in digits is no number, and would lose its letter. */
+  #refuseInitial(next: NextBeginning | null): void {
+    const own = this.#fields.ownBeginning ?? '';
+    const isBesideDigits = this.#numberAbove !== null || (next?.number ?? null) !== null;
+    if (isBesideDigits && ROMAN_LETTER.test(own))
+      this.#refuseOrder(
+        `“${own}” in line ${this.firstLine} is no number as the questions beside it have: write its own number before its text`,
+      );
+  }
+
+  /** @param next what begins the next question, where that follows at once @param long gets its explanation, where that goes on */
+  toItem(next: NextBeginning | null, long: LongExplanations): SourceItem {
+    this.#refuseInitial(next);
     const position = { unit: 'line', first: this.firstLine, last: this.#last } as const;
     const isUnbegun = this.#fields.at < 0 && this.#fault?.reason === 'broken_marks';
     const missing = isUnbegun && !this.#isParted ? this.#missing.describe() : null;
@@ -348,7 +368,7 @@ export class MarkedItem {
       return { position, content: refusal(reason, detail && `${detail}${this.#describeSecond(reason)}`) };
     }
     if (this.#fields.lacksOptions) return { position, content: refusal('too_few_options', NO_OPTIONS) };
-    const judgement = this.#notes.judge(this.#fields, stemBelow, long);
+    const judgement = this.#notes.judge(this.#fields, next?.stem ?? null, long);
     if (judgement.type === 'refused') return { position, content: judgement };
     return {
       position,

@@ -12,7 +12,7 @@ import {
 } from '../source-item.ts';
 import { LongExplanations } from './explanation-lines.ts';
 import { isStemMark, type MarkedForm, readMark } from './marked-form.ts';
-import { MarkedItem } from './marked-item.ts';
+import { MarkedItem, type NextBeginning } from './marked-item.ts';
 import type { LineMark } from './marks.ts';
 import { QuestionNumbers } from './question-numbers.ts';
 import { isRule, RuleLines } from './rule-lines.ts';
@@ -84,7 +84,7 @@ function* itemsOf(
     if (isParted) item?.refuseAsParted(line.number, text ?? '');
     if (item !== null && (begins || isApart)) {
       above = linesAboveNumber(above, item.number);
-      yield { ...item.toItem(begins ? stemIn(text, form) : null, long), above };
+      yield { ...item.toItem(begins ? beginningIn(text, form) : null, long), above };
       above = linesForNext(item, above);
       numbers.add(item.number, item.firstLine);
       item = null;
@@ -106,10 +106,10 @@ function* itemsOf(
   yield { ...item.toItem(null, long), above: linesAboveNumber(above, item.number) };
 }
 
-/** What the line that begins a question says of its stem; null where that stands elsewhere. */
-function stemIn(text: string, form: MarkedForm): string | null {
-  if (!isStemMark(form, 0)) return null;
-  return readMark(form, 0, text)?.texts.at(-1) ?? null;
+function beginningIn(text: string, form: MarkedForm): NextBeginning {
+  const texts = readMark(form, 0, text)?.texts ?? [];
+  const number = /^\d{1,5}$/u.test(texts[0] ?? '') ? Number(texts[0]) : null;
+  return { stem: isStemMark(form, 0) ? (texts.at(-1) ?? null) : null, number };
 }
 
 /** Whether a line below an item is none of its own. */

@@ -183,7 +183,7 @@ export class MarkedNotes {
     const texts = options.slice(0, last + 1).map((option) => String(read(option) ?? ''));
     const text = texts[last] ?? '';
     const above = texts.slice(0, -1);
-    if (!SMALL_WORD.test(text) || !above.every((each) => /^\p{Lu}/u.test(each))) return null;
+    if (!SMALL_WORD.test(text) || above.some((each) => SMALL_WORD.test(each))) return null;
     const isRare = (labels[last] ?? 0) <= (labels[last - 1] ?? 0) / 2;
     if (!isRare && hasEnd(above.at(-1) ?? '')) return null;
     return findOptionAboutOthers(texts) === last ? null : `option ${letterAt(last)}, ${quote(text)}`;

@@ -14,13 +14,21 @@ function readBelow(lines: string): string[] {
   return describeOutcomes(outcomes).slice(1);
 }
 
-it.each(['A. Einstein was born when?', 'Mt. Everest lies where?', 'J. S. Bach was born when?'])(
+it.each([
+  ...['A. Einstein was born when?', 'Mt. Everest lies where?', 'J. S. Bach was born when?'],
+  ...['I. Newton was born when?', 'C. difficile lives where?'],
+])(
   'takes nothing for the number of a question without one: “%s” is refused, and keeps its first word',
   (stem) => {
     expect(readBelow(`${stem}\n${BELOW}`)).toEqual(['lines 7–11: broken_marks']);
     expect(readBelow(`2. ${stem}\n${BELOW}`)).toEqual(['lines 7–11: taken']);
   },
 );
+
+it('refuses a first question that begins with an initial in place of a number', () => {
+  const outcomes = outcomesOf(`I. Newton was born when?\n${BELOW}\n2. Which?\n${BELOW}`, 'text', mapping);
+  expect(describeOutcomes(outcomes)).toEqual(['lines 1–5: broken_marks', 'lines 7–11: taken']);
+});
 
 it('goes on with a question below an empty line that begins with a short word and a point', () => {
   expect(readBelow(`2. Read, and answer.\n\nMt. Everest lies where?\n${BELOW}`)).toEqual([
