@@ -11,7 +11,7 @@ import {
   type SourceItem,
 } from '../source-item.ts';
 import { LongExplanations } from './explanation-lines.ts';
-import { isStemMark, type MarkedForm, readMark } from './marked-form.ts';
+import { findOptionMark, isStemMark, type MarkedForm, readMark } from './marked-form.ts';
 import { MarkedItem, type NextBeginning } from './marked-item.ts';
 import type { LineMark } from './marks.ts';
 import { QuestionNumbers } from './question-numbers.ts';
@@ -80,7 +80,7 @@ function* itemsOf(
       (item === null || !item.end.goesOnWith(text));
     const isApart: boolean =
       item !== null && text !== null && text !== '' && isOfNext(item, text, isAfterEmptyLine);
-    const isParted: boolean = begins && item?.isPartedFrom(text) === true;
+    const isParted: boolean = begins && (item?.isPartedFrom(text) === true || isOption(text, form));
     if (isParted) item?.refuseAsParted(line.number, text ?? '');
     if (item !== null && (begins || isApart)) {
       above = linesAboveNumber(above, item.number);
@@ -110,6 +110,13 @@ function beginningIn(text: string, form: MarkedForm): NextBeginning {
   const texts = readMark(form, 0, text)?.texts ?? [];
   const number = /^\d{1,5}$/u.test(texts[0] ?? '') ? Number(texts[0]) : null;
   return { stem: isStemMark(form, 0) ? (texts.at(-1) ?? null) : null, number };
+}
+
+/** Whether the Roman number of a line that begins an item is the label of an option, as in `C. …`. */
+function isOption(text: string, form: MarkedForm): boolean {
+  const [first] = form.marks;
+  const word = first?.beginsWithName ? first.pattern.exec(text)?.[1] : undefined;
+  return word !== undefined && !/\d/u.test(word) && findOptionMark(form, text) >= 0;
 }
 
 /** Whether a line below an item is none of its own. */

@@ -80,3 +80,12 @@ it.each([
   expect(questions[0]).toMatch(/^lines 1–\d+: (?:stray_line|several_keys|broken_marks)/u);
   expect(questions.slice(1).filter((each) => each !== 'What is 2?')).toEqual([]);
 });
+
+it('begins no question with the option of one that was refused, though a Roman number looks like its letter', () => {
+  const apart = (number: number) => `${number}. What is ${number}?\n*A. one\n\nB. two\n\nC. three\n`;
+  expect(questionsIn(apart(1) + apart(2) + apart(3), STARRED)).toEqual([
+    'lines 1–10: stray_line',
+    'lines 12–16: broken_marks',
+    'line 18: broken_marks',
+  ]);
+});
