@@ -167,7 +167,10 @@ export class MarkedItem {
     const { at, isInOption, lacksOptions } = this.#fields;
     const first = form.marks.findIndex((_, index) => isOptionMark(form, index));
     if (lacksOptions) return first >= 0 && fitsMark(form, first, text);
-    return form.star !== null && isInOption && isOptionMark(form, at + 1) && fitsMark(form, at + 1, text);
+    if (form.star === null || !isInOption) return false;
+    const [, word = ''] = form.marks[0]?.pattern.exec(text) ?? [];
+    const isInitial = this.number !== null && ROMAN_LETTER.test(word);
+    return isInitial || (isOptionMark(form, at + 1) && fitsMark(form, at + 1, text));
   }
 
   /** Where the line that begins the next item looks like an option of this one. */

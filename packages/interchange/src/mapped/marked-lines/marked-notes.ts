@@ -178,7 +178,7 @@ export class MarkedNotes {
     const last = options.findLastIndex((name) => fields.has(name));
     const name = options[last] ?? '';
     const label = marks.find(({ names }) => names[0] === name)?.literal ?? '';
-    if (last < 2 || !/^\p{Lu}\.\s/u.test(label)) return null;
+    if (last < 1 || !/^\p{Lu}\.\s/u.test(label)) return null;
     const { read } = fields.toContent();
     const texts = options.slice(0, last + 1).map((option) => String(read(option) ?? ''));
     const text = texts[last] ?? '';

@@ -89,3 +89,10 @@ it('begins no question with the option of one that was refused, though a Roman n
     'line 18: broken_marks',
   ]);
 });
+
+it('refuses a question whose last option lost its label behind an empty line and begins with an initial', () => {
+  const text = '1. What is 1?\nA. one\n*B. two\n\nI. Newton\n\n2. What is 2?\nA. one\n*B. two\n';
+  expect(questionsIn(text, STARRED)).toEqual([
+    ...['lines 1–3: broken_marks', 'line 5: broken_marks', 'lines 7–9: lines_lost'],
+  ]);
+});
