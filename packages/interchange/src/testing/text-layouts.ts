@@ -36,18 +36,21 @@ export const SLIPS = [
 ] as const;
 export type Slip = { kind: (typeof SLIPS)[number]; at: number };
 
-const STEMS = [
+const PLAIN_STEMS = [
   'Which vitamin is made in the skin',
   '5 mg of a drug is given i.v. What is its half-life',
-  'E. coli is a common cause of',
-  'Consider the reaction A + B → C. What is its order',
   'A man says: “I cannot breathe.” What do you do',
-  'The answer to raised pressure is',
-  'Key features of Graves disease include',
-  'I. Newton published his Principia in',
   'Welche Aussage zur Niere trifft zu',
   'Consider the following.\nI. The heart has four chambers.\nII. The liver has two lobes.\nWhich are true',
   'A woman is confused.\nNa 118 mmol/L\nK 4.1 mmol/L\nWhat is the diagnosis',
+];
+/** They begin as other lines of a question do. */
+const LIKE_OTHER_LINES = [
+  'E. coli is a common cause of',
+  'I. Newton published his Principia in',
+  'The answer to raised pressure is',
+  'Key features of Graves disease include',
+  'Consider the reaction A + B → C. What is its order',
   'Match the drug:\n1. Aspirin\n2. Heparin\nWhich needs the INR',
 ];
 const OPTIONS = [
@@ -101,19 +104,23 @@ const EXPLANATIONS = [
 ];
 
 /** @param number by which its text is told from all others of the file */
-const question = (number: number): fc.Arbitrary<WrittenQuestion> =>
+const question = (stems: string[], number: number): fc.Arbitrary<WrittenQuestion> =>
   fc
     .record({
-      stem: fc.constantFrom(...STEMS).map((stem) => `${stem} (item ${number})?`),
+      stem: fc.constantFrom(...stems).map((stem) => `${stem} (item ${number})?`),
       options: fc.uniqueArray(fc.constantFrom(...OPTIONS), { minLength: 2, maxLength: 5 }),
       right: fc.nat({ max: 4 }),
       explanation: fc.constantFrom(...EXPLANATIONS),
     })
     .map((written) => ({ ...written, right: written.right % written.options.length }));
 
-export const writtenQuestions: fc.Arbitrary<WrittenQuestion[]> = fc
-  .integer({ min: 2, max: 6 })
-  .chain((count) => fc.tuple(...[...Array(count).keys()].map(question)));
+const questionsOf = (stems: string[]): fc.Arbitrary<WrittenQuestion[]> =>
+  fc
+    .integer({ min: 2, max: 6 })
+    .chain((count) => fc.tuple(...[...Array(count).keys()].map((number) => question(stems, number))));
+
+export const plainQuestions = questionsOf(PLAIN_STEMS);
+export const writtenQuestions = questionsOf([...PLAIN_STEMS, ...LIKE_OTHER_LINES]);
 
 export const textLayout: fc.Arbitrary<TextLayout> = fc.record({
   number: fc.constantFrom('#. ', '#) ', 'Q#. ', 'Q#: ', 'Question #: ', 'Question #\n', '#.\t'),

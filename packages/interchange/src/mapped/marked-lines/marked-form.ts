@@ -18,7 +18,7 @@ import type { StrayLineDetector } from './stray-lines.ts';
  * @param repeated what stands at several places of the file
  * @param labels how often the label of each option stands in the file; last how often the one behind them all
  * @param explainsShortly whether few explanations of the file go on below a sentence, or the file has few at all
- * @param wholeFrom the numbers of the lines that begin a whole question, with its options and its key, without an empty line
+ * @param wholeFrom the numbers of the lines that begin a whole question, with its options and its key right below
  * @param star what stands before the label of an option that is right; null where the key stands elsewhere
  */
 export type MarkedForm = {

@@ -40,6 +40,7 @@ import {
   readMark,
 } from './marked-form.ts';
 import { lastFilled, MarkedNotes } from './marked-notes.ts';
+import { goesOnWithList } from './question-numbers.ts';
 
 const NO_OPTIONS =
   'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
@@ -272,8 +273,9 @@ export class MarkedItem {
     const { stray } = this.#form;
     if (this.#fields.isInOption && stray.isStray(text, firstNameOf(this.#form, this.#fields.at))) return true;
     if (this.#isPage(text)) return true;
-    const own = this.#fields.ownBeginning;
-    return own !== undefined && stray.isNextBeginning(text, own, this.#fields.isInOption);
+    const { ownBeginning: own, isInOption, current } = this.#fields;
+    if (own === undefined || !stray.isNextBeginning(text, own, isInOption)) return false;
+    return isInOption || !goesOnWithList(current ?? [], text);
   }
 
   #isPage(text: string): boolean {

@@ -33,6 +33,11 @@ it('begins the next question right below an explanation, where its number, optio
   expect(questionsIn(text)).toEqual(['What is 1? it is.', 'What is 2? it is. / So be it.', 'What is 3?']);
 });
 
+it('begins it also where empty lines stand above options and answers', () => {
+  const text = [1, 2].map((number) => item(`${number}. What is ${number}?\n`, WHY)).join('');
+  expect(questionsIn(text)).toEqual(['What is 1? it is.', 'What is 2? it is.']);
+});
+
 it('begins the next question right below the options of one that has a star', () => {
   const starred = (number: number) => `${number}. What is ${number}?\nA. one\n*B. two\nC. three\n`;
   expect(questionsIn(starred(1) + starred(2) + starred(3), STARRED)).toEqual([
@@ -82,11 +87,9 @@ it.each([
 });
 
 it('begins no question with the option of one that was refused, though a Roman number looks like its letter', () => {
-  const apart = (number: number) => `${number}. What is ${number}?\n*A. one\n\nB. two\n\nC. three\n`;
-  expect(questionsIn(apart(1) + apart(2) + apart(3), STARRED)).toEqual([
-    'lines 1–10: stray_line',
-    'lines 12–16: broken_marks',
-    'line 18: broken_marks',
+  const text = '1. What is 1?\n*A. one\nA. two\n\nC. three\n\n2. What is 2?\nA. one\n*B. two\n';
+  expect(questionsIn(text, STARRED)).toEqual([
+    ...['lines 1–3: broken_marks', 'line 5: broken_marks', 'lines 7–9: lines_lost'],
   ]);
 });
 

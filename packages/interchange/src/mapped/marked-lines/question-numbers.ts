@@ -61,3 +61,15 @@ function describePlaces(what: string, places: Place[]): string[] {
   const more = places.length > named.length ? ` and ${places.length - named.length} more` : '';
   return [`${what}: ${named.join(', ')}${more}`];
 }
+
+/** Whether a line goes on with a list that counts from 1 in the lines above it, as of statements, or of reasons. */
+export function goesOnWithList(above: readonly string[], line: string): boolean {
+  const listed = above.flatMap((text) => ordinalOf(text) ?? []);
+  const isList = listed.length > 0 && listed.every((ordinal, index) => ordinal === index + 1);
+  return isList && ordinalOf(line) === listed.length + 1;
+}
+
+function ordinalOf(line: string): number | null {
+  const [, digits] = /^\s*\(?(\d{1,3})[.):]\s/u.exec(line) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

@@ -126,7 +126,8 @@ function nextLabel(label: Label): NextLabel | null {
     isLabel: (line) => signed.test(line) || bare?.test(line) === true,
     findInLine(line) {
       if (!isLetter || !behindSpace.test(line)) return null;
-      return behindGap.test(line) ? 'behind a gap' : 'perhaps';
+      // A tab behind its own label parts nothing: “D.	E. coli”.
+      return behindGap.test(line.replace(/^(?:[-*•]\s+)?\S+\s+/u, '')) ? 'behind a gap' : 'perhaps';
     },
     isSlip: (line) => isLetter && !ABBREVIATION.test(line) && (close.test(line) || alone.test(line)),
   };

@@ -17,7 +17,7 @@ import type { LineMark } from './marks.ts';
  * @param repeated what stands at several places without a mark
  * @param labels how often the label of each option stands; last how often the one behind them all
  * @param explainsShortly whether few explanations go on below a sentence, or there are few at all
- * @param wholeFrom the numbers of the lines that begin a whole question, with its options and its key, without an empty line
+ * @param wholeFrom the numbers of the lines that begin a whole question, with its options and its key right below
  */
 type Survey = {
   repeated: RepeatedLines;
@@ -71,7 +71,7 @@ export function surveyLines(
 }
 
 /**
- * Finds the lines from which on a question stands, with its options and its key, and no empty line among them. A numbered
+ * Finds the lines from which on a question stands, with its options and its key, and no empty line but above these. A numbered
  * line may as well be a statement of the question's stem, or of the explanation above it: where those are not told by
  * their own counting, none is taken for the beginning.
  */
@@ -83,6 +83,7 @@ class WholeQuestions {
   #numbered: { line: number; ordinal: number }[] = [];
   #options = 0;
   #isStarred = false;
+  #isAfterEmptyLine = false;
 
   constructor(form: MappedForm) {
     this.#form = form;
@@ -90,20 +91,29 @@ class WholeQuestions {
   }
 
   add({ number, text }: NumberedLine): void {
-    const form = this.#form;
-    if (text === '') this.#clear();
-    else if (this.#numbered.length > 0 && this.#isNextOption(text)) this.#options += 1;
-    else {
-      const [, word = ''] = form.marks[0]?.pattern.exec(text) ?? [];
-      const isNumbered = /^\d+$/u.test(word);
-      if (isNumbered) this.#numbered.push({ line: number, ordinal: Number(word) });
-      if (isNumbered) this.#options = 0;
+    if (text === '') {
+      this.#isAfterEmptyLine = true;
+      return;
     }
-    const isKey = form.marks.some((mark, index) => isKeyMark(form, index) && mark.pattern.test(text));
+    const isKey = this.#form.marks.some(
+      (mark, index) => isKeyMark(this.#form, index) && mark.pattern.test(text),
+    );
+    if (this.#numbered.length > 0 && this.#isNextOption(text)) this.#options += 1;
+    else if (!isKey) this.#addAbove(number, text);
+    this.#isAfterEmptyLine = false;
     if (this.#options < 2 || !(isKey || this.#isStarred)) return;
     const beginning = findBeginning(this.#numbered);
     if (beginning !== null) this.from.add(beginning);
     this.#clear();
+  }
+
+  /** A line that is no option and no key. */
+  #addAbove(number: number, text: string): void {
+    if (this.#isAfterEmptyLine) this.#clear();
+    const [, word = ''] = this.#form.marks[0]?.pattern.exec(text) ?? [];
+    if (!/^\d+$/u.test(word)) return;
+    this.#numbered.push({ line: number, ordinal: Number(word) });
+    this.#options = 0;
   }
 
   #clear(): void {

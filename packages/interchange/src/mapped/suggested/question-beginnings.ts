@@ -1,5 +1,5 @@
 import { textLines } from '../../bytes/text-lines.ts';
-import { isOption } from './lettered-options.ts';
+import type { LetteredOptions } from './lettered-options.ts';
 import { marksOfKnownLabels } from './marks-below-key.ts';
 import { beginsQuestion, headingOf, numberOf, pointsOf, type StemMarks, stemMarksOf } from './stem-marks.ts';
 
@@ -13,9 +13,15 @@ type Labelled = { labels: string[]; number: ShownLine; isApart: boolean };
 
 /**
  * Looks at where the questions begin until one tells the mark: a case may stand above it with empty lines in it.
+ * @param questions where the options of all questions stand
  * @param isAnswer whether a line says which option is right
  */
-export function newBeginnings(lines: string[], bytes: Uint8Array, isAnswer: (line: string) => boolean) {
+export function newBeginnings(
+  lines: string[],
+  bytes: Uint8Array,
+  questions: readonly LetteredOptions[],
+  isAnswer: (line: string) => boolean,
+) {
   const begun: ShownLine[] = [];
   const labelled: Labelled[] = [];
   let above: string | null = null;
@@ -30,7 +36,10 @@ export function newBeginnings(lines: string[], bytes: Uint8Array, isAnswer: (lin
       const first = lines.slice(at, Math.min(options, at + MAX_LABELS + 1));
       const number = first.findIndex((line) => beginsQuestion(line));
       // “A 2.1 g/dL” and “B. Atorvastatin” above the options belong to the question, and look like options themselves.
-      if (beginsQuestion(lines[at] ?? '') || hasBeginning(lines, options, isAnswer))
+      if (
+        beginsQuestion(lines[at] ?? '') ||
+        hasBeginning(lines.slice(endAbove(questions, options), options), isAnswer)
+      )
         numbered.push(shownAt(lines, at));
       else bare ??= shownAt(lines, at);
       const isApart = at === 0 || lines[at - 1] === '';
@@ -77,14 +86,14 @@ function beginningOf(lines: string[], options: number, isAnswer: (line: string) 
   return Math.max(at, 0);
 }
 
-/** Whether any line above its options, up to the options or the answer of the question before, begins it. */
-function hasBeginning(lines: string[], options: number, isAnswer: (line: string) => boolean): boolean {
-  for (let at = options - 1; at >= 0; at -= 1) {
-    const line = lines[at] ?? '';
-    if (isAnswer(line) || isOption(line)) return false;
-    if (beginsQuestion(line)) return true;
-  }
-  return false;
+/** Where the options of the question before end. */
+function endAbove(questions: readonly LetteredOptions[], options: number): number {
+  return questions.findLast(({ end }) => end <= options)?.end ?? 0;
+}
+
+/** Whether any line below the answer of the question before begins the one that stands below them. */
+function hasBeginning(above: string[], isAnswer: (line: string) => boolean): boolean {
+  return above.slice(above.findLastIndex(isAnswer) + 1).some((line) => beginsQuestion(line));
 }
 
 /** What begins a question in a paragraph above, down from the answer of the question before. */

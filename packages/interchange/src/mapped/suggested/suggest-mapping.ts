@@ -63,7 +63,7 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
   const answered = questions.filter(({ end }) => isAnswer(lines[answerFrom(lines, end, answers)] ?? ''));
   const [first] = answered;
   if (first === undefined) return suggestWithoutAnswers(lines, bytes, bank, questions);
-  const begin = newBeginnings(lines, bytes, isAnswer);
+  const begin = newBeginnings(lines, bytes, questions, isAnswer);
   const below = newMarksBelowKey();
   for (const { at, end } of answered) {
     begin.add(at);
@@ -110,7 +110,7 @@ function suggestWithoutAnswers(
   const keys = keyListBelow(lines, questions.at(-1)?.end ?? 0, numbers);
   // A letter may hold a list as well.
   if (keys === null && questions.length < 2) return null;
-  const begin = newBeginnings(lines, bytes, () => false);
+  const begin = newBeginnings(lines, bytes, questions, () => false);
   for (const { at } of questions) begin.add(at);
   const below = nextTextAt(lines, unanswered.end);
   const text = lines[below] ?? '';
@@ -165,9 +165,10 @@ function suggestForStars(
   const isStarred = (line: string) => line.startsWith(STAR) && isOption(line.slice(1).trim());
   if (!lines.some(isStarred)) return null;
   const plain = lines.map((line) => (isStarred(line) ? line.slice(1).trim() : line));
-  const begin = newBeginnings(plain, bytes, () => false);
-  const starred = letteredOptionsIn(plain).flatMap((question) => {
-    const stars = lines.slice(question.at, question.at + question.count).filter(isStarred).length;
+  const questions = letteredOptionsIn(plain);
+  const begin = newBeginnings(plain, bytes, questions, () => false);
+  const starred = questions.flatMap((question) => {
+    const stars = lines.slice(question.at, question.end).filter(isStarred).length;
     return stars === 0 ? [] : [{ ...question, stars }];
   });
   const [first] = starred;

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { type ItemOutcome, readBank } from '../../index.ts';
 import { digest, mappingOf } from '../../testing/reading.ts';
 import {
+  plainQuestions,
   slip,
   textLayout,
   type WrittenQuestion,
@@ -12,6 +13,9 @@ import {
 } from '../../testing/text-layouts.ts';
 import { plainText } from '../../texts/html.ts';
 import { suggestMapping } from './suggest-mapping.ts';
+
+/** More of them by hand: `LAYOUT_RUNS=10000`. */
+const RUNS = Number(process.env.LAYOUT_RUNS ?? 300);
 
 /** What comes of a file with the mapping that it asks for; nothing where it asks for none, which is told. */
 function readAsSuggested(text: string): { outcomes: ItemOutcome[]; unused: string[] } {
@@ -66,6 +70,18 @@ it('takes each question as it was written, or says something of it, whatever the
         expect(found, text).toEqual(isUnexplained && expected ? { ...expected, explanation: '' } : expected);
       }
     }),
-    { numRuns: Number(process.env.LAYOUT_RUNS ?? 400) },
+    { numRuns: RUNS },
+  );
+});
+
+it('takes every question whatever the layout, where nothing is written amiss', () => {
+  fc.assert(
+    fc.property(plainQuestions, textLayout, (written, layout) => {
+      const text = writeText(written, layout, { kind: 'nothing', at: 0 });
+      const { outcomes } = readAsSuggested(text);
+      const found = outcomes.map((outcome) => (isTaken(outcome) ? readingOf(outcome) : outcome));
+      expect(found, text).toEqual(written.map((each) => truthOf(each, layout.explanation !== null)));
+    }),
+    { numRuns: RUNS },
   );
 });
