@@ -137,7 +137,7 @@ class WholeQuestions {
 function findBeginning(numbered: { line: number; ordinal: number }[]): number | null {
   const at = numbered.findIndex(({ ordinal }, index) => ordinal !== index + 1);
   const own = numbered[at];
-  if (own === undefined || own.ordinal <= at) return null;
+  if (own === undefined) return null;
   const statements = numbered.slice(at + 1);
   return statements.every(({ ordinal }, index) => ordinal === index + 1) ? own.line : null;
 }
