@@ -52,7 +52,7 @@ export const refusalReasons = {
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
   broken_marks: 'The marks of its lines are not in the order that the mapping says.',
   stray_line:
-    'A line looks like another option, the answer, the next question or the number of a page, or stands below the options and an empty line, where the mapping has no mark for it. Do what is said of that line; where nothing is said, put an empty line above it if it begins the next question, and what stands right above it and belongs to that behind its number; if it begins none, take it out, or put it into the line that it belongs to, a passage into the stem of each question that needs it.',
+    'A line has no mark of the mapping and may be an option, the answer, the next question, a passage or the number of a page. Do what is said of it, or else: where it begins the next question, put an empty line above it; where it is a passage, put it into the stem of each question that needs it; where it is neither, take it out.',
   page_line:
     'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
   form_field:

@@ -11,6 +11,7 @@ import {
   lastOfQuestion,
   type MarkedForm,
   marksBehind,
+  type NumberedLine,
 } from './marked-form.ts';
 
 /** Tells of a line whether it ends the item above, by what was read of that so far. */
@@ -57,10 +58,13 @@ export class ItemEnd {
     return this.#form.keys.has(firstNameOf(this.#form, this.#fields.at));
   }
 
-  /** Whether a line with the number behind its own begins the next question although no line above it is empty. */
-  isEndedByNext(line: number, text: string): boolean {
+  /**
+   * Whether a line with the number behind its own begins the next question although no line above it is empty.
+   * @param isRefused of an item that is, nothing more is needed
+   */
+  isEndedByNext({ number: line, text }: NumberedLine, isRefused: boolean): boolean {
     const isBelowKey = this.#isInKey && this.#fields.current?.length === 1;
-    const isEnded = isBelowKey || (this.#mayEnd && this.#form.wholeFrom.has(line));
+    const isEnded = isBelowKey || ((isRefused || this.#mayEnd) && this.#form.wholeFrom.has(line));
     const { number } = this.#fields;
     if (!isEnded || number === null) return false;
     return this.#form.stray.isNextBeginning(text, String(number), false);

@@ -162,6 +162,10 @@ export class MarkedItem {
     return !fitsAnyMark(form, text) && !goesOn(lastFilled(current ?? []), text);
   }
 
+  isEndedByNext(line: NumberedLine): boolean {
+    return this.end.isEndedByNext(line, this.#fault !== null);
+  }
+
   /** Whether a line that begins another item looks like the next option of this one. */
   isPartedFrom(text: string): boolean {
     const form = this.#form;

@@ -73,7 +73,7 @@ function* itemsOf(
       continue;
     }
     const isBelowEnd =
-      isAfterEmptyLine || (text !== null && item?.end.isEndedByNext(line.number, text) === true);
+      isAfterEmptyLine || (text !== null && item?.isEndedByNext({ number: line.number, text }) === true);
     const begins =
       text !== null &&
       isBeginning(text, form.marks, isBelowEnd) &&

@@ -38,6 +38,20 @@ it('begins it also where empty lines stand above options and answers', () => {
   expect(questionsIn(text)).toEqual(['What is 1? it is.', 'What is 2? it is.']);
 });
 
+it('begins it below one that is refused, too', () => {
+  const [first, second] = [item('1. What is 1?', WHY), item('2. What is 2?')];
+  const refused = expect.stringMatching(/^lines 1–6: /u);
+  for (const [is, was] of [
+    ['B.two', 'B. two'],
+    ['two', 'B. two'],
+    ['D. three', 'C. three'],
+  ] as const)
+    expect(questionsIn(first.replace(was, is) + second)).toEqual([refused, 'What is 2?']);
+  expect(questionsIn(first.replace('Answer: B\n', '') + second)).toEqual([
+    expect.stringMatching(/^lines 1–10: /u),
+  ]);
+});
+
 it('begins the next question right below the options of one that has a star', () => {
   const starred = (number: number) => `${number}. What is ${number}?\nA. one\n*B. two\nC. three\n`;
   expect(questionsIn(starred(1) + starred(2) + starred(3), STARRED)).toEqual([

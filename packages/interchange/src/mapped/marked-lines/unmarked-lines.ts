@@ -101,10 +101,11 @@ class WholeQuestions {
     if (this.#numbered.length > 0 && this.#isNextOption(text)) this.#options += 1;
     else if (!isKey) this.#addAbove(number, text);
     this.#isAfterEmptyLine = false;
-    if (this.#options < 2 || !(isKey || this.#isStarred)) return;
-    const beginning = findBeginning(this.#numbered);
-    if (beginning !== null) this.from.add(beginning);
-    this.#clear();
+    if (this.#options >= 2 && (isKey || this.#isStarred)) {
+      const beginning = findBeginning(this.#numbered);
+      if (beginning !== null) this.from.add(beginning);
+      this.#clear();
+    } else if (isKey) this.#clear();
   }
 
   /** A line that is no option and no key. */
