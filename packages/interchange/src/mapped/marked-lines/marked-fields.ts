@@ -1,8 +1,6 @@
 import { joinLines } from '../../texts/html.ts';
 import type { ItemFields } from '../source-item.ts';
-import { firstNameOf, isOptionMark, type MarkedForm, type MarkedLine } from './marked-form.ts';
-
-const NUMBER = /^\d{1,5}$/u;
+import { firstNameOf, isOptionMark, type MarkedForm, type MarkedLine, numberIn } from './marked-form.ts';
 
 /** What was read of one item: the lines of each field, filled mark after mark. */
 export class MarkedFields {
@@ -43,8 +41,7 @@ export class MarkedFields {
 
   /** The number that its first mark gives it; null where it gives none. */
   get number(): number | null {
-    const own = this.#form.stems.has(firstNameOf(this.#form, 0)) ? undefined : this.ownBeginning;
-    return own !== undefined && NUMBER.test(own) ? Number(own) : null;
+    return numberIn(this.#form, this.ownBeginning);
   }
 
   has(name: string): boolean {

@@ -125,6 +125,14 @@ export function fitsMark(form: MarkedForm, index: number, text: string): boolean
   return form.marks[index]?.isAnything === false && readMark(form, index, text) !== null;
 }
 
+const NUMBER = /^\d{1,5}$/u;
+
+/** The number of a question by the first word of its beginning; null where that is no number, or its text. */
+export function numberIn(form: MarkedForm, word: string | undefined): number | null {
+  const isNumber = word !== undefined && NUMBER.test(word) && !form.stems.has(firstNameOf(form, 0));
+  return isNumber ? Number(word) : null;
+}
+
 /** Whether a line has any mark that is more than a name. */
 export function fitsAnyMark(form: MarkedForm, text: string): boolean {
   return form.marks.some((_, index) => fitsMark(form, index, text));

@@ -180,8 +180,7 @@ export class MarkedItem {
 
   /** Where the line that begins the next item looks like an option of this one. */
   refuseAsParted(line: number, text: string): void {
-    if (this.isPartedFrom(text) && !this.#fields.lacksOptions)
-      this.#refuseOrder(`${describeLine(line, text)} ${BEHIND_EMPTY_LINE}`);
+    if (!this.#fields.lacksOptions) this.#refuseOrder(`${describeLine(line, text)} ${BEHIND_EMPTY_LINE}`);
   }
 
   refuseAsOptions(line: number, text: string): void {

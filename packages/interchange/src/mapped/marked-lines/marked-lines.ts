@@ -11,7 +11,7 @@ import {
   type SourceItem,
 } from '../source-item.ts';
 import { LongExplanations } from './explanation-lines.ts';
-import { findOptionMark, isStemMark, type MarkedForm, readMark } from './marked-form.ts';
+import { findOptionMark, isStemMark, type MarkedForm, numberIn, readMark } from './marked-form.ts';
 import { MarkedItem, type NextBeginning } from './marked-item.ts';
 import type { LineMark } from './marks.ts';
 import { QuestionNumbers } from './question-numbers.ts';
@@ -80,8 +80,8 @@ function* itemsOf(
       (item === null || !item.end.goesOnWith(text));
     const isApart: boolean =
       item !== null && text !== null && text !== '' && isOfNext(item, text, isAfterEmptyLine);
-    const isParted: boolean = begins && (item?.isPartedFrom(text) === true || isOption(text, form));
-    if (isParted) item?.refuseAsParted(line.number, text ?? '');
+    const isNextOption: boolean = begins && item?.isPartedFrom(text) === true;
+    if (isNextOption) item?.refuseAsParted(line.number, text ?? '');
     if (item !== null && (begins || isApart)) {
       above = linesAboveNumber(above, item.number);
       yield { ...item.toItem(begins ? beginningIn(text, form) : null, long), above };
@@ -90,7 +90,8 @@ function* itemsOf(
       item = null;
     }
     if (begins || (item === null && text !== '')) item = new MarkedItem(line.number, form, numbers.last);
-    if (isParted) item?.refuseAsOptions(line.number, text ?? '');
+    if (isNextOption || (begins && isOptionByLetter(text, form)))
+      item?.refuseAsOptions(line.number, text ?? '');
     item?.add(line, isAfterEmptyLine);
     if (item?.end.isClosed) {
       above = linesAboveNumber(above, item.number);
@@ -108,12 +109,11 @@ function* itemsOf(
 
 function beginningIn(text: string, form: MarkedForm): NextBeginning {
   const texts = readMark(form, 0, text)?.texts ?? [];
-  const number = /^\d{1,5}$/u.test(texts[0] ?? '') ? Number(texts[0]) : null;
-  return { stem: isStemMark(form, 0) ? (texts.at(-1) ?? null) : null, number };
+  return { stem: isStemMark(form, 0) ? (texts.at(-1) ?? null) : null, number: numberIn(form, texts[0]) };
 }
 
 /** Whether the Roman number of a line that begins an item is the label of an option, as in `C. …`. */
-function isOption(text: string, form: MarkedForm): boolean {
+function isOptionByLetter(text: string, form: MarkedForm): boolean {
   const [first] = form.marks;
   const word = first?.beginsWithName ? first.pattern.exec(text)?.[1] : undefined;
   return word !== undefined && !/\d/u.test(word) && findOptionMark(form, text) >= 0;

@@ -79,6 +79,7 @@ class WholeQuestions {
   readonly from = new Set<number>();
   readonly #form: MappedForm;
   readonly #firstOption: number;
+  readonly #keys: LineMark[];
   /** Since the last question. */
   #numbered: { line: number; ordinal: number }[] = [];
   #options = 0;
@@ -88,6 +89,7 @@ class WholeQuestions {
   constructor(form: MappedForm) {
     this.#form = form;
     this.#firstOption = form.marks.findIndex((_, index) => isOptionMark(form, index));
+    this.#keys = form.marks.filter((_, index) => isKeyMark(form, index));
   }
 
   add({ number, text }: NumberedLine): void {
@@ -95,9 +97,7 @@ class WholeQuestions {
       this.#isAfterEmptyLine = true;
       return;
     }
-    const isKey = this.#form.marks.some(
-      (mark, index) => isKeyMark(this.#form, index) && mark.pattern.test(text),
-    );
+    const isKey = this.#keys.some(({ pattern }) => pattern.test(text));
     if (this.#numbered.length > 0 && this.#isNextOption(text)) this.#options += 1;
     else if (!isKey) this.#addAbove(number, text);
     this.#isAfterEmptyLine = false;
