@@ -25,6 +25,19 @@ export function setCommonHeaders(app: FastifyInstance): void {
   });
 }
 
+/** What only documents are governed by, or what a host has said with the page that asks for its scripts, sheets and faces. */
+const OF_DOCUMENTS = [
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'strict-transport-security',
+  'permissions-policy',
+] as const satisfies (keyof typeof COMMON)[];
+
+/** Leaves a script, sheet or face only what counts for it: some ninety come with the first visit, each with its headers. */
+export function omitDocumentHeaders(reply: FastifyReply): void {
+  for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+}
+
 /** Takes a response out of the framework's hands, with the headers that were set so far. */
 export function hijackWithHeaders(reply: FastifyReply): ServerResponse {
   reply.hijack();

@@ -33,6 +33,31 @@ describe('the web folder', () => {
     expect([map.statusCode, map.json().code]).toEqual([404, 'not_found']);
   });
 
+  it('says of a part of a page only what counts for it, and of what a browser may show as a document all', async () => {
+    const [part, file, gone] = await Promise.all(
+      ['/assets/main-abc.js', '/try-again.js', '/assets/gone-1.js'].map(get),
+    );
+    const ofDocuments = [
+      'referrer-policy',
+      'cross-origin-opener-policy',
+      'strict-transport-security',
+      'permissions-policy',
+    ];
+    for (const name of ofDocuments) {
+      expect(part?.headers).not.toHaveProperty(name);
+      expect(file?.headers).toHaveProperty(name);
+      expect(gone?.headers).toHaveProperty(name);
+    }
+    const ofAll = {
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/u),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.stringMatching(/./u),
+    };
+    expect(part?.headers).toMatchObject({ ...ofAll, 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(file?.headers).toMatchObject({ ...ofAll, 'cache-control': 'no-cache' });
+  });
+
   it.each(['/assets/gone-123.js', '/api/nothing', '/files/nothing.png', '/dev/nothing'])(
     'has no page at %s',
     async (url) => {

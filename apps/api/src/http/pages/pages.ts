@@ -4,6 +4,7 @@ import { LruCache, SingleFlight } from '../../cache.ts';
 import { Failure } from '../../failure.ts';
 import { failureOf, logFailure, refuse } from '../answer.ts';
 import { PAGE_COMPRESSION, sendCompressed } from '../compression.ts';
+import { omitDocumentHeaders } from '../headers.ts';
 import { normaliseHost, type TenantDirectory } from '../tenant.ts';
 import { readBuiltPage } from './built-page.ts';
 import { type PageOwner, sendErrorPage } from './error-page.ts';
@@ -13,6 +14,8 @@ import { type PageFacts, type ReadPageFacts, readPageAddress } from './page-fact
 import { serveSiteFiles } from './site-files.ts';
 
 const YEAR_SECONDS = 31_536_000;
+/** Files whose names carry a hash of what they hold, and which never are a document; compressed ones end in how. */
+const PART_OF_A_PAGE = /\/assets\/[^/]+\.(?:js|css|woff2)(?:\.(?:br|gz))?$/u;
 /** Of how many hosts it is remembered whose pages they show. */
 const REMEMBERED_OWNERS = 1_000;
 /** Where no page is, whatever is missing there; the target may be a whole address. */
@@ -34,12 +37,15 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // A validator is enough of one kind, and no browser asks for a range of these.
+      lastModified: false,
+      acceptRanges: false,
       // What a build with another setting may have left: the sources, comments and all.
       globIgnore: ['**/*.map'],
       setHeaders(reply, path) {
-        // Names under assets/ carry a hash of what they hold.
-        const kept = path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache';
-        reply.header('cache-control', kept);
+        const isPart = PART_OF_A_PAGE.test(path);
+        reply.header('cache-control', isPart ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        if (isPart) omitDocumentHeaders(reply);
       },
     });
   }
