@@ -3,7 +3,7 @@
  * else should run meanwhile.
  */
 import { arch, cpus, release, totalmem } from 'node:os';
-import { startStripeServer } from '../apps/api/src/testing/stripe-server.ts';
+import { startStripeServer } from '../apps/api/src/testing/payments/stripe-server.ts';
 import { measureBank } from './measures/bank.ts';
 import { measureCrowds } from './measures/crowds.ts';
 import { amount, type Finding, judge, type Verdict } from './measures/finding.ts';

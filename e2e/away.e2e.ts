@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { tryLock } from '@assay/embedded-postgres/file-locks';
 import { expect, test } from '@playwright/test';
-import { clearAway, killDatabase } from './crash/kills.ts';
+import { clearAway, killDatabase } from './crash/kills/kills.ts';
 import { startApp } from './support/app.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 

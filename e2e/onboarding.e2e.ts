@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { devices, expect, type Page, test } from '@playwright/test';
 import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
-import { sharedDataDir } from './support/installation.ts';
 import { enterCode, fillSignUp } from './support/learner.ts';
+import { sharedDataDir } from './support/owner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { answerShownQuestion, handIn, startTest } from './support/player.ts';
 

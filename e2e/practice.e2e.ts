@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
-import { sharedDataDir } from './support/installation.ts';
 import { logIn, newLearner } from './support/learner.ts';
+import { sharedDataDir } from './support/owner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { sitTest } from './support/player.ts';
 

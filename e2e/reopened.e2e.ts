@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { runCommand } from './crash/command.ts';
 import { moveDeadline } from './support/deadline.ts';
-import { sharedDataDir } from './support/installation.ts';
 import { logIn, newLearner } from './support/learner.ts';
+import { sharedDataDir } from './support/owner.ts';
 import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
 const CHANGE = ['--tenant', 'localhost', '--reason', 'The clock jumped', '--as', 'Test', '--yes'];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
-import { sharedDataDir } from './support/installation.ts';
 import { newestMailTo } from './support/mailbox.ts';
+import { sharedDataDir } from './support/owner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 
 const CHOSEN = 'chosen after an invitation';

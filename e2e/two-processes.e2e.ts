@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { freePort } from '../tools/server-start.ts';
-import { clearAway, killAppAlone } from './crash/kills.ts';
+import { clearAway, killAppAlone } from './crash/kills/kills.ts';
 import { type RunningApp, startApp } from './support/app.ts';
 
 const PASSWORD = 'practice-makes-perfect';

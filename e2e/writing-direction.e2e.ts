@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { expect, type Locator, test } from '@playwright/test';
 import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
-import { sharedDataDir } from './support/installation.ts';
 import { logIn, newLearner } from './support/learner.ts';
+import { sharedDataDir } from './support/owner.ts';
 import { startTest } from './support/player.ts';
 
 const BANK = `[html]<p>ما هي العاصمة (capital)؟</p><p>Ireland, since 1922</p><p dir="rtl">IATA: DUB</p> {

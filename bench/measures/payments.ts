@@ -1,7 +1,7 @@
 import { addresses } from '@assay/contract';
-import { INSTALLATION } from '../../apps/api/src/testing/stripe-buying.ts';
-import { signEvent, stripeEvent } from '../../apps/api/src/testing/stripe-events.ts';
-import type { StripeServer } from '../../apps/api/src/testing/stripe-server.ts';
+import { INSTALLATION } from '../../apps/api/src/testing/payments/stripe-buying.ts';
+import { signEvent, stripeEvent } from '../../apps/api/src/testing/payments/stripe-events.ts';
+import type { StripeServer } from '../../apps/api/src/testing/payments/stripe-server.ts';
 import { httpRequest } from '../rig/connection.ts';
 import type { Installation } from '../rig/installation.ts';
 import { type LoadResult, runLoad } from '../rig/load.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addresses } from '@assay/contract';
 import type { Client } from 'pg';
-import { openSocket, type TestSocket } from '../../apps/api/src/testing/sockets.ts';
+import { openSocket, type TestSocket } from '../../apps/api/src/testing/tickets/sockets.ts';
 import { Connection, httpRequest } from '../rig/connection.ts';
 import type { Installation } from '../rig/installation.ts';
 import { memoryOf } from '../rig/processes.ts';

@@ -3,11 +3,9 @@ import { Agent, request } from 'node:http';
 import { addresses, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { chance } from './chance.ts';
-import { noteFigures } from './figures.ts';
-import { median } from './killing.ts';
-import { type Owner, withOwner } from './owner.ts';
-import { isWhole, times } from './size.ts';
+import { type Owner, withOwner } from '../support/owner.ts';
+import { median } from './kills/killing.ts';
+import { chance, isWhole, noteFigures, times } from './run.ts';
 
 /** Of each kind of address, for each call. */
 const SAMPLES = times(4, 300);

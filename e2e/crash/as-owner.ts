@@ -1,4 +1,4 @@
-import { withOwner } from './owner.ts';
+import { withOwner } from '../support/owner.ts';
 
 /** Moves the deadline of an attempt to so many seconds from now. */
 export async function moveDeadlineOf(

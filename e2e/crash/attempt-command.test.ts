@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { chance } from './chance.ts';
+import { type Owner, withOwner } from '../support/owner.ts';
 import { runCommand, startCommand } from './command.ts';
-import { noteFigures } from './figures.ts';
-import { type Owner, withOwner } from './owner.ts';
-import { times } from './size.ts';
+import { chance, noteFigures, times } from './run.ts';
 
 const KILLS = times(4, 60);
 /** From when it has listed what it changes, and no longer asks: most of its work falls into this. */

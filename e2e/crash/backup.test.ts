@@ -7,12 +7,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killTree } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
-import { contentOf, halves, rowsOf } from './backup-files.ts';
 import { type Ended, type RunningCommand, runCommand, startCommand } from './command.ts';
-import { noteFigures } from './figures.ts';
+import { contentOf, halves, rowsOf } from './files/backup-files.ts';
 import { judge } from './judge.ts';
+import { noteFigures, times } from './run.ts';
 import { type Ledger, signUp, sit } from './sitting.ts';
-import { times } from './size.ts';
 
 const LEARNERS = 4;
 const BACKUPS = times(1, 20);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, spawnApp, startApp } from '../support/app.ts';
-import { chance } from './chance.ts';
+import { withOwner } from '../support/owner.ts';
 import {
   type Chat,
   type ChatPage,
@@ -13,10 +13,8 @@ import {
   write,
   writeAgain,
 } from './chatters.ts';
-import { noteFigures } from './figures.ts';
-import { clearAway, killAppAlone, killEverything } from './kills.ts';
-import { withOwner } from './owner.ts';
-import { times } from './size.ts';
+import { clearAway, killAppAlone, killEverything } from './kills/kills.ts';
+import { chance, noteFigures, times } from './run.ts';
 
 const KILLS = times(5, 50);
 const CHATS = 6;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openSocket } from '../../apps/api/src/testing/sockets.ts';
+import { openSocket } from '../../apps/api/src/testing/tickets/sockets.ts';
 import type { RunningApp } from '../support/app.ts';
+import type { Owner } from '../support/owner.ts';
 import { insist, request, type Tally } from './api.ts';
-import type { Owner } from './owner.ts';
 
 /** The demonstration's first organisation. */
 const HOST = 'localhost';

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { type Owner, withOwner } from '../support/owner.ts';
 import { insist } from './api.ts';
 import type { Ledger } from './clocks/ledger.ts';
 import { sitLying } from './clocks/story.ts';
 import { judge, type Verdict } from './clocks/verdict.ts';
-import { noteFigures } from './figures.ts';
-import { type Owner, withOwner } from './owner.ts';
+import { noteFigures, times } from './run.ts';
 import { signUp } from './sitting.ts';
-import { times } from './size.ts';
 
 const LEARNERS = times(6, 50);
 const TESTS_EACH = times(10, 20);

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-password.ts';
 import { findOwnPasswords } from '../../apps/api/src/demo/own-passwords.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { countDemonstration } from './as-owner.ts';
-import { clearAway } from './kills.ts';
+import { clearAway } from './kills/kills.ts';
 import { exchange } from './raw-exchange.ts';
 
 /** An address of this machine that is not counted as one, as every address is that others can reach. */

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { holdConnection } from '../../apps/api/src/testing/raw-connection.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { noteFigures } from './figures.ts';
-import { clearAway } from './kills.ts';
+import { clearAway } from './kills/kills.ts';
 import { exchange } from './raw-exchange.ts';
+import { noteFigures } from './run.ts';
 import { signUp } from './sitting.ts';
 
 const DESCRIPTORS = 256;

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { notifyTicketChanged } from '../../apps/api/src/features/tickets/tickets.service.ts';
 import { listenSomewhere } from '../../apps/api/src/testing/raw-connection.ts';
-import { openSocket, type TestSocket } from '../../apps/api/src/testing/sockets.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { snapshotDatabase } from '../../apps/api/src/testing/test-database.ts';
-import { noteFigures } from './figures.ts';
+import { openSocket, type TestSocket } from '../../apps/api/src/testing/tickets/sockets.ts';
 import { type Chat, openChat, tries } from './foreign-sockets.ts';
-import { freshSeed, times } from './size.ts';
+import { freshSeed, noteFigures, times } from './run.ts';
 
 const TRIES = times(390, 10_000);
 const AT_ONCE = 13;

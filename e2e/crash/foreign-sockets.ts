@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openSocket, type TestSocket } from '../../apps/api/src/testing/sockets.ts';
-import { newStaff } from '../../apps/api/src/testing/staffing.ts';
+import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/tenants/test-tenant.ts';
 import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/test-tenant.ts';
-import { newTicketLearner } from '../../apps/api/src/testing/ticketing.ts';
-import { pick, type Random } from './malformed-draft.ts';
+import { openSocket, type TestSocket } from '../../apps/api/src/testing/tickets/sockets.ts';
+import { newStaff } from '../../apps/api/src/testing/tickets/staffing.ts';
+import { newTicketLearner } from '../../apps/api/src/testing/tickets/ticketing.ts';
+import { pick, type Random } from './malformed/draft.ts';
 
 const STATUSES = ['Open', 'Pending', 'Closed'] as const;
 const ATTACKERS = 12;

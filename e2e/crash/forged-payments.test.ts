@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
-import { createPlan } from '../../apps/api/src/testing/buying.ts';
+import { createPlan } from '../../apps/api/src/testing/payments/buying.ts';
 import {
   beginToPay,
   deliver,
@@ -12,13 +12,19 @@ import {
   type Shop,
   type StripeApp,
   startStripeApp,
-} from '../../apps/api/src/testing/stripe-buying.ts';
-import { stripeEvent } from '../../apps/api/src/testing/stripe-events.ts';
-import { noteFigures } from './figures.ts';
-import { forgers, lies } from './forged-events.ts';
-import { pick } from './malformed-draft.ts';
-import { freshSeed, times } from './size.ts';
-import { foreignAddress, harmless, ignored, type OrderBody, type Prey, tampers } from './tampered-orders.ts';
+} from '../../apps/api/src/testing/payments/stripe-buying.ts';
+import { stripeEvent } from '../../apps/api/src/testing/payments/stripe-events.ts';
+import { pick } from './malformed/draft.ts';
+import { forgers, lies } from './payments/forged-events.ts';
+import {
+  foreignAddress,
+  harmless,
+  ignored,
+  type OrderBody,
+  type Prey,
+  tampers,
+} from './payments/tampered-orders.ts';
+import { freshSeed, noteFigures, times } from './run.ts';
 
 const FORGERIES = times(400, 10_000);
 const CHECKOUTS = times(400, 10_000);

@@ -4,16 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findPostmaster } from '@assay/embedded-postgres/processes';
 import { expect, it, onTestFinished } from 'vitest';
 import { copyTemplateTo, type RunningApp, startApp } from '../support/app.ts';
+import { withOwner } from '../support/owner.ts';
 import { insist, request } from './api.ts';
-import { chance } from './chance.ts';
-import { noteFigures } from './figures.ts';
+import { mountSmallDisk, type SmallDisk } from './files/small-disk.ts';
 import { judge } from './judge.ts';
-import { clearAway, clusterOf, describeState, killDatabase } from './kills.ts';
+import { clearAway, clusterOf, describeState, killDatabase } from './kills/kills.ts';
 import { seatLearners } from './learners.ts';
-import { withOwner } from './owner.ts';
+import { chance, isWhole, noteFigures, times } from './run.ts';
 import { signUp } from './sitting.ts';
-import { isWhole, times } from './size.ts';
-import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** How soon after the cause has gone a learner's call must be answered, and a save be taken. */
 const BACK_WITHIN_MS = 10_000;

@@ -8,12 +8,12 @@ import {
 } from '@assay/contract';
 import { endpointNames, goodRequests } from '../../apps/api/src/testing/every-endpoint.ts';
 import { type Sitting, sit } from '../../apps/api/src/testing/sitting.ts';
-import type { Answer, Request, TestApp } from '../../apps/api/src/testing/test-app.ts';
 import {
   createTestTenant,
   type TestLearner,
   type TestTenant,
-} from '../../apps/api/src/testing/test-tenant.ts';
+} from '../../apps/api/src/testing/tenants/test-tenant.ts';
+import type { Answer, Request, TestApp } from '../../apps/api/src/testing/test-app.ts';
 import type { KeyedQuestion } from './key-scan-questions.ts';
 
 export type Heard = { name: EndpointName; status: number; text: string; headerNames: string[] };

@@ -2,10 +2,9 @@ import { contract } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import { noteFigures } from './figures.ts';
 import { keyedQuestions, markerOf, pictureOf } from './key-scan-questions.ts';
 import { type Heard, hearEverything, type Report, type World } from './key-scan-world.ts';
-import { freshSeed, times } from './size.ts';
+import { freshSeed, noteFigures, times } from './run.ts';
 
 const QUESTIONS = 200;
 const APART = 4;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { insist, type Tally } from './api.ts';
-import type { Chance } from './chance.ts';
+import type { Chance } from './run.ts';
 import { type Ledger, signUp, sit } from './sitting.ts';
 
 export type Learners = {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { addresses } from '@assay/contract';
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-password.ts';
 import type { RunningApp } from '../support/app.ts';
-import type { Owner } from './owner.ts';
+import type { Owner } from '../support/owner.ts';
 
 export const RIGHT = DEMO_PASSWORD;
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passwordBudgets } from '../../apps/api/src/features/throttles/budgets.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { noteFigures } from './figures.ts';
-import { median } from './killing.ts';
+import { withOwner } from '../support/owner.ts';
+import { median } from './kills/killing.ts';
 import { countByAnswer, logIn, openAccounts, RIGHT } from './log-in-crowd.ts';
-import { withOwner } from './owner.ts';
-import { isWhole, times } from './size.ts';
+import { isWhole, noteFigures, times } from './run.ts';
 
 const CROWD = times(30, 150);
 const SCHOOLS = isWhole ? [500, 1_000] : [60];

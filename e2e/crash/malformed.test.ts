@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isRunning } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
-import { noteFigures } from './figures.ts';
-import { assemble, type Company } from './malformed-cast.ts';
-import { faultOf, groupOf, makeTrial, type Trial } from './malformed-trial.ts';
+import { assemble, type Company } from './malformed/cast.ts';
+import { faultOf, groupOf, makeTrial, type Trial } from './malformed/trial.ts';
 import { exchange, type Outcome } from './raw-exchange.ts';
-import { freshSeed, times } from './size.ts';
+import { freshSeed, noteFigures, times } from './run.ts';
 
 const REQUESTS = times(600, 10_000);
 const AT_ONCE = 8;

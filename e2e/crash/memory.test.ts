@@ -6,10 +6,9 @@ import { isRunning } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import { ask } from './calls.ts';
-import { noteFigures } from './figures.ts';
 import { flood, statusesOf, watchMemory } from './flood.ts';
+import { noteFigures, times } from './run.ts';
 import { signUp } from './sitting.ts';
-import { times } from './size.ts';
 
 const LARGE = times(20, 100);
 const SLOW = times(400, 2_000);

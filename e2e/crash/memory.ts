@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { findServerProcesses } from '@assay/embedded-postgres/processes';
-import { clusterOf } from './kills.ts';
+import { clusterOf } from './kills/kills.ts';
 
 /** The processes of an application: its own, and those of its embedded database. */
 export function processesOf(app: { pid: number; dataDir: string }): number[] {

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
-import { noteFigures } from './figures.ts';
 import { inBrowser, provideBrowsers } from './network/browser.ts';
 import { keptOf } from './network/kept.ts';
 import { differences, type PageSitting, sitAtPage } from './network/learner-at-page.ts';
 import { type BadLine, startLine } from './network/proxy.ts';
 import { SAVES_EACH, sitUnheard, type UnheardSitting } from './network/unheard-sitting.ts';
+import { noteFigures, times } from './run.ts';
 import { signUp } from './sitting.ts';
-import { times } from './size.ts';
 
 const RESETS = ['request_lost', 'answer_lost', 'answer_torn'] as const;
 let running: RunningApp;

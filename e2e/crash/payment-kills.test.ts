@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INSTALLATION } from '../../apps/api/src/testing/stripe-buying.ts';
-import { stripeEvent } from '../../apps/api/src/testing/stripe-events.ts';
-import { type StripeServer, startStripeServer } from '../../apps/api/src/testing/stripe-server.ts';
+import { INSTALLATION } from '../../apps/api/src/testing/payments/stripe-buying.ts';
+import { stripeEvent } from '../../apps/api/src/testing/payments/stripe-events.ts';
+import { type StripeServer, startStripeServer } from '../../apps/api/src/testing/payments/stripe-server.ts';
 import { copyTemplateTo, type RunningApp, spawnApp, startApp } from '../support/app.ts';
-import { chance } from './chance.ts';
-import { noteFigures } from './figures.ts';
-import { clearAway, killAppAlone, killEverything } from './kills.ts';
-import { withOwner } from './owner.ts';
+import { withOwner } from '../support/owner.ts';
+import { clearAway, killAppAlone, killEverything } from './kills/kills.ts';
 import {
   countByPayer,
   countNumberFaults,
@@ -21,8 +19,8 @@ import {
   type Payer,
   type Sold,
   tell,
-} from './payers.ts';
-import { times } from './size.ts';
+} from './payments/payers.ts';
+import { chance, noteFigures, times } from './run.ts';
 
 const KILLS = times(3, 50);
 /** Of each round: those whose payment is told of when the kill comes, and those who press the button then. */

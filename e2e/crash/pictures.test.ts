@@ -1,16 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, spawnApp, startApp } from '../support/app.ts';
+import { type Owner, withOwner } from '../support/owner.ts';
 import { insist } from './api.ts';
-import { type Chance, chance } from './chance.ts';
 import { type RunningCommand, startCommand } from './command.ts';
-import { type Face, findFaceFaults, readShown, removeFace, writeFace } from './face-folder.ts';
-import { noteFigures } from './figures.ts';
-import { clearAway, killAppAlone, killEverything } from './kills.ts';
-import { type Owner, withOwner } from './owner.ts';
-import { findPictureFaults, seatPictureLearners, uploadUntilGone } from './picture-learners.ts';
-import { isWhole, times } from './size.ts';
-import { ageFiles, filesOf, listFilesWithoutRow, listRowsWithoutFile, queueJob } from './stored-files.ts';
+import { type Face, findFaceFaults, readShown, removeFace, writeFace } from './files/face-folder.ts';
+import { findPictureFaults, seatPictureLearners, uploadUntilGone } from './files/picture-learners.ts';
+import {
+  ageFiles,
+  filesOf,
+  listFilesWithoutRow,
+  listRowsWithoutFile,
+  queueJob,
+} from './files/stored-files.ts';
+import { clearAway, killAppAlone, killEverything } from './kills/kills.ts';
+import { type Chance, chance, isWhole, noteFigures, times } from './run.ts';
 
 const KILLS_OF_COMMAND = times(2, 40);
 const KILLS_OF_SERVER = times(1, 24);

@@ -2,11 +2,10 @@ import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../apps/api/src/db/ids.ts';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
+import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/test-tenant.ts';
-import { noteFigures } from './figures.ts';
 import { CONNECTIONS, expectPoolAsNew } from './pool-as-new.ts';
-import { freshSeed, times } from './size.ts';
+import { freshSeed, noteFigures, times } from './run.ts';
 import { type Fate, fateOf, ROWS_EACH, transact, type Watch } from './transactions.ts';
 
 const TENANTS = 12;

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { times } from './size.ts';
+import { times } from './run.ts';
 
 /** What came back for bytes on a connection of their own. */
 export type Outcome =

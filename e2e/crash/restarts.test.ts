@@ -1,12 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { chance } from './chance.ts';
-import { noteFigures } from './figures.ts';
 import { judge } from './judge.ts';
-import { clearAway } from './kills.ts';
+import { clearAway } from './kills/kills.ts';
+import { restartRepeatedly } from './kills/restarting.ts';
 import { seatLearners } from './learners.ts';
-import { restartRepeatedly } from './restarting.ts';
-import { times } from './size.ts';
+import { chance, noteFigures, times } from './run.ts';
 
 const ROUNDS = times(2, 100);
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { withOwner } from '../support/owner.ts';
 import { insist, type Tally } from './api.ts';
-import { noteFigures } from './figures.ts';
-import { withOwner } from './owner.ts';
-import { times } from './size.ts';
+import { noteFigures, times } from './run.ts';
 
 const LEARNERS = times(100, 1_000);
 /** A save of everybody in each; the next begins when all have been answered, so that none is spread over a second. */

@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { noteFigures } from './figures.ts';
 import { exchange } from './raw-exchange.ts';
+import { isWhole, noteFigures, times } from './run.ts';
 import { signUp } from './sitting.ts';
-import { isWhole, times } from './size.ts';
 
 const SLOW = times(200, 1_000);
 const OTHERS = times(100, 2_000);

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askWithoutReading } from '../../apps/api/src/testing/raw-connection.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
-import { noteFigures } from './figures.ts';
-import { putLargePicture } from './large-picture.ts';
+import { putLargePicture } from './files/large-picture.ts';
 import { exchange } from './raw-exchange.ts';
+import { isWhole, noteFigures, times } from './run.ts';
 import { signUp } from './sitting.ts';
-import { isWhole, times } from './size.ts';
 
 const READERS = times(60, 200);
 /** As many at once as a connection may ask for. */

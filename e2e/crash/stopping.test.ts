@@ -5,12 +5,11 @@ import {
   holdConnection,
 } from '../../apps/api/src/testing/raw-connection.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
-import { noteFigures } from './figures.ts';
-import { clearAway } from './kills.ts';
-import { putLargePicture } from './large-picture.ts';
+import { putLargePicture } from './files/large-picture.ts';
+import { clearAway } from './kills/kills.ts';
+import { LONGEST_END_MS } from './kills/restarting.ts';
 import { exchange } from './raw-exchange.ts';
-import { LONGEST_END_MS } from './restarting.ts';
-import { isWhole } from './size.ts';
+import { isWhole, noteFigures } from './run.ts';
 
 const HEAD = 'Host: localhost\r\n';
 const HEALTH = `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`;

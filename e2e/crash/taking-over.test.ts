@@ -6,10 +6,9 @@ import {
   newestMail,
   plainClient,
 } from '../../apps/api/src/testing/accounts/newcomer.ts';
+import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/test-tenant.ts';
-import { noteFigures } from './figures.ts';
-import { times } from './size.ts';
+import { noteFigures, times } from './run.ts';
 
 const RACES = times(30, 1_000);
 const FORGERIES = times(200, 10_000);

@@ -10,8 +10,7 @@ import { applyMigration, makeMigrationsTable, migrate } from '../../apps/api/src
 import { withClient } from '../../apps/api/src/db/open-database.ts';
 import { backUp } from '../../apps/api/src/testing/installations.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/testing/test-database.ts';
-import { noteFigures } from './figures.ts';
-import { isWhole, times } from './size.ts';
+import { isWhole, noteFigures, times } from './run.ts';
 import { keepReading, keepSaving } from './upgrade-load.ts';
 
 /** The last migration of the first version that people sat exams on; everything since is made beside them. */

@@ -3,13 +3,12 @@ import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import type { Known } from '../../apps/api/src/testing/every-endpoint.ts';
 import { listenSomewhere } from '../../apps/api/src/testing/raw-connection.ts';
 import { sit } from '../../apps/api/src/testing/sitting.ts';
+import { createTestTenant } from '../../apps/api/src/testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import { createTestTenant } from '../../apps/api/src/testing/test-tenant.ts';
-import { noteFigures } from './figures.ts';
-import { bytesOf, draftOf, pick } from './malformed-draft.ts';
+import { bytesOf, draftOf, pick } from './malformed/draft.ts';
 import { CONNECTIONS, expectPoolAsNew } from './pool-as-new.ts';
 import { exchange, vanish } from './raw-exchange.ts';
-import { freshSeed, times } from './size.ts';
+import { freshSeed, noteFigures, times } from './run.ts';
 
 const REQUESTS = times(800, 20_000);
 const CLIENTS = 24;

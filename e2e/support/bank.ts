@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { project } from '../../tools/project.ts';
 import { settingsFor } from './app.ts';
-import { sharedDataDir } from './installation.ts';
+import { sharedDataDir } from './owner.ts';
 
 /** Runs `npm run bank` on the application that all journeys share, for the demo tenant. @returns what it printed */
 export function runBank(...words: string[]): string {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figures } from '../../e2e/crash/figures.ts';
+import type { Figures } from '../../e2e/crash/run.ts';
 import { crashSteps, printFailures, runSteps } from '../steps.ts';
 
 /** Everything that tries to break the application, in full: an hour is far more than it takes on two cores. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ACCENT_TONES, accentColours } from './accent-colours.ts';
 import { projectFolder } from './config.ts';
-import { contrastOf } from './testing/colours.ts';
+import { contrastOf } from './testing/pictures/colours.ts';
 
 const tokens = readFileSync(join(projectFolder, 'apps/web/src/ui/base/tokens.css'), 'utf8');
 

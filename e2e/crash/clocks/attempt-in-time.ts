@@ -1,4 +1,4 @@
-import type { Owner } from '../owner.ts';
+import type { Owner } from '../../support/owner.ts';
 
 /** One attempt's times, as they were when it was opened and as the server must tell them ever after. */
 export type AttemptInTime = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallOf, Contract } from '@assay/contract';
+import type { Owner } from '../../support/owner.ts';
 import { insist } from '../api.ts';
-import type { Owner } from '../owner.ts';
 import { attemptInTime } from './attempt-in-time.ts';
 import { GRACE_MS, type Ledger, openLedger } from './ledger.ts';
 import { liesBy } from './lies.ts';

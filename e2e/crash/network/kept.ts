@@ -1,4 +1,4 @@
-import { withOwner } from '../owner.ts';
+import { withOwner } from '../../support/owner.ts';
 
 /** What the database holds of one attempt: everything that a repetition could have doubled. */
 export type Kept = { attempts: number; reports: number; revision: number; late: number };

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from './findings.ts';
 import { faultOfOptions } from './options/options.ts';
 import { faultOfTexts } from './options/side-by-side.ts';
-import { plainText } from './texts/html.ts';
+import { plainText } from './texts/html/html.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
 export type Body = {

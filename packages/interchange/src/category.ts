@@ -1,4 +1,4 @@
-import { truncate } from './texts/html.ts';
+import { truncate } from './texts/html/html.ts';
 
 const MAX_STEPS = 4;
 const MAX_STEP_LENGTH = 120;

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts';
 import type { ItemOutcome } from './findings.ts';
-import { plainText, shorten, truncate } from './texts/html.ts';
+import { plainText, shorten, truncate } from './texts/html/html.ts';
 
 const MAX_LABEL_LENGTH = 40;
 

@@ -1,5 +1,5 @@
 import { isNamedPageLine } from './page-lines.ts';
-import { truncate } from './texts/html.ts';
+import { truncate } from './texts/html/html.ts';
 
 /**
  * A line without a mark of its own that goes on with a text of a question.

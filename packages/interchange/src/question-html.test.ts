@@ -4,7 +4,7 @@ import { readQuestionHtml } from './question-html.ts';
 import { readBank } from './read-bank.ts';
 import { moodle, quiz } from './testing/moodle.ts';
 import { digest } from './testing/reading.ts';
-import { withoutHidden } from './texts/hidden-html.ts';
+import { withoutHidden } from './texts/html/hidden-html.ts';
 
 const question = (stem: string, options = ['One', 'Two']): Question => ({
   id: 'b:1',

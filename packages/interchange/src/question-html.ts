@@ -1,13 +1,13 @@
 import type { Question } from '@assay/assessment';
 import { changed, type Note, type Refusal, refusal, suspicious } from './findings.ts';
-import { withBlocksInLine } from './texts/blocks-in-line.ts';
-import { findColouredWords } from './texts/colours.ts';
 import { withStylesAsElements } from './texts/emphasis.ts';
-import { withoutHidden } from './texts/hidden-html.ts';
-import { truncate } from './texts/html.ts';
-import { attributeOf, htmlTokens, type OpeningTag } from './texts/html-tokens.ts';
+import { withBlocksInLine } from './texts/html/blocks-in-line.ts';
+import { findColouredWords } from './texts/html/colours.ts';
+import { withoutHidden } from './texts/html/hidden-html.ts';
+import { truncate } from './texts/html/html.ts';
+import { attributeOf, htmlTokens, type OpeningTag } from './texts/html/html-tokens.ts';
+import { findLostStyles } from './texts/html/lost-styles.ts';
 import { languagesIn, withoutLanguageMarks } from './texts/languages.ts';
-import { findLostStyles } from './texts/lost-styles.ts';
 
 const MAX_DETAIL_LENGTH = 200;
 

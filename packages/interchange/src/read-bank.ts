@@ -27,7 +27,7 @@ import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
 import { choiceOf, duplicateKeyOf, foldQuestion, NearlySame } from './same-questions.ts';
 import { findSuspicions } from './suspicions.ts';
-import { elementsIn, plainText } from './texts/html.ts';
+import { elementsIn, plainText } from './texts/html/html.ts';
 
 /** The largest file that is read. */
 export const MAX_BANK_BYTES = 64_000_000;

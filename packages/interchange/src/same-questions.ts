@@ -2,8 +2,8 @@ import { foldText, type Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
 import { formatPosition, type Note, type Position, suspicious } from './findings.ts';
 import { quote } from './mapped/source-item.ts';
-import { plainText, withoutEmphasis } from './texts/html.ts';
-import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html-tokens.ts';
+import { plainText, withoutEmphasis } from './texts/html/html.ts';
+import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html/html-tokens.ts';
 
 /** The texts of a question by which it is compared: what it asks, and what is chosen from or judged. */
 type Folded = { stem: string; texts: string[] };

@@ -6,7 +6,7 @@ import { letterAt } from './options/options.ts';
 import { findOptionAboutOthers, findOwnLetters } from './options/options-order.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
 import { POINTS_IN_BRACKETS } from './points-in-brackets.ts';
-import { elementsIn, plainText, withoutEmphasis } from './texts/html.ts';
+import { elementsIn, plainText, withoutEmphasis } from './texts/html/html.ts';
 import { findQuestionWithin } from './texts/question-within.ts';
 import { findAnswerAtEnd, findLabelWithin } from './texts/told-within.ts';
 

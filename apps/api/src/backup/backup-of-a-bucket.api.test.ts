@@ -6,7 +6,7 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import { createS3FileStore } from '../adapters/files/s3-file-store.ts';
 import { backUp, contentOf, createEmptyInstallation, restore } from '../testing/installations.ts';
 import { type S3Server, startS3Server } from '../testing/s3-server.ts';
-import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames } from '../testing/test-database.ts';
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withTenant } from '../db/context.ts';
 import { withClient } from '../db/open-database.ts';
 import { makeInvoice } from '../features/invoices/make-invoice.service.ts';
-import { createBuyer, createPlan, type TestPlan } from '../testing/buying.ts';
 import { backUp, contentOf, createEmptyInstallation, restore } from '../testing/installations.ts';
+import { createBuyer, createPlan, type TestPlan } from '../testing/payments/buying.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../testing/test-tenant.ts';
 
 let test: TestApp;
 let restored: TestApp;

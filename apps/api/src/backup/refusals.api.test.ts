@@ -6,7 +6,7 @@ import { readMigrations } from '../db/migration-files.ts';
 import { applyMigration, makeMigrationsTable } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import { backUp, createEmptyInstallation, restore } from '../testing/installations.ts';
-import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames, snapshotDatabase } from '../testing/test-database.ts';
 import { readManifest } from './manifest.ts';

@@ -15,10 +15,10 @@ import {
   type TestInstallation,
 } from '../testing/installations.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
-import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
+import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
+import type { TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames } from '../testing/test-database.ts';
-import type { TestTenant } from '../testing/test-tenant.ts';
 import { readManifest } from './manifest.ts';
 
 /** What COPY's text format and every layer above it could mistake for something else. */

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
 import { currentConnection, inTransaction, inTransactionWith, withTenant } from './context.ts';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sit } from '../testing/sitting.ts';
+import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
 import { parseMigration, readThisVersion, type Version } from './migration-files.ts';
 import { migrate } from './migrations.ts';
 import { withClient } from './open-database.ts';

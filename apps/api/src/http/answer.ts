@@ -11,7 +11,7 @@ import {
   type SentFile,
 } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FilesAway } from '../adapters/files/files-away.ts';
+import { FilesAway } from '../adapters/files/file-store.ts';
 import { errorField, isDatabaseAway } from '../db/database-away.ts';
 import { AppError, Failure } from '../failure.ts';
 import { answerUnread, hasUnreadBody } from './bodies/unread-bodies.ts';

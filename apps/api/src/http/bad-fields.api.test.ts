@@ -19,9 +19,9 @@ import {
 } from '../testing/hostile-values.ts';
 import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { sit } from '../testing/sitting.ts';
-import { newStaff } from '../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTicketer } from '../testing/ticketing.ts';
+import { newStaff } from '../testing/tickets/staffing.ts';
+import { createTicketer } from '../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 let known: Known;

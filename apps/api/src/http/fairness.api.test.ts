@@ -5,8 +5,8 @@ import { addresses } from '@assay/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sit } from '../testing/sitting.ts';
+import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant } from '../testing/test-tenant.ts';
 import type { Rates } from './admission.ts';
 import { USUAL_RATES } from './limits.ts';
 

@@ -2,8 +2,8 @@ import { contract } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
+import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant } from '../testing/test-tenant.ts';
 
 let test: TestApp;
 let known: Known;

@@ -2,9 +2,9 @@ import { contract, type EndpointName, ROLES, type Role } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
+import type { TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
-import type { TestTenant } from '../testing/test-tenant.ts';
 
 let test: TestApp;
 let known: Known & { tenant: TestTenant };

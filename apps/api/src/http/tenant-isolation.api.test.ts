@@ -3,11 +3,11 @@ import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsWithAnId, goodRequests, isOpenTo, type Known, pathOf } from '../testing/every-endpoint.ts';
 import { sit } from '../testing/sitting.ts';
-import { newStaff } from '../testing/staffing.ts';
+import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
-import { createTestTenant } from '../testing/test-tenant.ts';
-import { createTicketer } from '../testing/ticketing.ts';
+import { newStaff } from '../testing/tickets/staffing.ts';
+import { createTicketer } from '../testing/tickets/ticketing.ts';
 
 /**
  * Whoever knows every id of another learner, and even the writer's secret, gets what somebody gets who made the ids

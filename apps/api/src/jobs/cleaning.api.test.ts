@@ -1,9 +1,9 @@
 import type { UserId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sit } from '../testing/sitting.ts';
+import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { deleteExpired } from './cleaning.queries.ts';
 

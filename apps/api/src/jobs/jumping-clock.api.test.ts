@@ -3,8 +3,8 @@ import { createPool } from '../db/pool.ts';
 import { spendAll } from '../features/throttles/throttles.ts';
 import { type ShiftedClock, startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
+import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { createTestTenant } from '../testing/test-tenant.ts';
 import { startSweep, sweepOverdueAttempts } from './sweep.ts';
 import { clean } from './worker.ts';
 

@@ -7,8 +7,8 @@ import {
   type ShiftedClock,
   startTestAppOnShiftedClock,
 } from '../testing/database-faults.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../testing/test-tenant.ts';
 import { remindOfEnds } from './remind-of-ends.ts';
 
 const HOUR = 3_600;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
+import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant } from '../testing/test-tenant.ts';
 import { startSweep, sweepOverdueAttempts } from './sweep.ts';
 
 let test: TestApp;

@@ -7,11 +7,11 @@ import { withTenant } from '../db/context.ts';
 import { makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { keepPicture } from '../features/pictures/uploaded-pictures.service.ts';
-import { createBuyer, createPlan } from '../testing/buying.ts';
 import { type ShiftedClock, startTestAppOnShiftedClock } from '../testing/database-faults.ts';
-import { paintPicture } from '../testing/pictures.ts';
+import { createBuyer, createPlan } from '../testing/payments/buying.ts';
+import { paintPicture } from '../testing/pictures/pictures.ts';
+import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
 import { removeUnnamedFiles } from './unnamed-files.ts';
 
 const HOUR = 3_600;

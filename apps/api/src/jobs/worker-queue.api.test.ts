@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { createMailboxSender } from '../adapters/mail/mail-sender.ts';
 import { createPool } from '../db/pool.ts';
-import { NO_PROVIDERS } from '../testing/buying.ts';
+import { NO_PROVIDERS } from '../testing/payments/buying.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startWorker } from './worker.ts';
 import { removeSpentJobs, unlockAbandonedJobs } from './worker-queue.queries.ts';

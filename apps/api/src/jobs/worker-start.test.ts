@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { createMailboxSender } from '../adapters/mail/mail-sender.ts';
 import { createPool } from '../db/pool.ts';
-import { NO_PROVIDERS } from '../testing/buying.ts';
+import { NO_PROVIDERS } from '../testing/payments/buying.ts';
 import { startWorker } from './worker.ts';
 
 /** Below those that anybody may listen on. */

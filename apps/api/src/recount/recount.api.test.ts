@@ -4,11 +4,11 @@ import { contract } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recountTotals } from '../features/results/totals.service.ts';
 import { sweepOverdueAttempts } from '../jobs/sweep.ts';
-import { createAttemptCommand } from '../testing/attempt-command.ts';
+import { createAttemptCommand } from '../testing/commands/attempt-command.ts';
 import { sit } from '../testing/sitting.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { singleQuestion, threeKinds } from '../testing/test-questions.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../testing/test-tenant.ts';
 import { type Ask, recountTenant } from './recount.service.ts';
 
 const LEARNERS = Number(process.env.RECOUNT_LEARNERS ?? 6);

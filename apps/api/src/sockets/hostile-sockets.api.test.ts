@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SOCKETS } from '../http/limits.ts';
 import { holdConnection, listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
-import { openSocket, type TestSocket } from '../testing/sockets.ts';
+import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { openSocket, type TestSocket } from '../testing/tickets/sockets.ts';
 
 let test: TestApp;
 let port: number;

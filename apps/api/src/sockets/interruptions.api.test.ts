@@ -6,12 +6,12 @@ import { notifyTicketChanged } from '../features/tickets/tickets.service.ts';
 import { SOCKETS } from '../http/limits.ts';
 import { type HeldConnection, holdConnection, listenSomewhere } from '../testing/raw-connection.ts';
 import { sit } from '../testing/sitting.ts';
-import { openSocket, type TestSocket } from '../testing/sockets.ts';
+import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { asSuperuser } from '../testing/test-database.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
-import { openTicketWitness } from '../testing/ticket-witness.ts';
-import { newTicketLearner } from '../testing/ticketing.ts';
+import { openSocket, type TestSocket } from '../testing/tickets/sockets.ts';
+import { openTicketWitness } from '../testing/tickets/ticket-witness.ts';
+import { newTicketLearner } from '../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 let port: number;

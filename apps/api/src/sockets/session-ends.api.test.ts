@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { disableStaff } from '../features/accounts/accounts.service.ts';
 import { advanceTime, createNewcomer, newestMail, PASSWORD } from '../testing/accounts/newcomer.ts';
 import { listenSomewhere } from '../testing/raw-connection.ts';
-import { openSocket, type TestSocket } from '../testing/sockets.ts';
-import { newStaff } from '../testing/staffing.ts';
+import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
+import { openSocket, type TestSocket } from '../testing/tickets/sockets.ts';
+import { newStaff } from '../testing/tickets/staffing.ts';
 
 /** Nobody is asked about now and then: what ends was told of. */
 const NEVER_MS = 2 ** 31 - 1;

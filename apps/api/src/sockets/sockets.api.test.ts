@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { inTransaction, withTenant } from '../db/context.ts';
 import { notifyTicketChanged } from '../features/tickets/tickets.service.ts';
 import { listenSomewhere } from '../testing/raw-connection.ts';
-import { openSocket, type TestSocket } from '../testing/sockets.ts';
-import { newStaff } from '../testing/staffing.ts';
+import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
-import { openTicketWitness, type TicketWitness } from '../testing/ticket-witness.ts';
-import { newTicketLearner } from '../testing/ticketing.ts';
+import { openSocket, type TestSocket } from '../testing/tickets/sockets.ts';
+import { newStaff } from '../testing/tickets/staffing.ts';
+import { openTicketWitness, type TicketWitness } from '../testing/tickets/ticket-witness.ts';
+import { newTicketLearner } from '../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 let second: TestApp;

@@ -11,10 +11,16 @@ import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { listOfferedTopics } from '../features/tickets/tickets.service.ts';
 import { findBilling, setBilling } from './billing.queries.ts';
 import { type Change, changesBetween } from './changes.ts';
+import { readStoredContent } from './content/stored-content.ts';
+import {
+  listKnownPictures,
+  type RenderedPictures,
+  renderNewPictures,
+  writeContent,
+} from './content/write-content.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
 import { isInvited, joinersOf, leaversOf } from './staff-changes.ts';
-import { readStoredContent } from './stored-content.ts';
 import { keyOfEmail, type Person, type StoredTenant } from './tenant-facts.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
@@ -28,12 +34,6 @@ import {
   upsertTenant,
 } from './tenant-folders.queries.ts';
 import { setTicketTopics } from './ticket-topics.queries.ts';
-import {
-  listKnownPictures,
-  type RenderedPictures,
-  renderNewPictures,
-  writeContent,
-} from './write-content.ts';
 
 /** The owner's pool, because only the owner may make tenants. */
 export type OwnerContext = {

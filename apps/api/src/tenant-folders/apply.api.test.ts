@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
-import { newStaff } from '../testing/staffing.ts';
 import {
   applyFolder,
   type Files,
@@ -11,12 +10,13 @@ import {
   startFolderTests,
   type TestFolders,
   tenantFile,
-} from '../testing/tenant-folder.ts';
-import { createTenantWithEverything } from '../testing/tenant-with-everything.ts';
+} from '../testing/tenants/tenant-folder.ts';
+import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
+import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
-import { createTestTenant } from '../testing/test-tenant.ts';
-import { newTicketLearner } from '../testing/ticketing.ts';
+import { newStaff } from '../testing/tickets/staffing.ts';
+import { newTicketLearner } from '../testing/tickets/ticketing.ts';
 import { applyTenant, checkTenant } from './apply-tenant.ts';
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>';

@@ -7,7 +7,7 @@ import {
   startFolderTests,
   type TestFolders,
   tenantFile,
-} from '../testing/tenant-folder.ts';
+} from '../testing/tenants/tenant-folder.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { exportTenant } from './export-tenant.ts';

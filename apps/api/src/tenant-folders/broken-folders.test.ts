@@ -1,7 +1,12 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestFolders, formatFaults, type TestFolders, tenantFile } from '../testing/tenant-folder.ts';
+import {
+  createTestFolders,
+  formatFaults,
+  type TestFolders,
+  tenantFile,
+} from '../testing/tenants/tenant-folder.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 
 let folders: TestFolders;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type BillingFacts, describeBilling } from './billing-entry.ts';
-import { changesOfContent, changesOfEntries, changesOfOrder } from './content-changes.ts';
-import { NO_CONTENT } from './content-facts.ts';
+import { changesOfContent, changesOfEntries, changesOfOrder } from './content/content-changes.ts';
+import { NO_CONTENT } from './content/content-facts.ts';
 import { describeJoiner, joinersOf, leaversOf } from './staff-changes.ts';
 import {
   type Account,

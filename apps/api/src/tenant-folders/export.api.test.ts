@@ -10,10 +10,10 @@ import {
   startFolderTests,
   type TestFolders,
   tenantFile,
-} from '../testing/tenant-folder.ts';
+} from '../testing/tenants/tenant-folder.ts';
+import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
-import { createTestTenant } from '../testing/test-tenant.ts';
 import { exportTenant, tenantFileText } from './export-tenant.ts';
 import { checkTenantFile } from './tenant-file.ts';
 import { readYaml } from './yaml-lines.ts';

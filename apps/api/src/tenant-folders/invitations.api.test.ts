@@ -9,10 +9,10 @@ import {
   startFolderTests,
   type TestFolders,
   tenantFile,
-} from '../testing/tenant-folder.ts';
+} from '../testing/tenants/tenant-folder.ts';
+import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
-import { createTestTenant, type TestTenant } from '../testing/test-tenant.ts';
 import { applyTenant, checkTenant } from './apply-tenant.ts';
 import { inviteStaff } from './invite-staff.ts';
 

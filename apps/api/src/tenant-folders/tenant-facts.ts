@@ -1,6 +1,6 @@
 import type { PlatformType, UserId } from '@assay/assessment';
 import type { BillingFacts } from './billing-entry.ts';
-import type { ContentFacts } from './content-facts.ts';
+import type { ContentFacts } from './content/content-facts.ts';
 
 /** A tenant as a folder tells it, without the pictures' bytes. */
 export type TenantFacts = {

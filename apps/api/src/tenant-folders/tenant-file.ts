@@ -2,7 +2,7 @@ import { PLATFORM_TYPES } from '@assay/assessment';
 import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
 import { billingEntry } from './billing-entry.ts';
-import { contentEntries } from './content-entries.ts';
+import { contentEntries } from './content/content-entries.ts';
 import { hundredths, line, refuseRepeated, shortName, text } from './entry-kinds.ts';
 import { isFolderPath } from './folder-files.ts';
 import type { LineFault, LineOf } from './yaml-lines.ts';

@@ -12,10 +12,10 @@ import {
   startFolderTests,
   type TestFolders,
   tenantFile,
-} from '../testing/tenant-folder.ts';
+} from '../testing/tenants/tenant-folder.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
-import { createTicketer } from '../testing/ticketing.ts';
+import { createTicketer } from '../testing/tickets/ticketing.ts';
 import { exportTenant } from './export-tenant.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName, type Role } from '@assay/contract';
 import { ALL_RIGHT, type Sitting } from './sitting.ts';
+import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
-import type { TestLearner, TestTenant } from './test-tenant.ts';
 
 /** What the tests that loop over the contract must know of a learner to make a good call of each kind. */
 export type Known = Pick<Sitting, 'writer'> & {

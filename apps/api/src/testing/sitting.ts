@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptId, TestId } from '@assay/assessment';
 import type { CallOf, Contract } from '@assay/contract';
+import { createTestTenant, type TestLearner, type TestTenant } from './tenants/test-tenant.ts';
 import type { Answer, TestApp } from './test-app.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
 
 type SaveBody = CallOf<Contract['saveAnswers']>['body'];
 type SubmitBody = CallOf<Contract['submitTest']>['body'];

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { startWorker } from '../jobs/worker.ts';
-import { NO_PROVIDERS } from './buying.ts';
+import { NO_PROVIDERS } from './payments/buying.ts';
 
 type WorkerDeps = Parameters<typeof startWorker>[0];
 

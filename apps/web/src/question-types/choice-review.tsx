@@ -1,5 +1,5 @@
 import { Icon, IconLabel } from '../ui/icon.tsx';
-import { RichText } from '../ui/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import {
   chosenWords,
   letterOf,

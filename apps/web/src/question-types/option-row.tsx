@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { RichText } from '../ui/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { letterOf } from './question.ts';
 import type { StruckOut } from './struck-out.ts';
 

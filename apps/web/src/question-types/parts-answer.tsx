@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { RichText } from '../ui/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { type AnswerInputProps, describeOpenParts, letterOf } from './question.ts';
 
 const CHOICES = [

@@ -1,5 +1,5 @@
 import { IconLabel } from '../ui/icon.tsx';
-import { RichText } from '../ui/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { chosenWords, letterOf, type Reader, type ReviewProps } from './question.ts';
 
 const trueOrFalse = (value: boolean) => (value ? 'True' : 'False');

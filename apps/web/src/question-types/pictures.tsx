@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { fileUrl } from '../paths.ts';
-import { Carousel } from '../ui/carousel.tsx';
-import { EnlargeButton } from '../ui/enlarge-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useImageRetry } from '../ui/use-image-retry.ts';
-import { usePictureViewer } from '../ui/use-picture-viewer.tsx';
+import { Carousel } from '../ui/pictures/carousel.tsx';
+import { EnlargeButton } from '../ui/pictures/enlarge-button.tsx';
+import { useImageRetry } from '../ui/pictures/use-image-retry.ts';
+import { usePictureViewer } from '../ui/pictures/use-picture-viewer.tsx';
 import './pictures.css';
 
 /** A picture of a question or an explanation; `path` is the tenant's own, as the server names it. */

@@ -1,6 +1,6 @@
 import type { LearnerQuestion } from '@assay/assessment';
 import type { Ref } from 'react';
-import { RichText } from '../ui/rich-text.tsx';
+import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { Pictures } from './pictures.tsx';
 
 /** The number in the margin of a sheet: its heading, which takes the focus when the question is gone to. */

@@ -1,6 +1,6 @@
 import type { LearnerQuestion } from '@assay/assessment';
 import { useEffect, useState } from 'react';
-import { loadPictureViewer } from '../ui/use-picture-viewer.tsx';
+import { loadPictureViewer } from '../ui/pictures/use-picture-viewer.tsx';
 import { type PicturePrefetch, prefetchPictures } from './prefetch-pictures.ts';
 
 const FORMULA = /<math\b.*?<\/math>/gsu;

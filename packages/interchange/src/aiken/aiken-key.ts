@@ -1,7 +1,7 @@
 import { foldText } from '@assay/assessment';
 import type { ChoiceKey } from '../body.ts';
 import { refusal } from '../findings.ts';
-import { truncate } from '../texts/html.ts';
+import { truncate } from '../texts/html/html.ts';
 import type { AikenItem } from './aiken-items.ts';
 
 const LETTER = /^\(?([A-Z])\)?[.:]?$/iu;

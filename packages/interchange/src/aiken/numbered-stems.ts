@@ -1,4 +1,4 @@
-import { truncate } from '../texts/html.ts';
+import { truncate } from '../texts/html/html.ts';
 import type { AikenItem } from './aiken-items.ts';
 
 const NUMBERED = /^(\d{1,5})\s?[.):]\s*\S/u;

@@ -5,7 +5,7 @@ import { describeLine, findDoubtfulLine, type JoinedLine, RepeatedLines } from '
 import { letterAt } from '../options/options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
-import { joinLines } from '../texts/html.ts';
+import { joinLines } from '../texts/html/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import { type AikenItem, aikenItems, OTHER_ANSWER } from './aiken-items.ts';
 import { keyOfAiken } from './aiken-key.ts';

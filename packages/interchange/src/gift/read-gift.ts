@@ -12,7 +12,7 @@ import {
 import { changed, type Note, type Refusal, refusal, suspicious, unreadable } from '../findings.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
-import { truncate } from '../texts/html.ts';
+import { truncate } from '../texts/html/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
 import { DescriptionAbove } from '../texts-between.ts';

@@ -3,7 +3,7 @@ import { decodeText, MAX_ITEM_BYTES } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
 import { findGarbledWord } from '../bytes/windows-letters.ts';
 import type { Position, RefusalReason } from '../findings.ts';
-import { shorten } from '../texts/html.ts';
+import { shorten } from '../texts/html/html.ts';
 
 /**
  * Rows of a CSV file (RFC 4180), each with the lines that it takes. Written here, and not left to a library, because a broken row must be named by its

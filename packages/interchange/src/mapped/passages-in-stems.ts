@@ -1,5 +1,5 @@
 import { formatPosition, type Note, type Position, suspicious } from '../findings.ts';
-import { plainText } from '../texts/html.ts';
+import { plainText } from '../texts/html/html.ts';
 import { announcedQuestions } from '../texts-between.ts';
 
 /** A stem that is longer may hold a text that others ask of. */

@@ -2,7 +2,7 @@ import { foldText, type Picture, type Reference } from '@assay/assessment';
 import { feedbackList } from '../body.ts';
 import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { findHtmlMark, inlineOf, paragraphsOf } from '../texts/html.ts';
+import { findHtmlMark, inlineOf, paragraphsOf } from '../texts/html/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
 import { htmlOfHtml, type SignListener } from '../texts/text-format.ts';
 import { readFeedback } from './feedback.ts';

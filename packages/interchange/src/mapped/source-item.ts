@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
-import { shorten, trimLines } from '../texts/html.ts';
+import { shorten, trimLines } from '../texts/html/html.ts';
 import type { LineBelowKey } from './marked-lines/lines-below-key.ts';
 
 /**

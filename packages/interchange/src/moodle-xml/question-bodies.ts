@@ -13,7 +13,7 @@ import {
   weightOf,
 } from '../body.ts';
 import { changed, type Refusal, refusal, suspicious } from '../findings.ts';
-import { plainText } from '../texts/html.ts';
+import { plainText } from '../texts/html/html.ts';
 import { truthOf } from '../truth-words.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-questions.ts';
 import type { XmlTexts } from './xml-texts.ts';

@@ -1,7 +1,7 @@
 import { type Draft, draftOfBody, type ItemContext, idInBank } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { addressOfFile } from '../pictures/embedded-files.ts';
-import { htmlAttribute, plainText, truncate } from '../texts/html.ts';
+import { htmlAttribute, plainText, truncate } from '../texts/html/html.ts';
 import {
   type BodyReader,
   readMarkedChoice,

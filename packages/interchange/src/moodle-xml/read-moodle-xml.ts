@@ -2,7 +2,7 @@ import { topicOfCategory } from '../category.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { changed, type Note, type Position, refusal } from '../findings.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
-import { plainText, truncate } from '../texts/html.ts';
+import { plainText, truncate } from '../texts/html/html.ts';
 import { DescriptionAbove } from '../texts-between.ts';
 import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';

@@ -1,6 +1,6 @@
 import type { Reference } from '@assay/assessment';
 import { referenceSchema } from '@assay/assessment/question';
-import { htmlAttribute, htmlOfText } from '../texts/html.ts';
+import { htmlAttribute, htmlOfText } from '../texts/html/html.ts';
 import {
   attributeOf,
   type HtmlToken,
@@ -8,7 +8,7 @@ import {
   isClosing,
   isOpening,
   sourceOf,
-} from '../texts/html-tokens.ts';
+} from '../texts/html/html-tokens.ts';
 
 /** Moodle has no place for references: they stand at the end of the general feedback, where readers find them. */
 const CLASS = 'references';

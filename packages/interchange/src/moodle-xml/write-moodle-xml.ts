@@ -4,7 +4,7 @@ import { base64OfBytes } from '../bytes/base64.ts';
 import { categoryOfTopic } from '../category.ts';
 import type { PictureBytes, QuestionToWrite } from '../formats.ts';
 import { addressOfFile } from '../pictures/embedded-files.ts';
-import { htmlAttribute, htmlOfText } from '../texts/html.ts';
+import { htmlAttribute, htmlOfText } from '../texts/html/html.ts';
 import { htmlOfReferences } from './references.ts';
 
 /** The longest that Moodle's database takes. */

@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import { expect, it } from 'vitest';
-import { plainText } from '../texts/html.ts';
+import { plainText } from '../texts/html/html.ts';
 import { findOtherCountAsked } from './asked-count.ts';
 
 const find = (asked: Question) => findOtherCountAsked(asked, plainText(asked.stem));

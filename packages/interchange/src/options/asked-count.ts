@@ -1,5 +1,5 @@
 import type { Question } from '@assay/assessment';
-import { plainText } from '../texts/html.ts';
+import { plainText } from '../texts/html/html.ts';
 
 /** As English, German, French, Spanish, Italian and Portuguese count. */
 const NUMBERS: Record<string, number> = {

@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../texts/html.ts';
+import { plainText } from '../texts/html/html.ts';
 import { findOtherAnswerExplained } from './explained-answer.ts';
 
 const find = (asked: Question) => findOtherAnswerExplained(asked, plainText(asked.explanation));

@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import { ANSWER_VERBS, answerPhrase } from '../texts/answer-words.ts';
-import { truncate } from '../texts/html.ts';
+import { truncate } from '../texts/html/html.ts';
 import { letterAt } from './options.ts';
 
 const LETTER = String.raw`[(["'“‘]?(?:option |choice )?[(["'“‘]?[a-h][)\]"'”’]{0,2}`;

@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import type { Digest } from '../draft.ts';
-import { plainText, truncate } from '../texts/html.ts';
+import { plainText, truncate } from '../texts/html/html.ts';
 import { findOptionName, findOptionNameInOption } from './option-names.ts';
 import { letterAt } from './options.ts';
 

@@ -1,7 +1,7 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
-import { plainText, truncate } from '../texts/html.ts';
+import { plainText, truncate } from '../texts/html/html.ts';
 
 /** Why no learner could choose among these options; they may also be the statements of a question with parts. */
 export function faultOfOptions(options: string[], fewest = 2): Refusal | null {

@@ -7,7 +7,7 @@ import {
   isWhiteSpace,
   type OpeningTag,
   sourceOf,
-} from '../texts/html-tokens.ts';
+} from '../texts/html/html-tokens.ts';
 
 /** An image as an author's HTML shows it; empty texts where it says nothing. */
 export type ImageElement = {

@@ -2,7 +2,7 @@ import type { Picture } from '@assay/assessment';
 import { bytesOfBase64 } from '../bytes/base64.ts';
 import type { Digest } from '../draft.ts';
 import { changed, type Note, suspicious } from '../findings.ts';
-import { truncate } from '../texts/html.ts';
+import { truncate } from '../texts/html/html.ts';
 import { type EmbeddedFiles, findShownFile } from './embedded-files.ts';
 import type { ImageElement } from './image-elements.ts';
 

@@ -1,6 +1,6 @@
 import type { Picture, Question } from '@assay/assessment';
-import { plainText } from '../texts/html.ts';
-import { htmlTokens, isClosing, isOpening, sourceOf } from '../texts/html-tokens.ts';
+import { plainText } from '../texts/html/html.ts';
+import { htmlTokens, isClosing, isOpening, sourceOf } from '../texts/html/html-tokens.ts';
 
 /** What a picture of an option is called, below the question and in the option. @param number its place among the question's, from 1 */
 export function captionOfOption(number: number): string {

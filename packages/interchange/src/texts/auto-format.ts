@@ -1,4 +1,4 @@
-import { type HtmlToken, htmlTokens, isClosing, isOpening, namedTokens } from './html-tokens.ts';
+import { type HtmlToken, htmlTokens, isClosing, isOpening, namedTokens } from './html/html-tokens.ts';
 import { isTag } from './signs-as-text.ts';
 
 /**

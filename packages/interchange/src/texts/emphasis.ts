@@ -1,7 +1,7 @@
-import { MAX_INDENT, NO_BREAK_SPACE } from './html.ts';
-import { INLINE_ELEMENTS, stylesOf } from './html-styles.ts';
-import { attributeOf, type HtmlToken, htmlTokens, type OpeningTag, sourceOf } from './html-tokens.ts';
-import { OpenElements } from './open-elements.ts';
+import { MAX_INDENT, NO_BREAK_SPACE } from './html/html.ts';
+import { INLINE_ELEMENTS, stylesOf } from './html/html-styles.ts';
+import { attributeOf, type HtmlToken, htmlTokens, type OpeningTag, sourceOf } from './html/html-tokens.ts';
+import { OpenElements } from './html/open-elements.ts';
 import { TEX } from './tex.ts';
 
 /** What our pages show of a word that stands out. */

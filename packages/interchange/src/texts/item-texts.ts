@@ -6,9 +6,9 @@ import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
-import { withoutHidden } from './hidden-html.ts';
-import { findEscapedHtmlMark, plainText, truncate } from './html.ts';
-import { htmlTokens } from './html-tokens.ts';
+import { withoutHidden } from './html/hidden-html.ts';
+import { findEscapedHtmlMark, plainText, truncate } from './html/html.ts';
+import { htmlTokens } from './html/html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type SignListener, type TextFormat } from './text-format.ts';
 

@@ -1,4 +1,4 @@
-import { attributeOf, htmlTokens, type OpeningTag } from './html-tokens.ts';
+import { attributeOf, htmlTokens, type OpeningTag } from './html/html-tokens.ts';
 
 /** As Moodle's second filter for languages marks them: `{mlang en}…{mlang}`. */
 const MARK = /\{\s*mlang(?:\s+([\w, -]{1,100}))?\s*\}/giu;

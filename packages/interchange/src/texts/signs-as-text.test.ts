@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from './html.ts';
-import { htmlTokens } from './html-tokens.ts';
+import { plainText } from './html/html.ts';
+import { htmlTokens } from './html/html-tokens.ts';
 import { withSignsAsText } from './signs-as-text.ts';
 
 describe('a sign that looks like a tag stays in the text, and is told', () => {

@@ -1,6 +1,6 @@
-import { truncate } from './html.ts';
-import { type HtmlToken, htmlTokens, namedTokens, type OpeningTag } from './html-tokens.ts';
-import { isKnownElement, mayStandWithoutValue, tellsATag } from './known-elements.ts';
+import { truncate } from './html/html.ts';
+import { type HtmlToken, htmlTokens, namedTokens, type OpeningTag } from './html/html-tokens.ts';
+import { isKnownElement, mayStandWithoutValue, tellsATag } from './html/known-elements.ts';
 import { TEX } from './tex.ts';
 
 /** No element of HTML has another or a longer one. */

@@ -1,5 +1,12 @@
 import { dollarPieces, TEX_COMMAND, TEX_COMMENT } from './dollar-tex.ts';
-import { type HtmlToken, htmlTokens, isClosing, isOpening, isWhiteSpace, sourceOf } from './html-tokens.ts';
+import {
+  type HtmlToken,
+  htmlTokens,
+  isClosing,
+  isOpening,
+  isWhiteSpace,
+  sourceOf,
+} from './html/html-tokens.ts';
 
 /**
  * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of openings

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { autoFormat, autoFormatInline } from './auto-format.ts';
-import { isBlock } from './blocks-in-line.ts';
-import { inlineOf, paragraphsOf } from './html.ts';
+import { isBlock } from './html/blocks-in-line.ts';
+import { inlineOf, paragraphsOf } from './html/html.ts';
 import {
   type HtmlToken,
   htmlTokens,
@@ -10,9 +10,9 @@ import {
   isWhiteSpace,
   type OpeningTag,
   sourceOf,
-} from './html-tokens.ts';
+} from './html/html-tokens.ts';
+import { withTexElements } from './html/tex-elements.ts';
 import { withSignsAsText } from './signs-as-text.ts';
-import { withTexElements } from './tex-elements.ts';
 
 /** How an author's text is to be read. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle_auto_format';

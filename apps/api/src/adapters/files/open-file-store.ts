@@ -1,6 +1,5 @@
 import type { TenantId } from '@assay/assessment';
-import { createDiskFileStore, type FileStore } from './file-store.ts';
-import { FilesAway } from './files-away.ts';
+import { createDiskFileStore, type FileStore, FilesAway } from './file-store.ts';
 import type { FilesSetting } from './files-url.ts';
 
 /** Opens the store that the settings name; nothing is asked of it yet. */

@@ -4,7 +4,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { FileStore } from './file-store.ts';
-import { FilesAway } from './files-away.ts';
+import { FilesAway } from './file-store.ts';
 import type { S3Setting } from './files-url.ts';
 
 /** In milliseconds. */

@@ -1,8 +1,8 @@
 import type { OrderId, TenantId } from '@assay/assessment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StripeFault, StripeServer } from '../../testing/stripe-server.ts';
-import { startStripeServer } from '../../testing/stripe-server.ts';
-import type { DisputeStatus } from '../../testing/stripe-sessions.ts';
+import type { StripeFault, StripeServer } from '../../testing/payments/stripe-server.ts';
+import { startStripeServer } from '../../testing/payments/stripe-server.ts';
+import type { DisputeStatus } from '../../testing/payments/stripe-sessions.ts';
 import { type CheckoutRequest, PaymentsAway } from './payment-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 

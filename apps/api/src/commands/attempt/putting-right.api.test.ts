@@ -1,11 +1,11 @@
 import type { TestId } from '@assay/assessment';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAttemptCommand } from '../../testing/attempt-command.ts';
+import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
 import { endConnectionOnInsert } from '../../testing/database-faults.ts';
 import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let command: ReturnType<typeof createAttemptCommand>;

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeAssay } from '@assay/interchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBankCommand, type TestBankCommand } from '../../testing/bank-command.ts';
+import { createBankCommand, type TestBankCommand } from '../../testing/commands/bank-command.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let command: TestBankCommand;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBankCommand, type TestBankCommand } from '../../testing/bank-command.ts';
+import { createBankCommand, type TestBankCommand } from '../../testing/commands/bank-command.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let command: TestBankCommand;

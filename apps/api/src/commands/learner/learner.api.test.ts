@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createBuyer, createPlan, type TestPlan } from '../../testing/buying.ts';
-import { createLearnerCommand } from '../../testing/learner-command.ts';
+import { createLearnerCommand } from '../../testing/commands/learner-command.ts';
+import { createBuyer, createPlan, type TestPlan } from '../../testing/payments/buying.ts';
 import { sit } from '../../testing/sitting.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 
 const DAY_MS = 86_400_000;
 const WHY = ['--reason', 'Scholarship', '--as', 'Grace'];

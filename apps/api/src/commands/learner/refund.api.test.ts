@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
-import { createBuyer, createPlan, type TestPlan } from '../../testing/buying.ts';
+import { createLearnerCommand } from '../../testing/commands/learner-command.ts';
 import { endConnectionOnInsert } from '../../testing/database-faults.ts';
-import { createLearnerCommand } from '../../testing/learner-command.ts';
-import { sandboxWith } from '../../testing/payment-deps.ts';
+import { createBuyer, createPlan, type TestPlan } from '../../testing/payments/buying.ts';
+import { sandboxWith } from '../../testing/payments/payment-deps.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 
 const WHY = ['--reason', 'Bought twice', '--as', 'Grace'];
 

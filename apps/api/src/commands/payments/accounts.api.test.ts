@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { createPaymentProviders } from '../../features/payments/payment-providers.ts';
-import { createPaymentsCommand } from '../../testing/payments-command.ts';
+import { createPaymentsCommand } from '../../testing/commands/payments-command.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { readKeys } from './read-keys.ts';
 
 const KEYS = { secretKey: 'sk_test_1234567890abcd', webhookSecret: 'whsec_1234567890wxyz' };

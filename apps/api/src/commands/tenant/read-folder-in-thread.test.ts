@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readTenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
-import { createTestFolders, type TestFolders, tenantFile } from '../../testing/tenant-folder.ts';
+import { createTestFolders, type TestFolders, tenantFile } from '../../testing/tenants/tenant-folder.ts';
 import { readFolderInThread } from './read-folder-in-thread.ts';
 
 let folders: TestFolders;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTenantWithEverything } from '../../testing/tenant-with-everything.ts';
+import { createTenantWithEverything } from '../../testing/tenants/tenant-with-everything.ts';
+import type { TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listTableNames } from '../../testing/test-database.ts';
-import type { TestTenant } from '../../testing/test-tenant.ts';
 import { currentConnection } from '../context.ts';
 
 /**

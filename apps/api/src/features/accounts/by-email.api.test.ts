@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currentConnection } from '../../db/context.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { countResetCodeGuess, replaceCode } from './password-reset.queries.ts';
 import { countCodeGuess, findRegistration, findRegistrationCredentials } from './registrations.queries.ts';
 import { findUserByEmail, lockUserByEmail } from './users.queries.ts';

@@ -10,8 +10,8 @@ import {
   requestNewCode,
   signUpSomeone,
 } from '../../testing/accounts/newcomer.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant } from '../../testing/test-tenant.ts';
 import { hashSubject } from './secrets.ts';
 
 let test: TestApp;

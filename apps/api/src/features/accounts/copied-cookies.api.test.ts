@@ -7,8 +7,8 @@ import {
   STRANGERS_PASSWORD,
   signUpAsStranger,
 } from '../../testing/accounts/strangers.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

@@ -2,8 +2,8 @@ import type { UserId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countAnswers, deviceSecretOf, logIn, onDevice } from '../../testing/accounts/log-ins.ts';
 import { advanceTime } from '../../testing/accounts/newcomer.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
 import { rememberDevice } from './password-guesses.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from '../../demo/own-passwords.ts';
 import { createNewcomer } from '../../testing/accounts/newcomer.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 import { USUAL_HASHING_COST } from './passwords.ts';
 
 let inside: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countAnswers, logIn } from '../../testing/accounts/log-ins.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import type { Answer } from '../../testing/test-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { USUAL_HASHING_COST } from './passwords.ts';
 
 let test: TestApp;

@@ -8,8 +8,8 @@ import {
 } from '../../testing/accounts/newcomer.ts';
 import { STRANGERS_PASSWORD } from '../../testing/accounts/strangers.ts';
 import { visibleReply } from '../../testing/replies.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 /** A stranger signs up with an address and then looks whether what follows tells if it has an account. */
 let test: TestApp;

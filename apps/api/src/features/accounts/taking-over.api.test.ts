@@ -13,8 +13,8 @@ import {
   STRANGERS_PASSWORD,
   signUpAsStranger,
 } from '../../testing/accounts/strangers.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { provisionStaff } from './accounts.service.ts';
 
 /** Somebody signs up with an address that is not theirs, and waits for its owner to prove it. */

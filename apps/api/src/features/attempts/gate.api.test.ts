@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { contract, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, goodRequests, type Known } from '../../testing/every-endpoint.ts';
-import { type Sitting, sit } from '../../testing/sitting.ts';
 import {
   beginToPay,
   deliver,
@@ -10,9 +9,10 @@ import {
   type Shop,
   type StripeApp,
   startStripeApp,
-} from '../../testing/stripe-buying.ts';
-import { stripeEvent } from '../../testing/stripe-events.ts';
-import type { TestLearner } from '../../testing/test-tenant.ts';
+} from '../../testing/payments/stripe-buying.ts';
+import { stripeEvent } from '../../testing/payments/stripe-events.ts';
+import { type Sitting, sit } from '../../testing/sitting.ts';
+import type { TestLearner } from '../../testing/tenants/test-tenant.ts';
 
 let app: StripeApp;
 let shop: Shop;

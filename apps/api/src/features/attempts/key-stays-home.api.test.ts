@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodRequests } from '../../testing/every-endpoint.ts';
 import { walkResults } from '../../testing/results-walk.ts';
 import { sit } from '../../testing/sitting.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
-import { createTestTenant } from '../../testing/test-tenant.ts';
-import { walkTickets } from '../../testing/ticketing.ts';
+import { walkTickets } from '../../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 beforeAll(async () => {

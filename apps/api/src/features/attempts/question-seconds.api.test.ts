@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
-import { createAttemptCommand } from '../../testing/attempt-command.ts';
+import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
 import { ALL_RIGHT, type Sitting, sit } from '../../testing/sitting.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

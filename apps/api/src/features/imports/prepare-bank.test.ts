@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { EDITORS } from '../../testing/drawings.ts';
+import { EDITORS } from '../../testing/pictures/drawings.ts';
 import { prepareBank } from './prepare-bank.ts';
 
 it('lets signals and timers in while it reads a large bank', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf, invertedColour } from '../../testing/colours.ts';
+import { contrastOf, invertedColour } from '../../testing/pictures/colours.ts';
 import { layOutMail, type MailLook } from './mail-layout.ts';
 import { type MailText, toMail } from './mail-text.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../adapters/mail/mail-sender.ts';
 import { advanceTime, createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { toMail } from './mail-text.ts';
 import { deliverMail, enqueueMail, getOriginForMail } from './mails.service.ts';
 

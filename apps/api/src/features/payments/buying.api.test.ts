@@ -1,8 +1,8 @@
 import type { TenantId, UserId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuyer, createPlan, sendEvent, type TestPlan } from '../../testing/buying.ts';
+import { createBuyer, createPlan, sendEvent, type TestPlan } from '../../testing/payments/buying.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { sealKey } from './sealed-keys.ts';
 
 const DAY_MS = 86_400_000;

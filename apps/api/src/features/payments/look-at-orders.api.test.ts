@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
-import { createBuyer, createPlan, type TestPlan } from '../../testing/buying.ts';
-import { testPaymentDeps } from '../../testing/payment-deps.ts';
+import { createBuyer, createPlan, type TestPlan } from '../../testing/payments/buying.ts';
+import { testPaymentDeps } from '../../testing/payments/payment-deps.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { lookAtOrders } from './look-at-orders.service.ts';
 
 let test: TestApp;

@@ -12,8 +12,8 @@ import {
   type Shop,
   type StripeApp,
   startStripeApp,
-} from '../../testing/stripe-buying.ts';
-import { stripeEvent } from '../../testing/stripe-events.ts';
+} from '../../testing/payments/stripe-buying.ts';
+import { stripeEvent } from '../../testing/payments/stripe-events.ts';
 import { APP_SECRET } from '../../testing/test-app.ts';
 import { upsertPaymentAccount } from './payment-accounts.queries.ts';
 import { sealKey } from './sealed-keys.ts';

@@ -9,10 +9,10 @@ import {
   type Shop,
   type StripeApp,
   startStripeApp,
-} from '../../testing/stripe-buying.ts';
-import { type StripeEventType, stripeEvent } from '../../testing/stripe-events.ts';
+} from '../../testing/payments/stripe-buying.ts';
+import { type StripeEventType, stripeEvent } from '../../testing/payments/stripe-events.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp } from '../../testing/test-app.ts';
-import { createTestTenant } from '../../testing/test-tenant.ts';
 
 let app: StripeApp;
 let shop: Shop;

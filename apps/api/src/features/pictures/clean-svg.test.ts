@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { DRAW_IO_WITH_LONG_LABEL, EDITORS } from '../../testing/drawings.ts';
+import { DRAW_IO_WITH_LONG_LABEL, EDITORS } from '../../testing/pictures/drawings.ts';
 import { cleanSvg } from './clean-svg.ts';
 import { isPlainSvg } from './plain-svg.ts';
 

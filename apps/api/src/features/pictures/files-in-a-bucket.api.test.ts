@@ -4,12 +4,12 @@ import { createS3FileStore } from '../../adapters/files/s3-file-store.ts';
 import { projectFolder } from '../../config.ts';
 import { withTenant } from '../../db/context.ts';
 import { DETAILS, openLink, sendProfile } from '../../testing/accounts/own-account.ts';
-import { createBankCommand } from '../../testing/bank-command.ts';
-import { paintPicture } from '../../testing/pictures.ts';
+import { createBankCommand } from '../../testing/commands/bank-command.ts';
+import { paintPicture } from '../../testing/pictures/pictures.ts';
 import { holdConnection, listenSomewhere } from '../../testing/raw-connection.ts';
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { storePicture } from './pictures.service.ts';
 import { cleanPictures } from './uploaded-pictures.service.ts';
 

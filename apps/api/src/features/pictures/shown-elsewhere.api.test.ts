@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { DETAILS, openLink, sendProfile } from '../../testing/accounts/own-account.ts';
-import { paintPicture } from '../../testing/pictures.ts';
-import { applyFullContent } from '../../testing/tenant-content.ts';
+import { paintPicture } from '../../testing/pictures/pictures.ts';
+import { applyFullContent } from '../../testing/tenants/tenant-content.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { storePicture } from './pictures.service.ts';
 
 let test: TestApp;

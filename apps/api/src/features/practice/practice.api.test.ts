@@ -3,9 +3,9 @@ import type { TestId } from '@assay/assessment';
 import type { CallOf, Contract } from '@assay/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 import { openTest } from '../attempts/open.service.ts';
 
 let test: TestApp;

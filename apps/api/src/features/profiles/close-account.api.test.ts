@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
 import { DETAILS, openLink, sendProfile } from '../../testing/accounts/own-account.ts';
-import { createAttemptCommand } from '../../testing/attempt-command.ts';
+import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
 import { HOSTILE_VALUES } from '../../testing/hostile-values.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

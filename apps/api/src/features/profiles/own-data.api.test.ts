@@ -6,13 +6,13 @@ import { withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
-import { createBuyer, createPlan } from '../../testing/buying.ts';
+import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
 import { sit } from '../../testing/sitting.ts';
-import { newStaff } from '../../testing/staffing.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
-import { newTicketLearner } from '../../testing/ticketing.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
+import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
 import { grantDays } from '../subscriptions/subscriptions.service.ts';
 import { copyOwnData } from './own-data.service.ts';
 

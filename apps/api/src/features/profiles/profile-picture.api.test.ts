@@ -6,8 +6,8 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { DETAILS, openLink, type SentPicture, sendProfile } from '../../testing/accounts/own-account.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 import { cleanPictures, keepPicture } from '../pictures/uploaded-pictures.service.ts';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DETAILS, sendProfile } from '../../testing/accounts/own-account.ts';
 import { HOSTILE_VALUES } from '../../testing/hostile-values.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

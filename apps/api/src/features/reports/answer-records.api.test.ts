@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../db/pool.ts';
 import { backfillAllTenants, runBackfillJob } from '../../jobs/backfill-answer-records.ts';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
-import { createAttemptCommand } from '../../testing/attempt-command.ts';
+import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { backfillAnswerRecords } from './backfill-answer-records.service.ts';
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as ReportId;

@@ -1,9 +1,9 @@
 import type { Question } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sitting, sit } from '../../testing/sitting.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import type { AnswersRule } from '../publishing/published-tests.service.ts';
 import { closeTest } from '../publishing/published-tests.service.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ShiftedClock, startTestAppOnShiftedClock } from '../../testing/database-faults.ts';
 import { sit } from '../../testing/sitting.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createTestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 let clock: ShiftedClock;

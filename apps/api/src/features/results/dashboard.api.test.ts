@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
-import { newStaff } from '../../testing/staffing.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
-import { newTicketLearner } from '../../testing/ticketing.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
+import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import type { UserId } from '@assay/assessment';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
-import { createAttemptCommand } from '../../testing/attempt-command.ts';
+import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { recountNextTotals, recountTotals } from './totals.service.ts';
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as UserId;

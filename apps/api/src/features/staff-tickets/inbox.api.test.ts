@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newStaff, readWholeInbox } from '../../testing/staffing.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { newTicketLearner } from '../../testing/ticketing.ts';
+import { newStaff, readWholeInbox } from '../../testing/tickets/staffing.ts';
+import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { contract } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpointNames, goodRequests, isOpenTo, type Known, pathOf } from '../../testing/every-endpoint.ts';
 import { sit } from '../../testing/sitting.ts';
-import { newStaff } from '../../testing/staffing.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { newTicketLearner } from '../../testing/ticketing.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
+import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createBuyer, createPlan } from '../../testing/buying.ts';
 import { untilLockIsAwaited } from '../../testing/database-faults.ts';
+import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
 import { ALL_WRONG, sit } from '../../testing/sitting.ts';
-import { newStaff, type Staff } from '../../testing/staffing.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { newTicketLearner } from '../../testing/ticketing.ts';
+import { newStaff, type Staff } from '../../testing/tickets/staffing.ts';
+import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
 import { parseTicketNotification, TICKETS_CHANNEL } from '../tickets/ticket-notifications.ts';
 
 let test: TestApp;

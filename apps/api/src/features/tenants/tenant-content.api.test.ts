@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { TenantId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentConnection } from '../../db/context.ts';
-import { applyFullContent } from '../../testing/tenant-content.ts';
+import { applyFullContent } from '../../testing/tenants/tenant-content.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
 import { readPageContent, readPages } from './content.service.ts';
 
 const NAMES = ['getContent', 'getPages', 'getFaqs', 'getHelp'] as const;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuyer, createPlan } from '../../testing/buying.ts';
 import { untilLockIsAwaited } from '../../testing/database-faults.ts';
+import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
 import { sit } from '../../testing/sitting.ts';
-import { newStaff } from '../../testing/staffing.ts';
+import { createTestTenant, type TestTenant, TICKET_TOPICS } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
-import { createTestTenant, type TestTenant, TICKET_TOPICS } from '../../testing/test-tenant.ts';
-import { listJobsOf, newTicketLearner, type TicketFields } from '../../testing/ticketing.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
+import { listJobsOf, newTicketLearner, type TicketFields } from '../../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilLockIsAwaited } from '../../testing/database-faults.ts';
-import { paintPicture } from '../../testing/pictures.ts';
-import { newStaff } from '../../testing/staffing.ts';
+import { paintPicture } from '../../testing/pictures/pictures.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { createTicketer, newTicketLearner, sendTicketWithPicture } from '../../testing/ticketing.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
+import { createTicketer, newTicketLearner, sendTicketWithPicture } from '../../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 let tenant: TestTenant;

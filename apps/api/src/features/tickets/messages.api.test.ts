@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { TicketStatus } from '@assay/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newStaff } from '../../testing/staffing.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
-import { listJobsOf, newTicketLearner } from '../../testing/ticketing.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
+import { listJobsOf, newTicketLearner } from '../../testing/tickets/ticketing.ts';
 import { parseTicketNotification, TICKETS_CHANNEL } from './ticket-notifications.ts';
 
 let test: TestApp;

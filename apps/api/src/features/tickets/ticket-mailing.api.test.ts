@@ -8,11 +8,11 @@ import {
   type ShiftedClock,
   startTestAppOnShiftedClock,
 } from '../../testing/database-faults.ts';
-import { newStaff } from '../../testing/staffing.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 import { startTestWorker } from '../../testing/test-worker.ts';
-import { listJobsOf, newTicketLearner } from '../../testing/ticketing.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
+import { listJobsOf, newTicketLearner } from '../../testing/tickets/ticketing.ts';
 import { mailNewTicket, mailReply } from './ticket-mailing.service.ts';
 import { enqueueUnmailedTickets } from './tickets.service.ts';
 

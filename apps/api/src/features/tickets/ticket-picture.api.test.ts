@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { openLink, type SentPicture } from '../../testing/accounts/own-account.ts';
-import { paintPicture } from '../../testing/pictures.ts';
-import { newStaff } from '../../testing/staffing.ts';
+import { paintPicture } from '../../testing/pictures/pictures.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/test-tenant.ts';
-import { newTicketLearner, sendTicketWithPicture } from '../../testing/ticketing.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
+import { newTicketLearner, sendTicketWithPicture } from '../../testing/tickets/ticketing.ts';
 import { cleanPictures, keepPicture } from '../pictures/uploaded-pictures.service.ts';
 
 let test: TestApp;

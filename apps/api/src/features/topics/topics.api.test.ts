@@ -1,8 +1,8 @@
 import type { Question } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let test: TestApp;
 beforeAll(async () => {

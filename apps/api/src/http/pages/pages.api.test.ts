@@ -6,8 +6,8 @@ import { createDiskFileStore } from '../../adapters/files/file-store.ts';
 import { buildApp } from '../../app.ts';
 import { createNotifications } from '../../db/notifications.ts';
 import { createPool } from '../../db/pool.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestTenant, type TestTenant } from '../../testing/test-tenant.ts';
 
 let folder: string;
 let test: TestApp;

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../features/accounts/visitor.ts';
 import { openCookies } from '../../http/cookies.ts';
+import type { TestTenant } from '../tenants/test-tenant.ts';
 import type { Answer, TestApp } from '../test-app.ts';
-import type { TestTenant } from '../test-tenant.ts';
 
 /** Where a log-in comes from; without a device it is the first there. */
 type From = { address?: string; device?: string | null };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { CallOf, Contract } from '@assay/contract';
 import { hashSubject } from '../../features/accounts/secrets.ts';
+import { createTestTenant, type TestTenant } from '../tenants/test-tenant.ts';
 import { type Answer, APP_SECRET, type Request, type TestApp } from '../test-app.ts';
-import { createTestTenant, type TestTenant } from '../test-tenant.ts';
 
 type Registration = CallOf<Contract['register']>['body'];
 type AccountCall =

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import type { TestTenant } from '../tenants/test-tenant.ts';
 import type { TestApp } from '../test-app.ts';
-import type { TestTenant } from '../test-tenant.ts';
 import { createNewcomer, type Newcomer, plainClient } from './newcomer.ts';
 
 /** The password that a stranger signs up with. */

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/form-field.tsx';
+import { TextField } from '../../ui/forms/form-field.tsx';
 
 /**
  * What was typed last, for the next form that asks for it: from log-in to a forgotten password or to the sign-up. Kept by

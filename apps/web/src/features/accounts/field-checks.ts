@@ -1,7 +1,7 @@
 import { errors } from '@assay/contract/errors';
 import { errorCodeOf, errorFieldsIn, errorMessageOf } from '../../api/api-error.ts';
 import { formatToday } from '../../ui/formats.ts';
-import type { Check } from '../../ui/use-form.ts';
+import type { Check } from '../../ui/forms/use-form.ts';
 import { describeEmailFault } from './email-address.ts';
 
 /** As the server counts them: a character beyond the basic plane is one. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './accounts.css';
 

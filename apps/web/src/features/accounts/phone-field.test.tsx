@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { showScreen } from '../../testing/screen.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { checkPhone, readPhoneNumber } from './phone.ts';
 import { PhoneField } from './phone-field.tsx';
 

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
 import {
   type Country,
   countryFieldOf,

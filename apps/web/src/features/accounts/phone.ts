@@ -1,5 +1,5 @@
 import { type CountryCode, listCallingCodes, phoneNumberOf, splitPhoneNumber } from '@assay/contract/phone';
-import type { Check } from '../../ui/use-form.ts';
+import type { Check } from '../../ui/forms/use-form.ts';
 
 /** Country code and number together. Specification sections 5 and 9. */
 const MAX_PHONE_DIGITS = 15;

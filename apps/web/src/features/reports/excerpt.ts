@@ -1,4 +1,4 @@
-import { cleanNodes } from '../../ui/clean-html.ts';
+import { cleanNodes } from '../../ui/rich-text/clean-html.ts';
 
 /** An explanation's text is shown to this length at first (specification section 9). */
 export const EXPLANATION_LIMIT = 600;

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { findByName } from './tests.ts';
 import { CARDS_AT_ONCE, MAX_SEARCH, type SectionView } from './tests-view.ts';

@@ -1,4 +1,4 @@
-import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { isNarrowed, type Order, type TestStatus, type TestsView } from './tests-view.ts';
 import './tests-choices.css';
 

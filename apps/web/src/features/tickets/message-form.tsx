@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import './chat.css';
-import '../../ui/fields.css';
+import '../../ui/forms/fields.css';
 
 type Props = {
   text: string;

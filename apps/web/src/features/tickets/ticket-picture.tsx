@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fileUrl } from '../../paths.ts';
-import { usePictureViewer } from '../../ui/use-picture-viewer.tsx';
+import { usePictureViewer } from '../../ui/pictures/use-picture-viewer.tsx';
 import './ticket-picture.css';
 
 const ALT = 'Sent with this ticket';

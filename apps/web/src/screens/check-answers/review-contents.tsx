@@ -7,7 +7,7 @@ import {
 } from '../../features/reports/review-filter.ts';
 import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { ReviewLegend } from '../../features/reports/review-legend.tsx';
-import { FilterButtons } from '../../ui/filter-buttons.tsx';
+import { FilterButtons } from '../../ui/forms/filter-buttons.tsx';
 
 type Props = {
   report: Report;

@@ -1,12 +1,11 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Report } from '../../features/reports/report.ts';
-import type { ReviewFilter } from '../../features/reports/review-filter.ts';
+import { REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review-filter.ts';
 import { ScoreCard } from '../../features/reports/score-card.tsx';
 import { TimeList } from '../../features/reports/time-list.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { fileUrl } from '../../paths.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
-import { NothingFiltered } from './nothing-filtered.tsx';
 import { ReportQuestion } from './report-question.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewCalibration } from './review-calibration.tsx';
@@ -120,5 +119,17 @@ export function Review({ report }: { report: Report }) {
         </PageDialog>
       )}
     </>
+  );
+}
+
+/** Above the question that stays: why the filter leads nowhere, and the way out of it. */
+function NothingFiltered({ filter, onShowAll }: { filter: ReviewFilter; onShowAll: () => void }) {
+  return (
+    <p className="review-nothing">
+      {REVIEW_FILTERS[filter].none}{' '}
+      <button type="button" className="link" onClick={onShowAll}>
+        Show all questions
+      </button>
+    </p>
   );
 }

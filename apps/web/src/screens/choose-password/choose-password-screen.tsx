@@ -16,9 +16,9 @@ import { session } from '../../features/accounts/session.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { TextField } from '../../ui/form-field.tsx';
+import { TextField } from '../../ui/forms/form-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError, showSuccess } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 
 /** After the proof of an address: the password of its account is chosen, and then logs in. */
 export function ChoosePasswordScreen() {

@@ -6,7 +6,7 @@ import { figureQuestionsPath, scorePath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import '../../ui/block.css';
-import '../../ui/ruled-table.css';
+import '../../ui/rich-text/ruled-table.css';
 
 /** Each attempt with its day and its score, the oldest first. */
 export function AttemptTable({ comparison: { reports, test } }: { comparison: Comparison }) {

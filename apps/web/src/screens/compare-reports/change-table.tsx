@@ -4,7 +4,7 @@ import { resultOf } from '../../features/reports/result.ts';
 import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
 import { IconLabel, type IconName } from '../../ui/icon.tsx';
-import '../../ui/ruled-table.css';
+import '../../ui/rich-text/ruled-table.css';
 
 type Props = { rows: readonly ComparedRow[]; comparison: Comparison; pair: readonly [number, number] };
 

@@ -6,9 +6,9 @@ import {
   pairOf,
   rowsBetween,
 } from '../../features/reports/comparison.ts';
-import { FilterButtons } from '../../ui/filter-buttons.tsx';
 import { formatDay } from '../../ui/formats.ts';
-import { LabelledSelect } from '../../ui/labelled-select.tsx';
+import { FilterButtons } from '../../ui/forms/filter-buttons.tsx';
+import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { ChangeTable } from './change-table.tsx';
 
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/session.ts';
-import { dashboardQuery } from '../../features/results/results.ts';
+import { useServerNow } from '../../features/countdown/use-server-now.ts';
+import { type Dashboard, dashboardQuery } from '../../features/results/results.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { OpenTest } from '../../features/tests/open-test.tsx';
 import { formatDay, formatName } from '../../ui/formats.ts';
 import { showError } from '../../ui/toast.tsx';
 import { CompletedTests } from './completed-tests.tsx';
 import { LeaderboardBlock } from './leaderboard-block.tsx';
 import { NewTickets } from './new-tickets.tsx';
 import { NewestTests } from './newest-tests.tsx';
-import { OpenTests } from './open-tests.tsx';
 import { Totals } from './totals.tsx';
 import './dashboard.css';
 
@@ -51,4 +52,12 @@ function LearnerDashboard({ user }: { user: User }) {
       </div>
     </>
   );
+}
+
+/** A strip for each test that is open, which leads straight back to it. */
+function OpenTests({ attempts }: { attempts: Dashboard['attempts'] }) {
+  const now = useServerNow();
+  return attempts.map(({ _id, test, deadlineAt }) => (
+    <OpenTest key={_id} test={test} deadlineAt={deadlineAt} now={now} />
+  ));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../../ui/ruled-table.css';
+import '../../ui/rich-text/ruled-table.css';
 
 /** Specification section 9. */
 const ROWS = [1, 2, 3, 4, 5];

@@ -7,7 +7,7 @@ import { figureQuestionsPath, paths } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatPercent } from '../../ui/formats.ts';
 import './leaderboard.css';
-import '../../ui/ruled-table.css';
+import '../../ui/rich-text/ruled-table.css';
 
 /** The learner among the others; nothing where the organisation has no leaderboard. */
 export function LeaderboardBlock({ learner }: { learner: { userId: string; subdomain: string } }) {

@@ -7,7 +7,7 @@ import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
-import '../../ui/ruled-table.css';
+import '../../ui/rich-text/ruled-table.css';
 
 /** Question by question, each leading to its explanation. Of one report, its test and day stand above the table. */
 export function QuestionTable({

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { cameFromLanding } from '../landing/came-from.ts';
 import { SiteFooter } from '../landing/site-footer.tsx';

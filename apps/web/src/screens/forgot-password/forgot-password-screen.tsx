@@ -14,8 +14,8 @@ import { MailWait } from '../../features/accounts/mail-wait.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 
 export function ForgotPasswordScreen() {
   usePageTitle('Forgot password');

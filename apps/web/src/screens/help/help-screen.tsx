@@ -1,7 +1,7 @@
 import { useHelp } from '../../features/content/content.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { cutTitle } from '../../ui/formats.ts';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import './help.css';
 import '../../ui/states.css';
 

@@ -1,5 +1,5 @@
 import { useFaqs } from '../../features/content/content.ts';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { LandingSection } from './landing-section.tsx';
 
 /** The browser's own accordion: of the elements with one name it keeps one open, and knows keys and roles by itself. */

@@ -3,7 +3,7 @@ import { type Content, useContent } from '../../features/content/content.ts';
 import { ContentPicture } from '../../features/content/content-picture.tsx';
 import { paths } from '../../paths.ts';
 import { media } from '../../ui/media.ts';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { DashboardDrawing } from './dashboard-drawing.tsx';
 import { Faqs } from './faqs.tsx';
 import { LandingSection } from './landing-section.tsx';

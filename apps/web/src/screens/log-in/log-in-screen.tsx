@@ -12,11 +12,11 @@ import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showErrorMessage } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 
 // Few tenants have a note: the others log in without what cleans and shows one.
-const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text.tsx')).RichText }));
+const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text/rich-text.tsx')).RichText }));
 
 export function LogInScreen() {
   usePageTitle('Log in');

@@ -3,7 +3,7 @@ import { cutPaymentId, describePayment, nameOfPlan } from '../../features/paymen
 import type { Payments, Transaction } from '../../features/payments/payments.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatDays, formatPayment, formatPaymentDay } from '../../ui/formats.ts';
-import { WideContent } from '../../ui/rich-text.tsx';
+import { WideContent } from '../../ui/rich-text/rich-text.tsx';
 import { InvoiceCell, Note } from './invoice-cell.tsx';
 
 export type PaymentsQuery = { data: Payments | undefined; error: Error | null; refetch(): unknown };

@@ -7,9 +7,9 @@ import { checkPassword } from '../../features/accounts/field-checks.ts';
 import { presentPasswordError } from '../../features/accounts/log-in.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { paths } from '../../paths.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { clearToasts } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 
 /** Says what goes and what stays, asks for the password, and then once more whether it is meant. */
 export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {

@@ -10,10 +10,10 @@ import { checkPhone, readPhoneNumber } from '../../features/accounts/phone.ts';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
 import { type Details, type Profile, useSaveProfile } from '../../features/accounts/profile.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
-import { TextField } from '../../ui/form-field.tsx';
 import { formatToday } from '../../ui/formats.ts';
+import { TextField } from '../../ui/forms/form-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError, showSuccess } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { AccountSection } from './account-section.tsx';
 
 /** What each is called in a sentence. */

@@ -5,10 +5,10 @@ import { callApi } from '../../api/client.ts';
 import type { User } from '../../features/accounts/session.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { type LeaderboardEntry, leaderboardEntryQuery } from '../../features/results/results.ts';
-import { TextField } from '../../ui/form-field.tsx';
 import { formatName } from '../../ui/formats.ts';
+import { TextField } from '../../ui/forms/form-field.tsx';
+import { type Check, useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
-import { type Check, useForm } from '../../ui/use-form.ts';
 import { AccountSection } from './account-section.tsx';
 
 const LONGEST_NAME = 40;

@@ -11,8 +11,8 @@ import { profileQuery } from '../../features/accounts/session.ts';
 import { sessionsQuery } from '../../features/accounts/sessions.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
+import { type Check, useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
-import { type Check, useForm } from '../../ui/use-form.ts';
 import { AccountSection } from './account-section.tsx';
 
 const checkOldPassword: Check = ({ value }) => (value === '' ? 'Please enter your old password.' : null);

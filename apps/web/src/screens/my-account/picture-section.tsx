@@ -3,9 +3,9 @@ import { FacePicture, hasPicture } from '../../features/accounts/face-picture.ts
 import type { Profile } from '../../features/accounts/profile.ts';
 import { useSavePicture } from '../../features/accounts/use-save-picture.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PICTURE_HINT } from '../../ui/picture-file.ts';
-import { PictureInput } from '../../ui/picture-input.tsx';
-import { useChosenPicture } from '../../ui/use-chosen-picture.ts';
+import { PICTURE_HINT } from '../../ui/pictures/picture-file.ts';
+import { PictureInput } from '../../ui/pictures/picture-input.tsx';
+import { useChosenPicture } from '../../ui/pictures/use-chosen-picture.ts';
 import { AccountSection } from './account-section.tsx';
 import { SquarePreview } from './square-preview.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { centreSquare } from '../../ui/picture-file.ts';
+import { centreSquare } from '../../ui/pictures/picture-file.ts';
 
 /** Twice its size on the page, for screens that are as fine. */
 const PIXELS = 256;

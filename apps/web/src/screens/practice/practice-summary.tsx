@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { countQuestions } from '../../features/practice/held-back.ts';
 import type { TopicPractice } from '../../features/practice/practice.ts';
 import { ResultMark } from '../../features/reports/review-legend.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import type { RoundItem } from './use-round.ts';
 
 type Props = {

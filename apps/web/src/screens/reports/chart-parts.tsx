@@ -1,6 +1,6 @@
 import { PatternLines } from '@visx/pattern';
 import type { ReactNode } from 'react';
-import '../../ui/ruled-table.css';
+import '../../ui/rich-text/ruled-table.css';
 import './charts.css';
 
 type Series = 1 | 2 | 3 | 4 | 5 | 6;

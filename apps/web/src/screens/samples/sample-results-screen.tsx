@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { IconLabel } from '../../ui/icon.tsx';
-import { type SampleResult, sampleResults } from './sample-results.ts';
-import '../../ui/ruled-table.css';
+import { type SampleResult, sampleResults } from './sample-data.ts';
+import '../../ui/rich-text/ruled-table.css';
 import './samples.css';
 
 /** What the results of a test look like, of a test that nobody sat. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
+import { sampleQuestions } from './sample-data.ts';
 import { SamplePlayer } from './sample-player.tsx';
-import { sampleQuestions } from './sample-questions.ts';
 
 /** Specification section 9. */
 const testQuestions = sampleQuestions(20);

@@ -20,10 +20,10 @@ import { PhoneField } from '../../features/accounts/phone-field.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { TextField } from '../../ui/form-field.tsx';
 import { formatToday } from '../../ui/formats.ts';
+import { TextField } from '../../ui/forms/form-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
-import { useForm } from '../../ui/use-form.ts';
 
 const CHECKS = {
   first_name: checkFirstName,

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 
 /** As the call takes it. */
 export const MAX_SEARCH = 200;

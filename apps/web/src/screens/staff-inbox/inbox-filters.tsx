@@ -2,8 +2,8 @@ import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { Link } from 'react-router';
 import type { InboxCounts } from '../../features/staff-tickets/inbox.ts';
 import { VIEWED_STATUSES } from '../../features/staff-tickets/inbox-view.ts';
+import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LabelledSelect } from '../../ui/labelled-select.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
 type Address = ReturnType<typeof useInboxAddress>;

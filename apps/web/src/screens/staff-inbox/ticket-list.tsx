@@ -7,7 +7,7 @@ import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx'
 import { staffTicketPath } from '../../paths.ts';
 import { formatDayAndTime } from '../../ui/formats.ts';
 import { useArrivals } from './use-arrivals.ts';
-import '../../ui/ruled-table.css';
+import '../../ui/rich-text/ruled-table.css';
 
 type Props = {
   /** How many there are, in words. */

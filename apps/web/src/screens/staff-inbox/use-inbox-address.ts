@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { type InboxView, readInboxView, writeInboxView } from '../../features/staff-tickets/inbox-view.ts';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 
 /** Which tickets are shown, kept in the address, so that reload, back and a bookmark find them again. */
 export function useInboxAddress() {

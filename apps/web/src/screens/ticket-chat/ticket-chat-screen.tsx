@@ -9,7 +9,6 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
-import { ChatSkeleton } from './chat-skeleton.tsx';
 import { TicketChat } from './ticket-chat.tsx';
 import './ticket-chat.css';
 
@@ -63,5 +62,21 @@ export function ChatFrame({
       </div>
       {children}
     </div>
+  );
+}
+
+/** In the place of a ticket that is still coming. */
+function ChatSkeleton() {
+  return (
+    <>
+      <p className="visually-hidden">Loading</p>
+      <div className="ticket-chat-skeleton" aria-hidden="true">
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton is-message is-own" />
+        <span className="skeleton is-message" />
+      </div>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../features/accounts/session.ts';
 import { recipientsQuery } from '../../features/tickets/tickets.ts';
-import { SelectField } from '../../ui/form-field.tsx';
 import { formatName } from '../../ui/formats.ts';
+import { SelectField } from '../../ui/forms/form-field.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
-import { useChosenPicture } from '../../ui/use-chosen-picture.ts';
+import { useChosenPicture } from '../../ui/pictures/use-chosen-picture.ts';
 import { PictureField } from './picture-field.tsx';
 import { type CreatedTicket, TicketForm } from './ticket-form.tsx';
 

@@ -13,7 +13,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { clearToasts, showSuccess } from '../../ui/toast.tsx';
 import { CreateTicketDialog } from './create-ticket-dialog.tsx';
 import { describeNew } from './ticket-cards.tsx';
-import '../../ui/ruled-table.css';
+import '../../ui/rich-text/ruled-table.css';
 import './tickets.css';
 
 export function ManageTicketsScreen() {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { PICTURE_HINT } from '../../ui/picture-file.ts';
-import { PictureInput } from '../../ui/picture-input.tsx';
-import type { useChosenPicture } from '../../ui/use-chosen-picture.ts';
+import { PICTURE_HINT } from '../../ui/pictures/picture-file.ts';
+import { PictureInput } from '../../ui/pictures/picture-input.tsx';
+import type { useChosenPicture } from '../../ui/pictures/use-chosen-picture.ts';
 
 /** A picture to go with a ticket: looked at before it is sent, and taken out again. */
 export function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {

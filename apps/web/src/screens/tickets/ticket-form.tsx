@@ -12,10 +12,10 @@ import {
   ticketTopicsQuery,
   useCreateTicket,
 } from '../../features/tickets/tickets.ts';
-import { SelectField, TextAreaField, TextField } from '../../ui/form-field.tsx';
 import { describeLength } from '../../ui/formats.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
+import { type Check, useForm } from '../../ui/forms/use-form.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type Check, useForm } from '../../ui/use-form.ts';
 import './tickets.css';
 
 export type CreatedTicket = ApiResponse<'createTicket'>;

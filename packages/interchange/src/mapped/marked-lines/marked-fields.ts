@@ -1,4 +1,4 @@
-import { joinLines } from '../../texts/html.ts';
+import { joinLines } from '../../texts/html/html.ts';
 import type { ItemFields } from '../source-item.ts';
 import { firstNameOf, isOptionMark, type MarkedForm, type MarkedLine, numberIn } from './marked-form.ts';
 

@@ -1,7 +1,7 @@
 import { textLines } from '../../bytes/text-lines.ts';
 import { formatPosition } from '../../findings.ts';
 import { goesOn, isSentence } from '../../joined-lines.ts';
-import { shorten } from '../../texts/html.ts';
+import { shorten } from '../../texts/html/html.ts';
 import { isOfNumberedQuestions } from '../../texts-between.ts';
 import { lacksSpace } from './faults/order-faults.ts';
 import { isKeyMark, isOptionMark, type MarkedForm } from './marked-form.ts';

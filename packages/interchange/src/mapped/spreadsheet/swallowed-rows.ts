@@ -1,5 +1,5 @@
 import { refusal } from '../../findings.ts';
-import { shorten } from '../../texts/html.ts';
+import { shorten } from '../../texts/html/html.ts';
 import { readKey } from '../keys/key.ts';
 import type { Mapping } from '../mapping.ts';
 import { type FieldReader, quote, type SourceItem } from '../source-item.ts';

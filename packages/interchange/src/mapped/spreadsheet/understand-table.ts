@@ -1,7 +1,7 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
 import { findGarbledWord } from '../../bytes/windows-letters.ts';
 import { formatPosition, refusalReasons } from '../../findings.ts';
-import { shorten } from '../../texts/html.ts';
+import { shorten } from '../../texts/html/html.ts';
 import { csvTable } from '../csv-table.ts';
 import { kindOfAnyKey } from '../keys/any-key.ts';
 import { keyEntries, readKey } from '../keys/key.ts';

@@ -11,7 +11,7 @@ import {
   writeText,
   writtenQuestions,
 } from '../../testing/text-layouts.ts';
-import { plainText } from '../../texts/html.ts';
+import { plainText } from '../../texts/html/html.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 /** More of them by hand: `LAYOUT_RUNS=10000`. */

@@ -1,6 +1,6 @@
 import { letterAt } from '../../../options/options.ts';
 import { ANSWER_ARTICLES, ANSWER_VERBS, answerPhrase } from '../../../texts/answer-words.ts';
-import { shorten, truncate } from '../../../texts/html.ts';
+import { shorten, truncate } from '../../../texts/html/html.ts';
 import { findAnswerAtEnd } from '../../../texts/told-within.ts';
 import {
   fitsMark,

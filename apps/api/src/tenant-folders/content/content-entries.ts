@@ -1,0 +1,109 @@
+import { LINK_ADDRESS } from '@assay/contract/html';
+import { z } from 'zod';
+import { hundredths, line, pictureFile, refuseRepeated, shortName, text, textFile } from '../entry-kinds.ts';
+
+/** What an organisation shows of itself, as its file says it. Docs: docs/tenants.md. */
+
+const landing = z.strictObject({
+  hero: z
+    .strictObject({ heading: line(120), tagline: line(300).optional(), picture: pictureFile.optional() })
+    .optional(),
+  about: z.strictObject({ text: textFile, picture: pictureFile.optional() }).optional(),
+  insight: z
+    .strictObject({ heading: line(120), subheading: line(500).optional(), picture: pictureFile.optional() })
+    .optional(),
+});
+
+const pages = z
+  .array(z.strictObject({ page: shortName, title: line(120), text: textFile }))
+  .max(20, 'must name at most 20 pages.')
+  .superRefine((all, context) => {
+    refuseRepeated(
+      all.map(({ page }) => page),
+      ['page'],
+      context,
+    );
+    refuseRepeated(
+      all.map(({ title }) => title),
+      ['title'],
+      context,
+    );
+  });
+
+const faqs = z
+  .array(z.strictObject({ question: line(300), answer: text(10_000) }))
+  .max(50, 'must hold at most 50 questions.')
+  .superRefine((all, context) =>
+    refuseRepeated(
+      all.map(({ question }) => question),
+      ['question'],
+      context,
+    ),
+  );
+
+const plans = z
+  .array(
+    z.strictObject({
+      plan: shortName,
+      price: hundredths(0.01, 100_000),
+      validity: z
+        .number()
+        .refine(
+          (days) => Number.isInteger(days) && days >= 1 && days <= 3_650,
+          'must be a number of days from 1 to 3,650.',
+        ),
+      access: line(120),
+      features: z.array(line(200)).max(20, 'must hold at most 20 lines.').optional(),
+    }),
+  )
+  .max(12, 'must name at most 12 plans.')
+  .superRefine((all, context) =>
+    refuseRepeated(
+      all.map(({ plan }) => plan),
+      ['plan'],
+      context,
+    ),
+  );
+
+const reference = z.strictObject({
+  title: line(500),
+  url: line(2_000)
+    .refine((url) => LINK_ADDRESS.test(url) && URL.canParse(url), {
+      message: 'must be an address that begins with https://, http:// or mailto:.',
+    })
+    .optional(),
+});
+
+const topics = z
+  .array(
+    z.strictObject({
+      topic: z
+        .array(line(120))
+        .min(1, 'must name the topic, from its domain on.')
+        .max(4, 'must be at most a domain, a subdomain, a topic and a subtopic.'),
+      text: textFile.optional(),
+      references: z.array(reference).max(30, 'must hold at most 30 references.').optional(),
+      pictures: z
+        .array(z.strictObject({ file: pictureFile, alt: line(500) }))
+        .max(12, 'must name at most 12 pictures.')
+        .optional(),
+    }),
+  )
+  .max(500, 'must name at most 500 topics.')
+  .superRefine((all, context) =>
+    refuseRepeated(
+      all.map(({ topic }) => topic.join(' / ')),
+      ['topic'],
+      context,
+    ),
+  );
+
+export const contentEntries = {
+  summary: line(300).optional(),
+  landing: landing.optional(),
+  pages: pages.optional(),
+  faqs: faqs.optional(),
+  help: z.strictObject({ title: line(120), text: textFile }).optional(),
+  plans: plans.optional(),
+  topics: topics.optional(),
+};

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readBankArguments } from '../../commands/bank/arguments.ts';
+import { runBankCommand } from '../../commands/bank/run-bank-command.ts';
+import type { TestTenant } from '../tenants/test-tenant.ts';
+import type { TestApp } from '../test-app.ts';
+
+/**
+ * Runs `npm run bank -- …` in this process, and has a folder for its files.
+ * @param agrees whether whoever is asked says yes; null: nobody can be asked
+ */
+export async function createBankCommand(
+  test: TestApp,
+  readingTimeoutMs: number | null = null,
+  agrees: boolean | null = null,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-banks-'));
+  const pathOf = (name: string) => join(folder, name);
+  let lines: string[] = [];
+  return {
+    pathOf,
+    /** @returns what the last command printed, also when it threw */
+    printed: () => lines.join('\n'),
+    /** @returns the path of a file with this content */
+    async write(name: string, content: string | Uint8Array): Promise<string> {
+      await writeFile(pathOf(name), content);
+      return pathOf(name);
+    },
+    /** @returns what was printed, and whether everything was done */
+    async run(tenant: TestTenant, ...args: string[]): Promise<{ printed: string; done: boolean }> {
+      const parsed = readBankArguments([...args, '--tenant', tenant.host]);
+      if (parsed.type !== 'command' || parsed.command.type === 'template')
+        throw new Error(parsed.type === 'faults' ? parsed.faults.join(' ') : 'help');
+      lines = [];
+      const done = await runBankCommand(parsed.command, {
+        pool: test.database.pool,
+        tenantId: tenant.id,
+        files: test.files,
+        print: (line) => lines.push(line),
+        progress: { show: () => {}, end: () => {} },
+        readingTimeoutMs,
+        confirm: async (question) => {
+          lines.push(question);
+          if (agrees === null) throw new Error('nobody can be asked');
+          return agrees;
+        },
+      });
+      return { printed: lines.join('\n'), done };
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+export type TestBankCommand = Awaited<ReturnType<typeof createBankCommand>>;

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { sealKey } from '../../features/payments/sealed-keys.ts';
+import { storePicture } from '../../features/pictures/pictures.service.ts';
+import { logIn } from '../accounts/log-ins.ts';
+import { createNewcomer, newestMail, PASSWORD } from '../accounts/newcomer.ts';
+import { DETAILS, sendProfile } from '../accounts/own-account.ts';
+import { createAttemptCommand } from '../commands/attempt-command.ts';
+import { createBuyer, createPlan } from '../payments/buying.ts';
+import { sit } from '../sitting.ts';
+import { APP_SECRET, type TestApp } from '../test-app.ts';
+import { newStaff } from '../tickets/staffing.ts';
+import { createTicketer, sendTicketWithPicture } from '../tickets/ticketing.ts';
+import { applyFullContent } from './tenant-content.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from './test-tenant.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A tenant that has a row in every table. */
+export async function createTenantWithEverything(test: TestApp): Promise<TestTenant> {
+  const tenant = await createTestTenant(test, { platformType: 'Paid' });
+  const learner = await tenant.newLearner({ planExpiresAt: new Date(Date.now() + 3_600_000) });
+  const sitting = await sit(test, { tenant, learner });
+  const caller = { host: tenant.host, token: learner.token, params: { attemptId: sitting.attemptId } };
+  await test.call('recordEvent', { ...caller, body: { kind: 'focus_lost' } });
+  await sitting.submit();
+  await sitting.save({});
+  const attemptCommand = createAttemptCommand(test);
+  await attemptCommand.reopen(sitting);
+  await attemptCommand.close();
+  await sitting.submit();
+  const [practised] = sitting.opened.test.questions_reference;
+  await test.call('answerPractice', {
+    ...{ host: tenant.host, token: learner.token },
+    body: { answerId: randomUUID(), question: practised?._id ?? '', version: 1, selected: 'One' },
+  });
+  await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));
+  const account = { ...(await tenant.newLearner({ password: PASSWORD })), password: PASSWORD };
+  await logIn(test, tenant, account);
+  await logIn(test, tenant, { ...account, password: 'a wrong password' });
+  const pixel = new Uint8Array(PIXEL);
+  await sendProfile(test, { host: tenant.host, token: account.token }, DETAILS, { bytes: pixel });
+  await createNewcomer(test, tenant, learner.email).forgot();
+  await createNewcomer(test, tenant).register();
+  const elsewhere = createNewcomer(test, tenant);
+  await elsewhere.register();
+  await createNewcomer(test, tenant, elsewhere.email).openLink((await newestMail(elsewhere)).link);
+  const buyer = createBuyer(test, tenant, learner);
+  const order = await buyer.order(await createPlan(test, tenant));
+  await buyer.press(order.body.url, 'pay');
+  await applyFullContent(test, tenant);
+  await talkInTicket(test, tenant, learner);
+  await enterByHand(test, tenant, learner);
+  return tenant;
+}
+
+/** A ticket in which both sides wrote, and what staff keep beside it. */
+async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLearner): Promise<void> {
+  const staff = await newStaff(test, tenant);
+  const writer = createTicketer(test, tenant, learner);
+  const caller = { host: tenant.host, token: learner.token };
+  const pixel = { bytes: new Uint8Array(PIXEL) };
+  const { body } = await sendTicketWithPicture(test, caller, { to: staff.id }, pixel);
+  const ticketId = body.ticket._id;
+  await writer.write(ticketId, 'Is anybody there?');
+  await staff.write(ticketId, 'Yes.');
+  const { asOwner } = test.database;
+  await asOwner(
+    `insert into ticket_notes (tenant_id, id, ticket_id, user_id, body)
+     values ($1, gen_random_uuid(), $2, $3, 'A note')`,
+    [tenant.id, ticketId, staff.id],
+  );
+  await asOwner(
+    `insert into ticket_snippets (tenant_id, id, title, body) values ($1, gen_random_uuid(), 'Hello', 'Hello.')`,
+    [tenant.id],
+  );
+  await asOwner(
+    'insert into staff_mail_settings (tenant_id, user_id, new_tickets, daily) values ($1, $2, true, true)',
+    [tenant.id, staff.id],
+  );
+}
+
+/** What the owner's commands leave. */
+async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: TestLearner): Promise<void> {
+  await database.asOwner(
+    `insert into billing_details (tenant_id, seller, address) values ($1, 'College Ltd', '{1 High Street}')
+     on conflict do nothing`,
+    [tenant.id],
+  );
+  const sealed = (key: string) => sealKey(APP_SECRET, tenant.id, key);
+  await database.asOwner(
+    `insert into payment_accounts (tenant_id, provider, secret_key, webhook_secret) values ($1, 'stripe', $2, $3)`,
+    [tenant.id, sealed('sk_test_of_nobody'), sealed('whsec_of_nobody')],
+  );
+  await database.asOwner(
+    `insert into learner_audits (tenant_id, id, user_id, action, done_by, reason, details)
+     values ($1, gen_random_uuid(), $2, 'exported', 'Ada', 'Asked for', '{}')`,
+    [tenant.id, learner.id],
+  );
+}

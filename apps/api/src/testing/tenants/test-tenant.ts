@@ -1,0 +1,97 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { PlatformType, Question, TenantId, TestId, TestType, UserId } from '@assay/assessment';
+import { inTransaction, withTenant } from '../../db/context.ts';
+import { newId } from '../../db/ids.ts';
+import { provisionLearner } from '../../features/accounts/accounts.service.ts';
+import { startSession } from '../../features/accounts/sessions.ts';
+import { upsertQuestions } from '../../features/banks/banks.service.ts';
+import { prepareQuestion } from '../../features/imports/prepare-question.ts';
+import { publishTest } from '../../features/publishing/publish.service.ts';
+import type { AnswersRule } from '../../features/publishing/published-tests.service.ts';
+import type { TestApp } from '../test-app.ts';
+import { threeKinds } from '../test-questions.ts';
+
+export type TestLearner = { id: UserId; email: string; token: string };
+export type TestTenant = {
+  id: TenantId;
+  host: string;
+  /** By which a folder knows it. */
+  shortName: string;
+  newLearner(options?: { password?: string; planExpiresAt?: Date }): Promise<TestLearner>;
+  /** Publishes a test; without questions, one of each kind. @returns its id */
+  newTest(options?: {
+    questions?: Question[];
+    minutes?: number;
+    name?: string;
+    type?: TestType;
+    answers?: AnswersRule;
+  }): Promise<TestId>;
+  /** Runs work as this tenant, in a transaction. */
+  inside<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** A fresh tenant, so that tests need no cleaning and each is a small test of their isolation. */
+export async function createTestTenant(
+  { database, hashingCost }: TestApp,
+  { platformType = 'Free' }: { platformType?: PlatformType } = {},
+): Promise<TestTenant> {
+  const id = newId<'tenant'>();
+  const shortName = randomBytes(6).toString('hex');
+  const host = `${shortName}.example.test`;
+  await database.asOwner(
+    `insert into tenants (tenant_id, name, sub_domain_name, platform_type) values ($1, $2, $2, $3)`,
+    [id, `College ${host}`, platformType],
+  );
+  await database.asOwner('insert into tenant_hosts (host, tenant_id) values ($1, $2)', [host, id]);
+  await database.asOwner('insert into tenant_short_names (short_name, tenant_id) values ($1, $2)', [
+    shortName,
+    id,
+  ]);
+  await database.asOwner(
+    `insert into ticket_topics (tenant_id, id, name, position)
+     select $1, gen_random_uuid(), name, place - 1 from unnest($2::text[]) with ordinality as topic (name, place)`,
+    [id, TICKET_TOPICS],
+  );
+  const inside = <T>(work: () => Promise<T>) => withTenant(database.pool, id, () => inTransaction(work));
+  return {
+    id,
+    host,
+    shortName,
+    inside,
+    newLearner: ({ password, planExpiresAt } = {}) =>
+      inside(async () => {
+        const email = `${randomBytes(6).toString('hex')}@learner.test`;
+        const userId = await provisionLearner(
+          { ...someone, email, planExpiresAt: planExpiresAt ?? null },
+          password ?? null,
+          hashingCost,
+        );
+        return { id: userId, email, token: await startSession(userId) };
+      }),
+    newTest: ({
+      questions = threeKinds(),
+      minutes = 30,
+      // Digits alone, so that no search for a test by a word ("bad") finds another one by chance.
+      name = `Test ${randomInt(2 ** 40)}`,
+      type = 'Exam',
+      answers,
+    } = {}) =>
+      inside(async () => {
+        const { banked } = await upsertQuestions(await Promise.all(questions.map(prepared)));
+        return (await publishTest({ name, type, minutes, questions: banked, answers: answers ?? null }))
+          .testId;
+      }),
+  };
+}
+
+/** What tickets of a test's tenant may be about. */
+export const TICKET_TOPICS = ['Tests', 'Payments'];
+
+const someone = { first_name: 'Ada', last_name: 'Byron', dob: '1990-05-04', mobile: '447700900123' };
+
+async function prepared(question: Question): Promise<Question> {
+  const result = await prepareQuestion(question, async ({ file }) => ({ file }));
+  if (result.type === 'refused')
+    throw new Error(`Test question ${question.id} is refused: ${result.reason}.`);
+  return result.question;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { TestTenant } from '../tenants/test-tenant.ts';
+import type { Request, TestApp } from '../test-app.ts';
+import { createTicketer } from './ticketing.ts';
+
+type InboxQuery = Request<'listStaffTickets'>['query'];
+
+/** One of the staff of a tenant, with a session and all that they do with tickets, as the browser goes about it. */
+export async function newStaff(test: TestApp, tenant: TestTenant, name = 'Grace Hopper') {
+  const [first, last] = name.split(' ');
+  const member = await tenant.newLearner();
+  await test.database.asOwner(
+    `update users set role = 'staff', first_name = $2, last_name = $3 where id = $1`,
+    [member.id, first ?? '', last ?? ''],
+  );
+  const caller = { host: tenant.host, token: member.token };
+  const of = (ticketId: string) => ({ ...caller, params: { ticketId } });
+  return {
+    ...member,
+    ...createTicketer(test, tenant, member),
+    caller,
+    inbox: (query: InboxQuery = {}) => test.call('listStaffTickets', { ...caller, query }),
+    readStaffTicket: (ticketId: string) => test.call('getStaffTicket', of(ticketId)),
+    question: (ticketId: string) => test.call('getTicketQuestion', of(ticketId)),
+    move: (ticketId: string, status: 'Open' | 'Pending' | 'Closed') =>
+      test.call('setTicketStatus', { ...of(ticketId), body: { status } }),
+    take: (ticketId: string, from: string | null = null) =>
+      test.call('assignTicket', { ...of(ticketId), body: { to: 'me', from } }),
+    giveBack: (ticketId: string, from: string | null) =>
+      test.call('assignTicket', { ...of(ticketId), body: { to: 'nobody', from } }),
+    note: (ticketId: string, note: string, clientNoteId: string = randomUUID()) =>
+      test.call('addTicketNote', { ...of(ticketId), body: { note, clientNoteId } }),
+    saveSnippet: (title: string, text: string, _id?: string) =>
+      test.call('saveSnippet', {
+        ...caller,
+        body: { title, text, ...(_id === undefined ? {} : { _id }) },
+      }),
+    snippets: () => test.call('listSnippets', caller),
+    deleteSnippet: (snippetId: string) => test.call('deleteSnippet', { ...caller, params: { snippetId } }),
+    mails: () => test.call('getStaffMailSettings', caller),
+    setMails: (newTickets: boolean, daily: boolean) =>
+      test.call('setStaffMailSettings', { ...caller, body: { newTickets, daily } }),
+  };
+}
+
+export type Staff = Awaited<ReturnType<typeof newStaff>>;
+
+/** Every page of the inbox, one after the other. @param between is done after each page */
+export async function readWholeInbox(
+  staff: Staff,
+  query: InboxQuery = {},
+  between: () => Promise<void> = async () => {},
+) {
+  const pages = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const { body, status, text } = await staff.inbox({ ...query, ...(after === undefined ? {} : { after }) });
+    if (status !== 200) throw new Error(`The inbox did not open: ${text}`);
+    pages.push(body.tickets);
+    after = body.next;
+    await between();
+  }
+  return pages;
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Icon } from '../icon.tsx';
+import './carousel.css';
+
+type Slide = { key: string; content: ReactNode };
+
+/**
+ * Pictures in one place, turned by hand alone. With `arrowKeys` the keys turn them, too, wherever in it the focus is; not
+ * where the page has another use for them.
+ */
+export function Carousel({ slides, arrowKeys = false }: { slides: readonly Slide[]; arrowKeys?: boolean }) {
+  const [position, setPosition] = useState(0);
+  const slidesId = useId();
+  const last = slides.length - 1;
+  const goTo = (index: number) => setPosition(Math.min(last, Math.max(0, index)));
+
+  function turnByKey(event: KeyboardEvent) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    goTo(position + step);
+  }
+
+  return (
+    <section
+      className="carousel"
+      aria-roledescription="carousel"
+      aria-label="Pictures"
+      onKeyDown={arrowKeys ? turnByKey : undefined}
+    >
+      <div className="carousel-bar">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Previous picture"
+          aria-controls={slidesId}
+          aria-disabled={position === 0}
+          onClick={() => goTo(position - 1)}
+        >
+          <Icon name="left" />
+        </button>
+        <span aria-hidden="true">
+          {position + 1} / {slides.length}
+        </span>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Next picture"
+          aria-controls={slidesId}
+          aria-disabled={position === last}
+          onClick={() => goTo(position + 1)}
+        >
+          <Icon name="right" />
+        </button>
+      </div>
+      {/* All lie in one place, so that the tallest keeps it and turning moves nothing below. */}
+      <div id={slidesId} className="carousel-slides" aria-live="polite">
+        {slides.map(({ key, content }, index) => (
+          <section
+            key={key}
+            className={index === position ? 'carousel-slide' : 'carousel-slide is-away'}
+            aria-roledescription="slide"
+            aria-label={`Picture ${index + 1} of ${slides.length}`}
+          >
+            {content}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

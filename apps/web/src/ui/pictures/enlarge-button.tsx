@@ -1,0 +1,20 @@
+import type { Ref } from 'react';
+import { Icon } from '../icon.tsx';
+import './enlarge-button.css';
+
+/** Below a picture, and over all of what positions it: so the picture itself can be pressed, and says what that does. */
+export function EnlargeButton({ onPress, ref }: { onPress: () => void; ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className="enlarge"
+      aria-haspopup="dialog"
+      aria-label="Enlarge picture"
+      onClick={onPress}
+    >
+      <Icon name="enlarge" />
+      Enlarge
+    </button>
+  );
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { utimes } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { readConfig } from '../../../apps/api/src/config.ts';
+import { openDatabase, withClient } from '../../../apps/api/src/db/open-database.ts';
+import type { RunningApp } from '../../support/app.ts';
+import type { Owner } from '../../support/owner.ts';
+
+export type Fetched = { status: number; bytes: Buffer };
+
+/** Fetches from a tenant's host; by number, since Node does not know every name below localhost. */
+export function fetchFrom(app: RunningApp, host: string, path: string): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port: app.port, path, headers: { host } }, (response) => {
+      buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, bytes }), reject);
+    }).on('error', reject);
+  });
+}
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+const folderOf = (dataDir: string, tenantId: string) => join(dataDir, 'files', tenantId);
+
+/** The names of the files of a tenant on the disk. */
+export function filesOf(dataDir: string, tenantId: string): string[] {
+  const folder = folderOf(dataDir, tenantId);
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** Every file that a row of any tenant says is there to be shown, with its digest. */
+const NAMED = `select tenant_id, name, encode(digest, 'hex') as digest from files
+  union all select tenant_id, name, encode(digest, 'hex') from profile_pictures where state = 'shown'
+  union all select tenant_id, name, encode(digest, 'hex') from ticket_pictures where state = 'shown'`;
+
+type NamedFile = { tenant_id: string; name: string; digest: string };
+
+/** Rows whose file is not there, or is not what the row says of it. */
+export async function listRowsWithoutFile(owner: Owner, dataDir: string): Promise<string[]> {
+  const rows = await owner<NamedFile>(NAMED, []);
+  return rows
+    .filter(({ tenant_id, name, digest }) => {
+      const path = join(folderOf(dataDir, tenant_id), name);
+      return !existsSync(path) || digestOf(readFileSync(path)) !== digest;
+    })
+    .map(({ tenant_id, name }) => `${tenant_id}/${name}`);
+}
+
+/** Files of a tenant that no row names, not even one of a picture that is to be removed. */
+export async function listFilesWithoutRow(
+  owner: Owner,
+  dataDir: string,
+  tenantId: string,
+): Promise<string[]> {
+  const rows = await owner<{ name: string }>(
+    `select name from files where tenant_id = $1 union all select name from profile_pictures where tenant_id = $1
+     union all select name from ticket_pictures where tenant_id = $1`,
+    [tenantId],
+  );
+  const named = new Set(rows.map(({ name }) => name));
+  return filesOf(dataDir, tenantId).filter((name) => !named.has(name));
+}
+
+/** The digests of a tenant's files by their names. */
+export async function listDigests(owner: Owner, tenantId: string): Promise<Map<string, string>> {
+  const rows = await owner<NamedFile>(`select * from (${NAMED}) named where tenant_id = $1`, [tenantId]);
+  return new Map(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** Makes all files of a tenant look as old as they are when it is time to remove those that no row names. */
+export async function ageFiles(dataDir: string, tenantId: string, seconds: number): Promise<void> {
+  const then = Date.now() / 1_000 - seconds;
+  for (const name of filesOf(dataDir, tenantId)) {
+    await utimes(join(folderOf(dataDir, tenantId), name), then, then);
+  }
+}
+
+/** Has the running application do a job of its timetable now. */
+export async function queueJob(dataDir: string, task: string): Promise<void> {
+  const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
+  try {
+    await withClient(access.jobs, (jobs) => jobs.query('select graphile_worker.add_job($1)', [task]));
+  } finally {
+    await access.release();
+  }
+}

@@ -1,0 +1,33 @@
+import { appendFileSync } from 'node:fs';
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
+
+/** Every check has a short form, for `npm test`, and a whole one, for `npm run test:crash`. */
+export const isWhole = process.env.CRASH_TESTS === 'whole';
+
+/** How often a check does what it does. */
+export function times(short: number, inWhole: number): number {
+  return isWhole ? inWhole : short;
+}
+
+/** A seed for what is drawn at random: another at each run, or the one of `CRASH_SEED`, to repeat a failure. */
+export function freshSeed(): number {
+  return Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 32));
+}
+
+/** Chance that can be had again: a red run is repeated with the seed that it printed, as CRASH_SEED. */
+export type Chance = { seed: number; random: () => number };
+
+export function chance(): Chance {
+  const seed = freshSeed();
+  process.stdout.write(`CRASH_SEED=${seed}\n`);
+  return { seed, random: seededRandom(seed) };
+}
+
+/** What a check counted and measured, by its name and unit: `{ 'kills': 200, 'slowest start, ms': 840 }`. */
+export type Figures = Record<string, number | string>;
+
+/** Hands the figures of a check over to `npm run test:crash`, which prints them. */
+export function noteFigures(check: string, figures: Figures): void {
+  const file = process.env.CRASH_FIGURES;
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ check, figures })}\n`);
+}
