@@ -11,6 +11,8 @@ const SHARED = { isolate: false };
 const SERVER_TESTS = ['**/*.crash.test.ts', 'packages/embedded-postgres/src/embedded.test.ts'];
 /** Nothing here is about speed: whatever comes in the end has come in time, on however busy a machine. */
 const TIMEOUTS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
+/** Many tries of what is drawn at random, and sizes that no person's file has: each takes seconds of a processor. */
+const LONG_TESTS = ['**/*.property.test.ts', '**/*.large.test.ts'];
 const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
 
 export default defineConfig({
@@ -26,7 +28,18 @@ export default defineConfig({
           ...TIMEOUTS,
           ...SHARED,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
-          exclude: [API_TESTS, ...SERVER_TESTS, '**/node_modules/**', '**/dist/**'],
+          exclude: [API_TESTS, ...SERVER_TESTS, ...LONG_TESTS, '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        // As pure, and left out of what runs before every commit.
+        test: {
+          name: 'long',
+          environment: 'node',
+          ...TIMEOUTS,
+          ...SHARED,
+          include: LONG_TESTS,
+          exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },
       {

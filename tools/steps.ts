@@ -70,6 +70,7 @@ export function allSteps(reports: string): Tracks {
     [
       ...readings,
       vitest('unit tests', 'unit', reports),
+      vitest('long unit tests', 'long', reports),
       vitest('component tests', 'components', reports),
       vitest('tests of the tools', 'tools', reports),
       vitest('API tests', 'api', reports),

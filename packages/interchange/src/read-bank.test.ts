@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MappedFormat } from './formats.ts';
-import { MAX_BANK_ITEMS, readBank } from './read-bank.ts';
+import { readBank } from './read-bank.ts';
 import { moodle, quiz } from './testing/moodle.ts';
 import { describeOutcomes, digest, mappingOf, outcomesOf } from './testing/reading.ts';
 
@@ -181,11 +181,6 @@ it.each([
     'line 2: unreadable_character',
     'line 3: taken',
   ]);
-});
-
-it('stops at more items than a bank can have', () => {
-  const outcomes = describeOutcomes(outcomesOf('{}\n'.repeat(MAX_BANK_ITEMS + 2), 'jsonl', fields).slice(-2));
-  expect(outcomes).toEqual([`line ${MAX_BANK_ITEMS}: no_stem`, 'stopped: too_many_items']);
 });
 
 it('knows a question that stands twice under two ids, though each would have its options in an order of its own', () => {

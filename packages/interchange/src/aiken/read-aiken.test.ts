@@ -227,18 +227,6 @@ it('cannot begin with a file that holds nothing', () => {
   expect(() => draftsOf('\n \n')).toThrow('no_items');
 });
 
-it.each([
-  ['a line of 100 MB', Buffer.alloc(100_000_000, 'a')],
-  ['a question of 400,000 lines', 'ab\n'.repeat(400_000)],
-  ['400,000 options', `Q\n${'A) b\n'.repeat(400_000)}`],
-])('refuses %s by itself, and reads what comes after it', (_title, hostile) => {
-  const describedItems = describeFile(
-    Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nANSWER: A\n\n${good}`)]),
-  );
-  expect(describedItems.at(0)).toContain('line_too_long');
-  expect(describedItems.at(-1)).toContain('taken');
-});
-
 it('keeps how far the lines of a program begin behind the others, and not how far a stem is wrapped', () => {
   const stemOf = (stem: string) => {
     const [draft] = draftsOf(`${stem}\n${good.slice(3)}`);

@@ -241,27 +241,6 @@ it('cannot begin with a file that holds no question', () => {
   expect(() => draftsOf('// nothing\n\n$CATEGORY: a\n')).toThrow('no_items');
 });
 
-it.each<[string, Uint8Array | string, string]>([
-  ['a line of 100 MB', Buffer.alloc(100_000_000, 'a'), 'line_too_long'],
-  ['a question of 600,000 lines', '~\n'.repeat(600_000), 'line_too_long'],
-  ['nothing but opening braces', '{'.repeat(900_000), 'broken_gift'],
-  ['nothing but pairs of braces', '{}'.repeat(400_000), 'broken_gift'],
-  ['braces within braces', `${'{'.repeat(400_000)}${'}'.repeat(400_000)}`, 'broken_gift'],
-  ['nothing but backslashes', `${'\\'.repeat(900_000)}{T}`, 'too_long'],
-  ['nothing but signs', `Q{${'~='.repeat(400_000)}}`, 'too_many_options'],
-  ['nothing but hash marks', `Q{=a${'#'.repeat(900_000)} ~b}`, 'kind_not_represented'],
-  ['nothing but openings of tags', `${'<a '.repeat(300_000)}{T}`, 'too_long'],
-  ['nothing but colons', `${':'.repeat(900_000)}{T}`, 'too_long'],
-  ['half a million answers', `Q{=a ${'~b '.repeat(300_000)}}`, 'too_many_options'],
-])('refuses %s by itself, and reads what comes after it', (_title, hostile, reason) => {
-  const describedItems = describeFile(
-    Buffer.concat([Buffer.from(hostile), Buffer.from(`\n\nNext${choice}`)]),
-  );
-  expect(describedItems).toHaveLength(2);
-  expect(describedItems[0]).toContain(reason);
-  expect(describedItems[1]).toContain('taken');
-});
-
 it('reads no picture of a question with thousands of answers', () => {
   const file = `[html]Q{=a ${'~<img src\\="data\\:image/gif;base64,AQ\\=\\=">'.repeat(5_000)}}`;
   const asked = vi.fn(() => '');

@@ -68,10 +68,3 @@ it('writes a formula over lines on one, and leaves what an empty line parts', ()
     'Is \\(a + b\\) right?\nOr \\[c\n\nd\\]?',
   );
 });
-
-it.each(['${', '$a\n', '\\begin{array}', '\\(\n', '$', '$ ', '$a', ' $a $', '$$ ', '$$a'])(
-  'reads 300,000 times %j at once',
-  (text) => {
-    expect(convertDollarTex(text.repeat(300_000)).length).toBeGreaterThan(0);
-  },
-);

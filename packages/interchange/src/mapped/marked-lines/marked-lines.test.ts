@@ -112,11 +112,6 @@ it.each([
     '#Q Bad\x81?\n^ x\nA x\nB y\n',
     'lines 1–4: broken_utf8 line 1, byte 7',
   ],
-  [
-    'an item of more than a megabyte',
-    `#Q Bad?\n${'long\n'.repeat(300_000)}`,
-    'lines 1–300001: line_too_long ',
-  ],
 ])('refuses %s by itself, and reads the next', (_title, bad, refused) => {
   const [first, second] = describeItems(Buffer.from(bad + good, 'latin1'));
   expect(first).toBe(refused);
