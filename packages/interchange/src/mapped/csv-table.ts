@@ -25,6 +25,7 @@ import { withContinuedRowsNamed } from './spreadsheet/continued-rows.ts';
 import { withoutFormulaErrors } from './spreadsheet/formula-errors.ts';
 import { standInApostrophes, withoutMarkedCells } from './spreadsheet/marked-cells.ts';
 import { withMergedCellsNamed } from './spreadsheet/merged-cells.ts';
+import { newMovedExplanationFinder } from './spreadsheet/moved-explanation.ts';
 import { type MoveFinder, newMoveFinder, withoutMovedRows } from './spreadsheet/moved-rows.ts';
 import { isRowOfNames, namesOtherColumns } from './spreadsheet/other-columns.ts';
 import { withoutPartedAnswers } from './spreadsheet/parted-answers.ts';
@@ -74,8 +75,9 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const question = table.columnOf([mapping.stem].flat().at(-1) ?? '') ?? 0;
   const findMove = newMoveFinder(mapping, table);
   const findLength = newLengthFinder(table);
+  const findExplanation = newMovedExplanationFinder(mapping, table);
   const unused = unusedColumns(mapping, names, width);
-  const columns = { names, width, fitCells, findMove, findLength, question, unused };
+  const columns = { names, width, fitCells, findMove, findLength, findExplanation, question, unused };
   const all = itemsOf(header ? [] : [...before, first], rows, columns);
   const withAnswers = withoutPartedAnswers(withoutMarkedCells(all, mapping), mapping, {
     ...table,
@@ -115,6 +117,7 @@ type Columns = {
   fitCells: RowFitter;
   findMove: MoveFinder;
   findLength: ReturnType<typeof newLengthFinder>;
+  findExplanation: ReturnType<typeof newMovedExplanationFinder>;
   question: number;
   unused: { name: string; at: number }[];
 };
@@ -257,7 +260,7 @@ function isRule(cells: string[]): boolean {
 
 /** @param isPart whether it and the row above or below it are one, parted by a line end */
 function itemOf(row: CsvRow, columns: Columns, isPart: boolean): SourceItem {
-  const { names, width, fitCells, findMove, findLength, unused } = columns;
+  const { names, width, fitCells, findMove, findLength, findExplanation, unused } = columns;
   const { position } = row;
   const found = row.type === 'row' ? row : row.repaired;
   const isWhole = found?.cells.length === width;
@@ -275,7 +278,10 @@ function itemOf(row: CsvRow, columns: Columns, isPart: boolean): SourceItem {
     moved: findMove({ cells, quoted: found.quoted }, read),
     converted: found.converted,
     repaired: row.type === 'broken',
-    notes: [isBackslashShown ? suspicious('backslash_shown') : [], findLength(found.cells) ?? []].flat(),
+    notes: [
+      isBackslashShown ? suspicious('backslash_shown') : [],
+      findLength(found.cells) ?? findExplanation(found.cells) ?? [],
+    ].flat(),
     content: {
       type: 'item',
       read,

@@ -21,7 +21,7 @@ const POINTS_BEHIND = new RegExp(`\\s?(${POINTS_IN_BRACKETS})$`, 'iu');
 const WHOLE_NUMBER = /^\d{4,15}$/u;
 const GROUPED = /^\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3}){0,4}$/u;
 /** What people put between several answers. */
-const BETWEEN = /\s*[;,&\n]\s*(?:and\s+)?|\s+(?:and|und|et|en|y)\s+/iu;
+const BETWEEN = /\s*[;,&\n]\s*(?:and\s+)?|\s+(?:and|und|u\.|et|en|y)\s+/iu;
 /** “And” in Italian and Portuguese, which between small letters is the name of an option. */
 const AND_BETWEEN_CAPITALS = /(?<=(?<!\p{L})[A-P]) e (?=[A-P](?!\p{L}))/gu;
 
