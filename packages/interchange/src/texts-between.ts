@@ -102,6 +102,9 @@ export function numbersOfQuestions(text: string): { first: number; last: number 
   return { first: Number(found[1]), last: Number(found[2]) };
 }
 
+/** `The next two are about Mr Miller`, without a word for questions. */
+const NEXT_FEW = /\b(?:next|following)\s+(?:two|three|four|five|six|\d{1,2})(?![\p{L}\d])/iu;
+
 /**
  * Follows the descriptions of a file, texts without a question, which are refused, and lines that refuse a question: the
  * next question, or several, may ask of them.
@@ -112,7 +115,7 @@ export class DescriptionAbove {
 
   add(position: Position, text: string): void {
     this.#position = position;
-    this.#isOfSeveral = isOfSeveral(text);
+    this.#isOfSeveral = isOfSeveral(text) || NEXT_FEW.test(text);
   }
 
   /** Where another part of the file begins. */

@@ -195,6 +195,13 @@ it('says that a sound was dropped, and its link with it', () => {
   expect([draft.question.stem, notesOf(draft)]).toEqual(['<a>Listen</a>', ['attachment_dropped: hello.mp3']]);
 });
 
+it('says that a link was dropped to a file that did not come along', () => {
+  const draft = questionOf(
+    moodle('multichoice', answers, '<text>&lt;a href="@@PLUGINFILE@@/case.pdf"&gt;The case&lt;/a&gt;</text>'),
+  );
+  expect(notesOf(draft)).toEqual(['attachment_dropped: @@PLUGINFILE@@/case.pdf']);
+});
+
 it.each([
   ['plain_text', 'a &lt; b', '<p>a &lt; b</p>'],
   ['moodle_auto_format', 'a\n\nb', '<p>a</p><p>b</p>'],

@@ -46,6 +46,12 @@ const ANYWHERE = [
     String.raw`(?:^|\n)\s*\(?[A-P]\)?\s?[).:–-]\s*(?:[Cc]orrect|[Ii]ncorrect|[Ww]rong|[Rr]ight|[Tt]rue|[Ff]alse|CORRECT|INCORRECT)\b`,
     // See C above; see (B).
     String.raw`\b[Ss]ee\s+(?:also\s+)?\(?[A-P]\)?(?=\s+(?:above|below)|[.,;]|$)`,
+    // Unlike C, …; As for D, …; Why not A?
+    String.raw`\b(?:[Uu]nlike|[Aa]s for|[Aa]s to|[Ww]hy not|[Cc]ompared (?:to|with)|[Ii]n contrast to|[Cc]ontrary to|[Rr]ather than|[Ii]nstead of)\s+\(?[A-P]\)?(?=\s*(?:[,.;:?!]|$))`,
+    // a) wrong, b) right; B) false
+    String.raw`(?<![\p{L}\p{N}])[A-Pa-p]\)\s*(?:is\s+)?(?:[Cc]orrect|[Ii]ncorrect|[Ww]rong|[Rr]ight|[Tt]rue|[Ff]alse)\b`,
+    // Key B
+    String.raw`\b[Kk]ey\s?[:=]?\s?\(?[A-P]\)?(?=\s*(?:[.,;]|$))`,
     // Correct: c)
     String.raw`\b[Cc]orrect\s?[:=]\s?(?:${LONE}|${SMALL})`,
     // a, b and d are wrong

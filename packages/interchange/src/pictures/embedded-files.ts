@@ -27,6 +27,11 @@ export function pathOfAnother(path: string): string {
   return `${path} (another file of that name)`;
 }
 
+/** The path of an embedded file, by its address within a text. */
+export function pathOfAddress(address: string): string {
+  return decodedPath(address.slice(FOLDER.length).replace(/[?#].*$/su, '')).replace(/^\/+/u, '');
+}
+
 /** @param isByName Moodle itself would not find it: the address lacks its beginning, or stands in other capitals */
 type ShownFile = { path: string; base64: string; isByName: boolean };
 
@@ -37,8 +42,7 @@ export function findShownFile(src: string, { base64, shown }: EmbeddedFiles): Sh
     return { path: `picture.${type}`, base64: src.slice(start.length), isByName: false };
   const isInFolder = src.startsWith(FOLDER);
   if (!isInFolder && ELSEWHERE.test(src)) return null;
-  const address = isInFolder ? src.slice(FOLDER.length) : src;
-  const wanted = decodedPath(address.replace(/[?#].*$/su, '')).replace(/^\/+/u, '');
+  const wanted = pathOfAddress(isInFolder ? src : FOLDER + src);
   const path = isInFolder && base64.has(wanted) ? wanted : findOnlyPath(wanted, [...base64.keys()]);
   const found = path === null ? undefined : base64.get(path);
   if (path === null || found === undefined) return null;

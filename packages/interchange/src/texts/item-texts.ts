@@ -2,7 +2,7 @@ import type { Picture } from '@assay/assessment';
 import { type Feedback, feedbackList } from '../body.ts';
 import type { Digest } from '../draft.ts';
 import { changed, type Note, suspicious } from '../findings.ts';
-import { EMBEDDED_FILE, type EmbeddedFiles } from '../pictures/embedded-files.ts';
+import { EMBEDDED_FILE, type EmbeddedFiles, pathOfAddress } from '../pictures/embedded-files.ts';
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
@@ -170,7 +170,11 @@ export class ItemTexts<Source> {
       return picture === null ? '' : position(picture);
     };
     for (const hiddenText of hidden) this.note(suspicious('hidden_text_dropped', truncate(hiddenText, 200)));
-    const html = withoutDeadAddresses(withoutImages(visible, instead));
+    const html = withoutDeadAddresses(withoutImages(visible, instead), (address) => {
+      // One that came along is named below.
+      if (!files.base64.has(pathOfAddress(address)))
+        this.note(suspicious('attachment_dropped', address.slice(0, 200)));
+    });
     for (const path of files.base64.keys()) {
       if (!files.shown.has(path)) this.note(suspicious('attachment_dropped', path.slice(0, 200)));
     }
@@ -220,13 +224,14 @@ function addOnce(images: Picture[], picture: Picture): string {
 }
 
 /** Without the addresses of files that came with the text: nothing but pictures is kept of them. */
-function withoutDeadAddresses(html: string): string {
+function withoutDeadAddresses(html: string, onLink: (address: string) => void): string {
   if (!html.includes(EMBEDDED_FILE)) return html;
   const written = htmlTokens(html).map((token) => {
     if (token.type !== 'opening') return token.source;
     const dead = token.attributes.filter(
       ({ name, value }) => ['href', 'src'].includes(name) && value.startsWith(EMBEDDED_FILE),
     );
+    for (const { name, value } of dead) if (name === 'href') onLink(value);
     let source = token.source;
     for (const { start, end } of dead.reverse())
       source = source.slice(0, start).trimEnd() + source.slice(end);

@@ -94,7 +94,7 @@ it('goes on with the options of which stars tell the right one where an empty li
 });
 
 const TAKE_OUT =
-  'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
+  'no line below it has the mark of the first option: see that its options are written as those of the other questions, and take out an empty line above them';
 
 it('says of a question without options what to do, where another question stands below it', () => {
   expect(read(`1. A passage of question 2.\n\n${question(2, ['\n', '\n'])}`)).toEqual([

@@ -43,7 +43,7 @@ import { lastFilled, MarkedNotes } from './marked-notes.ts';
 import { goesOnWithList } from './question-numbers.ts';
 
 const NO_OPTIONS =
-  'no line below it has the mark of the first option: if an empty line stands above its options, take that out';
+  'no line below it has the mark of the first option: see that its options are written as those of the other questions, and take out an empty line above them';
 
 const BEHIND_EMPTY_LINE =
   'stands behind an empty line: take that out if these are the options of the question above';

@@ -71,8 +71,12 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
   }
   const { stem } = begin;
   if (stem === null) return withoutBeginning(begin);
-  const { names, options } = optionMarks(first.label, Math.max(...answered.map(({ count }) => count)));
-  const mark = answers.markOf(lines[answerFrom(lines, first.end, answers)] ?? '');
+  // A slip of the pen in the first question is no rule for the others.
+  const label = mostCommon(answered, ({ label: [, ...parts] }) => parts.join(' ')).label;
+  const { names, options } = optionMarks(label, Math.max(...answered.map(({ count }) => count)));
+  const markBelow = ({ end }: LetteredOptions) =>
+    answers.markOf(lines[answerFrom(lines, end, answers)] ?? '');
+  const mark = markBelow(mostCommon(answered, markBelow));
   const marks = [...stem.marks, ...options, `${mark} {key}`];
   const marksBelow = below.list(marks);
   const mapping = {
@@ -81,6 +85,15 @@ export function suggestMapping(bytes: Uint8Array, bank: string): Suggestion | nu
     ...entriesOf(stem, marksBelow.entries),
   };
   return { mapping, guessed: answers.guessed };
+}
+
+/** The first of those that have the most in common. @throws when there is none */
+function mostCommon<Item>(items: readonly Item[], kindOf: (item: Item) => unknown): Item {
+  const byKind = Map.groupBy(items, kindOf);
+  const [most] = [...byKind.values()].sort((a, b) => b.length - a.length);
+  const [first] = most ?? [];
+  if (first === undefined) throw new Error('There is none.');
+  return first;
 }
 
 function withoutBeginning({ mixed, first }: ReturnType<typeof newBeginnings>): NoBeginning {

@@ -122,3 +122,12 @@ it.each([
     keys: { text: expect.stringMatching(/^1\. B/u), missing: [] },
   });
 });
+
+it('goes by the form of most answers and options, so that a slip in the first question costs that one alone', () => {
+  const third = question('3. ', 'Answer: D').replace('Which', 'What');
+  const text = `${textWith('Answer: B').replace('Answer: B', 'Answer B')}\n${third}`;
+  expect(readAsSuggested(text)).toEqual(['refused', ['<p>Who?</p>', [2]], ['<p>What?</p>', [3]]]);
+  const [first = '', ...others] = `${textWith('Answer: B')}\n${third}`.split('\n\n');
+  const mixed = [first.replace(/^([A-D])\./gmu, '$1)'), ...others].join('\n\n');
+  expect(readAsSuggested(mixed)).toEqual(['refused', ['<p>Who?</p>', [2]], ['<p>What?</p>', [3]]]);
+});
