@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cleanInlineText, cleanRichText } from './rich-text.ts';
 
@@ -27,6 +28,22 @@ it('reads TeX with any reference to a character, and with a sign that begins no 
 it('leaves what looks like TeX within a tag alone', () => {
   expect(cleanRichText('<a href="https://x.test/\\(a\\)">b</a> \\(c\\)')).toMatch(
     /^<a href="https:\/\/x.test\/\\\(a\\\)">b<\/a> <math>/u,
+  );
+});
+
+it('leaves words as they are, whether they are all of a text or stand beside markup', () => {
+  const letters = fc.string({ unit: 'binary' }).map((text) => text.replace(/[^\p{L}\p{M}\p{N}]/gu, ''));
+  const signs = fc.stringMatching(/^[ ,.;:!?()%+/'’–-]{0,5}$/u);
+  fc.assert(
+    fc.property(letters, signs, letters, (before, between, behind) => {
+      const words = `a${before}${between}${behind}`;
+      expect(cleanInlineText(words)).toBe(words.trim());
+      expect(cleanInlineText(`<b>x</b>${words}<b>y</b>`)).toBe(`<b>x</b>${words}<b>y</b>`);
+      for (const text of [words, `<b>x</b>${words}`]) {
+        const html = `<p>${text}</p><p>${words}</p>`;
+        expect(cleanRichText(html)).toBe(html);
+      }
+    }),
   );
 });
 

@@ -37,10 +37,14 @@ function withAllowedAttributes(tagName: string, written: sanitizeHtml.Attributes
 
 const BLOCK_RULES = sanitizeRules(TEXT_TAGS);
 const INLINE_RULES = sanitizeRules(INLINE_TAGS);
+/** What most texts of a bank are: words, of which nothing can leave, as they stand or in paragraphs without attributes. */
+const WORD = String.raw`[\p{L}\p{M}\p{N} ,.;:!?()%+/'’–-]`;
+const WORDS = new RegExp(`^${WORD}*$`, 'u');
+const PARAGRAPHS = new RegExp(`^(?:<p>${WORD}+</p>)+$`, 'u');
 
 /** An author's HTML with its mathematics, reduced to what a page may show. Styles, scripts and handlers leave. */
 export function cleanRichText(html: string, mathematics?: MathematicsContext): string {
-  return clean(html, BLOCK_RULES, mathematics);
+  return PARAGRAPHS.test(html) ? html : clean(html, BLOCK_RULES, mathematics);
 }
 
 /** The same for one line, such as an option. */
@@ -49,6 +53,7 @@ export function cleanInlineText(html: string, mathematics?: MathematicsContext):
 }
 
 function clean(html: string, rules: sanitizeHtml.IOptions, mathematics?: MathematicsContext): string {
+  if (WORDS.test(html)) return html.trim();
   return repeatUntilSame(html, (text) => sanitizeHtml(withMathematics(text, mathematics), rules).trim());
 }
 
