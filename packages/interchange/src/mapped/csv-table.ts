@@ -1,6 +1,7 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
 import {
   formatPosition,
+  type Note,
   type Position,
   refusal,
   refusalReasons,
@@ -74,10 +75,9 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const fitCells = newRowFitter(mapping, width, table.columnOf);
   const question = table.columnOf([mapping.stem].flat().at(-1) ?? '') ?? 0;
   const findMove = newMoveFinder(mapping, table);
-  const findLength = newLengthFinder(table);
-  const findExplanation = newMovedExplanationFinder(mapping, table);
+  const doubts = [newLengthFinder(table), newMovedExplanationFinder(mapping, table)];
   const unused = unusedColumns(mapping, names, width);
-  const columns = { names, width, fitCells, findMove, findLength, findExplanation, question, unused };
+  const columns = { names, width, fitCells, findMove, doubts, question, unused };
   const all = itemsOf(header ? [] : [...before, first], rows, columns);
   const withAnswers = withoutPartedAnswers(withoutMarkedCells(all, mapping), mapping, {
     ...table,
@@ -110,14 +110,13 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
 
-/** @param question the position of the one that asks. @param unused those that the mapping does not know */
+/** @param doubts find in the cells of a row, as written, that they may have moved. @param question the position of the one that asks. @param unused those that the mapping does not know */
 type Columns = {
   names: string[];
   width: number;
   fitCells: RowFitter;
   findMove: MoveFinder;
-  findLength: ReturnType<typeof newLengthFinder>;
-  findExplanation: ReturnType<typeof newMovedExplanationFinder>;
+  doubts: ((cells: string[]) => Note | null)[];
   question: number;
   unused: { name: string; at: number }[];
 };
@@ -260,7 +259,7 @@ function isRule(cells: string[]): boolean {
 
 /** @param isPart whether it and the row above or below it are one, parted by a line end */
 function itemOf(row: CsvRow, columns: Columns, isPart: boolean): SourceItem {
-  const { names, width, fitCells, findMove, findLength, findExplanation, unused } = columns;
+  const { names, width, fitCells, findMove, doubts, unused } = columns;
   const { position } = row;
   const found = row.type === 'row' ? row : row.repaired;
   const isWhole = found?.cells.length === width;
@@ -280,7 +279,7 @@ function itemOf(row: CsvRow, columns: Columns, isPart: boolean): SourceItem {
     repaired: row.type === 'broken',
     notes: [
       isBackslashShown ? suspicious('backslash_shown') : [],
-      findLength(found.cells) ?? findExplanation(found.cells) ?? [],
+      doubts.map((find) => find(found.cells)).find((note) => note !== null) ?? [],
     ].flat(),
     content: {
       type: 'item',

@@ -27,9 +27,10 @@ export function pathOfAnother(path: string): string {
   return `${path} (another file of that name)`;
 }
 
-/** The path of an embedded file, by its address within a text. */
+/** The path of an embedded file, by its address within a text, with or without the beginning of such addresses. */
 export function pathOfAddress(address: string): string {
-  return decodedPath(address.slice(FOLDER.length).replace(/[?#].*$/su, '')).replace(/^\/+/u, '');
+  const path = address.startsWith(FOLDER) ? address.slice(FOLDER.length) : address;
+  return decodedPath(path.replace(/[?#].*$/su, '')).replace(/^\/+/u, '');
 }
 
 /** @param isByName Moodle itself would not find it: the address lacks its beginning, or stands in other capitals */
@@ -42,7 +43,7 @@ export function findShownFile(src: string, { base64, shown }: EmbeddedFiles): Sh
     return { path: `picture.${type}`, base64: src.slice(start.length), isByName: false };
   const isInFolder = src.startsWith(FOLDER);
   if (!isInFolder && ELSEWHERE.test(src)) return null;
-  const wanted = pathOfAddress(isInFolder ? src : FOLDER + src);
+  const wanted = pathOfAddress(src);
   const path = isInFolder && base64.has(wanted) ? wanted : findOnlyPath(wanted, [...base64.keys()]);
   const found = path === null ? undefined : base64.get(path);
   if (path === null || found === undefined) return null;

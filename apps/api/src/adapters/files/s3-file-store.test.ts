@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { TenantId } from '@assay/assessment';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type S3Fault, type S3Server, startS3Server } from '../../testing/s3-server.ts';
-import type { FileStore } from './file-store.ts';
-import { FilesAway } from './file-store.ts';
+import { type FileStore, FilesAway } from './file-store.ts';
 import { refuseUnusableFileStore } from './open-file-store.ts';
 import { createS3FileStore } from './s3-file-store.ts';
 

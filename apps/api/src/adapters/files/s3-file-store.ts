@@ -3,8 +3,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import type { FileStore } from './file-store.ts';
-import { FilesAway } from './file-store.ts';
+import { type FileStore, FilesAway } from './file-store.ts';
 import type { S3Setting } from './files-url.ts';
 
 /** In milliseconds. */

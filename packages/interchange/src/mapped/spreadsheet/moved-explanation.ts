@@ -3,6 +3,7 @@ import { findOptionNameInOption } from '../../options/option-names.ts';
 import type { Mapping } from '../mapping.ts';
 import { quote } from '../source-item.ts';
 import type { WrittenRow, WrittenTable } from './moved-rows.ts';
+import { countWords } from './text-rows.ts';
 
 /** In a table in which at least so many rows have an explanation, one without may have lost the cell before it. */
 const MIN_SHARE_EXPLAINED = 0.5;
@@ -29,7 +30,10 @@ export function newMovedExplanationFinder(
   return (cells) => {
     const text = textAt(cells, last);
     if (text === '' || textAt(cells, behind) !== '') return null;
-    const others = places.slice(0, -1).map((at) => textAt(cells, at));
+    const others = places
+      .slice(0, -1)
+      .map((at) => textAt(cells, at))
+      .filter((other) => other !== '');
     const isShort = cells.length < width;
     if (!isShort && !isLonger(text, others)) return null;
     use ??= useOfExplanations(rows(), behind, width);
@@ -60,8 +64,4 @@ function useOfExplanations(rows: Iterable<WrittenRow>, behind: number, width: nu
 
 function textAt(cells: string[], at: number): string {
   return cells[at]?.trim() ?? '';
-}
-
-function countWords(text: string): number {
-  return text.split(/\s+/u).filter((word) => word !== '').length;
 }

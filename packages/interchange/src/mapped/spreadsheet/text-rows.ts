@@ -85,7 +85,8 @@ function kindOf(text: string): TextRow['kind'] {
   return words <= MAX_HEADING_WORDS || (isShort && !SENTENCE_END.test(text)) ? 'heading' : 'passage';
 }
 
-function countWords(text: string): number {
+/** @param text trimmed, and not empty */
+export function countWords(text: string): number {
   return text.split(/\s+/u).length;
 }
 
