@@ -6,6 +6,7 @@ it.each([
   ['composed and combining characters', 'Café', 'Cafe\u0301'],
   ['marks in another order', 'a\u0323\u0301', 'a\u0301\u0323'],
   ['spaces, line ends and no-break spaces', 'a b', ' a\u00a0\n b '],
+  ['two spaces and a tab between plain words', 'a b c', 'a  b\tc'],
 ])('folds %s to the same text', (_, one, other) => {
   expect(foldText(one)).toBe(foldText(other));
 });

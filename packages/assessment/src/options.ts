@@ -7,6 +7,8 @@ export const MAX_PARTS = 16;
 /** No writing system stacks so many; Unicode calls a text without such runs stream-safe (UAX #15). */
 const LONG_RUN_OF_MARKS = /(\p{M}{30})(?=\p{M})/gu;
 const COMBINING_GRAPHEME_JOINER = '\u034f';
+/** Most options: signs of ASCII with one space between words, which folding leaves as they are. */
+const FOLDED = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
 
 /**
  * Folds a text so that two writings of the same option compare equal:
@@ -14,6 +16,7 @@ const COMBINING_GRAPHEME_JOINER = '\u034f';
  * Used for comparison only; what is stored and shown stays as written.
  */
 export function foldText(text: string): string {
+  if (FOLDED.test(text)) return text;
   // A run of marks is sorted mark by mark, which takes minutes when a hostile file has hundreds of thousands.
   return text
     .replace(LONG_RUN_OF_MARKS, `$1${COMBINING_GRAPHEME_JOINER}`)

@@ -15,15 +15,19 @@ export function* withLabels(
   drafts: Iterable<Draft>,
   compare: (drafts: Iterable<Draft>) => Iterable<ItemOutcome>,
 ): Generator<ItemOutcome> {
-  let label: string | null = null;
+  let last: Draft | null = null;
   function* seen(): Generator<Draft> {
     for (const draft of drafts) {
-      const { result } = draft;
-      const stem = result.type === 'question' ? plainText(result.question.stem) : '';
-      label = draft.label ?? labelOf(stem);
+      last = draft;
       yield draft;
     }
   }
-  for (const outcome of compare(seen()))
+  for (const outcome of compare(seen())) {
+    const label = outcome.type === 'refused' && last !== null ? labelOfDraft(last) : null;
     yield outcome.type === 'refused' && label !== null ? { ...outcome, label } : outcome;
+  }
+}
+
+function labelOfDraft({ label, result }: Draft): string | null {
+  return label ?? labelOf(result.type === 'question' ? plainText(result.question.stem) : '');
 }

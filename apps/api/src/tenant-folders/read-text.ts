@@ -41,7 +41,7 @@ function beginsWithTag(text: string): boolean {
   return /^\s*<[a-z]/iu.test(text);
 }
 
-function withHeadingsFrom(tokens: HtmlToken[], top: number): HtmlToken[] {
+function withHeadingsFrom(tokens: readonly HtmlToken[], top: number): readonly HtmlToken[] {
   const levels = tokens.flatMap((token) => levelOf(token) ?? []);
   const shift = top - Math.min(...levels);
   if (levels.length === 0) return tokens;
@@ -61,7 +61,11 @@ function levelOf(token: HtmlToken): number | null {
   return isTag(token) && HEADING.test(token.name) ? Number(token.name.slice(1)) : null;
 }
 
-function listLeftOut(tokens: HtmlToken[], written: string, format: WrittenFormat): ReadText['leftOut'] {
+function listLeftOut(
+  tokens: readonly HtmlToken[],
+  written: string,
+  format: WrittenFormat,
+): ReadText['leftOut'] {
   const found: ReadText['leftOut'] = [];
   let line = 1;
   for (const token of tokens) {

@@ -26,6 +26,9 @@ const WORD_BEFORE = String.raw`(?<!\p{L})`;
 const WORD_BEHIND = String.raw`(?!\p{L})`;
 const word = (words: string) => `${WORD_BEFORE}(?i:${words})${WORD_BEHIND}`;
 
+/** One of which {@link FOREIGN_NAMES} need, unless a letter stands by itself. */
+export const FOREIGN_WORDS = String.raw`${ANSWERS}|${VERDICT}|genannten|anteriores|précédente?s?|precedent[ei]|vorherigen|vorstehenden|davon|sowohl|sia|stimmt|stimmen|(?:${THE})\s*(?:${ORDINAL})`;
+
 /** In any text of a question; for texts with one space at most between two words. */
 export const FOREIGN_NAMES = [
   // Antwort b; Antworten a, c und d; le choix b; la risposta corretta è la B; l’opzione 2

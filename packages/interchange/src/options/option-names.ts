@@ -1,4 +1,4 @@
-import { FOREIGN_NAMES, FOREIGN_OPTION } from './foreign-option-names.ts';
+import { FOREIGN_NAMES, FOREIGN_OPTION, FOREIGN_WORDS } from './foreign-option-names.ts';
 
 /**
  * Whether a text names options by their letter or their position: then their order may not change, since the text would
@@ -94,6 +94,22 @@ const OUTSIDE_OPTIONS = forms(
   String.raw`(?:^|\n)\s*(?:[A-P]\s?[).:]|\([A-P]\)|[A-P]\s[–—-])\s+\p{Lu}\p{L}{1,30}`,
 );
 
+const OPTION_WORDS =
+  'choices?|options?|answers?|ans|alternatives?|distractors?|responses?|letters?|statements?|key|solution|correct one';
+/**
+ * What each form needs at least: a word for options or for what is said of them, or a letter that stands by itself, where `a`,
+ * `A` and `I` need a sign beside them. Most texts have neither, and are spared three dozen looks.
+ */
+const MAY_NAME = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?i:${OPTION_WORDS}|correct|incorrect|wrong|right|true|false|best|both|either|neither|above|below|foregoing|preceding|previous|the\s+(?:${ORDINAL})|${FOREIGN_WORDS})(?!\p{L})`,
+    String.raw`(?<![\p{L}\p{N}])(?:[B-HJ-Pb-p](?![\p{L}\p{N}])|[AIa](?=\s?[^\s\p{L}\p{N}]|\s*$))`,
+    String.raw`[^\s\p{L}\p{N}][AIa](?![\p{L}\p{N}])`,
+    String.raw`\p{Script=Han}`,
+  ].join('|'),
+  'u',
+);
+
 const MAX_EXCERPT_LENGTH = 60;
 
 /** @param text plain, of a stem or an explanation. @returns the words that name an option; null when none do */
@@ -102,6 +118,7 @@ export function findOptionName(text: string): string | null {
 }
 
 function findForm(lines: string, names: RegExp[]): string | null {
+  if (!MAY_NAME.test(lines)) return null;
   for (const form of names) {
     const match = form.exec(lines);
     if (match !== null) return match[0].trim().replaceAll('\n', ' ').slice(0, MAX_EXCERPT_LENGTH);

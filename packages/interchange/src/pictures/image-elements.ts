@@ -53,12 +53,12 @@ function lastTag(written: HtmlToken[]): HtmlToken | undefined {
   return isWhiteSpace(written.at(-1)) ? written.at(-2) : written.at(-1);
 }
 
-function skipWhiteSpace(tokens: HtmlToken[], at: number): number {
+function skipWhiteSpace(tokens: readonly HtmlToken[], at: number): number {
   return isWhiteSpace(tokens[at]) ? at + 1 : at;
 }
 
 /** The caption that begins at a token, and its last token. A caption is text alone. */
-function captionAt(tokens: HtmlToken[], start: number): { text: string; last: number } | null {
+function captionAt(tokens: readonly HtmlToken[], start: number): { text: string; last: number } | null {
   let at = skipWhiteSpace(tokens, start);
   if (!isOpening(tokens[at], 'figcaption')) return null;
   let text = '';
@@ -75,7 +75,7 @@ function captionAt(tokens: HtmlToken[], start: number): { text: string; last: nu
  * @param at the last token that was taken out
  * @returns the same, with what was removed behind the image
  */
-function dropWrappers(written: HtmlToken[], tokens: HtmlToken[], at: number): number {
+function dropWrappers(written: HtmlToken[], tokens: readonly HtmlToken[], at: number): number {
   let last = at;
   for (;;) {
     const tag = lastTag(written);

@@ -30,7 +30,7 @@ const ADDRESS =
 /** @param isTag a tag, a comment and the like; else it is text, whose line ends mean something */
 type HtmlPiece = { source: string; isTag: boolean };
 
-function tokensOf(text: string): HtmlToken[] {
+function tokensOf(text: string): readonly HtmlToken[] {
   return htmlTokens(withNamedTagsAsText(text.trim().replace(/\r\n?/gu, '\n')));
 }
 
@@ -39,7 +39,7 @@ function pieceOf({ type, source }: HtmlToken): HtmlPiece {
 }
 
 /** Addresses as links, but not within a link or code. */
-function withLinks(tokens: HtmlToken[]): HtmlPiece[] {
+function withLinks(tokens: readonly HtmlToken[]): HtmlPiece[] {
   let within = 0;
   return tokens.map((token) => {
     if (isOpening(token, ...LITERAL)) within += 1;
@@ -122,7 +122,7 @@ function withNamedTagsAsText(html: string): string {
   return written.join('');
 }
 
-function namesOf(tokens: HtmlToken[], type: 'opening' | 'closing'): Set<string> {
+function namesOf(tokens: readonly HtmlToken[], type: 'opening' | 'closing'): Set<string> {
   return new Set(tokens.flatMap((token) => (token.type === type ? token.name : [])));
 }
 

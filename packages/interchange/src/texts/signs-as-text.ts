@@ -110,7 +110,7 @@ function piecesOf(html: string): Piece[] {
 }
 
 /** Where a tag that takes all that follows as its text has no end, what follows is read as HTML. */
-function tokensOf(html: string): HtmlToken[] {
+function tokensOf(html: string): readonly HtmlToken[] {
   const tokens = htmlTokens(html);
   const closed = new Set(tokens.flatMap((token) => (token.type === 'closing' ? token.name : [])));
   const isWithoutEnd = (token: HtmlToken) =>

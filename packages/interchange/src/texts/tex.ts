@@ -65,7 +65,7 @@ function withSingleDollars(source: string): string {
 }
 
 /** Behind a line break, or in a paragraph behind another. */
-function beginsLine(tokens: HtmlToken[], start: number): boolean {
+function beginsLine(tokens: readonly HtmlToken[], start: number): boolean {
   if (isOpening(tokens[start - 1], 'br')) return true;
   const before = isWhiteSpace(tokens[start - 2]) ? start - 3 : start - 2;
   return isOpening(tokens[start - 1], 'p') && isClosing(tokens[before], 'p');

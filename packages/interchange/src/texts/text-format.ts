@@ -78,7 +78,7 @@ const LINE_BREAK: HtmlToken = { type: 'opening', name: 'br', attributes: [], sou
  * Whether a paragraph begins or ends between two words and nothing else ends a line there, however many elements, comments
  * and blanks stand beside it. Other blocks end lines themselves.
  */
-function touchesWords(tokens: HtmlToken[]): boolean {
+function touchesWords(tokens: readonly HtmlToken[]): boolean {
   let isBehindWord = false;
   let hasParagraph = false;
   let endsLine = false;
@@ -102,7 +102,7 @@ function isWord(token: HtmlToken): boolean {
 }
 
 /** Where what follows a tag stands, but for white space and comments. */
-function nextTag(tokens: HtmlToken[], at: number): number {
+function nextTag(tokens: readonly HtmlToken[], at: number): number {
   let next = at + 1;
   while (isWhiteSpace(tokens[next]) || tokens[next]?.type === 'other') next += 1;
   return next;

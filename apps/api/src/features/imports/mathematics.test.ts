@@ -37,8 +37,20 @@ it.each<[string, string, string]>([
   ['a number with grouped thousands', '1.000,5', '1.000,5'],
   ['a list', '1,2,3', '1 , 2 , 3'],
 ])('where the language has a decimal comma, a comma in %s reads as meant', (_title, tex, pieces) => {
-  expect(read(`\\(${tex}\\)`, { decimalMark: 'comma' }).pieces).toBe(pieces);
+  expect(read(`\\(${tex}\\)`, { decimalMark: () => 'comma' }).pieces).toBe(pieces);
   expect(read(`Welche der Zahlen ist nicht \\(${tex}\\)?`).pieces).toBe(pieces);
+});
+
+it('asks how a language writes numbers only where a formula has commas between some, and once', () => {
+  let asked = 0;
+  const decimalMark = () => {
+    asked += 1;
+    return 'comma' as const;
+  };
+  read('\\(x < 7\\), \\(a,b\\)', { decimalMark });
+  expect(asked).toBe(0);
+  read('\\(0,5\\), \\(1,5\\)', { decimalMark });
+  expect(asked).toBe(1);
 });
 
 it('a separator has the space of one', () => {

@@ -7,12 +7,13 @@ import { DIALECT_MACROS, translateDialects } from './tex-dialects.ts';
 
 /**
  * What is known of the texts in which formulas stand.
- * @param decimalMark how their language writes numbers; else each text's own words tell, and a point where they do not
+ * @param decimalMark asked where a formula has commas between numbers: how their language writes these; else each text's own
+ * words tell, and a point where they do not
  * @param report called with the TeX that is shown as its source: a formula that could not be read, or TeX that is not
  * marked as a formula
  */
 export type MathematicsContext = {
-  decimalMark?: 'comma' | 'point' | null;
+  decimalMark?(): 'comma' | 'point' | null;
   report?(reason: 'formula_not_read' | 'formula_not_marked', source: string): void;
 };
 
@@ -23,7 +24,11 @@ export type MathematicsContext = {
  */
 export function withMathematics(html: string, context: MathematicsContext = {}): string {
   if (!html.includes('\\') && !DOLLARS.test(html)) return html;
-  const mark = context.decimalMark ?? findDecimalMark(plainText(html));
+  let isComma: boolean | null = null;
+  const hasDecimalComma = () => {
+    isComma ??= (context.decimalMark?.() ?? findDecimalMark(plainText(html))) === 'comma';
+    return isComma;
+  };
   const isLeftAlone = literalDetector(html);
   let written = '';
   let from = 0;
@@ -32,7 +37,7 @@ export function withMathematics(html: string, context: MathematicsContext = {}):
     written += withSourceShown(html.slice(from, index), context);
     const tex = decodeHTML(withoutLayout(inline ?? block ?? '')).trim();
     const isBlock = block !== undefined;
-    const shown = tex === '' ? source : renderTex(tex, { isBlock, hasDecimalComma: mark === 'comma' });
+    const shown = tex === '' ? source : renderTex(tex, { isBlock, hasDecimalComma });
     if (shown === null) context.report?.('formula_not_read', tex);
     written += shown ?? sourceShown(tex);
     from = index + source.length;
@@ -48,7 +53,7 @@ function withoutLayout(html: string): string {
 /** Never a part of a formula, a word in the colour of an error, or a sign that was swallowed: @returns null instead */
 function renderTex(
   tex: string,
-  { isBlock, hasDecimalComma }: { isBlock: boolean; hasDecimalComma: boolean },
+  { isBlock, hasDecimalComma }: { isBlock: boolean; hasDecimalComma: () => boolean },
 ): string | null {
   const plain = withSeparatedCommas(withPercentSigns(tex), hasDecimalComma);
   return renderAsIs(plain, isBlock) ?? renderAsIs(translateDialects(plain), isBlock);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Question } from '@assay/assessment';
 import {
@@ -117,36 +117,34 @@ async function cleanItem(
   pictureBytes: Map<string, Uint8Array>,
   decimalMark: 'comma' | 'point' | null,
 ): Promise<TakenItem | RejectedItem> {
-  const { position } = item;
-  const label = labelOf(plainText(item.question.stem));
   const { question, notes, pictures, refused } = await withShownPictures(item);
   const lost = findLostPicture(item.question, question);
   if (lost !== null) {
-    const detail = refused.get(lost) ?? lost;
-    return { type: 'refused', position, label, id: question.id, reason: 'picture_lost', detail };
+    return refusedItem(item, 'picture_lost', refused.get(lost) ?? lost);
   }
   const store: PictureStorer = async ({ file }) => {
     const bytes = pictures.get(file) ?? new Uint8Array();
-    const name = createHash('sha256').update(bytes).digest('hex');
+    const name = hash('sha256', bytes);
     pictureBytes.set(name, bytes);
     return { file: name, ...pictureSizeOf(bytes) };
   };
   const sources = new Map<string, Note>();
   const prepared = await prepareQuestion(question, store, {
-    decimalMark: findDecimalMark(wordsOf(question)) ?? decimalMark,
+    decimalMark: () => findDecimalMark(wordsOf(question)) ?? decimalMark,
     report: (reason, source) =>
       sources.set(`${reason} ${source}`, { type: 'suspicious', reason, detail: source.slice(0, 200) }),
   });
   if (prepared.type === 'prepared')
     return { ...item, question: prepared.question, notes: [...notes, ...sources.values()] };
-  return {
-    type: 'refused',
-    position,
-    label,
-    id: question.id,
-    reason: REASONS[prepared.reason],
-    detail: null,
-  };
+  return refusedItem(item, REASONS[prepared.reason], null);
+}
+
+function refusedItem(
+  { position, question: { id, stem } }: TakenItem,
+  reason: RefusalReason,
+  detail: string | null,
+): RejectedItem {
+  return { type: 'refused', position, label: labelOf(plainText(stem)), id, reason, detail };
 }
 
 /** Slow on a phone, on the page that should be quick. */
@@ -203,5 +201,5 @@ function countOne<Key>(counts: Map<Key, number>, key: Key): void {
 
 /** 128 bits tell any two texts apart. */
 function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return hash('sha256', text).slice(0, 32);
 }

@@ -54,7 +54,15 @@ export function cleanInlineText(html: string, mathematics?: MathematicsContext):
 
 function clean(html: string, rules: sanitizeHtml.IOptions, mathematics?: MathematicsContext): string {
   if (WORDS.test(html)) return html.trim();
-  return repeatUntilSame(html, (text) => sanitizeHtml(withMathematics(text, mathematics), rules).trim());
+  /** What was left as it is once is so again. */
+  let unchanged: string | null = null;
+  return repeatUntilSame(html, (text) => {
+    const written = withMathematics(text, mathematics);
+    if (written === unchanged) return written;
+    const cleaned = sanitizeHtml(written, rules).trim();
+    if (cleaned === written) unchanged = written;
+    return cleaned;
+  });
 }
 
 /**

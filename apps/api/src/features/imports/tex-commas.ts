@@ -13,8 +13,9 @@ const DECIMAL = /^\d+(?:\.\d{3})*,\d+$/u;
  * `1,-1,1` are no decimals. Groups of three digits stay one number, and where the text's language writes decimals with
  * a comma one comma does so, too. `{,}` says itself that it is part of a number.
  */
-export function withSeparatedCommas(tex: string, hasDecimalComma: boolean): string {
+export function withSeparatedCommas(tex: string, findDecimalComma: () => boolean): string {
   if (!/\d\s*,\d/u.test(tex)) return tex;
+  const hasDecimalComma = findDecimalComma();
   let written = '';
   for (let at = 0; at < tex.length; ) {
     const source = literalAt(tex, at) ?? numbersAt(tex, at, hasDecimalComma) ?? pieceAt(tex, at);

@@ -81,7 +81,7 @@ class LineWriter {
   #pre = 0;
   readonly #lists: ListMarkers;
 
-  constructor(tokens: HtmlToken[]) {
+  constructor(tokens: readonly HtmlToken[]) {
     this.#lists = new ListMarkers(tokens);
   }
 

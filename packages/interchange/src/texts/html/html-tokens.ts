@@ -22,12 +22,26 @@ const MAX_TOKENS = 200_000;
 /** No author writes more on one element. */
 const MAX_ATTRIBUTES = 60;
 
+/** What was read last: one rule after another looks at the same few texts of a question. */
+const lately = new Map<string, readonly HtmlToken[]>();
+const MOST_LATELY = 16;
+/** What is longer, up to a whole file that was made to hurt, is read each time. */
+const LONGEST_LATELY = 20_000;
+const MARK = /[<&]/u;
+
 /**
  * Reads HTML as browsers do as far as its tags, without making elements of them. In linear time: the tokenizer looks at
  * each character once, and what a hostile source has too much of stays unread.
  */
-export function htmlTokens(html: string): HtmlToken[] {
-  return tokenize(html, false);
+export function htmlTokens(html: string): readonly HtmlToken[] {
+  if (!MARK.test(html) || html.length > LONGEST_LATELY) return tokenize(html, false);
+  const known = lately.get(html);
+  if (known !== undefined) return known;
+  const tokens = tokenize(html, false);
+  const [oldest] = lately.size < MOST_LATELY ? [] : lately.keys();
+  if (oldest !== undefined) lately.delete(oldest);
+  lately.set(html, tokens);
+  return tokens;
 }
 
 /** The same for a text that may only name tags: `<title>` and `<script>` do not make text of all that follows. */
@@ -36,7 +50,7 @@ export function namedTokens(html: string): HtmlToken[] {
 }
 
 function tokenize(html: string, isNamed: boolean): HtmlToken[] {
-  if (!html.includes('<') && !html.includes('&')) return html === '' ? [] : [textToken(html)];
+  if (!MARK.test(html)) return html === '' ? [] : [textToken(html)];
   return new HtmlTokenizer(html, isNamed).tokens;
 }
 
@@ -46,7 +60,7 @@ export function attributeOf({ attributes }: OpeningTag, name: string): string | 
 }
 
 /** The tokens' source. */
-export function sourceOf(tokens: HtmlToken[]): string {
+export function sourceOf(tokens: readonly HtmlToken[]): string {
   return tokens.map(({ source }) => source).join('');
 }
 

@@ -14,6 +14,7 @@ const LINES = ['p', 'div', 'li', 'tr', 'dd', 'dt', 'h1', 'h2', 'h3', 'h4', 'h5',
 
 /** What HTML reads like: its texts, with a line end where an element ends a line. */
 export function plainText(html: string): string {
+  if (!/[<&]/u.test(html)) return html;
   const pieces = htmlTokens(html).map((token) => {
     if (token.type === 'text' || token.type === 'entity') return token.text;
     return isOpening(token, 'br') || isClosing(token, ...LINES) ? '\n' : ' ';

@@ -15,7 +15,7 @@ export class ListMarkers {
   /** The lists that are open; null for one without numbers. */
   readonly #open: (Numbering | null)[] = [];
 
-  constructor(tokens: HtmlToken[]) {
+  constructor(tokens: readonly HtmlToken[]) {
     this.#itemsByList = countItems(tokens);
   }
 
@@ -48,7 +48,7 @@ export class ListMarkers {
   }
 }
 
-function countItems(tokens: HtmlToken[]): Map<HtmlToken, number> {
+function countItems(tokens: readonly HtmlToken[]): Map<HtmlToken, number> {
   const items = new Map<HtmlToken, number>();
   const open: HtmlToken[] = [];
   for (const token of tokens) {

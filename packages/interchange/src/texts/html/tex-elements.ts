@@ -89,7 +89,7 @@ function isDrawn(token: HtmlToken | undefined): boolean {
 
 /** @returns null where the element holds no formula, or anything else */
 function readFormula(
-  tokens: HtmlToken[],
+  tokens: readonly HtmlToken[],
   at: number,
   token: OpeningTag,
 ): { written: string; end: number } | null {
