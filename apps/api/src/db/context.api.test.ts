@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { currentConnection, inTransaction, inTransactionWith, withTenant } from './context.ts';
+import {
+  currentConnection,
+  currentTenantId,
+  inTransaction,
+  inTransactionWith,
+  queryPreparedAsLast,
+  withTenant,
+} from './context.ts';
 
 let test: TestApp;
 let ours: TestTenant;
@@ -130,6 +137,77 @@ describe('what is read on the way that opens a transaction', () => {
   it('joins a transaction that is open', async () => {
     const read = () => ours.inside(() => inTransactionWith(tenantOfConnection, async (id) => id));
     expect(await read()).toBe(ours.id);
+  });
+});
+
+describe('the last statement of a transaction', () => {
+  /** @returns the rows that it changed; none for a learner whom nobody knows */
+  const rename = (learnerId: string, name: string) =>
+    queryPreparedAsLast(
+      'test-rename',
+      'update users set first_name = $3 where tenant_id = $1 and id = $2 returning id',
+      [currentTenantId(), learnerId, name],
+    );
+  const nameOf = (learnerId: string) =>
+    ours.inside(async () => {
+      const { rows } = await currentConnection().query<{ name: string }>(
+        'select first_name as name from users where id = $1',
+        [learnerId],
+      );
+      return rows[0]?.name;
+    });
+  const lastOf = <T>(work: () => Promise<T>) =>
+    withTenant(test.database.pool, ours.id, () => inTransactionWith(tenantOfConnection, work));
+
+  it('takes the commit along, behind which nothing may go on', async () => {
+    const { id } = await ours.newLearner();
+    const behind = await lastOf(async () => {
+      await rename(id, 'Kept');
+      return tenantOfConnection().catch((error: Error) => error.message);
+    });
+    expect(behind).toBe('The transaction is being committed: nothing may go on in it.');
+    expect(await nameOf(id)).toBe('Kept');
+  });
+
+  it('opens a new one of the same tenant where it finds nothing to change, which is kept in its turn', async () => {
+    const { id } = await ours.newLearner();
+    const nobody = '01900000-0000-7000-8000-000000000000';
+    await lastOf(async () => {
+      expect(await rename(nobody, 'Lost')).toEqual([]);
+      expect(await tenantOfConnection()).toBe(ours.id);
+      await currentConnection().query('update users set first_name = $2 where id = $1', [id, 'Later']);
+    });
+    expect(await nameOf(id)).toBe('Later');
+  });
+
+  it('undoes the others where it fails, and leaves a connection that works', async () => {
+    const { id } = await ours.newLearner();
+    const before = await nameOf(id);
+    const given = lastOf(async () => {
+      await currentConnection().query('update users set first_name = $2 where id = $1', [id, 'Undone']);
+      await rename('no id at all', 'Failed');
+    });
+    await expect(given).rejects.toThrow('invalid input syntax for type uuid');
+    expect(await nameOf(id)).toBe(before);
+  });
+
+  it('is one of many, and undone with them, where a transaction goes on behind the work', async () => {
+    const { id } = await ours.newLearner();
+    const before = await nameOf(id);
+    const given = ours.inside(async () => {
+      await rename(id, 'Undone');
+      expect(await tenantOfConnection()).toBe(ours.id);
+      throw new Error('given up');
+    });
+    await expect(given).rejects.toThrow('given up');
+    expect(await nameOf(id)).toBe(before);
+  });
+
+  it('has an outcome that nobody knows where the connection breaks with it', async () => {
+    const given = lastOf(() =>
+      queryPreparedAsLast('test-break', 'select pg_terminate_backend(pg_backend_pid())', []),
+    );
+    await expect(given).rejects.toMatchObject({ name: 'ConnectionLost', outcome: 'unknown' });
   });
 });
 

@@ -12,7 +12,16 @@ type Context = { pool: Pool; tenantId: TenantId; queue: ConnectionQueue; transac
 /** Runs work that needs a connection when it comes up. */
 export type ConnectionQueue = <T>(work: () => Promise<T>) => Promise<T>;
 /** Work that was given up may go on for a while: it must not meet the connection in its next tenant's hands. */
-type Transaction = { client: PoolClient; ended: boolean; since: number; clock: ClockState };
+type Transaction = {
+  client: PoolClient;
+  ended: boolean;
+  since: number;
+  clock: ClockState;
+  /** Whether nothing follows its work, so that the last statement of that may take the commit along. */
+  endsWithWork: boolean;
+  /** What is on its way with that statement; null before. */
+  commit: Promise<QueryResult> | null;
+};
 
 const storage = new AsyncLocalStorage<Context>();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
@@ -72,13 +81,14 @@ export function currentTenantId(): TenantId {
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const context = currentContext();
   if (openTransaction(context) !== null) return work();
-  return context.queue(() => transact(context, (begun) => begun.then(work)));
+  return context.queue(() => transact(context, (begun) => begun.then(work), false));
 }
 
 /**
  * Runs `work` in a transaction of the current tenant with what `read` finds there first. Both are asked in one round
  * trip: `read` is sent with what opens the transaction, and asked again where that tells of another time than was
- * assumed. So it may only read.
+ * assumed. So it may only read. Nothing may follow `work` that belongs to the transaction: {@link queryPreparedAsLast}
+ * ends it there.
  */
 export async function inTransactionWith<Found, T>(
   read: () => Promise<Found>,
@@ -91,16 +101,23 @@ export async function inTransactionWith<Found, T>(
     const [found] = await Promise.all([read(), begun]);
     return work(clockCorrectionSeconds() === assumed ? found : await read());
   };
-  return context.queue(() => transact(context, readThenWork));
+  return context.queue(() => transact(context, readThenWork, true));
 }
 
 /** @param work is given what resolves once the transaction is open and its tenant set: before, nothing may be written */
-async function transact<T>(context: Context, work: (begun: Promise<void>) => Promise<T>): Promise<T> {
+async function transact<T>(
+  context: Context,
+  work: (begun: Promise<void>) => Promise<T>,
+  endsWithWork: boolean,
+): Promise<T> {
   const client = await context.pool.connect().catch((error: unknown) => {
     throw explainLostConnection(error, 'nothing');
   });
   const clock = lastClockState(context.pool);
-  const transaction: Transaction = { client, ended: false, since: monotonicNow(), clock };
+  const transaction: Transaction = {
+    ...{ client, ended: false, since: monotonicNow(), clock },
+    ...{ endsWithWork, commit: null },
+  };
   let broken = true;
   let committing = false;
   try {
@@ -109,20 +126,25 @@ async function transact<T>(context: Context, work: (begun: Promise<void>) => Pro
     const result = await storage.run({ ...context, transaction }, () => work(begun));
     transaction.ended = true;
     committing = true;
-    const { command } = await client.query('commit');
-    // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was kept.
-    if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
+    await committed(transaction.commit ?? client.query('commit'));
     broken = false;
     return result;
   } catch (error) {
     transaction.ended = true;
     broken = await rollbackFailed(client);
     // Another service that the work asked may be away, too.
-    throw broken ? explainLostConnection(error, committing ? 'unknown' : 'nothing') : error;
+    const isUnknown = committing || transaction.commit !== null;
+    throw broken ? explainLostConnection(error, isUnknown ? 'unknown' : 'nothing') : error;
   } finally {
     // A connection in an unknown state is closed, never returned to the pool.
     client.release(broken);
   }
+}
+
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was kept. */
+async function committed(commit: Promise<QueryResult>): Promise<void> {
+  const { command } = await commit;
+  if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
 }
 
 /**
@@ -154,8 +176,7 @@ async function begin({ pool, tenantId }: Context, transaction: Transaction): Pro
  */
 export function correctedTime({ now }: { now: Date }): { now: Date; trusted: boolean } {
   const context = currentContext();
-  const transaction = openTransaction(context);
-  if (transaction === null) throw new Error('No transaction is open: wrap this in inTransaction().');
+  const transaction = currentTransaction();
   transaction.clock = observeClock(context.pool, now, transaction.since);
   const { trusted, correctionMs } = transaction.clock;
   return { now: new Date(now.getTime() + correctionMs), trusted };
@@ -177,9 +198,15 @@ async function rollbackFailed(client: PoolClient): Promise<boolean> {
 
 /** The open transaction's connection. */
 export function currentConnection(): PoolClient {
+  const { client, commit } = currentTransaction();
+  if (commit !== null) throw new Error('The transaction is being committed: nothing may go on in it.');
+  return client;
+}
+
+function currentTransaction(): Transaction {
   const transaction = openTransaction(currentContext());
   if (transaction === null) throw new Error('No transaction is open: wrap this in inTransaction().');
-  return transaction.client;
+  return transaction;
 }
 
 /**
@@ -204,4 +231,30 @@ export async function queryPrepared<Row extends QueryResultRow>(
   sendTogether(client);
   const result = await client.query<Row>({ name, text: sql, values });
   return result.rows;
+}
+
+/**
+ * The same for what most often is the last of its transaction: the commit goes out with it, in one round trip, where
+ * nothing follows the work. A statement that finds nothing has changed nothing either: a new transaction is open then.
+ */
+export async function queryPreparedAsLast<Row extends QueryResultRow>(
+  name: string,
+  sql: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const transaction = currentTransaction();
+  const asked = queryPrepared<Row>(name, sql, values);
+  if (!transaction.endsWithWork) return asked;
+  const commit = transaction.client.query('commit');
+  // Looked at only where the statement did not fail.
+  commit.catch(() => {});
+  transaction.commit = commit;
+  const rows = await asked;
+  if (rows.length === 0) {
+    await committed(commit);
+    transaction.commit = null;
+    transaction.since = monotonicNow();
+    await begin(currentContext(), transaction);
+  }
+  return rows;
 }

@@ -10,7 +10,12 @@ import {
   type TestVersionId,
   type UserId,
 } from '@assay/assessment';
-import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
+import {
+  clockCorrectionSeconds,
+  currentTenantId,
+  queryPrepared,
+  queryPreparedAsLast,
+} from '../../db/context.ts';
 
 export type TestToOpenRow = {
   test_name: string;
@@ -238,7 +243,7 @@ export async function saveAnswers(
   save: Save,
 ): Promise<{ savedAt: Date; deadlineAt: Date; now: Date } | null> {
   const positions = save.positionsWithoutStruckOut;
-  const rows = await queryPrepared<{ savedAt: Date; deadlineAt: Date; now: Date }>(
+  const rows = await queryPreparedAsLast<{ savedAt: Date; deadlineAt: Date; now: Date }>(
     positions === null ? 'save-answers' : 'save-answers-keeping-struck-out',
     `update attempts
      set revision = $5, answers = answers || ${positions === null ? '$6::jsonb' : withKeptStruckOut('$6', '$12')},
