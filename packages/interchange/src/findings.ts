@@ -87,7 +87,7 @@ export const refusalReasons = {
     'Its answer can be read in two ways that name different options: write the one that is meant.',
   key_text_differs: 'Its answer and the text beside it name different options: correct one of them.',
   key_of_another_kind:
-    'Its answer is a number, and no option has this text. It was not counted as the position of an option (1 = A), since other answers in the file are texts.',
+    'Its answer is a number, and no option has this text. A number counts as the place of an option (1 = A) only where no answer of the file is a text, and here some are.',
   key_text_not_found: 'No option has the text of its answer.',
   key_not_understood: 'Its answer is not in a form that is understood.',
   line_below_key:
@@ -198,7 +198,7 @@ export const suspicionReasons = {
   nearly_contradicted:
     'A question earlier in the file asks nearly the same, with the same options, and has another answer: see which of the two is right, and delete the other.',
   nearly_doubled:
-    'A question earlier in the file asks the same, but for capitals, white space, the marks at its end or the order of its options: delete one of the two.',
+    'A question earlier in the file asks the same, but for capitals, white space, its number, the marks at its end or the order of its options: delete one of the two.',
   options_alike:
     'Two of its options differ only in capitals, white space, the point at the end, or in what is bold, italic or underlined.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
@@ -221,7 +221,7 @@ export const suspicionReasons = {
   line_joined:
     'A line of its own was taken for a part of the stem, of an option or of what stands below the answer: see that it is no head or foot of a page, heading or note, and no label that needs a mark.',
   points_in_stem:
-    'Its text begins or ends with the points that it is worth, which learners would see: take them out.',
+    'Its text, or that of an option, begins or ends with the points that it is worth, which learners would see: take them out.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   backslash_shown:
     'A backslash stands before a quotation mark and is shown: take it out, and save the table from a spreadsheet program.',
@@ -258,7 +258,13 @@ export const suspicionReasons = {
     'The answer, or what is said below a question, such as “Explanation: …”, seems to stand behind the text of the question or of an option, where learners would see it: put it on a line or into a column of its own.',
   question_within:
     'A further question seems to stand within its text: where it is one, write it below, on lines of its own.',
-  stem_says_nothing: 'Its question has no word, number or picture: is something missing?',
+  stem_says_nothing:
+    'Its question has no word, number or picture, or is the letter of an option alone: is something missing?',
+  option_is_question: 'One of its options is the text of the question itself: is it one?',
+  explanation_says_nothing:
+    'Its explanation is a letter, or what programs write where nothing stands, and learners would read it: take it out.',
+  word_parted:
+    'A word seems to be parted by a hyphen, as at the end of a line: where it is one word, take out the hyphen and the space.',
   option_reformatted:
     'An option is a date or number as spreadsheets write it in place of a fraction such as 3/4 or a long number: see what was meant.',
   html_as_text:

@@ -19,6 +19,7 @@ it.each([
   ['no mark', 'Which valve has two cusps'],
   ['its mark twice', 'Which valve has two cusps??'],
   ['white space within', 'Which valve has twocusps?'],
+  ['a number before it', '2. Which valve has two cusps?'],
 ])(
   'takes a question that differs from one above by %s and has another answer, and names both',
   (_title, stem) => {

@@ -69,7 +69,7 @@ function foldHtml(html: string): string {
 }
 
 /**
- * Names questions that ask nearly what one before them asks: their stems differ in capitals, white space or the marks at
+ * Names questions that ask nearly what one before them asks: their stems differ in capitals, white space, a number before them or the marks at
  * their end, or the options stand in another order. Two that are meant may differ so little, which is why both are taken.
  */
 export class NearlySame {
@@ -91,8 +91,10 @@ export class NearlySame {
   }
 }
 
+const NUMBER = /^(?:<p>)?\d{1,5}\s?[.):]\s*(?=\S)/u;
+
 function looseStem(folded: string): string {
-  return withoutSlips(folded).replace(/(?<=[^.?!:;,…])[.?!:;,…]+$/u, '') || folded;
+  return withoutSlips(folded.replace(NUMBER, '')).replace(/(?<=[^.?!:;,…])[.?!:;,…]+$/u, '') || folded;
 }
 
 /** As they are where only a slip tells them apart. */

@@ -58,6 +58,15 @@ it.each(['03-Apr', '3. Mrz', '02. févr.', 'Apr-03', '02/mar', '2026-03-02', '02
   },
 );
 
+it.each(['Dez 15', 'Mrz. 30', '0,0423611111111111'])(
+  'looks twice at “%s” beside numbers, which a spreadsheet may have made of one',
+  (text) => {
+    const note = { type: 'suspicious', reason: 'option_reformatted', detail: text };
+    expect(findSuspicions(choice([text, '1:10', '0,5']))).toEqual([note]);
+    expect(findSuspicions(choice([text.replace(/\d{3,}/u, '04'), 'June 3', 'Mai 25']))).toEqual([]);
+  },
+);
+
 it.each(['3 April', '1-April-1990', 'May', '12-13', '3/4'])('finds no fraction in “%s”', (option) => {
   expect(findSuspicions(choice(['One', option]))).toEqual([]);
   expect(findSuspicions(choice(['03.04.2024', '04.04.2024']))).toEqual([]);
@@ -69,6 +78,7 @@ it('looks twice at a stem without a word, unless it shows something', () => {
   const note = (detail: string) => [{ type: 'suspicious', reason: 'stem_says_nothing', detail }];
   expect(stem('<p>…</p>')).toEqual(note('…'));
   expect(stem('?')).toEqual(note('?'));
+  expect(stem('<p>C</p>')).toEqual(note('C'));
   expect(stem('?', [{ file: 'a.png', alt: 'A' }])).toEqual([]);
   for (const html of ['🍎 🍎', '1?', 'x', '<math><mi>x</mi></math>?']) expect(stem(html)).toEqual([]);
 });
@@ -110,7 +120,34 @@ it('looks twice at characters that were read in a wrong encoding', () => {
   const garbled = { type: 'suspicious', reason: 'text_garbled', detail: null };
   for (const text of ['CafÃ©', 'the heartâ€™s', 'lost \ufffd'])
     expect(findSuspicions(choice([text, 'One']))).toEqual([garbled]);
+  for (const text of ['a ?-blocker', '?130/80', '?G < 0', 'TNF-?'])
+    expect(findSuspicions(choice([text, 'One']))).toEqual([garbled]);
+  for (const text of ['lesquelles sont exactes ?Le reste', 'Why?', 'T-?', '3 + ? = 5'])
+    expect(findSuspicions(choice([text, 'One']))).toEqual([]);
   expect(findSuspicions(choice(['Âge, São, ça, «â»', '15 °C, Ü, SÃO PAULO, Â']))).toEqual([]);
+});
+
+it.each([
+  ['nan', 'explanation_says_nothing', 'nan'],
+  ['<p>A</p>', 'explanation_says_nothing', 'A'],
+  ['<p>(b)</p>', 'explanation_says_nothing', '(b)'],
+  ['<p>It lowers blood pres- sure.</p>', 'word_parted', 'pres- sure'],
+  ['<p>It lowers blood pres-<br>sure.</p>', 'word_parted', 'pres- sure'],
+  ['<p>In pre- and postnatal care, T4- helper cells.</p>', null, null],
+])('an explanation that says “%s” is looked at', (explanation, reason, detail) => {
+  const notes = reason === null ? [] : [{ type: 'suspicious', reason, detail }];
+  expect(findSuspicions({ ...choice(['One', 'Two']), explanation })).toEqual(notes);
+});
+
+it('looks twice at an option that is the question, and at points that an option is worth', () => {
+  const note = (reason: string, detail: string) => [{ type: 'suspicious', reason, detail }];
+  const asked = {
+    ...choice(['Rash', 'Which is a sign of measles']),
+    stem: '<p>Which is a sign of measles?</p>',
+  };
+  expect(findSuspicions(asked)).toEqual(note('option_is_question', 'option 2'));
+  expect(findSuspicions(choice(['Liver (1 mark)', 'Lung']))).toEqual(note('points_in_stem', '(1 mark)'));
+  expect(findSuspicions(choice(['(3.6p)', '(4p)']))).toEqual([]);
 });
 
 it('tells apart what only its marks tell apart', () => {

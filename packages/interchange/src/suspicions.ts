@@ -10,12 +10,20 @@ import { elementsIn, plainText, withoutEmphasis } from './texts/html/html.ts';
 import { findQuestionWithin } from './texts/question-within.ts';
 import { findAnswerAtEnd, findLabelWithin } from './texts/told-within.ts';
 
-/** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
+/**
+ * UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost: in tables that
+ * were saved without UTF-8 a question mark, as in `?-blocker`, `?130/80` and `TNF-?`.
+ */
 const GARBLED =
-  /\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
+  /(?:^|[\s>])\?(?:-\p{L}|\p{Ll}|\p{Lu}(?!\p{L})|\d)|\p{L}{2}-\?|\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
 
 /** A picture as Markdown shows it, which a text may hold: nothing reads it, so that it stands there as its source. */
 const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
+
+/** A word that a line's end has parted, and not one of two as in `pre- and postnatal`, `short- to long-term`. */
+const PARTED_WORD =
+  /\p{L}{2,30}-\s(?!(?:and|or|nor|to|versus|vs|but|und|oder|bzw|bis|sowie|wie|als|et|ou|ni|y|e|o|u|a|ed|od|en|of|tot)(?!\p{L}))\p{Ll}{2,30}/u;
+const OWN_LETTER = /^[([]?[A-P][)\].]?$/u;
 
 const POINTS_AT_END = new RegExp(`^(?:${POINTS_IN_BRACKETS})|(?:${POINTS_IN_BRACKETS})$`, 'iu');
 
@@ -36,6 +44,9 @@ const LABEL_ALONE =
 const MONTH =
   'jan|janv|ene|gen|feb|fev|févr|mar|mars|mrz|mrt|apr|avr|abr|may|mai|mag|mei|jun|juin|giu|jul|juil|lug|aug|août|ago|sept?|set|oct|okt|ott|out|nov|de[cz]|déc|dic';
 const SHORT_DATE = new RegExp(`^(?:\\d{1,2}(?:[-/]|\\. ?)(?:${MONTH})\\.?|(?:${MONTH})\\.?-\\d{2})$`, 'iu');
+/** `Dez 15`, which a German spreadsheet makes of 12/15, and a time of day as a number: beside what has no letters. */
+const MONTH_AND_YEAR = new RegExp(`^(?:${MONTH})\\.? \\d{2}$`, 'iu');
+const TIME_AS_NUMBER = /^0[.,]\d{12,20}$/u;
 const WHOLE_DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}|(?:19|20)\d{2}-\d{2}-\d{2}(?: 00:00:00)?)$/u;
 /** `3,00E+05`: of a number that is wider than its cell. */
 const SCIENTIFIC = /^\d[.,]\d{1,10}E[+-]\d{2,3}$/u;
@@ -52,22 +63,25 @@ export function findSuspicions(question: Question): Note[] {
   const plain = texts.map((text) => plainText(text).trim());
   const explanation = plainText(question.explanation);
   if (saysNothing(question, stem)) notes.push(suspicious('stem_says_nothing', stem));
-  const [points] = POINTS_AT_END.exec(stem) ?? [];
-  if (points !== undefined) notes.push(suspicious('points_in_stem', points));
+  const points = POINTS_AT_END.exec(stem)?.[0] ?? findPointsOfOption(plain);
+  if (points !== null) notes.push(suspicious('points_in_stem', points));
   const shown = [question.stem, ...texts, question.explanation];
   const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
   for (const element of media) notes.push(suspicious('media_dropped', element));
   for (const [, address = ''] of shown.flatMap((text) => [...text.matchAll(MARKDOWN_PICTURE)]))
     notes.push(suspicious('picture_as_text', address));
   if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
-  const within = findFirstQuestionWithin(stem, plain, explanation);
-  if (within !== null) notes.push(suspicious('question_within', within));
-  const alike = findFirstAlike(texts.map(normalizeLoosely));
+  notes.push(...notesOfWords(stem, plain, explanation));
+  const loose = texts.map(normalizeLoosely);
+  const alike = findFirstAlike(loose);
   if (alike !== null) notes.push(suspicious('options_alike', alike));
+  const asked = normalizeLoosely(question.stem).replace(/[?？]$/u, '');
+  const same = loose.findIndex((text) => text.replace(/[?？]$/u, '') === asked);
+  if (same >= 0) notes.push(suspicious('option_is_question', `option ${same + 1}`));
   if (question.kind === 'parts') return notes;
-  const asked = findOtherCountAsked(question, stem);
-  if (asked !== null)
-    notes.push(suspicious('other_count_asked', `“${asked}”, and the key has ${question.correct.length}`));
+  const count = findOtherCountAsked(question, stem);
+  if (count !== null)
+    notes.push(suspicious('other_count_asked', `“${count}”, and the key has ${question.correct.length}`));
   const explained = findOtherAnswerExplained(question, explanation);
   if (explained !== null) {
     const right = question.correct.map(letterAt).join(', ');
@@ -92,6 +106,19 @@ export function findSuspicions(question: Question): Note[] {
 function findPlaceholder(options: string[]): number {
   const [label, ...others] = options.filter((text) => LABEL_ALONE.test(text));
   return options.findIndex((text) => PLACEHOLDER.test(text) || (text === label && others.length === 0));
+}
+
+/** @param stem plain, as are the others */
+function notesOfWords(stem: string, options: string[], explanation: string): Note[] {
+  const notes: Note[] = [];
+  const [parted] = [stem, ...options, explanation].flatMap((text) => PARTED_WORD.exec(text)?.[0] ?? []);
+  if (parted !== undefined) notes.push(suspicious('word_parted', parted.replace(/\s+/gu, ' ')));
+  const told = explanation.trim();
+  if ([PLACEHOLDER, LABEL_ALONE, OWN_LETTER].some((form) => form.test(told)))
+    notes.push(suspicious('explanation_says_nothing', told));
+  const within = findFirstQuestionWithin(stem, options, explanation);
+  if (within !== null) notes.push(suspicious('question_within', within));
+  return notes;
 }
 
 /** What may mark an option as right, at either end of its text; null where nothing does. */
@@ -123,16 +150,27 @@ function findFirstQuestionWithin(stem: string, options: string[], explanation: s
   return found === null ? null : `“${found}”`;
 }
 
+/** `(3.6p)` may be what the option says. */
+function findPointsOfOption(texts: string[]): string | null {
+  const found = texts.flatMap((text) => POINTS_AT_END.exec(text)?.[0] ?? []);
+  return found.find((points) => /\p{L}{2}/u.test(points)) ?? null;
+}
+
 /** Whole dates only beside what is none: all of them may be what is asked for. */
 function findReformatted(texts: string[]): string | null {
   const dates = texts.filter((text) => WHOLE_DATE.test(text));
-  const found = texts.find((text) => SHORT_DATE.test(text) || SCIENTIFIC.test(text));
+  const isMonth = (text: string) => MONTH_AND_YEAR.test(text) || TIME_AS_NUMBER.test(text);
+  const others = texts.filter((text) => !isMonth(text));
+  const areNumbers = others.length > 0 && others.every((text) => !/\p{L}/u.test(text));
+  const found = texts.find(
+    (text) => SHORT_DATE.test(text) || SCIENTIFIC.test(text) || (areNumbers && isMonth(text)),
+  );
   return found ?? (dates.length < texts.length ? (dates[0] ?? null) : null);
 }
 
-/** A stem of points or a question mark alone, with nothing to look at. */
+/** A stem of points, a question mark or the letter of an option alone, with nothing to look at. */
 function saysNothing({ stem, images }: Question, plain: string): boolean {
-  if (/[\p{L}\p{N}\p{S}]/u.test(plain) || images.length > 0) return false;
+  if (images.length > 0 || (/[\p{L}\p{N}\p{S}]/u.test(plain) && !OWN_LETTER.test(plain))) return false;
   return !elementsIn(stem).some((name) => MEDIA.includes(name) || name === 'math');
 }
 

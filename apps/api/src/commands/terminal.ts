@@ -1,6 +1,15 @@
-/** A text from a file, safe for a terminal: what would move the cursor or turn the line round is shown as a point. */
+/** Within words of Persian and Hindi, and between the parts of a picture that is one character. */
+const JOINERS = ['\u200c', '\u200d'];
+
+/** A text from a file, safe for a terminal: what would move the cursor, turn the line round or be unseen is named. */
 export function printable(text: string): string {
-  return text.replace(/\p{C}/gu, '·');
+  return text.replace(/\r\n|\p{C}/gu, (unseen) => {
+    if (JOINERS.includes(unseen)) return '·';
+    if (unseen === '\t') return '‹tab›';
+    if (/[\r\n]/u.test(unseen)) return '‹line end›';
+    const code = unseen.codePointAt(0) ?? 0;
+    return `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`;
+  });
 }
 
 /** To the second, in the one zone that needs no asking. */

@@ -2,6 +2,7 @@ import { choiceBody } from '../body.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, refusal, suspicious, unreadable } from '../findings.ts';
 import { describeLine, findDoubtfulLine, type JoinedLine, RepeatedLines } from '../joined-lines.ts';
+import { NumberedStems } from '../numbered-stems.ts';
 import { letterAt } from '../options/options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
@@ -11,7 +12,6 @@ import { type AikenItem, aikenItems, OTHER_ANSWER } from './aiken-items.ts';
 import { keyOfAiken } from './aiken-key.ts';
 import { isExplanation, LostLines } from './lost-lines.ts';
 import { findMisplacedKeys } from './misplaced-keys.ts';
-import { NumberedStems } from './numbered-stems.ts';
 
 /**
  * Reads an Aiken file: a question, its options as `A.` or `A)`, and `ANSWER: A`. All texts are plain. A broken item is
@@ -35,12 +35,15 @@ type WholeFile = { most: number; repeated: RepeatedLines; numbers: NumberedStems
 
 function lookThrough(bytes: Uint8Array): WholeFile {
   const repeated = new RepeatedLines();
-  const numbers = new NumberedStems();
+  const numbers = new NumberedStems(
+    'Take them out of the file, or import it with --format text: a mapping is then proposed that leaves them out.',
+  );
   let most = 0;
   for (const item of aikenItems(bytes)) {
     most = Math.max(most, item.options.length);
     addStem(item, repeated);
-    numbers.add(item);
+    const [stem = ''] = item.stem;
+    if (item.options.length > 0) numbers.add({ place: `line ${item.first}`, stem });
   }
   return { most, repeated, numbers };
 }

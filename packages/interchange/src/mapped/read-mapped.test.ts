@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Draft } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
-import { describeOutcomes, digest, mappingOf, outcomesOf } from '../testing/reading.ts';
+import { describeOutcomes, digest, mappingOf, outcomesOf, readBankOf } from '../testing/reading.ts';
 import { readMapped } from './read-mapped.ts';
 
 const least = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
@@ -19,6 +19,17 @@ function notesOf(file: string | Uint8Array, format: MappedFormat, mapping: objec
     notes.map(({ type, reason, detail }) => [type, reason, detail].join(' ').trim()).join(', '),
   );
 }
+
+it('says once of a table whose stems are numbered that learners would see their numbers', () => {
+  const remarksOf = (stems: string[]) => {
+    const file = stems.map((s) => json({ s })).join('\n');
+    return readBankOf(file, 'jsonl', mappingOf(least)).remarks;
+  };
+  expect(remarksOf(['1. Who?', '2. What?', '3. Where?'])).toEqual([
+    'The stems are numbered (line 1, “1. Who?”), and learners would see these numbers beside those of their test. Take them out of the file.',
+  ]);
+  expect(remarksOf(['Who?', 'What?', '1. FC Köln is what?'])).toEqual([]);
+});
 
 const withPictures = { ...least, pictures: { field: 'p', none: ['-'] } };
 

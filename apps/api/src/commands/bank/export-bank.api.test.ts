@@ -154,7 +154,7 @@ describe('what is banked', () => {
     };
     const file = await command.write('escapes.jsonl', JSON.stringify({ question }));
     await command.run(tenant, 'import', '--file', file, '--strict');
-    expect((await command.run(tenant, 'list')).printed).toContain('\n·[2Jheart ');
+    expect((await command.run(tenant, 'list')).printed).toContain('\n‹U+001B›[2Jheart ');
   });
 
   it('becomes a test by bank and topic, and the same order again changes nothing', async () => {

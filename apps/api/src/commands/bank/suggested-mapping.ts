@@ -53,6 +53,7 @@ function describeUnreadable(found: UnreadableOptions): string {
   const { right, wrong } = found.truths ?? { right: 'True', wrong: 'False' };
   const words = {
     several_in_line: `${line}, holds several options${describeOthers(found.others)}: put each on a line of its own`,
+    question_in_line: `${line}, holds a whole question${describeOthers(found.others)}: put each of its options, and its answer, on a line of its own`,
     no_letters: `its options have no letters (${line}): begin them with a) b) c)`,
     true_or_false: `they have no options (${line}): where they ask whether something is true, write “A) ${printable(right)}” and “B) ${printable(wrong)}” on two lines between each question and its answer`,
     star_behind: `a star stands behind an option (${line}): where it says which is right, put it before the letter, as in "*B) Jupiter"`,

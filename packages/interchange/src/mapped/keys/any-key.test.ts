@@ -175,6 +175,11 @@ it.each([
   [`="B"`, 'key_not_understood', '“="B"”: write B alone'],
   ["'C", 'key_not_understood', "“'C”: write C alone"],
   ['В', 'key_not_understood', '“В” is no Latin letter: type it anew'],
+  [
+    'B. It stays in orbit.',
+    'key_not_understood',
+    '“B. It stays in orbit.”: put “It stays in orbit.” on a line, or into a column, of its own, and leave “B” alone',
+  ],
   ['B. Mars', 'key_not_understood', 'B and “Mars” contradict each other: option B is “4 moons”'],
   [
     'B. Explanation: So.',

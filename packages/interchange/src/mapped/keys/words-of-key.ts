@@ -1,4 +1,4 @@
-import { MAX_OPTIONS } from '@assay/assessment';
+import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { letterAt, positionOf } from '../../options/options.ts';
 import { EXPLANATION } from '../../texts-between.ts';
 import { truthOf } from '../../truth-words.ts';
@@ -18,6 +18,8 @@ const LETTER = /^\p{L}$/u;
 const PLACE_WITH_MORE =
   /^[([]?(?:[a-p](?:\s?[).:\];,(/&+]|-[a-p]$|\s\p{L}{1,4}\s[a-p]$)|\d{1,2}\s?[).:\]]\s)/iu;
 const WORD_OR_NUMBER = /[\p{L}\d]/u;
+/** At least four words with a point behind them. */
+const SENTENCE = /^\p{Lu}\S*(?:\s\S+){3,}[.!]$/u;
 const STARRED = /^\*/u;
 
 /**
@@ -67,7 +69,8 @@ export function describeUnreadKey(
   const marked = MARKED.exec(written)?.[1];
   if (marked !== undefined) return `${met}: write ${marked} alone`;
   const [, letter = '', text = ''] = LETTER_WITH_TEXT.exec(written) ?? [];
-  if (letter !== '' && EXPLANATION.test(text))
+  const isOfOption = options.some((option) => foldText(option.text) === foldText(text));
+  if (letter !== '' && (EXPLANATION.test(text) || (SENTENCE.test(text) && !isOfOption)))
     return `${met}: put ${quote(text)} on a line, or into a column, of its own, and leave “${letter}” alone`;
   const meant = options[positionOf(letter)];
   if (letter !== '' && meant !== undefined)

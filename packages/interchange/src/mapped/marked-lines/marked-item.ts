@@ -226,7 +226,7 @@ export class MarkedItem {
           this.#below.add({ number: line, text });
         }
         const isSecond = isKeyMark(this.#form, index) && this.#fields.wasFound(index);
-        if (isSecond) this.#fault ??= { reason: 'several_keys', detail: describeLine(line, text) };
+        if (isSecond) this.#refuseSecondKey({ number: line, text });
         if (this.#fault === null) this.#answers.addUnexpected(index, this.#fields.at);
         this.#refuseOrder(this.#describeUnexpected(index, { number: line, text }));
       }
@@ -316,6 +316,10 @@ export class MarkedItem {
     this.#refuseStray(line, text, `${place}: ${ifOption(label)}`);
   }
 
+  #refuseSecondKey({ number, text }: NumberedLine): void {
+    this.#fault ??= { reason: 'several_keys', detail: describeLine(number, text) };
+  }
+
   #refuseOrder(detail: string): void {
     this.#fault ??= { reason: 'broken_marks', detail };
   }
@@ -365,6 +369,8 @@ export class MarkedItem {
     const behind = this.#optionsInStem;
     if (behind !== null && this.#fields.lacksOptions && this.#otherOption === null)
       this.#refuseSeveral(behind);
+    const answer = [...this.#early].find(([index]) => isKeyMark(this.#form, index));
+    if (answer !== undefined && this.#fields.wasFound(answer[0])) this.#refuseSecondKey(answer[1]);
     const early = [...this.#early].find(([index]) => !this.#fields.wasFound(index));
     if (early !== undefined) this.#refuseOrder(this.#describeEarly(...early));
     const found = this.#form.options.filter((name) => this.#fields.has(name)).length;

@@ -30,6 +30,14 @@ it.each([
   expect(notesOf(row)).toEqual([`row_perhaps_shifted “${text}” may be the explanation`]);
 });
 
+it('names it in a row that ends there, also where explanations are rare, since the others write the empty cell', () => {
+  const row = 'C,Which is a hormone?,Aspirin,Heparin,Insulin,Warfarin,By the pancreas';
+  const unexplained = ['germ', 'cause', 'pest'].map((word) => UNEXPLAINED.replace('virus', word));
+  expect(notesOf(row, [UNEXPLAINED, ...unexplained, EXPLAINED])).toEqual([
+    'row_perhaps_shifted “By the pancreas” may be the explanation',
+  ]);
+});
+
 it.each([
   ['has its explanation', EXPLAINED],
   ['leaves the last option out', UNEXPLAINED],
@@ -48,7 +56,8 @@ it.each([
 
 it('says nothing where explanations are rare, or rows end where their texts do', () => {
   const longer = 'A,Which is a vitamin?,Retinol,Iron,Zinc,Copper,Retinol is vitamin A,';
-  expect(notesOf(longer, [UNEXPLAINED, UNEXPLAINED.replace('virus', 'germ'), EXPLAINED])).toEqual([]);
+  const unexplained = ['germ', 'cause', 'pest'].map((word) => UNEXPLAINED.replace('virus', word));
+  expect(notesOf(longer, [UNEXPLAINED, ...unexplained, EXPLAINED])).toEqual([]);
   const ended = 'E,Which is an organ?,Blood,Lymph,Bile,Sweat,Liver';
   const others = [
     EXPLAINED,

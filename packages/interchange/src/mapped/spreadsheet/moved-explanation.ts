@@ -6,12 +6,12 @@ import type { WrittenRow, WrittenTable } from './moved-rows.ts';
 import { countWords } from './text-rows.ts';
 
 /** In a table in which at least so many rows have an explanation, one without may have lost the cell before it. */
-const MIN_SHARE_EXPLAINED = 0.5;
+const MIN_SHARE_EXPLAINED = 0.25;
 const MIN_WORDS = 3;
 const TIMES_LONGER = 2;
 
 /** How a table leaves out what a question does not have. @param short how many rows that do so are shorter than the names */
-type UseOfExplanations = { areUsual: boolean; empty: number; short: number };
+type UseOfExplanations = { some: boolean; areUsual: boolean; empty: number; short: number };
 
 /**
  * Looks for an explanation that stands in the column of the last option, right before its own, as where a cell that stays
@@ -38,8 +38,8 @@ export function newMovedExplanationFinder(
     if (!isShort && !isLonger(text, others)) return null;
     use ??= useOfExplanations(rows(), behind, width);
     // Rows that end where their texts do say nothing by it.
-    const isAlone = use.short * TIMES_LONGER <= use.empty;
-    if (!use.areUsual || (isShort && !isAlone && !isLonger(text, others))) return null;
+    const isAlone = isShort && use.some && use.short * TIMES_LONGER <= use.empty;
+    if (!isAlone && !(use.areUsual && isLonger(text, others))) return null;
     return suspicious('row_perhaps_shifted', `${quote(text)} may be the explanation`);
   };
 }
@@ -59,7 +59,8 @@ function useOfExplanations(rows: Iterable<WrittenRow>, behind: number, width: nu
     empty += 1;
     if (cells.length < width) short += 1;
   }
-  return { areUsual: all - empty >= all * MIN_SHARE_EXPLAINED, empty, short };
+  const some = all > empty;
+  return { some, areUsual: some && all - empty >= all * MIN_SHARE_EXPLAINED, empty, short };
 }
 
 function textAt(cells: string[], at: number): string {

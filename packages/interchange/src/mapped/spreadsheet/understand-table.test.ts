@@ -47,6 +47,24 @@ it.each([
   ]);
 });
 
+it.each([
+  [
+    'a first line names another separator',
+    'sep=;\r\nquestion,A,B,C,answer\r\nWhich?,x,y,z,B\r\n',
+    'wrong_separator',
+    'says that “;” parts the columns, and “,” does',
+  ],
+  [
+    'whole rows stand in quotation marks',
+    '"question,A,B,C,answer"\n"""Which, this?"",x,y,z,B"\n',
+    'rows_in_quotation_marks',
+    'each is one cell (row 1)',
+  ],
+])('says why nothing is understood where %s', (_title, file, type, words) => {
+  const table = understandTable(Buffer.from(file), 'b');
+  expect(table).toMatchObject({ type, message: expect.stringContaining(words) });
+});
+
 it.each(['utf-16le', 'utf-16be'])('reads what Excel writes as Unicode text (%s)', (encoding) => {
   const text = Buffer.from('\ufeffQuestion\tA\tB\tAnswer\r\nCafé?\tö\tя\tB\r\n', 'utf16le');
   const bytes = utf8OfUtf16(encoding === 'utf-16le' ? text : text.swap16());

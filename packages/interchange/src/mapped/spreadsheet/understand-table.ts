@@ -8,6 +8,7 @@ import { keyEntries, readKey } from '../keys/key.ts';
 import { type Mapping, readMapping } from '../mapping.ts';
 import { readStemAndOptions } from '../stem-and-options.ts';
 import { isMisread, roleOf } from './column-roles.ts';
+import { mappingOfColumns } from './mapping-of-columns.ts';
 import {
   findNamesInTwoRows,
   type RowOfNames,
@@ -49,7 +50,13 @@ export type UnderstoodTable = {
  * @param message what is missing, in words; for all but `not_understood` also what to do
  */
 type NotUnderstood = {
-  type: 'not_understood' | 'rows_above_names' | 'broken_utf8' | 'wrong_answers_only';
+  type:
+    | 'not_understood'
+    | 'rows_above_names'
+    | 'broken_utf8'
+    | 'wrong_answers_only'
+    | 'wrong_separator'
+    | 'rows_in_quotation_marks';
   message: string;
 };
 
@@ -83,6 +90,8 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
     const twoRows = rows.flatMap((found) => findNamesInTwoRows(found, bank) ?? [])[0];
     if (twoRows !== undefined) return describeTwoRows(twoRows);
     if (table !== null) return describeFaults(table, describeStarredOptions(bytes, table));
+    const hidden = findHiddenNames(bytes, bank, rows);
+    if (hidden !== null) return hidden;
     return rows.some(([row]) => row !== undefined && asksWithoutOptions(row)) ? WITHOUT_OPTIONS : null;
   }
   const { titles, doubtful } = titlesAbove(named);
@@ -103,6 +112,27 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
     titles,
     preview: previewOf(bytes, mapping),
   };
+}
+
+/** Names that are there, and that a first line or quotation marks keep from being read; null where none are. */
+function findHiddenNames(bytes: Uint8Array, bank: string, rows: RowOfNames[][]): NotUnderstood | null {
+  const declared = separatorLineOf(bytes)?.delimiter;
+  const other = DELIMITERS.find(
+    (delimiter) => delimiter !== declared && rowsOfNames(bytes, delimiter, bank).some(isComplete),
+  );
+  if (declared !== undefined && other !== undefined) {
+    const message = `Its first line says that “${declared}” parts the columns, and “${other}” does: delete that line, or write “${other}” into it, and try again.`;
+    return { type: 'wrong_separator', message };
+  }
+  const whole = rows.flat().find(({ names: [row = '', ...others] }) => {
+    const cells = (delimiter: string) => row.split(delimiter).map((cell) => cell.trim());
+    return (
+      others.length === 0 && DELIMITERS.some((each) => mappingOfColumns(cells(each), bank).type === 'mapping')
+    );
+  });
+  if (whole === undefined) return null;
+  const message = `Its rows stand each in quotation marks, so that each is one cell (${whole.place}): take the mark at the beginning and at the end of each row out, write two marks within a row as one, and try again.`;
+  return { type: 'rows_in_quotation_marks', message };
 }
 
 function isComplete({ result }: RowOfNames): boolean {

@@ -68,6 +68,11 @@ it.each([
     '2.What?\na) one\nb) two\nAnswer: B',
     'broken_marks line 7: “2.What?”: a space is missing behind the number',
   ],
+  [
+    'another one stands below it, neither its first option nor the number of that being as the others are',
+    '2. What?\nb) one\nb) two\nAnswer: B\n3.Who?\na) me\nb) you\nAnswer: A',
+    'several_keys line 10: “Answer: B”',
+  ],
 ])('says of a question that %s', (_title, text, words) => {
   expect(wordsOf(plain(1), text, plain(3))).toEqual(['taken', words, 'taken']);
 });

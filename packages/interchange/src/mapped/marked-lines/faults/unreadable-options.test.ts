@@ -9,6 +9,7 @@ it.each([
   ['several options in one line', '1. What?\na) one  b) two  c) three\nAnswer: B\n', 'several_in_line', 2],
   ['two options in one line', '1. What?\na) one\tb) two\nc) three\nAnswer: B\n', 'several_in_line', 2],
   ['options behind the question', '1. What? A) one B) two C) three\nAnswer: B\n', 'several_in_line', 1],
+  ['a whole question in one line', '1. What? a) one b) two Answer: a\n', 'question_in_line', 1],
   ['bullets', '1. What?\n•\tone\n•\ttwo\nAnswer: B\n', 'no_letters', 2],
   ['numbers', '1. What?\n1) one\n2) two\nAnswer: 2\n', 'no_letters', 2],
   ['Roman numbers', '1. What?\ni) one\nii) two\niii) three\nAnswer: ii\n', 'no_letters', 2],

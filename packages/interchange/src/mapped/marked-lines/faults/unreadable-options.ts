@@ -1,16 +1,17 @@
 import { textLines } from '../../../bytes/text-lines.ts';
+import { answerPhrase } from '../../../texts/answer-words.ts';
 import { truthOf } from '../../../truth-words.ts';
 import { isAnswerLine } from '../stray-lines.ts';
 
 /**
  * What keeps the options of a text from being read, and the first line that shows it.
- * @param cause several options in one line, options without letters, a star behind the right ones, or answers that say
+ * @param cause several options in one line, or a whole question with its answer, options without letters, a star behind the right ones, or answers that say
  * true or false of questions without options
  * @param others further lines that hold several
  * @param truths of questions without options: the words for true and for false
  */
 export type UnreadableOptions = {
-  cause: 'several_in_line' | 'no_letters' | 'star_behind' | 'true_or_false';
+  cause: 'several_in_line' | 'question_in_line' | 'no_letters' | 'star_behind' | 'true_or_false';
   line: number;
   text: string;
   others: number[];
@@ -25,6 +26,8 @@ const QUESTION = /^\d{1,5}[.):]\s*\S/u;
 const SEVERAL = /^[([]?a\s?[.):\]]\s*\S.*\s[([]?b\s?[.):\]]\s*\S/iu;
 const FIRST_BEHIND = /\s[([]?a\s?[.):\]]\s?\S/iu;
 const SECOND_BEHIND = /\s[([]?b\s?[.):\]]\s?\S/iu;
+/** In the line of its options. */
+const ANSWER_BEHIND = new RegExp(String.raw`\s${answerPhrase()}\.?\s?[:=]\s*[([]?[a-p]\b`, 'iu');
 /** A line that is longer is none that somebody wrote so. */
 const MAX_LINE_LENGTH = 2_000;
 /** Bullets, numbers, Roman ones, and letters of other scripts. */
@@ -68,6 +71,12 @@ function findBetweenQuestionAndAnswer(lines: Line[]): UnreadableOptions | null {
     return {
       ...{ cause: 'several_in_line', line: first.number, text: first.text },
       others: others.map(({ number }) => number),
+    };
+  const [whole, ...wholes] = lines.filter(({ text }) => holdsOptions(text) && ANSWER_BEHIND.test(text));
+  if (whole !== undefined)
+    return {
+      ...{ cause: 'question_in_line', line: whole.number, text: whole.text },
+      others: wholes.map(({ number }) => number),
     };
   if (bare !== null) return { cause: 'no_letters', line: bare.number, text: bare.text, others: [] };
   return judged && { cause: 'true_or_false', line: judged.number, text: judged.text, others: [], truths };

@@ -1,27 +1,34 @@
-import { truncate } from '../texts/html/html.ts';
-import type { AikenItem } from './aiken-items.ts';
+import { truncate } from './texts/html/html.ts';
 
 const NUMBERED = /^(\d{1,5})\s?[.):]\s*\S/u;
 const MAX_EXCERPT_LENGTH = 40;
 
-/** Finds out of a file's items, as they are added, whether its stems begin with numbers that count up. */
+/** @param place where the question stands, in words. @param stem plain, as far as its first line */
+type NumberedStem = { place: string; stem: string };
+
+/** Finds out of a file's questions, as they are added, whether their stems begin with numbers that count up. */
 export class NumberedStems {
+  readonly #cure: string;
   #questions = 0;
   #counted = 0;
-  #first: AikenItem | null = null;
+  #first: NumberedStem | null = null;
   #before: number | null = null;
   /** The first stem with the number that its question has in the file; `1. FC Köln` may be the first by chance. */
-  #atItsPlace: AikenItem | null = null;
+  #atItsPlace: NumberedStem | null = null;
 
-  add(item: AikenItem): void {
-    if (item.options.length === 0) return;
+  /** @param cure what to do where all stems are numbered, in words */
+  constructor(cure: string) {
+    this.#cure = cure;
+  }
+
+  add(question: NumberedStem): void {
     this.#questions += 1;
-    const [, written] = NUMBERED.exec(item.stem[0] ?? '') ?? [];
+    const [, written] = NUMBERED.exec(question.stem) ?? [];
     const number = written === undefined ? null : Number(written);
     if (number !== null && this.#before !== null && number === this.#before + 1) this.#counted += 1;
-    if (number !== null) this.#first ??= item;
+    if (number !== null) this.#first ??= question;
     this.#before = number;
-    if (number !== null && number > 1 && number === this.#questions) this.#atItsPlace ??= item;
+    if (number !== null && number > 1 && number === this.#questions) this.#atItsPlace ??= question;
   }
 
   /**
@@ -33,7 +40,7 @@ export class NumberedStems {
     if (first === null || this.#counted === 0 || (this.#counted + 1) * 2 <= this.#questions)
       return this.#describeSome();
     return [
-      `The stems are numbered (${beginningOf(first)}), and learners would see these numbers beside those of their test. Take them out of the file, or import it with --format text: a mapping is then proposed that leaves them out.`,
+      `The stems are numbered (${beginningOf(first)}), and learners would see these numbers beside those of their test. ${this.#cure}`,
     ];
   }
 
@@ -45,6 +52,6 @@ export class NumberedStems {
   }
 }
 
-function beginningOf({ first, stem: [text = ''] }: AikenItem): string {
-  return `line ${first}, “${truncate(text, MAX_EXCERPT_LENGTH)}”`;
+function beginningOf({ place, stem }: NumberedStem): string {
+  return `${place}, “${truncate(stem, MAX_EXCERPT_LENGTH)}”`;
 }
