@@ -10,6 +10,7 @@ export const GOES_ON = /^[\p{Ll},;)…]/u;
 const ENDS = /[.?!:…_？。！：)\]"”»]$/u;
 /** What ends so has asked, or left a gap that an option fills. */
 const ASKED = /[?:…_？：]["”»’)\]]?$/u;
+const FIRST_COLUMN = 1;
 export const QUESTION_END = /[?？]["”»’)\]]?$/u;
 
 /**
@@ -58,11 +59,19 @@ function besideRowBelow(item: SourceItem, below: SourceItem, mapping: Mapping, a
       ? { ...item, content: refusal('question_continued', where) }
       : named;
   }
+  // A line end without quotation marks begins a row, whatever its first column holds.
+  if (asks && isEmptyBut(read, mapping, FIRST_COLUMN) && GOES_ON.test(textIn(read, FIRST_COLUMN)))
+    return { ...item, content: refusal('question_continued', where) };
   const standsAlone = rest !== '' && answers.every((field) => textIn(read, field) === '');
   if (!asks || !standsAlone) return item;
   if (GOES_ON.test(rest) || (!areOpen && !ENDS.test(asked)))
     return { ...item, content: refusal('question_continued', where) };
   return QUESTION_END.test(rest) || !ASKED.test(asked) ? named : item;
+}
+
+function isEmptyBut(read: FieldReader, mapping: Mapping, column: number): boolean {
+  const others = [...answeringFieldsOf(mapping), ...[mapping.stem].flat()].filter((field) => field !== column);
+  return others.every((field) => textIn(read, field) === '');
 }
 
 /** Whether a row without a question holds options, an answer or an explanation, but not enough to be one itself. */

@@ -138,6 +138,11 @@ it.each<[string, string[], string[]]>([
     [',Why does the heart of a horse beat so slowly?,,,', question(1), question(2)],
     ['too_few_options 0', 'taken, lines_above_refused row 2', 'taken'],
   ],
+  [
+    'but one whose text goes on in the first column of the row below',
+    [question(1), 'which is why it beats more slowly.,,,,', question(3)],
+    ['question_continued row 3', 'text_only', 'taken'],
+  ],
   ['beside rows that have a number only', [question(1), '2,,,,', question(3)], ['taken', 'taken']],
   [
     'beside rows that have a name only, as forms do',
