@@ -42,6 +42,14 @@ it('names the question that is not closed, and not the end of the file', () => {
   );
 });
 
+it('says that a file may be cut off which ends within a question, and not of one that ends as it should', () => {
+  const whole = broken('A & B');
+  expect(faultOf(whole.slice(0, 400))?.message).toMatch(
+    / The file ends without <\/quiz>: where it was cut off/u,
+  );
+  expect(faultOf(whole)?.message).not.toContain('cut off');
+});
+
 it('names what only a parser finds where the parser stood', () => {
   expect(faultOf(broken('A').replace('format="html"', 'format=html'))?.message).toContain('Line 4, column ');
   expect(faultOf(broken('A\u0001B'))?.message).toContain('Line 4, column ');

@@ -202,7 +202,15 @@ export function describeBrokenMarks(xml: string, line: number): string | null {
     .slice(0, MAX_LINES_TOLD)
     .map((each) => `Line ${each.line}, ${formatColumns(each.columns)}: ${each.message}`);
   const isAll = isWhole && lines.length === told.length;
-  return [...withAdviceOnce(told), ...(isAll ? [] : ['More may follow.'])].join(' ');
+  const cut = isCutOff(xml) ? [CUT_OFF] : [];
+  return [...withAdviceOnce(told), ...(isAll ? [] : ['More may follow.']), ...cut].join(' ');
+}
+
+const CUT_OFF =
+  'The file ends without </quiz>: where it was cut off on its way, copy it or export it once more.';
+
+function isCutOff(xml: string): boolean {
+  return !xml.trimEnd().endsWith('</quiz>');
 }
 
 function withAdviceOnce(lines: string[]): string[] {

@@ -70,7 +70,9 @@ function besideRowBelow(item: SourceItem, below: SourceItem, mapping: Mapping, a
 }
 
 function isEmptyBut(read: FieldReader, mapping: Mapping, column: number): boolean {
-  const others = [...answeringFieldsOf(mapping), ...[mapping.stem].flat()].filter((field) => field !== column);
+  const others = [...answeringFieldsOf(mapping), ...[mapping.stem].flat()].filter(
+    (field) => field !== column,
+  );
   return others.every((field) => textIn(read, field) === '');
 }
 
