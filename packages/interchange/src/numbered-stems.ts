@@ -1,9 +1,10 @@
 import { truncate } from './texts/html/html.ts';
 
-const NUMBERED = /^(\d{1,5})\s?[.):]\s*\S/u;
+/** `3. What?`, and not `2.5 mg` or `3:1`. */
+export const QUESTION_NUMBER = /^(\d{1,5})\s?[.):](?!\d)\s*(?=\S)/u;
 const MAX_EXCERPT_LENGTH = 40;
 
-/** @param place where the question stands, in words. @param stem plain, as far as its first line */
+/** @param place where the question stands, in words. @param stem plain, its first line or all of it in one */
 type NumberedStem = { place: string; stem: string };
 
 /** Finds out of a file's questions, as they are added, whether their stems begin with numbers that count up. */
@@ -23,7 +24,7 @@ export class NumberedStems {
 
   add(question: NumberedStem): void {
     this.#questions += 1;
-    const [, written] = NUMBERED.exec(question.stem) ?? [];
+    const [, written] = QUESTION_NUMBER.exec(question.stem) ?? [];
     const number = written === undefined ? null : Number(written);
     if (number !== null && this.#before !== null && number === this.#before + 1) this.#counted += 1;
     if (number !== null) this.#first ??= question;

@@ -36,6 +36,12 @@ it.each([
   expect(fates([`Which valve has two cusps?,${OPTIONS},A`, row])).toEqual(['taken', 'nearly_doubled: row 2']);
 });
 
+it('takes no decimal and no ratio for the number of a question', () => {
+  expect(
+    fates([`1.5 is what?,${OPTIONS},A`, `2.5 is what?,${OPTIONS},B`, `1:10 is what?,${OPTIONS},C`]),
+  ).toEqual(Array(3).fill('taken'));
+});
+
 it('says nothing of questions with other words, other options or options that capitals alone tell apart', () => {
   expect(
     fates([

@@ -2,6 +2,7 @@ import { foldText, type Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
 import { formatPosition, type Note, type Position, suspicious } from './findings.ts';
 import { quote } from './mapped/source-item.ts';
+import { QUESTION_NUMBER } from './numbered-stems.ts';
 import { plainText, withoutEmphasis } from './texts/html/html.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html/html-tokens.ts';
 
@@ -91,10 +92,13 @@ export class NearlySame {
   }
 }
 
-const NUMBER = /^(?:<p>)?\d{1,5}\s?[.):]\s*(?=\S)/u;
-
 function looseStem(folded: string): string {
-  return withoutSlips(folded.replace(NUMBER, '')).replace(/(?<=[^.?!:;,…])[.?!:;,…]+$/u, '') || folded;
+  return (
+    withoutSlips(folded.replace(/^<p>/u, '').replace(QUESTION_NUMBER, '')).replace(
+      /(?<=[^.?!:;,…])[.?!:;,…]+$/u,
+      '',
+    ) || folded
+  );
 }
 
 /** As they are where only a slip tells them apart. */

@@ -120,9 +120,18 @@ it('looks twice at characters that were read in a wrong encoding', () => {
   const garbled = { type: 'suspicious', reason: 'text_garbled', detail: null };
   for (const text of ['CafÃ©', 'the heartâ€™s', 'lost \ufffd'])
     expect(findSuspicions(choice([text, 'One']))).toEqual([garbled]);
+  const asked = { ...choice(['One', 'Two']), stem: 'Is it hypo- or non-?' };
+  expect(findSuspicions(asked)).toEqual([]);
   for (const text of ['a ?-blocker', '?130/80', '?G < 0', 'TNF-?'])
     expect(findSuspicions(choice([text, 'One']))).toEqual([garbled]);
-  for (const text of ['lesquelles sont exactes ?Le reste', 'Why?', 'T-?', '3 + ? = 5'])
+  for (const text of [
+    'lesquelles sont exactes ?Le reste',
+    'Why?',
+    'T-?',
+    '3 + ? = 5',
+    '1 m = ?cm',
+    'dit-il ?a)',
+  ])
     expect(findSuspicions(choice([text, 'One']))).toEqual([]);
   expect(findSuspicions(choice(['Âge, São, ça, «â»', '15 °C, Ü, SÃO PAULO, Â']))).toEqual([]);
 });
@@ -134,6 +143,9 @@ it.each([
   ['<p>It lowers blood pres- sure.</p>', 'word_parted', 'pres- sure'],
   ['<p>It lowers blood pres-<br>sure.</p>', 'word_parted', 'pres- sure'],
   ['<p>In pre- and postnatal care, T4- helper cells.</p>', null, null],
+  ['<p>Treatment- antibiotics. Liver- right lobe.</p>', null, null],
+  ['<p>Der hohe Blut- druck.</p>', 'word_parted', 'Blut- druck'],
+  ['<p>Bei in- och utandning, Vor- sowie Nachteile.</p>', null, null],
 ])('an explanation that says “%s” is looked at', (explanation, reason, detail) => {
   const notes = reason === null ? [] : [{ type: 'suspicious', reason, detail }];
   expect(findSuspicions({ ...choice(['One', 'Two']), explanation })).toEqual(notes);
@@ -148,6 +160,10 @@ it('looks twice at an option that is the question, and at points that an option 
   expect(findSuspicions(asked)).toEqual(note('option_is_question', 'option 2'));
   expect(findSuspicions(choice(['Liver (1 mark)', 'Lung']))).toEqual(note('points_in_stem', '(1 mark)'));
   expect(findSuspicions(choice(['(3.6p)', '(4p)']))).toEqual([]);
+  expect(findSuspicions(choice(['Age over 75 (2 points)', 'Stroke (1 point)']))).toEqual([]);
+  expect(
+    findSuspicions({ ...choice(['?', 'One']), stem: '', images: [{ file: 'a.png', alt: 'A' }] }),
+  ).toEqual([]);
 });
 
 it('tells apart what only its marks tell apart', () => {

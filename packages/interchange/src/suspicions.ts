@@ -15,14 +15,26 @@ import { findAnswerAtEnd, findLabelWithin } from './texts/told-within.ts';
  * were saved without UTF-8 a question mark, as in `?-blocker`, `?130/80` and `TNF-?`.
  */
 const GARBLED =
-  /(?:^|[\s>])\?(?:-\p{L}|\p{Ll}|\p{Lu}(?!\p{L})|\d)|\p{L}{2}-\?|\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
+  /(?<![=:]\s?)(?:^|[\s>])\?(?:-\p{L}|\p{Ll}(?!\))|\p{Lu}(?![\p{L})])|\d)|\p{L}{2}-\?(?=\s\p{Ll})|\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
+
+/** `TNF-?`, of an option alone: a question may end with `non-?`. */
+const LOST_AT_END = /\p{L}{2}-\?$/u;
 
 /** A picture as Markdown shows it, which a text may hold: nothing reads it, so that it stands there as its source. */
 const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
 
 /** A word that a line's end has parted, and not one of two as in `pre- and postnatal`, `short- to long-term`. */
-const PARTED_WORD =
-  /\p{L}{2,30}-\s(?!(?:and|or|nor|to|versus|vs|but|und|oder|bzw|bis|sowie|wie|als|et|ou|ni|y|e|o|u|a|ed|od|en|of|tot)(?!\p{L}))\p{Ll}{2,30}/u;
+const PARTED_WORD = new RegExp(
+  `(?<![\\p{L}-])(?:\\p{Ll}|(?<=\\p{L}[\\s,]\\s?)\\p{Lu})\\p{Ll}{1,30}-\\s(?!(?:${[
+    ...[
+      'and|or|nor|to|through|versus|vs|but|rather',
+      'und|oder|bzw|bis|sowie|wie|als|noch',
+      'et|ou|ni|y|e|o|u|a|ed|od',
+    ],
+    ...['en|of|tot', 'och|eller|og|samt', 'i|lub|oraz|nebo|a|ja|tai'],
+  ].join('|')})(?!\\p{L}))\\p{Ll}{2,30}`,
+  'u',
+);
 const OWN_LETTER = /^[([]?[A-P][)\].]?$/u;
 
 const POINTS_AT_END = new RegExp(`^(?:${POINTS_IN_BRACKETS})|(?:${POINTS_IN_BRACKETS})$`, 'iu');
@@ -70,14 +82,15 @@ export function findSuspicions(question: Question): Note[] {
   for (const element of media) notes.push(suspicious('media_dropped', element));
   for (const [, address = ''] of shown.flatMap((text) => [...text.matchAll(MARKDOWN_PICTURE)]))
     notes.push(suspicious('picture_as_text', address));
-  if (shown.some((text) => GARBLED.test(text))) notes.push(suspicious('text_garbled'));
+  if (shown.some((text) => GARBLED.test(text)) || plain.some((text) => LOST_AT_END.test(text)))
+    notes.push(suspicious('text_garbled'));
   notes.push(...notesOfWords(stem, plain, explanation));
   const loose = texts.map(normalizeLoosely);
   const alike = findFirstAlike(loose);
   if (alike !== null) notes.push(suspicious('options_alike', alike));
   const asked = normalizeLoosely(question.stem).replace(/[?？]$/u, '');
   const same = loose.findIndex((text) => text.replace(/[?？]$/u, '') === asked);
-  if (same >= 0) notes.push(suspicious('option_is_question', `option ${same + 1}`));
+  if (same >= 0 && asked !== '') notes.push(suspicious('option_is_question', `option ${same + 1}`));
   if (question.kind === 'parts') return notes;
   const count = findOtherCountAsked(question, stem);
   if (count !== null)
@@ -150,10 +163,10 @@ function findFirstQuestionWithin(stem: string, options: string[], explanation: s
   return found === null ? null : `“${found}”`;
 }
 
-/** `(3.6p)` may be what the option says. */
+/** `(3.6p)` may be what the option says, and so may points that each of them has. */
 function findPointsOfOption(texts: string[]): string | null {
   const found = texts.flatMap((text) => POINTS_AT_END.exec(text)?.[0] ?? []);
-  return found.find((points) => /\p{L}{2}/u.test(points)) ?? null;
+  return found.length === texts.length ? null : (found.find((points) => /\p{L}{2}/u.test(points)) ?? null);
 }
 
 /** Whole dates only beside what is none: all of them may be what is asked for. */

@@ -191,6 +191,22 @@ describe('the last statement of a transaction', () => {
     expect(await nameOf(id)).toBe(before);
   });
 
+  it('begins nothing on the connection of work that was given up while it found nothing', async () => {
+    const { pool } = await startDatabaseWithTimeout();
+    const nobody = '01900000-0000-7000-8000-000000000000';
+    const late = Promise.withResolvers<unknown>();
+    const given = withTenant(pool, ours.id, () =>
+      inTransactionWith(tenantOfConnection, async () => {
+        rename(nobody, 'Lost').then(late.resolve, late.reject);
+        throw new Error('given up');
+      }),
+    );
+    await expect(given).rejects.toThrow('given up');
+    await expect(late.promise).rejects.toThrow('The transaction has ended: nothing may go on in it.');
+    const { rows } = await pool.query("select current_setting('app.tenant_id', true) as id");
+    expect(rows[0]?.id ?? '').toBe('');
+  });
+
   it('is one of many, and undone with them, where a transaction goes on behind the work', async () => {
     const { id } = await ours.newLearner();
     const before = await nameOf(id);

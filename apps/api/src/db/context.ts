@@ -21,6 +21,8 @@ type Transaction = {
   endsWithWork: boolean;
   /** What is on its way with that statement; null before. */
   commit: Promise<QueryResult> | null;
+  /** Whether a first part of it was committed so, and nothing can undo that. */
+  hasCommitted: boolean;
 };
 
 const storage = new AsyncLocalStorage<Context>();
@@ -76,7 +78,8 @@ export function currentTenantId(): TenantId {
 
 /**
  * Runs `work` in a transaction of the current tenant; joins the one that is open.
- * Rolls back when `work` throws. What it returns is durable once this resolves.
+ * Rolls back when `work` throws, but for what {@link queryPreparedAsLast} has committed by then. What it returns is
+ * durable once this resolves.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const context = currentContext();
@@ -116,7 +119,7 @@ async function transact<T>(
   const clock = lastClockState(context.pool);
   const transaction: Transaction = {
     ...{ client, ended: false, since: monotonicNow(), clock },
-    ...{ endsWithWork, commit: null },
+    ...{ endsWithWork, commit: null, hasCommitted: false },
   };
   let broken = true;
   let committing = false;
@@ -131,9 +134,11 @@ async function transact<T>(
     return result;
   } catch (error) {
     transaction.ended = true;
-    broken = await rollbackFailed(client);
+    const { commit, hasCommitted } = transaction;
+    // Behind a commit there is nothing to roll back: answered, it has left the connection as it was.
+    broken = commit === null ? await rollbackFailed(client) : await isUnanswered(commit);
+    const isUnknown = committing || commit !== null || hasCommitted;
     // Another service that the work asked may be away, too.
-    const isUnknown = committing || transaction.commit !== null;
     throw broken ? explainLostConnection(error, isUnknown ? 'unknown' : 'nothing') : error;
   } finally {
     // A connection in an unknown state is closed, never returned to the pool.
@@ -196,6 +201,13 @@ async function rollbackFailed(client: PoolClient): Promise<boolean> {
   }
 }
 
+async function isUnanswered(commit: Promise<QueryResult>): Promise<boolean> {
+  return commit.then(
+    () => false,
+    () => true,
+  );
+}
+
 /** The open transaction's connection. */
 export function currentConnection(): PoolClient {
   const { client, commit } = currentTransaction();
@@ -214,7 +226,7 @@ function currentTransaction(): Transaction {
  * holding a connection would have many callers wait for one another.
  */
 export function connectionOrPool(pool: Pool): Pool | PoolClient {
-  return openTransaction(storage.getStore())?.client ?? pool;
+  return openTransaction(storage.getStore()) === null ? pool : currentConnection();
 }
 
 /**
@@ -243,18 +255,21 @@ export async function queryPreparedAsLast<Row extends QueryResultRow>(
   values: unknown[],
 ): Promise<Row[]> {
   const transaction = currentTransaction();
+  const client = currentConnection();
   const asked = queryPrepared<Row>(name, sql, values);
   if (!transaction.endsWithWork) return asked;
-  const commit = transaction.client.query('commit');
+  const commit = client.query('commit');
   // Looked at only where the statement did not fail.
   commit.catch(() => {});
   transaction.commit = commit;
   const rows = await asked;
-  if (rows.length === 0) {
-    await committed(commit);
-    transaction.commit = null;
-    transaction.since = monotonicNow();
-    await begin(currentContext(), transaction);
-  }
+  if (rows.length > 0) return rows;
+  await committed(commit);
+  // Work that was given up meanwhile must not begin anything on a connection that others may have by now.
+  currentTransaction();
+  transaction.hasCommitted = true;
+  transaction.commit = null;
+  transaction.since = monotonicNow();
+  await begin(currentContext(), transaction);
   return rows;
 }

@@ -29,6 +29,7 @@ it('says once of a table whose stems are numbered that learners would see their 
     'The stems are numbered (line 1, “1. Who?”), and learners would see these numbers beside those of their test. Take them out of the file.',
   ]);
   expect(remarksOf(['Who?', 'What?', '1. FC Köln is what?'])).toEqual([]);
+  expect(remarksOf(['Who?', '2.5 mg of what?', '3:1 is what?'])).toEqual([]);
 });
 
 const withPictures = { ...least, pictures: { field: 'p', none: ['-'] } };

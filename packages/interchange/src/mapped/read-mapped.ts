@@ -121,7 +121,7 @@ function* draftsOf(
       notes.push(suspicious('lines_above_refused', lines));
     }
     if (result.type === 'question') {
-      const stem = plainText(result.question.stem).trim();
+      const stem = plainText(result.question.stem).replace(/\s+/gu, ' ').trim();
       numbers.add({ place: formatPosition(position), stem });
       const passage = mapping.marks && passages.noteOf(result.question.stem, position);
       if (passage) notes.push(passage);

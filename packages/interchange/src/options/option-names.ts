@@ -102,7 +102,9 @@ const OPTION_WORDS =
  */
 const MAY_NAME = new RegExp(
   [
-    String.raw`(?<!\p{L})(?i:${OPTION_WORDS}|correct|incorrect|wrong|right|true|false|best|both|either|neither|above|below|foregoing|preceding|previous|the\s+(?:${ORDINAL})|${FOREIGN_WORDS})(?!\p{L})`,
+    // A name may be glued to its word, as where a space was lost: OptionB.
+    String.raw`(?<![A-Za-z0-9_])(?i:${OPTION_WORDS})(?!\p{Ll}{2})`,
+    String.raw`(?<!\p{L})(?i:correct|incorrect|wrong|right|true|false|best|both|either|neither|only|above|below|foregoing|preceding|previous|the\s+(?:${ORDINAL})|${FOREIGN_WORDS})(?!\p{L})`,
     String.raw`(?<![\p{L}\p{N}])(?:[B-HJ-Pb-p](?![\p{L}\p{N}])|[AIa](?=\s?[^\s\p{L}\p{N}]|\s*$))`,
     String.raw`[^\s\p{L}\p{N}][AIa](?![\p{L}\p{N}])`,
     String.raw`\p{Script=Han}`,

@@ -129,8 +129,12 @@ async function cleanItem(
     return { file: name, ...pictureSizeOf(bytes) };
   };
   const sources = new Map<string, Note>();
+  let mark: { found: 'comma' | 'point' | null } | null = null;
   const prepared = await prepareQuestion(question, store, {
-    decimalMark: () => findDecimalMark(wordsOf(question)) ?? decimalMark,
+    decimalMark: () => {
+      mark ??= { found: findDecimalMark(wordsOf(question)) ?? decimalMark };
+      return mark.found;
+    },
     report: (reason, source) =>
       sources.set(`${reason} ${source}`, { type: 'suspicious', reason, detail: source.slice(0, 200) }),
   });

@@ -15,6 +15,7 @@ import {
   findUnlikeLabel,
   ifOption,
   isFirstOption,
+  namesOption,
   whyUnexpected,
 } from './faults/order-faults.ts';
 import { SecondFaults } from './faults/second-faults.ts';
@@ -370,7 +371,8 @@ export class MarkedItem {
     if (behind !== null && this.#fields.lacksOptions && this.#otherOption === null)
       this.#refuseSeveral(behind);
     const answer = [...this.#early].find(([index]) => isKeyMark(this.#form, index));
-    if (answer !== undefined && this.#fields.wasFound(answer[0])) this.#refuseSecondKey(answer[1]);
+    if (answer !== undefined && this.#fields.wasFound(answer[0]) && namesOption(this.#form, ...answer))
+      this.#refuseSecondKey(answer[1]);
     const early = [...this.#early].find(([index]) => !this.#fields.wasFound(index));
     if (early !== undefined) this.#refuseOrder(this.#describeEarly(...early));
     const found = this.#form.options.filter((name) => this.#fields.has(name)).length;

@@ -1,5 +1,5 @@
 import { formatPosition, refusal, suspicious } from '../../findings.ts';
-import { answeringFieldsOf } from '../fields.ts';
+import { answeringFieldsOf, knownFieldsOf } from '../fields.ts';
 import type { Mapping } from '../mapping.ts';
 import { type Field, type FieldReader, type SourceItem, textIn } from '../source-item.ts';
 import { isQuestion, saysNothing } from './merged-cells.ts';
@@ -11,6 +11,8 @@ const ENDS = /[.?!:…_？。！：)\]"”»]$/u;
 /** What ends so has asked, or left a gap that an option fills. */
 const ASKED = /[?:…_？：]["”»’)\]]?$/u;
 const FIRST_COLUMN = 1;
+/** Of a person or a section, which somebody writes in small letters. */
+const MAX_NAME_WORDS = 3;
 export const QUESTION_END = /[?？]["”»’)\]]?$/u;
 
 /**
@@ -59,8 +61,7 @@ function besideRowBelow(item: SourceItem, below: SourceItem, mapping: Mapping, a
       ? { ...item, content: refusal('question_continued', where) }
       : named;
   }
-  // A line end without quotation marks begins a row, whatever its first column holds.
-  if (asks && isEmptyBut(read, mapping, FIRST_COLUMN) && GOES_ON.test(textIn(read, FIRST_COLUMN)))
+  if (asks && isRestInFirstColumn(read, mapping))
     return { ...item, content: refusal('question_continued', where) };
   const standsAlone = rest !== '' && answers.every((field) => textIn(read, field) === '');
   if (!asks || !standsAlone) return item;
@@ -69,11 +70,15 @@ function besideRowBelow(item: SourceItem, below: SourceItem, mapping: Mapping, a
   return QUESTION_END.test(rest) || !ASKED.test(asked) ? named : item;
 }
 
-function isEmptyBut(read: FieldReader, mapping: Mapping, column: number): boolean {
-  const others = [...answeringFieldsOf(mapping), ...[mapping.stem].flat()].filter(
-    (field) => field !== column,
-  );
-  return others.every((field) => textIn(read, field) === '');
+/**
+ * Whether a row goes on with the one above in its first column alone, as where a line end without quotation marks has begun
+ * it. Not where that column means something: a topic may have small letters.
+ */
+function isRestInFirstColumn(read: FieldReader, mapping: Mapping): boolean {
+  const known = knownFieldsOf(mapping);
+  if (known.includes(FIRST_COLUMN) || known.some((field) => textIn(read, field) !== '')) return false;
+  const text = textIn(read, FIRST_COLUMN);
+  return GOES_ON.test(text) && ENDS.test(text) && text.split(/\s+/u).length > MAX_NAME_WORDS;
 }
 
 /** Whether a row without a question holds options, an answer or an explanation, but not enough to be one itself. */

@@ -38,6 +38,11 @@ it('names it in a row that ends there, also where explanations are rare, since t
   ]);
 });
 
+it('says nothing of a word at the end of a row where explanations are rare', () => {
+  const others = ['germ', 'cause', 'pest'].map((word) => UNEXPLAINED.replace('virus', word));
+  expect(notesOf('E,Which is an organ?,Blood,Lymph,Bile,Sweat,Liver', [...others, EXPLAINED])).toEqual([]);
+});
+
 it.each([
   ['has its explanation', EXPLAINED],
   ['leaves the last option out', UNEXPLAINED],

@@ -39,7 +39,8 @@ export function newMovedExplanationFinder(
     use ??= useOfExplanations(rows(), behind, width);
     // Rows that end where their texts do say nothing by it.
     const isAlone = isShort && use.some && use.short * TIMES_LONGER <= use.empty;
-    if (!isAlone && !(use.areUsual && isLonger(text, others))) return null;
+    const isSure = isAlone && (use.areUsual || countWords(text) >= MIN_WORDS);
+    if (!isSure && !(use.areUsual && isLonger(text, others))) return null;
     return suspicious('row_perhaps_shifted', `${quote(text)} may be the explanation`);
   };
 }

@@ -21,7 +21,7 @@ export type RowOfNames = {
 
 /** Titles, an organisation, a date, an empty row: more than that stands above no table. */
 const MAX_ROWS = 10;
-const MAX_COLUMNS = 200;
+export const MAX_COLUMNS = 200;
 /** A question has a text, two options and an answer at least: what has fewer cells is none. */
 const MAX_TITLE_CELLS = 3;
 

@@ -22,11 +22,6 @@ it.each([
   });
 });
 
-it('refuses a table whose second answer can be read in two ways beside one that is plain', () => {
-  const rows = ['Question,A,B,C,D,Answer,Second answer', 'Which?,vitamin A,B1,vitamin D,C,A,C'];
-  expect(understand(rows)).toMatchObject({ type: 'not_understood' });
-});
-
 it.each([
   ['says the same', 'Answer,Right option', ['B,b', '2,she', 'A;C,"A, C"']],
   ['counts the right answers', 'Answer,Number of correct options', ['B,1', 'A;C,2']],

@@ -36,9 +36,7 @@ export function findSecondKeys(bytes: Uint8Array, mapping: Mapping, columns: Col
       // A number may be points, or count the right answers.
       if (DIGITS.test(written) && (!ofOption || Number(written) === right.length)) return false;
       const other = readAnyKey(written, asked.options);
-      if (other.type === 'key') return other.right.join() !== right.join();
-      // Of two readings one at least is another option.
-      return other.type === 'refused' && other.reason === 'key_ambiguous' && right.length > 0;
+      return other.type === 'key' && other.right.join() !== right.join();
     });
     for (const { column } of differs) found.set(column, formatPosition(position));
   }

@@ -143,6 +143,11 @@ it.each<[string, string[], string[]]>([
     [question(1), 'which is why it beats more slowly.,,,,', question(3)],
     ['question_continued row 3', 'text_only', 'taken'],
   ],
+  [
+    'above rows whose first column has a name in small letters',
+    [question(1), 'kidneys,,,,', question(2), 'heart and great vessels,,,,', question(3)],
+    ['taken', 'taken', 'text_only', 'taken'],
+  ],
   ['beside rows that have a number only', [question(1), '2,,,,', question(3)], ['taken', 'taken']],
   [
     'beside rows that have a name only, as forms do',

@@ -65,6 +65,11 @@ it.each([
   expect(table).toMatchObject({ type, message: expect.stringContaining(words) });
 });
 
+it('looks at no cell with more columns than any table has', () => {
+  const rows = Array(10).fill(`"${'a,'.repeat(20_000)}"`);
+  expect(understandTable(Buffer.from(rows.join('\n')), 'b')).toBeNull();
+});
+
 it.each(['utf-16le', 'utf-16be'])('reads what Excel writes as Unicode text (%s)', (encoding) => {
   const text = Buffer.from('\ufeffQuestion\tA\tB\tAnswer\r\nCafé?\tö\tя\tB\r\n', 'utf16le');
   const bytes = utf8OfUtf16(encoding === 'utf-16le' ? text : text.swap16());

@@ -11,6 +11,7 @@ import { isMisread, roleOf } from './column-roles.ts';
 import { mappingOfColumns } from './mapping-of-columns.ts';
 import {
   findNamesInTwoRows,
+  MAX_COLUMNS,
   type RowOfNames,
   rowsOfNames,
   type TitleRow,
@@ -117,22 +118,26 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
 /** Names that are there, and that a first line or quotation marks keep from being read; null where none are. */
 function findHiddenNames(bytes: Uint8Array, bank: string, rows: RowOfNames[][]): NotUnderstood | null {
   const declared = separatorLineOf(bytes)?.delimiter;
-  const other = DELIMITERS.find(
-    (delimiter) => delimiter !== declared && rowsOfNames(bytes, delimiter, bank).some(isComplete),
-  );
-  if (declared !== undefined && other !== undefined) {
+  const isOther = (delimiter: string) => rowsOfNames(bytes, delimiter, bank).some(isComplete);
+  const other = declared === undefined ? undefined : DELIMITERS.find(isOther);
+  if (other !== undefined) {
     const message = `Its first line says that “${declared}” parts the columns, and “${other}” does: delete that line, or write “${other}” into it, and try again.`;
     return { type: 'wrong_separator', message };
   }
-  const whole = rows.flat().find(({ names: [row = '', ...others] }) => {
-    const cells = (delimiter: string) => row.split(delimiter).map((cell) => cell.trim());
-    return (
-      others.length === 0 && DELIMITERS.some((each) => mappingOfColumns(cells(each), bank).type === 'mapping')
-    );
-  });
+  const whole = rows
+    .flat()
+    .find(({ names: [row = '', ...others] }) => others.length === 0 && namesColumns(row, bank));
   if (whole === undefined) return null;
   const message = `Its rows stand each in quotation marks, so that each is one cell (${whole.place}): take the mark at the beginning and at the end of each row out, write two marks within a row as one, and try again.`;
   return { type: 'rows_in_quotation_marks', message };
+}
+
+/** Whether one cell holds the names of all columns. */
+function namesColumns(cell: string, bank: string): boolean {
+  return DELIMITERS.some((delimiter) => {
+    const names = cell.split(delimiter, MAX_COLUMNS + 1).map((name) => name.trim());
+    return names.length <= MAX_COLUMNS && mappingOfColumns(names, bank).type === 'mapping';
+  });
 }
 
 function isComplete({ result }: RowOfNames): boolean {

@@ -22,7 +22,7 @@ const MAX_TOKENS = 200_000;
 /** No author writes more on one element. */
 const MAX_ATTRIBUTES = 60;
 
-/** What was read last: one rule after another looks at the same few texts of a question. */
+/** What was read a moment ago: one rule after another looks at the same few texts of a question. */
 const lately = new Map<string, readonly HtmlToken[]>();
 const MOST_LATELY = 16;
 /** What is longer, up to a whole file that was made to hurt, is read each time. */

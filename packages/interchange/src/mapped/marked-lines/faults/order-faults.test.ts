@@ -77,6 +77,11 @@ it.each([
   expect(wordsOf(plain(1), text, plain(3))).toEqual(['taken', words, 'taken']);
 });
 
+it('takes a question in which somebody answers', () => {
+  const text = '1. Read: may he leave?\nAnswer: no, he may not.\nWhy?\na) one\nb) two\nAnswer: B';
+  expect(wordsOf(text)).toEqual(['taken']);
+});
+
 it('takes an option that speaks of the next ones', () => {
   expect(wordsOf('1. What?\na) both b) and c)\nb) two\nc) three\nAnswer: B')).toEqual(['taken']);
 });

@@ -1,7 +1,14 @@
 import { describeLine } from '../../../joined-lines.ts';
 import { letterAt } from '../../../options/options.ts';
 import { truthOf } from '../../../truth-words.ts';
-import { firstNameOf, isKeyMark, isOptionMark, type MarkedForm, type NumberedLine } from '../marked-form.ts';
+import {
+  firstNameOf,
+  isKeyMark,
+  isOptionMark,
+  type MarkedForm,
+  type NumberedLine,
+  readMark,
+} from '../marked-form.ts';
 import type { LineMark } from '../marks.ts';
 
 /** The label of a first option, in whatever form. */
@@ -90,4 +97,12 @@ export function ifOption(label: string): string {
 
 export function describeOptionsInLine({ number, text }: NumberedLine): string {
   return `${describeLine(number, text)} holds several options: put each on a line of its own`;
+}
+
+/** `B`, `(b)`, `A, C`, `2` */
+const LETTERS = /^\W{0,2}(?:[a-p]|\d{1,2})(?:\W{1,3}[a-p]){0,15}\W{0,2}$/iu;
+
+/** Whether a line with the mark of an answer says which option is right: `Answer: no, he may not` is what somebody says. */
+export function namesOption(form: MarkedForm, index: number, { text }: NumberedLine): boolean {
+  return LETTERS.test(readMark(form, index, text)?.texts.join(' ').trim() ?? '');
 }
