@@ -124,7 +124,8 @@ function findPlaceholder(options: string[]): number {
 /** @param stem plain, as are the others */
 function notesOfWords(stem: string, options: string[], explanation: string): Note[] {
   const notes: Note[] = [];
-  const [parted] = [stem, ...options, explanation].flatMap((text) => PARTED_WORD.exec(text)?.[0] ?? []);
+  const hyphened = [stem, ...options, explanation].filter((text) => /-\s/u.test(text));
+  const [parted] = hyphened.flatMap((text) => PARTED_WORD.exec(text)?.[0] ?? []);
   if (parted !== undefined) notes.push(suspicious('word_parted', parted.replace(/\s+/gu, ' ')));
   const told = explanation.trim();
   if ([PLACEHOLDER, LABEL_ALONE, OWN_LETTER].some((form) => form.test(told)))

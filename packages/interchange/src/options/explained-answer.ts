@@ -26,6 +26,12 @@ const CALLED_RIGHT = new RegExp(
   'giu',
 );
 
+/** What each of these has at least: most explanations say nothing of the kind. */
+const MAY_TELL = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${answerPhrase()}|(?:is|are)\s(?:the\s|only\s)*(?:correct|right|best)|[故答]`,
+  'iu',
+);
+
 const MAX_SHOWN = 100;
 
 /**
@@ -34,7 +40,7 @@ const MAX_SHOWN = 100;
  * @param explanation plain
  */
 export function findOtherAnswerExplained(question: Question, explanation: string): string | null {
-  if (question.kind === 'parts' || explanation === '') return null;
+  if (question.kind === 'parts' || !MAY_TELL.test(explanation)) return null;
   const text = explanation.replace(/[^\S\n]+/gu, ' ');
   const told = [TOLD, TOLD_AT_END, TOLD_IN_CHINESE, CALLED_RIGHT]
     .flatMap((form) => [...text.matchAll(form)])

@@ -39,7 +39,7 @@ export function findSwallowedOption(texts: string[], most = texts.length): strin
   const doubtful: string[] = [];
   for (const [index, text] of texts.entries()) {
     const next = letterAt(index + 1);
-    if (!text.slice(1).toUpperCase().includes(next)) continue;
+    if (LABELS[index + 1]?.test(text.slice(1)) !== true) continue;
     const at = findNextLabel(text, letterAt(index), next) ?? findLabelInLine(text, next, letterAt(index + 2));
     if (at !== null) return describeSwallowed(index, text, at);
     const perhaps = findPointedLabel(text, next);
@@ -52,6 +52,11 @@ export function findSwallowedOption(texts: string[], most = texts.length): strin
   return doubtful.length > 1 ? (doubtful[0] ?? null) : null;
 }
 
+/** What a label of each letter has at least. */
+const LABELS = Array.from(
+  { length: MAX_OPTIONS + 1 },
+  (_, index) => new RegExp(`${letterAt(index)}[.):]`, 'iu'),
+);
 const MAX_EXCERPT_LENGTH = 40;
 
 /** Where the text of an option, counted from 0, goes on with what is not its own. @param at in the text */

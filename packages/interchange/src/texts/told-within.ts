@@ -11,6 +11,11 @@ const ANSWER_AT_END = new RegExp(
 /** `volt (Answer B)`: between brackets, where no sign is needed. */
 const ANSWER_IN_BRACKETS = new RegExp(String.raw`(?<=\S\s{0,9})[([](${WORDS})\s${LETTERS}\s?[)\]]\.?$`, 'iu');
 
+/** What both end with: a look that spares most texts those two. */
+const LETTER_AT_END = /(?:^|[^\p{L}])[a-p][)\].\s]*$/iu;
+/** More than stands behind the letter. */
+const MAX_BEHIND = 300;
+
 /** What begins what is said below a question, and hardly stands within a sentence. */
 const LABELS = [
   'Explanation|Justification|Rationale|Topic|Difficulty|Explication|Erklärung|Begründung|Erläuterung|Schwierigkeit',
@@ -32,6 +37,7 @@ const MAX_END = 200;
  * @returns null where nothing does
  */
 export function findAnswerAtEnd(text: string, count: number): string | null {
+  if (!LETTER_AT_END.test(text.slice(-MAX_BEHIND))) return null;
   // People part the two with as many spaces as their line has room for.
   const end = text.replace(/[^\S\n]+/gu, ' ').slice(-MAX_END);
   const found = ANSWER_AT_END.exec(end) ?? ANSWER_IN_BRACKETS.exec(end);
