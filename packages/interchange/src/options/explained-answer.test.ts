@@ -24,6 +24,7 @@ it.each([
   ['The correct answer is option D.', 'correct answer is option D'],
   ['It is red.<br>Answer B', 'Answer B'],
   ['Hence, B is the right answer.', 'Hence, B is the right answer'],
+  ['Hence, B is  the   best option.', 'Hence, B is the best option'],
   ['Die richtige Antwort ist D, denn er ist klein.', 'richtige Antwort ist D'],
   ['La réponse correcte est : (b)', 'réponse correcte est : (b)'],
   ['故选：B。', '故选：B'],

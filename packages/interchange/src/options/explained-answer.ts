@@ -28,7 +28,7 @@ const CALLED_RIGHT = new RegExp(
 
 /** What each of these has at least: most explanations say nothing of the kind. */
 const MAY_TELL = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${answerPhrase()}|(?:is|are)\s(?:the\s|only\s)*(?:correct|right|best)|[故答]`,
+  String.raw`(?<![\p{L}\p{N}])${answerPhrase()}|(?:is|are)\s+(?:the\s+|only\s+)*(?:correct|right|best)|[故答]`,
   'iu',
 );
 
