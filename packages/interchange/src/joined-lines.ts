@@ -1,5 +1,5 @@
 import { isNamedPageLine } from './page-lines.ts';
-import { truncate } from './texts/html/html.ts';
+import { countWords, truncate } from './texts/html/html.ts';
 
 /**
  * A line without a mark of its own that goes on with a text of a question.
@@ -89,7 +89,7 @@ export function hasEnd(line: string): boolean {
 
 /** Whether a line is more than a few words and ends as a sentence does. */
 export function isSentence(line: string): boolean {
-  return ENDS_A_SENTENCE.test(line) && line.split(/\s+/u).length >= MIN_WORDS_OF_SENTENCE;
+  return ENDS_A_SENTENCE.test(line) && countWords(line) >= MIN_WORDS_OF_SENTENCE;
 }
 
 type Repeated = { before: string; isRepeated: boolean; isOutsideStems: boolean };

@@ -70,8 +70,9 @@ function foldHtml(html: string): string {
 }
 
 /**
- * Names questions that ask nearly what one before them asks: their stems differ in capitals, white space, a number before them or the marks at
- * their end, or the options stand in another order. Two that are meant may differ so little, which is why both are taken.
+ * Names questions that ask nearly what one before them asks: their stems differ in capitals, white space, a number before
+ * them or the marks at their end, or the options stand in another order. Two that are meant may differ so little, which is
+ * why both are taken.
  */
 export class NearlySame {
   readonly #first = new Map<string, { right: string; words: string; position: Position }>();
@@ -93,12 +94,8 @@ export class NearlySame {
 }
 
 function looseStem(folded: string): string {
-  return (
-    withoutSlips(folded.replace(/^<p>/u, '').replace(QUESTION_NUMBER, '')).replace(
-      /(?<=[^.?!:;,…])[.?!:;,…]+$/u,
-      '',
-    ) || folded
-  );
+  const unnumbered = folded.replace(/^<p>/u, '').replace(QUESTION_NUMBER, '');
+  return withoutSlips(unnumbered).replace(/(?<=[^.?!:;,…])[.?!:;,…]+$/u, '') || folded;
 }
 
 /** As they are where only a slip tells them apart. */

@@ -10,29 +10,30 @@ import { elementsIn, plainText, withoutEmphasis } from './texts/html/html.ts';
 import { findQuestionWithin } from './texts/question-within.ts';
 import { findAnswerAtEnd, findLabelWithin } from './texts/told-within.ts';
 
-/**
- * UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost: in tables that
- * were saved without UTF-8 a question mark, as in `?-blocker`, `?130/80` and `TNF-?`.
- */
+/** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and what stands for a character that was lost. */
 const GARBLED =
-  /(?<![=:]\s?)(?:^|[\s>])\?(?:-\p{L}|\p{Ll}(?!\))|\p{Lu}(?![\p{L})])|\d)|\p{L}{2}-\?(?=\s\p{Ll})|\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
+  /\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
 
+/** The same in tables that were saved without UTF-8: `?-blocker`, `?130/80`, `TNF-? rises`. */
+const LOST_LETTER =
+  /(?<![=:]\s?)(?:^|[\s>])\?(?:-\p{L}|\p{Ll}(?!\))|\p{Lu}(?![\p{L})])|\d)|\p{L}{2}-\?(?=\s\p{Ll})/u;
 /** `TNF-?`, of an option alone: a question may end with `non-?`. */
 const LOST_AT_END = /\p{L}{2}-\?$/u;
 
 /** A picture as Markdown shows it, which a text may hold: nothing reads it, so that it stands there as its source. */
 const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
 
-/** A word that a line's end has parted, and not one of two as in `pre- and postnatal`, `short- to long-term`. */
+/** What stands between two words of which the first is cut short: `pre- and postnatal`, `Vor- sowie Nachteile`. */
+const JOINING_WORDS = [
+  'and|or|nor|to|through|versus|vs|but|rather',
+  'und|oder|bzw|bis|sowie|wie|als|noch',
+  'et|ou|ni|y|e|o|u|a|ed|od',
+  'en|of|tot|och|eller|og|samt',
+  'i|lub|oraz|nebo|ja|tai',
+].join('|');
+/** A word that a line's end has parted; at the beginning of a sentence many write a dash so. */
 const PARTED_WORD = new RegExp(
-  `(?<![\\p{L}-])(?:\\p{Ll}|(?<=\\p{L}[\\s,]\\s?)\\p{Lu})\\p{Ll}{1,30}-\\s(?!(?:${[
-    ...[
-      'and|or|nor|to|through|versus|vs|but|rather',
-      'und|oder|bzw|bis|sowie|wie|als|noch',
-      'et|ou|ni|y|e|o|u|a|ed|od',
-    ],
-    ...['en|of|tot', 'och|eller|og|samt', 'i|lub|oraz|nebo|a|ja|tai'],
-  ].join('|')})(?!\\p{L}))\\p{Ll}{2,30}`,
+  String.raw`(?<![\p{L}-])(?:\p{Ll}|(?<=\p{L}[\s,]\s?)\p{Lu})\p{Ll}{1,30}-\s(?!(?:${JOINING_WORDS})(?!\p{L}))\p{Ll}{2,30}`,
   'u',
 );
 const OWN_LETTER = /^[([]?[A-P][)\].]?$/u;
@@ -82,7 +83,8 @@ export function findSuspicions(question: Question): Note[] {
   for (const element of media) notes.push(suspicious('media_dropped', element));
   for (const [, address = ''] of shown.flatMap((text) => [...text.matchAll(MARKDOWN_PICTURE)]))
     notes.push(suspicious('picture_as_text', address));
-  if (shown.some((text) => GARBLED.test(text)) || plain.some((text) => LOST_AT_END.test(text)))
+  const isGarbled = (text: string) => GARBLED.test(text) || LOST_LETTER.test(text);
+  if (shown.some(isGarbled) || plain.some((text) => LOST_AT_END.test(text)))
     notes.push(suspicious('text_garbled'));
   notes.push(...notesOfWords(stem, plain, explanation));
   const loose = texts.map(normalizeLoosely);

@@ -110,7 +110,10 @@ export function csvTable(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   return { type: 'items', items: withExamplesMarked(taken, mapping.stem) };
 }
 
-/** @param doubts find in the cells of a row, as written, that they may have moved. @param question the position of the one that asks. @param unused those that the mapping does not know */
+/**
+ * @param doubts find in the cells of a row, as written, that they may have moved
+ * @param question the position of the one that asks. @param unused those that the mapping does not know
+ */
 type Columns = {
   names: string[];
   width: number;

@@ -129,11 +129,11 @@ async function cleanItem(
     return { file: name, ...pictureSizeOf(bytes) };
   };
   const sources = new Map<string, Note>();
-  let mark: { found: 'comma' | 'point' | null } | null = null;
+  let mark: 'comma' | 'point' | null | undefined;
   const prepared = await prepareQuestion(question, store, {
     decimalMark: () => {
-      mark ??= { found: findDecimalMark(wordsOf(question)) ?? decimalMark };
-      return mark.found;
+      if (mark === undefined) mark = findDecimalMark(wordsOf(question)) ?? decimalMark;
+      return mark;
     },
     report: (reason, source) =>
       sources.set(`${reason} ${source}`, { type: 'suspicious', reason, detail: source.slice(0, 200) }),

@@ -69,8 +69,8 @@ export function describeUnreadKey(
   const marked = MARKED.exec(written)?.[1];
   if (marked !== undefined) return `${met}: write ${marked} alone`;
   const [, letter = '', text = ''] = LETTER_WITH_TEXT.exec(written) ?? [];
-  const isOfOption = options.some((option) => foldText(option.text) === foldText(text));
-  if (letter !== '' && (EXPLANATION.test(text) || (SENTENCE.test(text) && !isOfOption)))
+  const isOfOption = () => options.some((option) => foldText(option.text) === foldText(text));
+  if (letter !== '' && (EXPLANATION.test(text) || (SENTENCE.test(text) && !isOfOption())))
     return `${met}: put ${quote(text)} on a line, or into a column, of its own, and leave “${letter}” alone`;
   const meant = options[positionOf(letter)];
   if (letter !== '' && meant !== undefined)

@@ -1,4 +1,5 @@
 import { formatPosition, refusal, suspicious } from '../../findings.ts';
+import { countWords } from '../../texts/html/html.ts';
 import { answeringFieldsOf, knownFieldsOf } from '../fields.ts';
 import type { Mapping } from '../mapping.ts';
 import { type Field, type FieldReader, type SourceItem, textIn } from '../source-item.ts';
@@ -78,7 +79,7 @@ function isRestInFirstColumn(read: FieldReader, mapping: Mapping): boolean {
   const known = knownFieldsOf(mapping);
   if (known.includes(FIRST_COLUMN) || known.some((field) => textIn(read, field) !== '')) return false;
   const text = textIn(read, FIRST_COLUMN);
-  return GOES_ON.test(text) && ENDS.test(text) && text.split(/\s+/u).length > MAX_NAME_WORDS;
+  return GOES_ON.test(text) && ENDS.test(text) && countWords(text) > MAX_NAME_WORDS;
 }
 
 /** Whether a row without a question holds options, an answer or an explanation, but not enough to be one itself. */

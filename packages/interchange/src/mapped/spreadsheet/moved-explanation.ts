@@ -1,9 +1,9 @@
 import { type Note, suspicious } from '../../findings.ts';
 import { findOptionNameInOption } from '../../options/option-names.ts';
+import { countWords } from '../../texts/html/html.ts';
 import type { Mapping } from '../mapping.ts';
 import { quote } from '../source-item.ts';
 import type { WrittenRow, WrittenTable } from './moved-rows.ts';
-import { countWords } from './text-rows.ts';
 
 /** In a table in which at least so many rows have an explanation, one without may have lost the cell before it. */
 const MIN_SHARE_EXPLAINED = 0.25;
@@ -60,8 +60,7 @@ function useOfExplanations(rows: Iterable<WrittenRow>, behind: number, width: nu
     empty += 1;
     if (cells.length < width) short += 1;
   }
-  const some = all > empty;
-  return { some, areUsual: some && all - empty >= all * MIN_SHARE_EXPLAINED, empty, short };
+  return { some: all > empty, areUsual: all - empty >= all * MIN_SHARE_EXPLAINED, empty, short };
 }
 
 function textAt(cells: string[], at: number): string {

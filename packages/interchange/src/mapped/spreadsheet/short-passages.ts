@@ -1,4 +1,5 @@
 import { formatPosition, type Position, refusal, suspicious } from '../../findings.ts';
+import { countWords } from '../../texts/html/html.ts';
 import type { Mapping } from '../mapping.ts';
 import { type Field, quote, type SourceItem, textIn } from '../source-item.ts';
 import { isQuestion } from './merged-cells.ts';
@@ -65,7 +66,7 @@ function judge(text: string, above: PassagesAbove): 'certain' | 'doubtful' | nul
   if (length > MAX_POINTER_LENGTH) return null;
   const isFarShorter = above.length >= Math.max(MIN_PASSAGE_LENGTH, TIMES_LONGER * length);
   const isSentence = SENTENCE_END.test(text);
-  if (isFarShorter) return isSentence && wordsOf(text) > MAX_WORDS_OF_POINTER ? 'doubtful' : 'certain';
+  if (isFarShorter) return isSentence && countWords(text) > MAX_WORDS_OF_POINTER ? 'doubtful' : 'certain';
   const isUnlike = !isSentence && above.isSentence;
   const isElsewhere = ELSEWHERE.test(text) || NUMBERED.test(text);
   if (isUnlike && isElsewhere) return 'certain';
@@ -74,7 +75,7 @@ function judge(text: string, above: PassagesAbove): 'certain' | 'doubtful' | nul
 
 function withPassage(above: PassagesAbove | undefined, text: string, position: Position): PassagesAbove {
   const length = lengthOf(text);
-  const isSentence = above?.isSentence === true || (SENTENCE_END.test(text) && wordsOf(text) >= MIN_WORDS);
+  const isSentence = above?.isSentence === true || (SENTENCE_END.test(text) && countWords(text) >= MIN_WORDS);
   return above === undefined || length > above.length
     ? { length, position, isSentence }
     : { ...above, isSentence };
@@ -82,8 +83,4 @@ function withPassage(above: PassagesAbove | undefined, text: string, position: P
 
 function lengthOf(text: string): number {
   return text.replace(WIDE, '$&$&$&').length;
-}
-
-function wordsOf(text: string): number {
-  return text.split(/\s+/u).length;
 }

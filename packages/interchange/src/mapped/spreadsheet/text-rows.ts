@@ -1,4 +1,5 @@
 import { refusal } from '../../findings.ts';
+import { countWords } from '../../texts/html/html.ts';
 import { answeringFieldsOf } from '../fields.ts';
 import type { Mapping } from '../mapping.ts';
 import {
@@ -83,11 +84,6 @@ function kindOf(text: string): TextRow['kind'] {
   const isShort = text.length <= MAX_HEADING_LENGTH;
   const words = isShort ? countWords(text) : Number.POSITIVE_INFINITY;
   return words <= MAX_HEADING_WORDS || (isShort && !SENTENCE_END.test(text)) ? 'heading' : 'passage';
-}
-
-/** @param text trimmed, and not empty */
-export function countWords(text: string): number {
-  return text.split(/\s+/u).length;
 }
 
 /**

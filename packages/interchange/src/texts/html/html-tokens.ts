@@ -27,14 +27,18 @@ const lately = new Map<string, readonly HtmlToken[]>();
 const MOST_LATELY = 16;
 /** What is longer, up to a whole file that was made to hurt, is read each time. */
 const LONGEST_LATELY = 20_000;
-const MARK = /[<&]/u;
+
+/** Whether a text has what may begin a tag or a reference; else it is what it reads like. */
+export function hasMarks(html: string): boolean {
+  return /[<&]/u.test(html);
+}
 
 /**
  * Reads HTML as browsers do as far as its tags, without making elements of them. In linear time: the tokenizer looks at
  * each character once, and what a hostile source has too much of stays unread.
  */
 export function htmlTokens(html: string): readonly HtmlToken[] {
-  if (!MARK.test(html) || html.length > LONGEST_LATELY) return tokenize(html, false);
+  if (!hasMarks(html) || html.length > LONGEST_LATELY) return tokenize(html, false);
   const known = lately.get(html);
   if (known !== undefined) return known;
   const tokens = tokenize(html, false);
@@ -50,7 +54,7 @@ export function namedTokens(html: string): HtmlToken[] {
 }
 
 function tokenize(html: string, isNamed: boolean): HtmlToken[] {
-  if (!MARK.test(html)) return html === '' ? [] : [textToken(html)];
+  if (!hasMarks(html)) return html === '' ? [] : [textToken(html)];
   return new HtmlTokenizer(html, isNamed).tokens;
 }
 

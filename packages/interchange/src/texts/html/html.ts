@@ -1,4 +1,4 @@
-import { htmlTokens, isClosing, isOpening } from './html-tokens.ts';
+import { hasMarks, htmlTokens, isClosing, isOpening } from './html-tokens.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 export const NO_BREAK_SPACE = '\u00a0';
@@ -14,7 +14,7 @@ const LINES = ['p', 'div', 'li', 'tr', 'dd', 'dt', 'h1', 'h2', 'h3', 'h4', 'h5',
 
 /** What HTML reads like: its texts, with a line end where an element ends a line. */
 export function plainText(html: string): string {
-  if (!/[<&]/u.test(html)) return html;
+  if (!hasMarks(html)) return html;
   const pieces = htmlTokens(html).map((token) => {
     if (token.type === 'text' || token.type === 'entity') return token.text;
     return isOpening(token, 'br') || isClosing(token, ...LINES) ? '\n' : ' ';
@@ -130,6 +130,11 @@ export function joinLines([first = '', ...others]: string[]): string {
     first.trim(),
     ...others.map((line) => (line.trim() === '' ? '' : line.slice(least).trimEnd())),
   ].join('\n');
+}
+
+/** @param text trimmed, and not empty */
+export function countWords(text: string): number {
+  return text.split(/\s+/u).length;
 }
 
 /** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */

@@ -5,8 +5,8 @@ import { isAnswerLine } from '../stray-lines.ts';
 
 /**
  * What keeps the options of a text from being read, and the first line that shows it.
- * @param cause several options in one line, or a whole question with its answer, options without letters, a star behind the right ones, or answers that say
- * true or false of questions without options
+ * @param cause several options in one line, or a whole question with its answer, options without letters, a star behind the
+ * right ones, or answers that say true or false of questions without options
  * @param others further lines that hold several
  * @param truths of questions without options: the words for true and for false
  */
