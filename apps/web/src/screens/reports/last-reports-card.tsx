@@ -8,7 +8,7 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { formatPercent } from '../../ui/formats.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartSkeleton, ChartTable, Hatch, Key, NoData, seriesClass } from './chart-parts.tsx';
-import { describeLastReports, type LastReport, readLastReports } from './last-reports.ts';
+import { describeChosen, describeLastReports, type LastReport, readLastReports } from './last-reports.ts';
 import { LastReportsChart } from './last-reports-chart.tsx';
 
 /** How sure, how right and how long in each of the last reports. */
@@ -23,7 +23,6 @@ export function LastReportsCard({ userId }: { userId: string }) {
 
 function Reports({ reports }: { reports: LastReport[] }) {
   if (reports.length === 0) return <NoData />;
-  const isSomeUnchosen = reports.some(({ confidence }) => confidence === null);
   const isSomeHeldBack = reports.some(({ performance }) => performance === null);
   return (
     <>
@@ -31,9 +30,6 @@ function Reports({ reports }: { reports: LastReport[] }) {
       <ChartFrame>
         {(width) => <LastReportsChart reports={reports} width={width} name={describeLastReports(reports)} />}
       </ChartFrame>
-      {isSomeUnchosen && (
-        <p className="chart-note">– stands where no confidence was chosen: a preset is not counted.</p>
-      )}
       {isSomeHeldBack && (
         <p className="chart-note">– stands where a performance is held back, and not shown for now.</p>
       )}
@@ -48,16 +44,15 @@ function Reports({ reports }: { reports: LastReport[] }) {
       </ol>
       <ChartTable
         caption="Confidence, performance and time taken in the last reports"
-        heads={['Test', 'Confidence', 'Performance', 'Minutes']}
+        heads={['Test', 'Confidence', 'Where you set it yourself', 'Performance', 'Minutes']}
       >
         {reports.map(({ id, position, name, confidence, chosen, performance, minutes }) => (
           <tr key={id}>
             <th scope="row">
               {position}. <CutName name={name} />
             </th>
-            <td className="is-figure">
-              {confidence === null ? 'Not chosen' : `${formatPercent(confidence)} of ${chosen} chosen`}
-            </td>
+            <td className="is-figure">{formatPercent(confidence)}</td>
+            <td className="is-figure">{describeChosen(chosen)}</td>
             <td className="is-figure">{performance === null ? 'Not shown' : formatPercent(performance)}</td>
             <td className="is-figure">{minutes.toFixed(2)}</td>
           </tr>

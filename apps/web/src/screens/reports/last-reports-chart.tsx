@@ -49,18 +49,12 @@ export function LastReportsChart({ reports, width, name }: Props) {
         <ValueLines ticks={percentAxis.ticks} y={percent} width={inner} />
         {reports.map((report) => (
           <g key={report.id} transform={`translate(${startOf(report)} 0)`}>
-            {report.confidence === null ? (
-              <text className="chart-figure is-middle" x={bar / 2} y={PERCENT_HEIGHT - 6}>
-                –
-              </text>
-            ) : (
-              <Bar
-                className={`chart-solid ${seriesClass(1)}`}
-                width={bar}
-                y={percent(report.confidence)}
-                height={PERCENT_HEIGHT - percent(report.confidence)}
-              />
-            )}
+            <Bar
+              className={`chart-solid ${seriesClass(1)}`}
+              width={bar}
+              y={percent(report.confidence)}
+              height={PERCENT_HEIGHT - percent(report.confidence)}
+            />
             {report.performance === null ? (
               <text className="chart-figure is-middle" x={bar + 2 + bar / 2} y={PERCENT_HEIGHT - 6}>
                 –

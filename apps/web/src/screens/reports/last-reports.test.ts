@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeLastReports, readLastReports } from './last-reports.ts';
+import { describeChosen, describeLastReports, readLastReports } from './last-reports.ts';
 
 const reports = readLastReports({
   reports: ['a', 'b', 'c'],
@@ -24,14 +24,14 @@ describe('the last reports', () => {
     ]);
   });
 
-  it('in which no confidence was chosen have none: a preset is not counted', () => {
+  it('show the specified confidence where every level was left as preset', () => {
     const [report] = readLastReports({
       ...{ reports: ['a'], xLabels: ['Knots'], test_names: ['Knots'], pData: [100], uData: [60], qData: [1] },
       confidence_chosen: [{ answers: 0, percent: null }],
     });
-    expect(report).toMatchObject({ confidence: null, chosen: 0 });
+    expect(report).toMatchObject({ confidence: 100, chosen: { answers: 0, percent: null } });
     expect(describeLastReports(report ? [report] : [])).toBe(
-      'Bar chart of the last report: confidence above performance in 0 of 0; in the last, confidence not chosen, performance 60.00%, 1.00 minutes',
+      'Bar chart of the last report: confidence above performance in 1 of 1; in the last, confidence 100.00%, performance 60.00%, 1.00 minutes',
     );
   });
 
@@ -42,5 +42,11 @@ describe('the last reports', () => {
     expect(describeLastReports(reports.slice(0, 1))).toContain(
       'of the last report: confidence above performance in 1 of 1',
     );
+  });
+
+  it('say over how many answers the learner set the confidence', () => {
+    expect(describeChosen({ answers: 80, percent: 78.75 })).toBe('78.75% of 80 answers');
+    expect(describeChosen({ answers: 1, percent: 100 })).toBe('100.00% of 1 answer');
+    expect(describeChosen({ answers: 0, percent: null })).toBe('no answer yet');
   });
 });

@@ -7,25 +7,24 @@ export type LastReport = {
   /** From 1, oldest first: what it is called on the axis. */
   position: number;
   name: string;
-  /** In percent, over so many answers at which a level was chosen; null where none was. */
-  confidence: number | null;
-  chosen: number;
+  /** Percent, over chosen and preset levels alike. */
+  confidence: number;
+  /** The same over the answers whose level the learner chose; `percent` is null where there are none. */
+  chosen: { answers: number; percent: number | null };
   /** In percent; null while it is held back. */
   performance: number | null;
   minutes: number;
 };
 
 export function readLastReports(data: LastReports): LastReport[] {
-  const { reports, uData, qData } = data;
-  // A version before tells nothing of these.
-  const confidence = data.confidence_chosen ?? [];
+  const { reports, uData, pData, qData, confidence_chosen: chosen } = data;
   const names = data.test_names ?? data.xLabels;
   return reports.map((id, index) => ({
     id,
     position: index + 1,
     name: names[index] ?? '',
-    confidence: confidence[index]?.percent ?? null,
-    chosen: confidence[index]?.answers ?? 0,
+    confidence: pData[index] ?? 0,
+    chosen: chosen[index] ?? { answers: 0, percent: null },
     performance: uData[index] ?? null,
     minutes: qData[index] ?? 0,
   }));
@@ -33,13 +32,13 @@ export function readLastReports(data: LastReports): LastReport[] {
 
 /** What the chart shows, for those who do not see it: the newest, and in how many confidence was above performance. */
 export function describeLastReports(reports: readonly LastReport[]): string {
-  const told = reports.filter(({ confidence, performance }) => confidence !== null && performance !== null);
-  const above = told.filter(({ confidence, performance }) => (confidence ?? 0) > (performance ?? 0)).length;
+  const graded = reports.filter(({ performance }) => performance !== null);
+  const above = graded.filter(({ confidence, performance }) => confidence > (performance ?? 0)).length;
   const newest = reports.at(-1);
   const last = newest
-    ? `; in the last, confidence ${newest.confidence === null ? 'not chosen' : formatPercent(newest.confidence)}, performance ${describePerformance(newest)}, ${describeTaken(newest)}`
+    ? `; in the last, confidence ${formatPercent(newest.confidence)}, performance ${describePerformance(newest)}, ${describeTaken(newest)}`
     : '';
-  return `Bar chart of the last ${reports.length === 1 ? 'report' : `${reports.length} reports`}: confidence above performance in ${above} of ${told.length}${last}`;
+  return `Bar chart of the last ${reports.length === 1 ? 'report' : `${reports.length} reports`}: confidence above performance in ${above} of ${graded.length}${last}`;
 }
 
 function describePerformance({ performance }: Pick<LastReport, 'performance'>): string {
@@ -49,4 +48,10 @@ function describePerformance({ performance }: Pick<LastReport, 'performance'>): 
 /** "12.50 minutes". */
 function describeTaken({ minutes }: Pick<LastReport, 'minutes'>): string {
   return `${minutes.toFixed(2)} minutes`;
+}
+
+/** "78.75% of 80 answers", or "no answer yet": the confidence over the answers whose level the learner chose. */
+export function describeChosen({ answers, percent }: LastReport['chosen']): string {
+  if (percent === null) return 'no answer yet';
+  return `${formatPercent(percent)} of ${answers === 1 ? '1 answer' : `${answers} answers`}`;
 }

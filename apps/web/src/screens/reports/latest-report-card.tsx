@@ -10,6 +10,7 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { formatPercent } from '../../ui/formats.ts';
 import { ChartSkeleton, NoData } from './chart-parts.tsx';
 import { Donut, PartSwatch, type Slice } from './donut.tsx';
+import { describeChosen } from './last-reports.ts';
 
 /** How confident the learner is over all reports, and how the latest of them divides. */
 export function LatestReportCard({ userId }: { userId: string }) {
@@ -21,7 +22,7 @@ export function LatestReportCard({ userId }: { userId: string }) {
           <NoData />
         ) : (
           <>
-            <Confidence chosen={latest.confidence_chosen} />
+            <Confidence latest={latest} />
             <Latest latest={latest} reportId={latest.reportcard} />
           </>
         )
@@ -30,18 +31,16 @@ export function LatestReportCard({ userId }: { userId: string }) {
   );
 }
 
-/** @param chosen a version before tells nothing of it */
-function Confidence({ chosen }: { chosen: LatestReport['confidence_chosen'] | undefined }) {
-  if (typeof chosen?.percent !== 'number')
-    return <p className="confidence-percent">You have chosen no confidence yet</p>;
+/** The specified figure, over chosen and preset levels alike; below it the one over chosen levels alone. */
+function Confidence({ latest: { confidence, confidence_chosen: chosen } }: { latest: LatestReport }) {
   return (
-    <p className="confidence-percent">
-      <span className="confidence-figure">{formatPercent(chosen.percent)}</span>{' '}
-      <span>
-        how sure you were, over the {chosen.answers} {chosen.answers === 1 ? 'answer' : 'answers'} at which
-        you chose it
-      </span>
-    </p>
+    <div className="confidence-percent">
+      <p>
+        <span className="confidence-figure">{formatPercent(confidence)}</span>{' '}
+        <span>how sure you were, over all your answers</span>
+      </p>
+      <p className="chart-note">{`Where you set it yourself: ${describeChosen(chosen)}`}</p>
+    </div>
   );
 }
 

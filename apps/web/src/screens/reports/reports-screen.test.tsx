@@ -32,10 +32,10 @@ const last: LastReports = {
   reports: ['older', REPORT_ID],
   xLabels: ['Flags', 'Knots'],
   test_names: ['Flags', 'Knots'],
-  pData: [50, 75],
+  pData: [62.5, 75],
   confidence_chosen: [
     { answers: 4, percent: 50 },
-    { answers: 3, percent: 75 },
+    { answers: 0, percent: null },
   ],
   uData: [null, 75],
   qData: [12.5, 3],
@@ -106,7 +106,7 @@ describe('the parts of the page', () => {
     const { user } = showReports();
     const tests = await region('Number of Tests Taken');
     expect(tests.getByText('Loading data…')).toBeTruthy();
-    expect(await (await region('Confidence')).findByText('68.75%')).toBeTruthy();
+    expect(await (await region('Confidence')).findByText('90.00%')).toBeTruthy();
     coming.refuse('internal');
     await user.click(await tests.findByRole('button', { name: 'Try again' }));
     expect(await tests.findByRole('img')).toBeTruthy();
@@ -143,8 +143,8 @@ describe('the latest report', () => {
   it('stands beside the confidence over all: its marks, its donut, and a table as its legend', async () => {
     showReports();
     const confidence = await region('Confidence');
-    expect(await confidence.findByText('68.75%')).toBeTruthy();
-    expect(confidence.getByText(/over the 12 answers at which you chose it/u)).toBeTruthy();
+    expect(await confidence.findByText('90.00%')).toBeTruthy();
+    expect(confidence.getByText('Where you set it yourself: 68.75% of 12 answers')).toBeTruthy();
     expect(confidence.getByText('Total Marks: 3 / 4')).toBeTruthy();
     expect(confidence.getByRole('img', { name: 'Donut chart: 3 Correct, 0 Partial, 1 Wrong' })).toBeTruthy();
     expect(rowsOf(confidence.getByRole('table')).map((row) => row.map((cell) => cell?.trim()))).toEqual([
@@ -174,9 +174,9 @@ describe('the last reports', () => {
     expect(await reports.findByRole('img', { name: /^Bar chart of the last 2 reports/u })).toBeTruthy();
     expect(reports.getAllByRole('link').map((link) => link.textContent)).toEqual(['Flags', 'Knots']);
     expect(rowsOf(reports.getByRole('table', { hidden: true }))).toEqual([
-      ['Test', 'Confidence', 'Performance', 'Minutes'],
-      ['1. Flags', '50.00% of 4 chosen', 'Not shown', '12.50'],
-      ['2. Knots', '75.00% of 3 chosen', '75.00%', '3.00'],
+      ['Test', 'Confidence', 'Where you set it yourself', 'Performance', 'Minutes'],
+      ['1. Flags', '62.50%', '50.00% of 4 answers', 'Not shown', '12.50'],
+      ['2. Knots', '75.00%', 'no answer yet', '75.00%', '3.00'],
     ]);
     for (const series of ['Confidence', 'Performance', /^Time Taken/u])
       expect(reports.getAllByText(series, { selector: '.chart-key *' })).toHaveLength(1);
