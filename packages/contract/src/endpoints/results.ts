@@ -41,8 +41,9 @@ export const getDashboard = endpoint(addresses.getDashboard, {
         z.object({
           _id: id.brand<'ticket', 'in'>(),
           subject: z.string(),
-          /** Of the newest such message. */
           createdAt: instant,
+          /** Ours: when the newest such message was written. */
+          answeredAt: instant,
         }),
       ),
       /** Ours: how many there are of those. */

@@ -35,10 +35,11 @@ export function presentDashboard({
       test: { ...testFacts(row), updatedAt: row.submitted_at.toISOString() },
     })),
     tests: tests.map(presentListedTest),
-    tickets: tickets.map(({ id, subject, answered_at }) => ({
+    tickets: tickets.map(({ id, subject, created_at, answered_at }) => ({
       _id: id,
       subject,
-      createdAt: answered_at.toISOString(),
+      createdAt: created_at.toISOString(),
+      answeredAt: answered_at.toISOString(),
     })),
     newTickets: tickets[0]?.count ?? 0,
     attempts: open.map((row) => ({

@@ -183,6 +183,7 @@ export async function markSeen(userId: UserId, id: TicketId, number: number): Pr
 export type AnsweredTicketRow = {
   id: TicketId;
   subject: string;
+  created_at: Date;
   /** When staff wrote in it last. */
   answered_at: Date;
   /** Of all such tickets of the learner's. */
@@ -193,7 +194,7 @@ export type AnsweredTicketRow = {
 export async function listAnsweredTickets(userId: UserId, atMost: number): Promise<AnsweredTicketRow[]> {
   return queryPrepared<AnsweredTicketRow>(
     'list-answered-tickets',
-    `select id, subject, last_staff_at as answered_at, count(*) over ()::int as count from tickets
+    `select id, subject, created_at, last_staff_at as answered_at, count(*) over ()::int as count from tickets
      where tenant_id = $1 and user_id = $2 and last_staff_number > seen_number
      order by last_staff_at desc, id desc limit $3`,
     [currentTenantId(), userId, atMost],

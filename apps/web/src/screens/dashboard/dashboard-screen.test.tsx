@@ -77,6 +77,18 @@ describe('the dashboard', () => {
     expect(await totals.findAllByText('0.00%', { selector: 'a' })).toHaveLength(3);
   });
 
+  it('counts a figure that the answer lacks as 0', async () => {
+    const lacking: object = { exam: { count: 4 }, quiz: undefined };
+    showDashboard(lacking);
+    const totals = within(await region('Totals'));
+    expect(await totals.findAllByText('0.00%', { selector: 'a' })).toHaveLength(3);
+    expect([...document.querySelectorAll('.totals-count')].map(({ textContent }) => textContent)).toEqual([
+      '0',
+      '4',
+      '0',
+    ]);
+  });
+
   it('names the columns of its tables, and leads on to all that they are a part of', async () => {
     showDashboard({ tests: [listedTest], reports: [report] });
     expect(await headsOf('Recently Created Tests')).toEqual(['Name', 'Type', 'Tot.Qns', 'Time', 'Status']);
@@ -220,9 +232,10 @@ describe('the leaderboard', () => {
 });
 
 describe('new tickets', () => {
-  it('are counted, each leading to its chat with the day and the time of what is new', async () => {
+  it('are counted, each leading to its chat with the day and the time it was created', async () => {
     const createdAt = new Date(2026, 2, 9, 15, 5).toISOString();
-    showDashboard({ newTickets: 7, tickets: [{ _id: 't1', subject: 'Which buoy?', createdAt }] });
+    const answeredAt = new Date(2026, 2, 11, 9, 0).toISOString();
+    showDashboard({ newTickets: 7, tickets: [{ _id: 't1', subject: 'Which buoy?', createdAt, answeredAt }] });
     const panel = within(await screen.findByRole('region', { name: accessibleName('New Tickets 7') }));
     expect(panel.getByRole('listitem').textContent).toBe('Which buoy?09-03-2026, 3:05 pm · new message');
     expect(panel.getByRole('link', { name: 'Which buoy?' }).getAttribute('href')).toBe(

@@ -21,14 +21,16 @@ export function Totals({ query: { data, error } }: Props) {
       {CARDS.map(({ label, of }) => (
         <div key={of}>
           <h2 className="totals-label">{label}</h2>
-          {data ? <Share label={label} {...data[of]} /> : <Skeleton />}
+          {data ? <Share label={label} figures={data[of]} /> : <Skeleton />}
         </div>
       ))}
     </section>
   );
 }
 
-function Share({ label, count, attempted }: { label: string; count: number; attempted: number }) {
+/** A figure that the answer lacks counts as 0 (specification section 2). */
+function Share({ label, figures }: { label: string; figures?: Partial<Dashboard['exam']> }) {
+  const { count = 0, attempted = 0 } = figures ?? {};
   const share = percent(attempted, count);
   return (
     <>
