@@ -40,7 +40,7 @@ import { setCommonHeaders } from './http/headers.ts';
 import { USUAL_BODY, USUAL_RATES } from './http/limits.ts';
 import { serveDocs } from './http/pages/docs.ts';
 import { serveHealth } from './http/pages/health.ts';
-import type { ReadPageFacts } from './http/pages/page-facts.ts';
+import { type ReadPageFacts, routableTarget } from './http/pages/page-facts.ts';
 import { servePages } from './http/pages/pages.ts';
 import { type Handlers, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const timeouts = { ...USUAL_TIMEOUTS, ...deps.timeouts };
   const app = Fastify({
     ...unreadableRequests,
+    rewriteUrl: routableTarget,
     http: {
       ...unreadableRequests.http,
       headersTimeout: timeouts.headers,

@@ -12,6 +12,13 @@ export function showError(failure: unknown): void {
   showErrorMessage(errorMessageOf(failure));
 }
 
+/** Shows a toast when a query fails, once for each failure. Specification section 8. */
+export function useErrorToast(failure: Error | null): void {
+  useEffect(() => {
+    if (failure) showError(failure);
+  }, [failure]);
+}
+
 export function showErrorMessage(message: string, { page = location.pathname }: Place = {}): void {
   // The same message once: pressing a button again must not pile them up.
   const words = { id: message, message, color: 'wrong', role: 'alert', autoClose: false };

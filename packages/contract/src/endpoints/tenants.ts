@@ -23,7 +23,8 @@ const tenantSchema = z.object({
 export const getSubdomain = endpoint(addresses.getSubdomain, {
   access: 'public',
   summary: 'The tenant of a host name.',
-  body: z.object({ host: tenantReference }),
+  // A host that is missing or no text is none of ours: the answer is the same.
+  body: z.object({ host: tenantReference.catch('') }),
   response: z.object({ data: tenantSchema }),
   errors: ['invalid_hostname'],
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantId } from '@assay/assessment';
+import { addresses } from '@assay/contract/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentConnection } from '../../db/context.ts';
 import { applyFullContent } from '../../testing/tenants/tenant-content.ts';
@@ -110,6 +111,18 @@ describe('what a tenant says of itself', () => {
       { price: 100, validity: 365 },
     ]);
   });
+
+  it.each([{}, { host: '' }, { host: 5 }, { host: null }, { host: 'a b' }])(
+    'is asked for by a host: without a usable one the hostname is invalid: %j',
+    async (payload) => {
+      const { method, path: url } = addresses.getSubdomain;
+      const answer = await test.app.inject({ method, url, headers: { host: ours.host }, payload });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { message: 'Invalid hostname', code: 'invalid_hostname' },
+      ]);
+    },
+  );
 
   it('is read for the page that a browser gets first as the calls give it', async () => {
     const { data } = await readPageContent(test.database.pool, ours.id, 'landing');

@@ -183,6 +183,24 @@ describe('another tenant’s content', () => {
   });
 });
 
+describe('an address that cannot be percent-decoded', () => {
+  it.each(['/footer-details/%F0%9F', '/%F0%9F', '/menu/tests/take-test/%zz?recharge=1', '/%F0%9F?a=%F0'])(
+    'is sent the page, which says what is wrong: %s',
+    async (url) => {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    },
+  );
+
+  it.each(['/api/test/get-test/%zz', '/assets/%zz', '/files/%F0%9F'])(
+    'is not found as a call or a file: %s',
+    async (url) => {
+      const { statusCode, body } = await get(url);
+      expect([statusCode, JSON.parse(body).code]).toEqual([404, 'not_found']);
+    },
+  );
+});
+
 describe('a host of nobody', () => {
   it.each(PAGES)('has words for a person at %s', async (url) => {
     const { statusCode, headers, body } = await get(url, { host: 'nowhere.test:3000' });

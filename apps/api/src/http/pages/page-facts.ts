@@ -17,6 +17,23 @@ export type ReadPageFacts = (tenantId: TenantId, kind: PageKind) => Promise<Page
 const FOOTER_PAGE = /^\/footer-details\/([^/]+)\/?$/iu;
 const INDEXED = /^\/(?:user-login|user-signup)?$/u;
 
+/** Paths of which none is a page, whatever is missing there; the target may be a whole address. */
+const NO_PAGES = /^(?:[a-z]+:\/\/[^/]*)?\/(?:api|dev|files|assets)\//iu;
+
+export function mayBePage(target: string): boolean {
+  return !NO_PAGES.test(target);
+}
+
+/**
+ * The target under which a request is routed. A page's path that cannot be percent-decoded is taken literally, so that
+ * whoever opens it in a browser is shown a page that says what is wrong, and not a refusal of the API.
+ */
+export function routableTarget({ url = '/' }: { url?: string | undefined }): string {
+  if (!url.includes('%') || !mayBePage(url)) return url;
+  const [path = ''] = url.split('?');
+  return decoded(path) === null ? path.replaceAll('%', '%25') + url.slice(path.length) : url;
+}
+
 /** What a request's address says of the page. */
 export type PageAddress = {
   /** Without query. */
@@ -30,7 +47,7 @@ export type PageAddress = {
 export function readPageAddress(target: string): PageAddress {
   const path = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/iu.exec(target)?.[1] || '/';
   const id = FOOTER_PAGE.exec(path)?.[1];
-  if (id !== undefined) return { path, kind: 'footer', id: decoded(id) };
+  if (id !== undefined) return { path, kind: 'footer', id: decoded(id) ?? id };
   return { path, kind: path === '/' ? 'landing' : 'application', id: '' };
 }
 
@@ -49,10 +66,10 @@ export function fileUrl(path: string): string {
   return /^(?:https?:)?\//u.test(path) ? path : `/files/${path}`;
 }
 
-function decoded(text: string): string {
+function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    return null;
   }
 }

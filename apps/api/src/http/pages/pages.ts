@@ -10,7 +10,7 @@ import { readBuiltPage } from './built-page.ts';
 import { type PageOwner, sendErrorPage } from './error-page.ts';
 import { allowPage } from './html.ts';
 import { renderPage } from './page.ts';
-import { type PageFacts, type ReadPageFacts, readPageAddress } from './page-facts.ts';
+import { mayBePage, type PageFacts, type ReadPageFacts, readPageAddress } from './page-facts.ts';
 import { serveSiteFiles } from './site-files.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -18,8 +18,6 @@ const YEAR_SECONDS = 31_536_000;
 const PART_OF_A_PAGE = /\/assets\/[^/]+\.(?:js|css|woff2)(?:\.(?:br|gz))?$/u;
 /** Of how many hosts it is remembered whose pages they show. */
 const REMEMBERED_OWNERS = 1_000;
-/** Where no page is, whatever is missing there; the target may be a whole address. */
-const NO_PAGES = /^(?:[a-z]+:\/\/[^/]*)?\/(?:api|dev|files|assets)\//iu;
 
 type Deps = {
   tenants: TenantDirectory;
@@ -56,7 +54,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   serveSiteFiles(app, { tenants: deps.tenants, readPageFacts: readFacts });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGES.test(request.url);
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && mayBePage(request.url);
     if (!isPage || built === null) return refuse(reply, new Failure('not_found'));
     const { host = '' } = request.headers;
     const hostName = normaliseHost(host) ?? '';

@@ -118,9 +118,12 @@ export function profileQuery(userId: string) {
   });
 }
 
-/** Brings the stored user up to date with the server, such as whether a plan is active. */
-export function useProfileRefresh(userId: string): void {
-  useQuery(profileQuery(userId));
+/**
+ * Brings the stored user up to date with the server, such as whether a plan is active.
+ * @returns why the server could not be asked, null where it was
+ */
+export function useProfileRefresh(userId: string): Error | null {
+  return useQuery(profileQuery(userId)).error;
 }
 
 /** The learner as the server knows them at this moment. */

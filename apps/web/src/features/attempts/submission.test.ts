@@ -1,3 +1,4 @@
+import { errors } from '@assay/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { INVALID_ANSWER, refusalError, TEST_ID } from './testing/model-server.ts';
 import { createPageContext, MINUTES, type PageContext } from './testing/page-context.ts';
@@ -125,13 +126,26 @@ describe('submitting by hand', () => {
     expect(phases).not.toContain('moved');
   });
 
-  test('that the server refuses shows the server’s message', async () => {
+  test('that the server refuses shows the server’s message, and that the answers are kept', async () => {
     const context = createPageContext();
     context.outcomes.submit.push(refusalError('not_found'));
     void context.store.submit({ auto: false });
     await context.time.advance(500);
-    expect(context.store.getSnapshot()).toMatchObject({ phase: 'open', submitError: 'Not found.' });
+    expect(context.store.getSnapshot()).toMatchObject({
+      phase: 'open',
+      submitError: 'The test could not be submitted. Your answers are kept. Not found.',
+    });
     expect(context.opens.count).toBe(0);
+  });
+
+  test('that a server in trouble answers shows its message, too', async () => {
+    const context = createPageContext();
+    context.outcomes.submit.push(refusalError('busy'));
+    void context.store.submit({ auto: false });
+    await context.time.advance(500);
+    expect(context.store.getSnapshot().submitError).toBe(
+      `The test could not be submitted. Your answers are kept. ${errors.busy.message}`,
+    );
   });
 
   test('with an answer that does not fit sets it aside, and the next one goes without it', async () => {

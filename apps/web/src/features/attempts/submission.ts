@@ -1,4 +1,4 @@
-import { type ApiError, errorCodeOf } from '../../api/api-error.ts';
+import { ApiError, errorCodeOf } from '../../api/api-error.ts';
 import { type AnswerSheet, finalAnswers, rejectAnswers } from './answer-sheet.ts';
 import type { SubmitResponse } from './attempt.ts';
 import { rejectedIndexesIn, serverTimeIn, submitRequestOf } from './attempt-api.ts';
@@ -9,7 +9,6 @@ import type { SaveQueue } from './save-queue.ts';
 
 /** A learner who pressed Submit watches a spinner; the whole paper may travel slowly. */
 const MANUAL_TIMEOUT_MS = 20_000;
-const NOT_REACHED = 'The test could not be submitted. Your answers are kept. Please try again.';
 
 export type Submission = {
   submit(options: { auto: boolean }): Promise<void>;
@@ -63,7 +62,7 @@ export function createSubmission(
       const { opened } = await reopener.reopen(submission.auto ? 'until_answered' : 'once');
       if (isOver()) return;
       if (!opened) {
-        failManual(NOT_REACHED);
+        failManual(describeFailure());
         return;
       }
     }
@@ -89,13 +88,13 @@ export function createSubmission(
       },
       onRefusal: (error, sentAt, tries) =>
         handleRefusal(error, { auto, sentAt, tries, heldTimes: seconds !== undefined }),
-      onFailedTry() {
+      onFailedTry(failure) {
         state.update({ offline: true });
         if (auto) return;
         request.pause();
         // It may have arrived, or may yet arrive.
         state.update({ mustReopen: true });
-        failManual(NOT_REACHED);
+        failManual(describeFailure(failure));
       },
     });
     requests.push(request);
@@ -132,7 +131,7 @@ export function createSubmission(
     const remaining = rejected.length === 0 ? sheet : rejectAnswers(sheet, rejected);
     state.update({ sheet: remaining });
     if (!auto) {
-      failManual(error.message);
+      failManual(describeFailure(error));
       return 'stop';
     }
     // At the end of the time what fits is worth more than what does not.
@@ -192,6 +191,12 @@ export function createSubmission(
       finishCurrent();
     },
   };
+}
+
+/** Reassures the learner, then gives the server's own message where one came. */
+function describeFailure(failure?: unknown): string {
+  const answered = failure instanceof ApiError && failure.status !== 0;
+  return `The test could not be submitted. Your answers are kept. ${answered ? failure.message : 'Please try again.'}`;
 }
 
 /** Whether nothing was edited between the two: answers are replaced, never changed. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { User } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
@@ -7,7 +6,7 @@ import { type Dashboard, dashboardQuery } from '../../features/results/results.t
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { OpenTest } from '../../features/tests/open-test.tsx';
 import { formatDay, formatName } from '../../ui/formats.ts';
-import { showError } from '../../ui/toast.tsx';
+import { useErrorToast } from '../../ui/toast.tsx';
 import { CompletedTests } from './completed-tests.tsx';
 import { LeaderboardBlock } from './leaderboard-block.tsx';
 import { NewTickets } from './new-tickets.tsx';
@@ -26,10 +25,8 @@ function LearnerDashboard({ user }: { user: User }) {
   const learner = { userId: user._id, subdomain: user.subdomain };
   const query = useQuery(dashboardQuery(learner));
   const { data, error } = query;
-  // Specification section 8: said as it happens, too; the parts keep saying it.
-  useEffect(() => {
-    if (error) showError(error);
-  }, [error]);
+  // The parts keep saying it once the toast is closed.
+  useErrorToast(error);
 
   return (
     <>

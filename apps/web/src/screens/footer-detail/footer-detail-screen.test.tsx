@@ -33,6 +33,12 @@ describe('a page behind the footer', () => {
     );
   });
 
+  it('is not there under an address that cannot be decoded', async () => {
+    network.answer('getPages', { pages: footerPages });
+    showPage('/footer-details/%F0%9F');
+    expect(await screen.findByRole('heading', { level: 1, name: NOT_FOUND })).toBeTruthy();
+  });
+
   it('that came with the page is there at once', () => {
     receivePageData({ tenant, pages: footerPages });
     showPage();

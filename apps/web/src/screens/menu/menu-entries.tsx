@@ -3,6 +3,7 @@ import type { User } from '../../features/accounts/session.ts';
 import { isFreePlatform, useOrganisation } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useErrorToast } from '../../ui/toast.tsx';
 
 type MenuEntry = {
   to: string;
@@ -79,7 +80,8 @@ const STAFF_ENTRIES: readonly MenuEntry[] = [
 
 /** Those that are theirs who are logged in; what depends on the organisation comes once it is known. */
 export function useMenuEntries({ subdomain, role }: User): readonly MenuEntry[] {
-  const { data: organisation } = useOrganisation(subdomain);
+  const { data: organisation, error } = useOrganisation(subdomain);
+  useErrorToast(error);
   if (role === 'staff') return STAFF_ENTRIES;
   const areForPayingShown = organisation !== undefined && !isFreePlatform(organisation);
   return ENTRIES.filter(({ isForPaying }) => !isForPaying || areForPayingShown);

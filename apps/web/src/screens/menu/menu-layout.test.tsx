@@ -1,3 +1,4 @@
+import { errors } from '@assay/contract/errors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionGuard } from '../../features/accounts/guard.tsx';
@@ -43,6 +44,14 @@ describe('around the pages of a learner', () => {
     expect(screen.getByText('Ada Byron')).toBeTruthy();
     expect(screen.getByText('AB').getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByRole('heading', { name: 'Tests page' })).toBeTruthy();
+  });
+
+  it('say that the profile or the organisation could not be asked for', async () => {
+    network.refuse('getProfile', 'internal');
+    network.refuse('getSubDomain', 'not_found');
+    showScreen(<MenuLayout />, { at: '/menu/tests', children: pages });
+    expect(await screen.findByText(errors.internal.message)).toBeTruthy();
+    expect(await screen.findByText(errors.not_found.message)).toBeTruthy();
   });
 
   it.each([

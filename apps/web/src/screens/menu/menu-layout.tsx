@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { useProfileRefresh, useSession } from '../../features/accounts/session.ts';
 import { MantineFrame } from '../../ui/mantine-frame.tsx';
-import { useToastsOfThisPage } from '../../ui/toast.tsx';
+import { useErrorToast, useToastsOfThisPage } from '../../ui/toast.tsx';
 import { MenuNavigation } from './menu-navigation.tsx';
 import './menu-layout.css';
 
@@ -13,7 +13,7 @@ export function MenuLayout() {
 }
 
 function Shell({ user }: { user: User }) {
-  useProfileRefresh(user._id);
+  useErrorToast(useProfileRefresh(user._id));
   useToastsOfThisPage();
   return (
     <MantineFrame>
