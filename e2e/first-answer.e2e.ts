@@ -29,6 +29,7 @@ async function serveSaying(text: string): Promise<{ origin: string; close(): Pro
     logo_size: null,
     subdomain_reference: { sub_domain_name: text },
     look: { accent_hue: 262, accent_vivid: 1 },
+    time_zone: 'Europe/London',
     login_note: null,
   };
   const page = { _id: 'p1', title: text, description: '<p>Ours</p>', url: '/footer-details/p1' };

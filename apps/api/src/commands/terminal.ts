@@ -1,3 +1,5 @@
+import { createDateFormats } from '@assay/contract/dates';
+
 /** Within words of Persian and Hindi, and between the parts of a picture that is one character. */
 const JOINERS = ['\u200c', '\u200d'];
 
@@ -12,9 +14,9 @@ export function printable(text: string): string {
   });
 }
 
-/** To the second, in the one zone that needs no asking. */
-export function formatTime(time: Date): string {
-  return `${time.toISOString().slice(0, 19)}Z`;
+/** To the second by the tenant's clock, with its offset: the day is the one that learners see, and the instant is exact. */
+export function formatTime(time: Date, timeZone: string): string {
+  return createDateFormats(timeZone).formatInstant(time);
 }
 
 const numbers = new Intl.NumberFormat('en-GB');

@@ -17,6 +17,11 @@ export function polyfillBrowser(): void {
   });
 }
 
+/** Sets the clock of whoever reads the page, until the end of the test. @param zone such as Asia/Kolkata */
+export function readFrom(zone: string): void {
+  process.env.TZ = zone;
+}
+
 const openedFrom = new WeakMap<HTMLDialogElement, Element | null>();
 
 function showModal(this: HTMLDialogElement): void {

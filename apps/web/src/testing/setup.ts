@@ -3,14 +3,17 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { queryClient, setSignedOutListener } from '../api/query-client.ts';
 import { forgetTypedEmail } from '../features/accounts/email-field.tsx';
 import { session } from '../features/accounts/session.ts';
+import { setTenantZone } from '../ui/formats.ts';
 import { clearToasts } from '../ui/toast.tsx';
-import { polyfillBrowser, resetBrowser } from './browser.ts';
+import { polyfillBrowser, readFrom, resetBrowser } from './browser.ts';
 import { organisation, tenant } from './examples.ts';
 import { network, replaceNetwork, unexpectedCalls } from './network.ts';
 import { resetSockets } from './sockets.ts';
 
 vi.mock('socket.io-client', () => import('./sockets.ts'));
 polyfillBrowser();
+// On whatever machine this runs; before fixtures make instants of times of day.
+readFrom(tenant.time_zone);
 // Nothing here is about speed, and a busy machine takes its time.
 configure({ asyncUtilTimeout: 30_000 });
 setSignedOutListener(session.expire);
@@ -20,6 +23,8 @@ beforeEach(() => {
   resetSockets();
   // Every page asks whose it is.
   network.answer('getSubdomain', { data: tenant });
+  readFrom(tenant.time_zone);
+  setTenantZone(tenant.time_zone);
   network.answer('getSubDomain', { subDomain: organisation });
 });
 

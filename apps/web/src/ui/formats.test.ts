@@ -20,8 +20,8 @@ import {
   formatPounds,
   formatSeconds,
   formatShortMonth,
+  formatTicketTime,
   formatTimeLeft,
-  formatTimeOfDay,
   formatTimeTaken,
   formatToday,
   formatWait,
@@ -48,8 +48,8 @@ describe('a day', () => {
   });
 
   it('of a payment has its weekday, and three letters of every month', () => {
-    expect(formatPaymentDay(new Date(2026, 2, 9, 0, 1))).toBe('Mon, 09 Mar 2026');
-    expect(formatPaymentDay(new Date(2026, 8, 21))).toBe('Mon, 21 Sep 2026');
+    expect(formatPaymentDay(new Date(2026, 2, 9, 0, 1).toISOString())).toBe('Mon, 09 Mar 2026');
+    expect(formatPaymentDay(new Date(2026, 8, 21).toISOString())).toBe('Mon, 21 Sep 2026');
   });
 
   it('is written year first for a date field', () => {
@@ -220,7 +220,7 @@ describe('a moment of a ticket', () => {
     [15, 5, '3:05 pm'],
   ])('at %d hours and %d minutes reads %s, and in a chat after its day', (hours, minutes, text) => {
     const instant = new Date(2026, 8, 9, hours, minutes).toISOString();
-    expect(formatTimeOfDay(instant)).toBe(text);
+    expect(formatTicketTime(instant)).toBe(`09-09-2026, ${text}`);
     expect(formatMessageTime(instant)).toBe(`09 Sep 2026, ${text.toUpperCase()}`);
   });
 });

@@ -1,3 +1,5 @@
+import { createDateFormats } from '@assay/contract/dates';
+
 /** Titles over this length are cut (specification section 9). */
 const TITLE_LIMIT = 70;
 
@@ -26,38 +28,63 @@ export function formatPercent(value: number): string {
   return `${value.toFixed(2)}%`;
 }
 
-/** DD-MM-YYYY of an instant, on the reader's own calendar (specification section 9). */
+let tenantZone: string | undefined;
+
+/** Has dates and times shown by the organisation's clock. Until then, and where none is known, the reader's own is used. */
+export function setTenantZone(zone: string): void {
+  tenantZone = zone;
+}
+
+/** How the organisation's dates are written for this reader (decision 0058). */
+function dates() {
+  const zone = tenantZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return createDateFormats(zone, (at) => -at.getTimezoneOffset());
+}
+
+/** "09-03-2026" (specification section 9). */
 export function formatDay(instant: string | Date): string {
-  const date = new Date(instant);
-  return `${twoDigits(date.getDate())}-${twoDigits(date.getMonth() + 1)}-${date.getFullYear()}`;
+  return dates().formatDay(instant);
 }
 
-const weekdays = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { weekday: 'short' }));
-const monthNames = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { month: 'long' }));
-
-/** "Mon, 09 Mar 2026" of an instant, on the reader's own calendar (specification section 9). */
-export function formatPaymentDay(instant: string | Date): string {
-  const date = new Date(instant);
-  // Of the name, since a browser shortens September to four letters.
-  const month = monthNames().format(date).slice(0, 3);
-  return `${weekdays().format(date)}, ${twoDigits(date.getDate())} ${month} ${date.getFullYear()}`;
+/** "Mon, 09 Mar 2026" (specification section 9). */
+export function formatPaymentDay(instant: string): string {
+  return dates().formatPaymentDay(instant);
 }
 
-/** "09 Mar 2026, 3:05 PM" of an instant, on the reader's own calendar (specification section 9). */
+/** "09 Mar 2026, 3:05 PM" (specification section 9). */
 export function formatMessageTime(instant: string): string {
-  const date = new Date(instant);
-  const month = monthNames().format(date).slice(0, 3);
-  return `${twoDigits(date.getDate())} ${month} ${date.getFullYear()}, ${formatTwelveHours(date).toUpperCase()}`;
+  return dates().formatMessageTime(instant);
 }
 
-/** "3:05 pm" of an instant, by the reader's own clock (specification section 9). */
-export function formatTimeOfDay(instant: string): string {
-  return formatTwelveHours(new Date(instant));
+/** "09-03-2026, 3:05 pm" (specification section 9). */
+export function formatTicketTime(instant: string): string {
+  return dates().formatTicketTime(instant);
 }
 
-function formatTwelveHours(date: Date): string {
-  const hours = date.getHours();
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'am' : 'pm'}`;
+/** "31 January 2027 at 14:05" */
+export function formatDayAndTime(instant: string): string {
+  return dates().formatDayAndTime(instant);
+}
+
+/** Since when something is: "after 31 January 2027" where that day has ended, else "from 31 January 2027, 18:05". */
+export function formatMoment(instant: string): string {
+  return dates().formatMoment(instant);
+}
+
+/** "Tuesday" */
+export function formatWeekday(instant: string): string {
+  return dates().formatWeekday(instant);
+}
+
+/** The year, such as 2026. @param instant in milliseconds */
+export function yearOf(instant: number): number {
+  return dates().yearOf(instant);
+}
+
+/** How many midnights lie between two instants. @param now in milliseconds */
+export function countDaysSince(instant: string, now: number): number {
+  const { dayNumberOf } = dates();
+  return dayNumberOf(now) - dayNumberOf(instant);
 }
 
 const months = onFirstUse(
@@ -74,25 +101,6 @@ export function formatShortMonth(month: string): string {
   return formatMonth(month).slice(0, 3);
 }
 
-const longDays = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }));
-
-/** Since when something is, on the reader's own calendar: "after 31 January 2027" of a midnight, else with the hour. */
-export function formatMoment(instant: string): string {
-  const date = new Date(instant);
-  const [hours, minutes] = [date.getHours(), date.getMinutes()];
-  if (hours === 0 && minutes === 0) return `after ${longDays().format(date.setDate(date.getDate() - 1))}`;
-  return `from ${longDays().format(date)}, ${twoDigits(hours)}:${twoDigits(minutes)}`;
-}
-
-const dayAndTime = onFirstUse(
-  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }),
-);
-
-/** "31 January 2027 at 14:05", on the reader's own calendar. */
-export function formatDayAndTime(instant: string): string {
-  return dayAndTime().format(new Date(instant));
-}
-
 const relative = onFirstUse(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }));
 
 /** How long ago, as one says it: "just now", "5 minutes ago", "3 hours ago", "yesterday"; after a week its day. */
@@ -102,7 +110,7 @@ export function formatAgo(instant: string, now: number): string {
   if (minutes < 60) return relative().format(-minutes, 'minute');
   if (minutes < 24 * 60) return relative().format(-Math.floor(minutes / 60), 'hour');
   const days = Math.floor(minutes / (24 * 60));
-  return days <= 7 ? relative().format(-days, 'day') : `on ${longDays().format(new Date(instant))}`;
+  return days <= 7 ? relative().format(-days, 'day') : `on ${dates().formatLongDay(instant)}`;
 }
 
 /** Of a text that is too long. @param what with its article: "A message" */

@@ -7,7 +7,7 @@ import { id, pathId, tenantReference } from '../fields.ts';
 /** Names the tenant, as the specification has it; the host alone chooses. */
 const ofTenant = z.object({ subdomain: tenantReference.optional() });
 
-/** What anyone may know of a tenant. Specification section 3; `name`, `logo_size`, `look` and `login_note` are ours. */
+/** What anyone may know of a tenant. Specification section 3; `name`, `logo_size`, `look`, `time_zone` and `login_note` are ours. */
 const tenantSchema = z.object({
   _id: id.brand<'tenant', 'in'>(),
   name: z.string(),
@@ -16,6 +16,8 @@ const tenantSchema = z.object({
   logo_size: z.object({ width: z.int(), height: z.int() }).nullable(),
   subdomain_reference: z.object({ sub_domain_name: z.string() }),
   look: z.object({ accent_hue: z.number(), accent_vivid: z.number() }),
+  /** By its IANA name, such as Europe/London: dates and times are shown in it. */
+  time_zone: z.string(),
   /** HTML, cleaned. */
   login_note: z.string().nullable(),
 });

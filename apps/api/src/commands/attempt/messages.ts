@@ -11,12 +11,12 @@ import { formatTime, printable } from '../terminal.ts';
 const numbers = new Intl.NumberFormat('en-GB');
 
 /** One line for one attempt. */
-function formatAttempt(attempt: FoundAttempt): string {
+function formatAttempt(attempt: FoundAttempt, timeZone: string): string {
   const { id, email, test_name, closed_at, closed_by, deadline_at, correct, total } = attempt;
   const state =
     closed_at === null
-      ? `open until ${formatTime(deadline_at)}`
-      : `closed ${formatTime(closed_at)} by the ${closed_by}, ${correct ?? '?'} of ${total ?? '?'} right`;
+      ? `open until ${formatTime(deadline_at, timeZone)}`
+      : `closed ${formatTime(closed_at, timeZone)} by the ${closed_by}, ${correct ?? '?'} of ${total ?? '?'} right`;
   return `${id}  ${printable(email)}  "${printable(test_name)}"  ${state}`;
 }
 
@@ -29,10 +29,10 @@ export const CLOSED_BY_MESSAGES = {
 const MAX_LISTED = 200;
 
 /** The first of them, and how many there are. */
-export function formatAttempts(attempts: FoundAttempt[]): string[] {
+export function formatAttempts(attempts: FoundAttempt[], timeZone: string): string[] {
   const more = attempts.length - MAX_LISTED;
   return [
-    ...attempts.slice(0, MAX_LISTED).map(formatAttempt),
+    ...attempts.slice(0, MAX_LISTED).map((attempt) => formatAttempt(attempt, timeZone)),
     ...(more > 0 ? [`and ${numbers.format(more)} more`] : []),
     `${numbers.format(attempts.length)} in all.`,
   ];
@@ -43,30 +43,35 @@ export function formatAttemptDetails(
   attempt: FoundAttempt,
   evidence: EvidenceCounts,
   audits: AuditRow[],
+  timeZone: string,
 ): string[] {
   const { started_at, deadline_at, revision, last_saved_at, report_id, number } = attempt;
   const { late_came, late_kept, late_newest, events, withdrawn } = evidence;
-  const saved = last_saved_at === null ? 'nothing saved' : `saved last ${formatTime(last_saved_at)}`;
-  const newest = late_newest === null ? '' : `, ${late_kept} kept, the newest of ${formatTime(late_newest)}`;
+  const saved =
+    last_saved_at === null ? 'nothing saved' : `saved last ${formatTime(last_saved_at, timeZone)}`;
+  const newest =
+    late_newest === null ? '' : `, ${late_kept} kept, the newest of ${formatTime(late_newest, timeZone)}`;
   return [
-    formatAttempt(attempt),
-    `  attempt ${number} on this test, from ${formatTime(started_at)} to ${formatTime(deadline_at)}`,
+    formatAttempt(attempt, timeZone),
+    `  attempt ${number} on this test, from ${formatTime(started_at, timeZone)} to ${formatTime(deadline_at, timeZone)}`,
     `  revision ${revision}, ${saved}`,
     `  report: ${report_id ?? 'none'}${withdrawn === 0 ? '' : `, withdrawn before: ${withdrawn}`}`,
     `  came too late: ${numbers.format(late_came)}${newest}`,
     `  times that the page was left: ${numbers.format(events)}`,
-    ...audits.map((audit) => `  ${formatAudit(audit)}`),
+    ...audits.map((audit) => `  ${formatAudit(audit, timeZone)}`),
   ];
 }
 
-function formatAudit(audit: AuditRow): string {
+function formatAudit(audit: AuditRow, timeZone: string): string {
   const { action, done_at, done_by, reason, deadline_from, deadline_to, closed_at_from, closed_by_from } =
     audit;
   const was =
-    closed_at_from === null ? '' : ` (was closed ${formatTime(closed_at_from)} by the ${closed_by_from})`;
+    closed_at_from === null
+      ? ''
+      : ` (was closed ${formatTime(closed_at_from, timeZone)} by the ${closed_by_from})`;
   return (
-    `${action} ${formatTime(done_at)} by ${printable(done_by)}: deadline ${formatTime(deadline_from)} → ` +
-    `${formatTime(deadline_to)}${was}. ${printable(reason)}`
+    `${action} ${formatTime(done_at, timeZone)} by ${printable(done_by)}: deadline ${formatTime(deadline_from, timeZone)} → ` +
+    `${formatTime(deadline_to, timeZone)}${was}. ${printable(reason)}`
   );
 }
 

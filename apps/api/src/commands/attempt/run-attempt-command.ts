@@ -8,6 +8,7 @@ import {
   listAttempts,
   listAudits,
 } from '../../features/attempts/corrections.service.ts';
+import { getTenant } from '../../features/tenants/tenants.service.ts';
 import type { AttemptCommand } from './arguments.ts';
 import {
   CLOSED_BY_MESSAGES,
@@ -40,20 +41,23 @@ export async function runAttemptCommand(
 ): Promise<boolean> {
   const inTenant = <T>(work: () => Promise<T>) =>
     withTenant(context.owner, context.tenantId, () => inTransaction(work));
-  const attempts = await inTenant(() => listAttempts(command.selection));
+  const [attempts, { time_zone: timeZone }] = await inTenant(async () => [
+    await listAttempts(command.selection),
+    await getTenant(),
+  ]);
   const { closedBy } = command.selection;
   if (closedBy !== null) context.print(CLOSED_BY_MESSAGES[closedBy]);
   if (attempts.length === 0) throw new Error('There is no such attempt.');
-  if (command.type === 'change') return change(command, attempts, context, inTenant);
+  if (command.type === 'change') return change(command, attempts, { ...context, timeZone }, inTenant);
   const [first] = attempts;
   if (command.selection.attemptId !== null && first !== undefined) {
     const lines = await inTenant(async () =>
-      formatAttemptDetails(first, await countEvidence(first.id), await listAudits(first.id)),
+      formatAttemptDetails(first, await countEvidence(first.id), await listAudits(first.id), timeZone),
     );
     for (const line of lines) context.print(line);
     return true;
   }
-  for (const line of formatAttempts(attempts)) context.print(line);
+  for (const line of formatAttempts(attempts, timeZone)) context.print(line);
   return true;
 }
 
@@ -61,10 +65,10 @@ export async function runAttemptCommand(
 async function change(
   { correction, yes }: ChangeCommand,
   attempts: FoundAttempt[],
-  { print, confirm }: AttemptCommandContext,
+  { print, confirm, timeZone }: AttemptCommandContext & { timeZone: string },
   inTenant: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
-  for (const line of formatAttempts(attempts)) print(line);
+  for (const line of formatAttempts(attempts, timeZone)) print(line);
   if (!yes && !(await confirm(formatConfirmation(correction, attempts.length)))) {
     print('Nothing was changed.');
     return false;

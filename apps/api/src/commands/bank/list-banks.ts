@@ -1,6 +1,8 @@
+import { createDateFormats } from '@assay/contract/dates';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { listBanks, listTopicsOfQuestions } from '../../features/banks/bank-contents.service.ts';
 import { listPublishedTests } from '../../features/publishing/published-tests.service.ts';
+import { getTenant } from '../../features/tenants/tenants.service.ts';
 import { printable } from '../terminal.ts';
 import { formatAnswersRule } from './messages.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
@@ -9,20 +11,22 @@ const MAX_TOPICS = 200;
 
 /** `npm run bank -- list`: the tenant's banks, their topics and its tests. */
 export async function printBanks({ pool, tenantId, print }: BankCommandContext): Promise<void> {
-  const { banks, topics, tests } = await withTenant(pool, tenantId, () =>
+  const { banks, topics, tests, timeZone } = await withTenant(pool, tenantId, () =>
     inTransaction(async () => ({
       banks: await listBanks(),
       topics: await listTopicsOfQuestions(),
       tests: await listPublishedTests(),
+      timeZone: (await getTenant()).time_zone,
     })),
   );
+  const { formatInstant } = createDateFormats(timeZone);
   const ofBanks = banks.map(({ bank, single, multiple, parts, changed_at }) => [
     printable(bank) || '(of no bank)',
     String(single + multiple + parts),
     String(single),
     String(multiple),
     String(parts),
-    changed_at.toISOString().slice(0, 10),
+    formatInstant(changed_at).slice(0, 10),
   ]);
   const ofTests = tests.map(({ name, type, questions, minutes, version, status, ...rule }) => [
     printable(name),

@@ -1,3 +1,4 @@
+import { createDateFormats } from '@assay/contract/dates';
 import {
   changeReasons,
   type FileFault,
@@ -23,7 +24,6 @@ import { describeCure, MAPPING_PAGE, NAMES_PAGE } from './mapping-page.ts';
 import { hasMapping, type SourceFormat } from './source-format.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 /** What was found, taken and not taken, with the reasons by how often they came. */
 export function formatCounts(
   { found, taken, duplicate, refused, notes }: BankCounts,
@@ -189,7 +189,6 @@ export function describeTestFault(fault: TestFault, { name, type, take }: TestRe
 
 const OUTCOMES = { created: 'created', new_version: 'new version', unchanged: 'unchanged' };
 const MAX_OVERLAPS = 20;
-const DAY_MS = 86_400_000;
 
 /** What came of a test that was asked for. */
 export function formatTestResult(
@@ -213,26 +212,17 @@ function formatOverlap({ name, questions }: RequestedTestResult['overlaps'][numb
 }
 
 /** When answers are shown: "shown after 31 January 2027 (Europe/London)". */
-export function formatAnswersRule({ when, localFrom, timeZone }: StoredAnswersRule): string {
+export function formatAnswersRule({ when, from, timeZone }: StoredAnswersRule): string {
   switch (when) {
     case 'at_once':
       return 'shown at once';
     case 'after_date':
-      return `shown ${formatMoment(localFrom ?? '')} (${timeZone})`;
+      return from === null ? 'shown later' : `shown ${createDateFormats(timeZone).formatMoment(from)}`;
     case 'after_close':
       return 'shown when the test is closed and nobody sits it any more';
     case 'never':
       return 'never shown, the score alone';
   }
-}
-
-/** A midnight is the end of the day before. */
-function formatMoment(local: string): string {
-  const [day = '', time] = local.split(' ');
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  return time === '00:00'
-    ? `after ${days.format(midnight - DAY_MS)}`
-    : `from ${days.format(midnight)}, ${time}`;
 }
 
 /** What came of closing a test. */

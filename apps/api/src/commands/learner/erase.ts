@@ -12,14 +12,14 @@ import type { ChangeContext } from './run-learner-command.ts';
 
 /** `npm run learner -- erase` */
 export async function erase(context: ChangeContext<'erase'>): Promise<boolean> {
-  const { person, command, print, agree, appSecret, files } = context;
+  const { person, timeZone, command, print, agree, appSecret, files } = context;
   if (namesPerson(command.by.reason, person)) {
     throw new Error(
       '--reason is kept when the person is erased, and must not name them. Nothing was changed.',
     );
   }
   const preview = await inTransaction(() => previewErase(person.id));
-  refuseOpenAttempts(preview);
+  refuseOpenAttempts(preview, timeZone);
   for (const line of describeErasing(preview)) print(line);
   if (!(await agree('Erase this person for good?'))) return false;
   const erased = await eraseLearner({ appSecret, files }, person.id, command.by).catch((error: unknown) => {
@@ -36,10 +36,11 @@ export async function erase(context: ChangeContext<'erase'>): Promise<boolean> {
   return true;
 }
 
-function refuseOpenAttempts({ openAttempts }: ErasePreview): void {
+function refuseOpenAttempts({ openAttempts }: ErasePreview, timeZone: string): void {
   if (openAttempts.length === 0) return;
   const named = openAttempts.map(
-    ({ id, test_name, deadline_at }) => `"${printable(test_name)}" (${id}, until ${formatTime(deadline_at)})`,
+    ({ id, test_name, deadline_at }) =>
+      `"${printable(test_name)}" (${id}, until ${formatTime(deadline_at, timeZone)})`,
   );
   throw new Error(
     `Nothing was changed: the learner sits ${named.join(' and ')}. Wait until that is handed in or over.`,

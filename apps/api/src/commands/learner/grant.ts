@@ -7,6 +7,7 @@ import type { ChangeContext } from './run-learner-command.ts';
 /** `npm run learner -- grant-plan` */
 export async function grant({
   person,
+  timeZone,
   command,
   print,
   agree,
@@ -20,12 +21,14 @@ export async function grant({
   }
   const preview = await inTransaction(() => previewGrant(person.id, found));
   if ('until' in found && preview.endsAt !== null && preview.endsAt >= found.until) {
-    throw new Error(`Nothing was changed: access lasts until ${formatTime(preview.endsAt)} already.`);
+    throw new Error(
+      `Nothing was changed: access lasts until ${formatTime(preview.endsAt, timeZone)} already.`,
+    );
   }
-  print(formatGrantPlan(found, preview));
+  print(formatGrantPlan(found, preview, timeZone));
   if (!(await agree('Give it?'))) return false;
   const endsAt = await inTransaction(() => grantPlan(person.id, found, command.by));
   if (endsAt === null) throw new Error('Nothing was changed: the account was closed meanwhile.');
-  print(`Given. Access lasts until ${formatTime(endsAt)}.`);
+  print(`Given. Access lasts until ${formatTime(endsAt, timeZone)}.`);
   return true;
 }

@@ -24,65 +24,69 @@ export function formatNotALearner(why: NotALearner, who: string): string {
 }
 
 /** Who it is, on one line. */
-export function formatPerson(person: FoundPerson): string {
+export function formatPerson(person: FoundPerson, timeZone: string): string {
   const { id, first_name, last_name, email, closed_at, disabled_at } = person;
-  if (closed_at !== null) return `${id}  account closed ${formatTime(closed_at)}`;
-  const state = disabled_at === null ? '' : `  disabled ${formatTime(disabled_at)}`;
+  if (closed_at !== null) return `${id}  account closed ${formatTime(closed_at, timeZone)}`;
+  const state = disabled_at === null ? '' : `  disabled ${formatTime(disabled_at, timeZone)}`;
   return `${printable(`${first_name} ${last_name}`)}  ${printable(email)}  ${id}${state}`;
 }
 
 /** All that the office is shown of a learner. */
-export function formatLearner(person: FoundPerson, facts: LearnerFacts): string[] {
+export function formatLearner(person: FoundPerson, facts: LearnerFacts, timeZone: string): string[] {
   const { subscription, periods, payments, orders, audits } = facts;
   return [
-    formatPerson(person),
-    `  learner since ${formatTime(person.created_at)}, account ${person.closed_at === null ? 'open' : 'closed'}`,
-    `  access: ${formatAccess(subscription)}`,
-    ...explainAccess(periods).map((each) => `    ${formatPeriod(each, payments)}`),
+    formatPerson(person, timeZone),
+    `  learner since ${formatTime(person.created_at, timeZone)}, account ${person.closed_at === null ? 'open' : 'closed'}`,
+    `  access: ${formatAccess(subscription, timeZone)}`,
+    ...explainAccess(periods).map((each) => `    ${formatPeriod(each, payments, timeZone)}`),
     `  payments: ${payments.length === 0 ? 'none' : numbers.format(payments.length)}`,
-    ...payments.map((payment) => `    ${formatPayment(payment)}`),
+    ...payments.map((payment) => `    ${formatPayment(payment, timeZone)}`),
     `  open orders: ${orders.length === 0 ? 'none' : numbers.format(orders.length)}`,
     ...orders.map(
       ({ id, access, price_pence, created_at, checkout_id }) =>
-        `    ${id}  ${printable(access)}  ${formatPence(price_pence)}  since ${formatTime(created_at)}  ` +
+        `    ${id}  ${printable(access)}  ${formatPence(price_pence)}  since ${formatTime(created_at, timeZone)}  ` +
         (checkout_id === null ? 'no checkout yet' : `checkout ${printable(checkout_id)}`),
     ),
     `  done by hand: ${audits.length === 0 ? 'nothing' : ''}`.trimEnd(),
-    ...audits.map((audit) => `    ${formatAudit(audit)}`),
+    ...audits.map((audit) => `    ${formatAudit(audit, timeZone)}`),
   ];
 }
 
-function formatAccess(subscription: LearnerFacts['subscription']): string {
+function formatAccess(subscription: LearnerFacts['subscription'], timeZone: string): string {
   if (subscription === null) return 'none, and there was none';
   const { expires_at, now } = subscription;
-  return expires_at > now ? `until ${formatTime(expires_at)}` : `ended ${formatTime(expires_at)}`;
+  return expires_at > now
+    ? `until ${formatTime(expires_at, timeZone)}`
+    : `ended ${formatTime(expires_at, timeZone)}`;
 }
 
 function formatPeriod(
   { period, from, to }: ReturnType<typeof explainAccess>[number],
   payments: LearnerPayment[],
+  timeZone: string,
 ): string {
   const { days, until, granted_at, revoked_at, transaction_id } = period;
   const paid = payments.find(({ id }) => id === transaction_id);
-  const what = days === null ? `until ${until === null ? '?' : formatTime(until)}` : formatCount(days, 'day');
+  const what =
+    days === null ? `until ${until === null ? '?' : formatTime(until, timeZone)}` : formatCount(days, 'day');
   const source =
     transaction_id === null
-      ? `given without payment ${formatTime(granted_at)}`
-      : `for payment ${printable(paid?.payment_id ?? transaction_id)} of ${formatTime(granted_at)}`;
+      ? `given without payment ${formatTime(granted_at, timeZone)}`
+      : `for payment ${printable(paid?.payment_id ?? transaction_id)} of ${formatTime(granted_at, timeZone)}`;
   const gives =
     from === null || to === null
-      ? `counts for nothing since ${revoked_at === null ? '?' : formatTime(revoked_at)}`
-      : `from ${formatTime(from)} to ${formatTime(to)}`;
+      ? `counts for nothing since ${revoked_at === null ? '?' : formatTime(revoked_at, timeZone)}`
+      : `from ${formatTime(from, timeZone)} to ${formatTime(to, timeZone)}`;
   return `${what}, ${source}: ${gives}`;
 }
 
 /** One payment on one line. */
-export function formatPayment(payment: LearnerPayment): string {
+export function formatPayment(payment: LearnerPayment, timeZone: string): string {
   const { id, payment_id, provider, access, amount_pence, paid_at, number, has_pdf } = payment;
   const invoice = number === null ? 'no invoice' : `invoice ${number}${has_pdf ? '' : ' (PDF not made yet)'}`;
   return (
     `${printable(payment_id)} (${provider})  ${id}  ${printable(access)}  ${formatPence(amount_pence)}  ` +
-    `paid ${formatTime(paid_at)}  ${stateOf(payment)}  ${invoice}`
+    `paid ${formatTime(paid_at, timeZone)}  ${stateOf(payment)}  ${invoice}`
   );
 }
 
@@ -100,21 +104,27 @@ const DONE: Record<LearnerAudit['action'], string> = {
   erased: 'erased',
 };
 
-function formatAudit({ action, done_at, done_by, reason, details }: LearnerAudit): string {
+function formatAudit({ action, done_at, done_by, reason, details }: LearnerAudit, timeZone: string): string {
   const what = Object.entries(details ?? {}).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);
   const facts = what.length === 0 ? '' : ` (${what.join(', ')})`;
-  return `${DONE[action]} ${formatTime(done_at)} by ${printable(done_by)}${printable(facts)}: ${printable(reason)}`;
+  return `${DONE[action]} ${formatTime(done_at, timeZone)} by ${printable(done_by)}${printable(facts)}: ${printable(reason)}`;
 }
 
 /** What a grant would do, before it is asked for. */
-export function formatGrantPlan(grant: FoundGrant, { endsAt, wouldEndAt, now }: GrantPreview) {
+export function formatGrantPlan(
+  grant: FoundGrant,
+  { endsAt, wouldEndAt, now }: GrantPreview,
+  timeZone: string,
+) {
   const what =
-    'days' in grant ? `${formatCount(grant.days, 'day')} more` : `access until ${formatTime(grant.until)}`;
+    'days' in grant
+      ? `${formatCount(grant.days, 'day')} more`
+      : `access until ${formatTime(grant.until, timeZone)}`;
   const before =
     endsAt === null
       ? 'there is none now'
       : endsAt > now
-        ? `now until ${formatTime(endsAt)}`
-        : `ended ${formatTime(endsAt)}`;
-  return `Gives ${what} without payment: access lasts until ${formatTime(wouldEndAt)} (${before}).`;
+        ? `now until ${formatTime(endsAt, timeZone)}`
+        : `ended ${formatTime(endsAt, timeZone)}`;
+  return `Gives ${what} without payment: access lasts until ${formatTime(wouldEndAt, timeZone)} (${before}).`;
 }

@@ -19,11 +19,11 @@ const AGAIN_LATER =
 
 /** `npm run learner -- refund` */
 export async function refund(context: ChangeContext<'refund'>): Promise<boolean> {
-  const { person, command, print, agree, payments } = context;
+  const { person, timeZone, command, print, agree, payments } = context;
   const payment = await inTransaction(() => findPayment(person.id, command.paymentId));
   if (payment === null)
     throw new Error('This learner made no such payment. npm run learner -- show tells which.');
-  print(formatPayment(payment));
+  print(formatPayment(payment, timeZone));
   if (isRefunded(payment)) return noteOnly(context, payment);
   const { amount_pence, refunded_pence, disputed } = payment;
   const rest = formatPence(amount_pence - refunded_pence);
@@ -42,7 +42,8 @@ export async function refund(context: ChangeContext<'refund'>): Promise<boolean>
     return false;
   }
   const { subscription } = await inTransaction(() => readLearner(person.id));
-  const ends = subscription === null ? '' : ` Access: until ${formatTime(subscription.expires_at)}.`;
+  const ends =
+    subscription === null ? '' : ` Access: until ${formatTime(subscription.expires_at, timeZone)}.`;
   print(`Paid back: ${formatPence(after.refunded_pence)}.${ends}`);
   return true;
 }

@@ -4,6 +4,7 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { type FoundPerson, findLearner, readLearner } from '../../features/learners/learners.service.ts';
 import type { PaymentDeps } from '../../features/payments/settle.service.ts';
+import { getTenant } from '../../features/tenants/tenants.service.ts';
 import type { LearnerChange, LearnerCommand } from './arguments.ts';
 import { erase } from './erase.ts';
 import { exportToFile } from './export-to-file.ts';
@@ -27,6 +28,8 @@ export type LearnerCommandContext = {
 /** What a change of a learner is done with: everything in it runs as the learner's tenant. */
 export type ChangeContext<Type extends LearnerChange['type']> = LearnerCommandContext & {
   person: FoundPerson;
+  /** The tenant's, in which times are printed. */
+  timeZone: string;
   command: Extract<LearnerChange, { type: Type }>;
   /** Says what will happen, and asks unless that was answered before. @returns whether to go on */
   agree(question: string): Promise<boolean>;
@@ -40,24 +43,27 @@ export type ChangeContext<Type extends LearnerChange['type']> = LearnerCommandCo
 export function runLearnerCommand(command: LearnerCommand, context: LearnerCommandContext): Promise<boolean> {
   const { owner, tenantId, print, confirm } = context;
   return withTenant(owner, tenantId, async () => {
-    const person = await inTransaction(() => findLearner(command.learner));
+    const { person, timeZone } = await inTransaction(async () => ({
+      person: await findLearner(command.learner),
+      timeZone: (await getTenant()).time_zone,
+    }));
     if (typeof person === 'string') throw new Error(formatNotALearner(person, command.learner));
     if (command.type === 'show') {
       const facts = await inTransaction(() => readLearner(person.id));
-      for (const line of formatLearner(person, facts)) print(line);
+      for (const line of formatLearner(person, facts, timeZone)) print(line);
       return true;
     }
     // Money can be paid back to whoever has gone; there is nothing else left to do for them.
     if (person.closed_at !== null && command.type !== 'refund') {
-      throw new Error(`Nothing was changed: ${formatPerson(person)}.`);
+      throw new Error(`Nothing was changed: ${formatPerson(person, timeZone)}.`);
     }
-    print(formatPerson(person));
+    print(formatPerson(person, timeZone));
     const agree = async (question: string) => {
       const agreed = command.yes || (await confirm(question));
       if (!agreed) print('Nothing was changed.');
       return agreed;
     };
-    const change = { ...context, person, agree };
+    const change = { ...context, person, timeZone, agree };
     switch (command.type) {
       case 'grant-plan':
         return grant({ ...change, command });

@@ -7,7 +7,7 @@ The money: compared with the payment provider's, and whose account gets it (docs
 
   reconcile    compares orders, payments, access and invoices with the provider's checkouts, and names every difference
     --tenant TENANT   by its host or short name; without it, every tenant
-    --since DATE      what was ordered since then, such as 2026-05-04 or 2026-05-04T09:30Z; without it, all
+    --since DATE      what was ordered since then, such as 2026-05-04 (from 00:00 UTC) or 2026-05-04T09:30Z; without it, all
     --settle          has what the provider can put right follow from it
 
   connect      gives a tenant an account of its own with Stripe; the keys are asked for, never written here

@@ -1,12 +1,13 @@
 import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
-import { withTenant } from '../../db/context.ts';
+import { inTransaction, withTenant } from '../../db/context.ts';
 import {
   connectAccount,
   disconnectAccount,
   readConnectedAccount,
 } from '../../features/payments/payment-accounts.service.ts';
 import type { PaymentDeps } from '../../features/payments/settle.service.ts';
+import { getTenant } from '../../features/tenants/tenants.service.ts';
 import type { Outcome } from '../command-line.ts';
 import { formatTime } from '../terminal.ts';
 import type { PaymentsCommand } from './arguments.ts';
@@ -99,9 +100,10 @@ async function describeAccount({ appSecret }: PaymentsCommandContext): Promise<s
   if (account === null)
     return 'The tenant has no account of its own: the installation’s is used, if there is one.';
   const { connectedAt, endings } = account;
+  const { time_zone: timeZone } = await inTransaction(getTenant);
   const keys =
     endings === null
       ? 'whose keys were sealed with another APP_SECRET: connect it again'
       : `secret key …${endings.secretKey}, signing secret …${endings.webhookSecret}`;
-  return `The tenant has its own account with Stripe since ${formatTime(connectedAt)}, ${keys}.`;
+  return `The tenant has its own account with Stripe since ${formatTime(connectedAt, timeZone)}, ${keys}.`;
 }

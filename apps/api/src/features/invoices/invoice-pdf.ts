@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { createDateFormats } from '@assay/contract/dates';
 import PDFDocument from 'pdfkit';
 import type { InvoiceContent } from './invoice-content.ts';
-import { formatDay, formatPence, formatPercent } from './invoice-words.ts';
+import { formatPence, formatPercent } from './invoice-words.ts';
 import { type Cell, PAGE, PageWriter } from './pdf-page.ts';
 import type { TextStyle } from './pdf-text.ts';
 
@@ -77,13 +78,13 @@ function writeSeller(page: PageWriter, { seller }: InvoiceContent, logo: Buffer 
 /** What identifies the invoice, the buyer and the payment: a name and what it is in each row. */
 function factRows({ number, issuedAt, content }: PrintedInvoice) {
   const { seller, buyer, paidAt, paymentId } = content;
-  const day = (at: Date) => formatDay(at, seller.timeZone);
+  const { formatLongDay } = createDateFormats(seller.timeZone);
   const facts: [name: string, value: string][] = [
     ['Invoice number', String(number)],
-    ['Date of issue', day(issuedAt)],
+    ['Date of issue', formatLongDay(issuedAt)],
     ['Billed to', buyer.name],
     ...(buyer.email === '' ? [] : ([['E-mail', buyer.email]] satisfies [string, string][])),
-    ['Payment date', day(new Date(paidAt))],
+    ['Payment date', formatLongDay(paidAt)],
     ['Payment ID', paymentId],
   ];
   return facts.map(([name, value]) => ({
@@ -139,6 +140,7 @@ function totalCells(name: string, pence: number, style = TEXT): Cell[] {
 
 /** Who states no VAT number may not charge the tax, and so says that none is in the price. */
 function closingWords({ seller, amountPence, paidAt }: InvoiceContent): string[] {
-  const paid = `Paid: ${formatPence(amountPence)} on ${formatDay(new Date(paidAt), seller.timeZone)}. Nothing is left to pay.`;
+  const day = createDateFormats(seller.timeZone).formatLongDay(paidAt);
+  const paid = `Paid: ${formatPence(amountPence)} on ${day}. Nothing is left to pay.`;
   return [paid, ...(seller.vatNumber === null ? ['No VAT has been charged.'] : [])];
 }

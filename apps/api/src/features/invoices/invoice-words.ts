@@ -10,13 +10,3 @@ export function formatPercent(basisPoints: number): string {
   const decimals = hundredths.slice(-2).replace(/0+$/u, '');
   return `${hundredths.slice(0, -2)}${decimals === '' ? '' : `.${decimals}`}%`;
 }
-
-/** Day, month and year where the organisation is, such as 9 March 2026. */
-export function formatDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(at);
-}

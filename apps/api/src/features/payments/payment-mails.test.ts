@@ -32,7 +32,7 @@ describe('a receipt', () => {
       subject: `Your payment to ${TENANT}`,
       text: [
         `This is your receipt from ${TENANT}. We received £24.00 for Every exam.`,
-        'Your plan ends on 1 August 2026.',
+        'Your plan ends on 1 August 2026 at 00:30 (Europe/London).',
         'Payment pi_3Nx, invoice number 17.',
         `You will find the invoice on your membership page: ${membership}\n`,
       ].join('\n\n'),

@@ -1,5 +1,6 @@
+import { createDateFormats } from '@assay/contract/dates';
 import type { InvoiceContent } from '../invoices/invoice-content.ts';
-import { formatDay, formatPence, formatPercent } from '../invoices/invoice-words.ts';
+import { formatPence, formatPercent } from '../invoices/invoice-words.ts';
 import { toMail } from '../mails/mail-text.ts';
 import type { Mail } from '../mails/mails.service.ts';
 
@@ -17,12 +18,13 @@ type Receipt = {
 export function receiptMail(recipient: string, facts: Receipt): Mail {
   const { tenant, membership, number, content, expiresAt } = facts;
   const { amountPence, line, paymentId, seller } = content;
+  const { formatDayAndTime } = createDateFormats(seller.timeZone);
   return toMail(recipient, {
     subject: `Your payment to ${tenant}`,
     title: 'Thank you for your payment',
     paragraphs: [
       `This is your receipt from ${tenant}. We received ${formatPence(amountPence)} for ${line.access}.`,
-      ...(expiresAt === null ? [] : [`Your plan ends on ${formatDay(expiresAt, seller.timeZone)}.`]),
+      ...(expiresAt === null ? [] : [`Your plan ends on ${formatDayAndTime(expiresAt)}.`]),
       ...describeVat(content),
       `Payment ${paymentId}, invoice number ${number}.`,
       `You will find the invoice on your membership page: ${membership}`,
@@ -42,13 +44,12 @@ type Reminder = { tenant: string; membership: string; expiresAt: Date; timeZone:
 /** That a plan ends soon, what that means, and where to buy another. */
 export function reminderMail(recipient: string, facts: Reminder): Mail {
   const { tenant, membership, expiresAt, timeZone } = facts;
-  const day = formatDay(expiresAt, timeZone);
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const { formatDayAndTime, formatLongDay } = createDateFormats(timeZone);
   return toMail(recipient, {
-    subject: `Your plan at ${tenant} ends on ${day}`,
+    subject: `Your plan at ${tenant} ends on ${formatLongDay(expiresAt)}`,
     title: 'Your plan ends soon',
     paragraphs: [
-      `Your plan at ${tenant} ends on ${day} at ${time.format(expiresAt)} (${timeZone}).`,
+      `Your plan at ${tenant} ends on ${formatDayAndTime(expiresAt)}.`,
       'From then on you can start no test and open no report until you have a plan again. A test that you have begun can still be handed in, and your results are kept.',
       'It does not renew itself. What you buy before it ends begins when it ends: you lose no day.',
       `Choose a plan on your membership page: ${membership}`,

@@ -1,4 +1,5 @@
 import type { AnswersShown, TestId, TestStatus, TestType } from '@assay/assessment';
+import { endOfDay } from '@assay/contract/dates';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
@@ -9,19 +10,28 @@ export type AnswersRule =
   | { when: 'after_date'; day: string }
   | { when: 'after_date'; instant: string };
 
-/** The same as it is kept: its instant on the tenant's own clock, as YYYY-MM-DD HH:MM. */
-export type StoredAnswersRule = { when: AnswersShown; localFrom: string | null; timeZone: string };
+/** The same as it is kept, and the tenant's zone. */
+export type StoredAnswersRule = { when: AnswersShown; from: Date | null; timeZone: string };
 
 export async function setAnswersRule(testId: TestId, rule: AnswersRule): Promise<void> {
-  const day = 'day' in rule ? rule.day : null;
-  const instant = 'instant' in rule ? rule.instant : null;
-  await sql`
-    update tests t set answers_shown = ${rule.when},
-      answers_shown_from = coalesce(
-        ${instant}::timestamptz,
-        (${day}::date + 1)::timestamp at time zone
-          (select n.time_zone from tenants n where n.tenant_id = t.tenant_id))
-    where t.tenant_id = ${currentTenantId()} and t.id = ${testId}`.execute(db());
+  await db()
+    .updateTable('tests')
+    .set({ answers_shown: rule.when, answers_shown_from: await findStart(rule) })
+    .where('tenant_id', '=', currentTenantId())
+    .where('id', '=', testId)
+    .execute();
+}
+
+/** From which instant answers are shown, where that is known. */
+async function findStart(rule: AnswersRule): Promise<Date | null> {
+  if ('instant' in rule) return new Date(rule.instant);
+  if (!('day' in rule)) return null;
+  const { time_zone } = await db()
+    .selectFrom('tenants')
+    .select('time_zone')
+    .where('tenant_id', '=', currentTenantId())
+    .executeTakeFirstOrThrow();
+  return endOfDay(rule.day, time_zone);
 }
 
 export async function setTestStatus(testId: TestId, status: TestStatus): Promise<void> {
@@ -36,9 +46,7 @@ export async function setTestStatus(testId: TestId, status: TestStatus): Promise
 /** Of a test `t` of a tenant `n`. */
 const storedRule = {
   when: sql<AnswersShown>`t.answers_shown`.as('when'),
-  localFrom: sql<
-    string | null
-  >`to_char(t.answers_shown_from at time zone n.time_zone, 'YYYY-MM-DD HH24:MI')`.as('localFrom'),
+  from: sql<Date | null>`t.answers_shown_from`.as('from'),
   timeZone: sql<string>`n.time_zone`.as('timeZone'),
 };
 
@@ -46,7 +54,7 @@ export async function getAnswersRule(testId: TestId): Promise<StoredAnswersRule>
   return db()
     .selectFrom('tests as t')
     .innerJoin('tenants as n', 'n.tenant_id', 't.tenant_id')
-    .select([storedRule.when, storedRule.localFrom, storedRule.timeZone])
+    .select([storedRule.when, storedRule.from, storedRule.timeZone])
     .where('t.tenant_id', '=', currentTenantId())
     .where('t.id', '=', testId)
     .executeTakeFirstOrThrow();
@@ -88,7 +96,7 @@ export async function listPublishedTests(): Promise<PublishedTestRow[]> {
       'v.number_of_questions as questions',
       'v.duration_in_mins as minutes',
       storedRule.when,
-      storedRule.localFrom,
+      storedRule.from,
       storedRule.timeZone,
     ])
     .where('t.tenant_id', '=', currentTenantId())

@@ -25,6 +25,7 @@ export function presentTenant(row: TenantRow): ResponseIn<Contract['getSubdomain
     logo_size: row.logo_size,
     subdomain_reference: { sub_domain_name: row.sub_domain_name },
     look: { accent_hue: row.accent_hue, accent_vivid: row.accent_vivid },
+    time_zone: row.time_zone,
     login_note: row.login_note,
   };
 }

@@ -42,7 +42,8 @@ export type LandingRow = TenantRow &
 /** All that the current tenant's landing page shows, in one statement. */
 export async function getLanding(): Promise<LandingRow> {
   const { rows } = await sql<LandingRow>`
-    select t.tenant_id, t.name, t.sub_domain_name, t.platform_type, t.accent_hue, t.accent_vivid, t.logo, t.login_note,
+    select t.tenant_id, t.name, t.sub_domain_name, t.platform_type, t.time_zone, t.accent_hue, t.accent_vivid, t.logo,
+      t.login_note,
       ${logoSize} as logo_size,
       (select h.host from tenant_hosts h where h.tenant_id = t.tenant_id order by h.position limit 1) as first_host,
       coalesce(c.summary, '') as summary,

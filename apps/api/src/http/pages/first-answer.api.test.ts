@@ -38,6 +38,7 @@ const anyTenant: PageData['tenant'] = {
   logo_size: null,
   subdomain_reference: { sub_domain_name: 'Any' },
   look: { accent_hue: 262, accent_vivid: 1 },
+  time_zone: 'Europe/London',
   login_note: null,
 };
 

@@ -22,6 +22,7 @@ const tenant: PageData['tenant'] = {
   logo_size: null,
   subdomain_reference: { sub_domain_name: 'Harbour' },
   look: { accent_hue: 210, accent_vivid: 0.5 },
+  time_zone: 'Europe/London',
   login_note: null,
 };
 const picture = {

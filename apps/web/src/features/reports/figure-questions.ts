@@ -1,6 +1,7 @@
 import { CONFIDENCE_LEVELS, type Confidence } from '@assay/assessment';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
+import { formatMonth } from '../../ui/formats.ts';
 
 export type FigureQuestions = ApiResponse<'listFigureQuestions'>;
 export type FigureQuestion = FigureQuestions['questions'][number];
@@ -78,12 +79,6 @@ export function describeFigure({ comment, month, first }: Figure, found: FigureQ
 function describeShare({ total, correct }: { total: number; correct: number }, withheld: number): string {
   if (total > 0) return `${correct} of ${total} right`;
   return withheld > 0 ? 'Not shown yet' : 'No questions';
-}
-
-/** "March 2026" of "2026-03" */
-function formatMonth(month: string): string {
-  const middle = new Date(`${month}-15T12:00:00Z`);
-  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(middle);
 }
 
 /** What is not in the list, and why; null where everything is. */

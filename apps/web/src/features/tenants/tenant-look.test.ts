@@ -24,6 +24,7 @@ const tenant: Tenant = {
   logo_size: null,
   subdomain_reference: { sub_domain_name: 'demo' },
   look: { accent_hue: 262, accent_vivid: 1 },
+  time_zone: 'Europe/London',
   login_note: null,
 };
 

@@ -41,8 +41,9 @@ export function readStoredTenant(storage: BrowserStorage): Tenant | null {
 
 function isTenant(kept: unknown): kept is Tenant {
   if (typeof kept !== 'object' || kept === null) return false;
-  const { _id, name, logo, look, subdomain_reference: reference }: { [Key in keyof Tenant]?: unknown } = kept;
-  const texts = [_id, name, logo].every((field) => typeof field === 'string');
+  const { _id, name, logo, time_zone: zone, look, ...rest }: { [Key in keyof Tenant]?: unknown } = kept;
+  const { subdomain_reference: reference } = rest;
+  const texts = [_id, name, logo, zone].every((field) => typeof field === 'string');
   return (
     texts && typeof look === 'object' && look !== null && typeof reference === 'object' && reference !== null
   );

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { type ApiResponse, callApi } from '../../api/client.ts';
 import { readPageData } from '../../api/page-data.ts';
 import { browserStorage } from '../../browser-storage.ts';
-import { cutTitle } from '../../ui/formats.ts';
+import { cutTitle, setTenantZone } from '../../ui/formats.ts';
 import { readStoredTenant, storeTenant } from './tenant-look.ts';
 
 export type Tenant = ApiResponse<'getSubdomain'>['data'];
@@ -17,11 +17,11 @@ const tenantQuery = queryOptions({
   queryKey: ['tenant'],
   staleTime: Number.POSITIVE_INFINITY,
   initialData: receivedTenant,
-  placeholderData: () => readStoredTenant(browserStorage.local) ?? undefined,
+  placeholderData: storedTenant,
   async queryFn({ signal }): Promise<Tenant> {
     const { data } = await callApi('getSubdomain', { body: { host: location.host } }, { signal });
     if (!data?._id) throw new ApiError({ status: 0, code: 'internal', message: SUBDOMAIN_MISSING });
-    storeTenant(browserStorage.local, data);
+    rememberTenant(data);
     return data;
   },
 });
@@ -29,8 +29,20 @@ const tenantQuery = queryOptions({
 /** The tenant that came with the page, remembered as one that was asked for is. */
 function receivedTenant(): Tenant | undefined {
   const tenant = readPageData(document)?.tenant;
-  if (tenant) storeTenant(browserStorage.local, tenant);
+  if (tenant) rememberTenant(tenant);
   return tenant;
+}
+
+/** The tenant of an earlier visit. */
+function storedTenant(): Tenant | undefined {
+  const tenant = readStoredTenant(browserStorage.local);
+  if (tenant !== null) setTenantZone(tenant.time_zone);
+  return tenant ?? undefined;
+}
+
+function rememberTenant(tenant: Tenant): void {
+  setTenantZone(tenant.time_zone);
+  storeTenant(browserStorage.local, tenant);
 }
 
 export function useTenantQuery() {

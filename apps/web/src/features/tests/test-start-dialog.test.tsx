@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { readFrom } from '../../testing/browser.ts';
 import { listedTest } from '../../testing/examples.ts';
 import { show } from '../../testing/screen.tsx';
 import { TestStartDialog } from './test-start-dialog.tsx';
@@ -48,6 +49,16 @@ describe('before a test starts', () => {
     [{ when: 'never', date: null }, 'Not shown, the score alone'],
   ] as const)('one reads when the answers are shown: %j', (answers_shown, words) => {
     showDialog({ answers_shown });
+    expect(fact('Answers and Explanations')).toBe(words);
+  });
+
+  it.each([
+    ['Europe/London', 'Shown after 31 July 2027'],
+    ['Asia/Kolkata', 'Shown after 31 July 2027 (Europe/London)'],
+    ['America/St_Johns', 'Shown after 31 July 2027 (Europe/London)'],
+  ])('a reader in %s reads “%s”: the day is the organisation’s, in whose zone it ends', (zone, words) => {
+    readFrom(zone);
+    showDialog({ answers_shown: { when: 'after_date', date: '2027-07-31T23:00:00.000Z' } });
     expect(fact('Answers and Explanations')).toBe(words);
   });
 

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../features/results/results.ts';
 import { paths, ticketChatPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
-import { formatDay, formatTimeOfDay } from '../../ui/formats.ts';
+import { formatTicketTime } from '../../ui/formats.ts';
 import type { DashboardQuery } from './dashboard-query.ts';
 
 /** Tickets in which the staff have written something that the learner has not opened. */
@@ -35,9 +35,7 @@ function List({ tickets }: { tickets: Dashboard['tickets'] }) {
           <Link to={ticketChatPath(_id)}>
             <CutName name={subject} />
           </Link>
-          <p className="label">
-            {formatDay(createdAt)}, {formatTimeOfDay(createdAt)} · new message
-          </p>
+          <p className="label">{formatTicketTime(createdAt)} · new message</p>
         </li>
       ))}
     </ul>

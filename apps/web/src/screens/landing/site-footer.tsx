@@ -4,6 +4,7 @@ import { usePageLinks } from '../../features/content/content.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { footerDetailPath } from '../../paths.ts';
+import { yearOf } from '../../ui/formats.ts';
 import './site-footer.css';
 import '../../ui/states.css';
 
@@ -15,7 +16,7 @@ export function SiteFooter({ linkState }: { linkState?: object }) {
       <Brand />
       <PageLinks linkState={linkState} />
       <small>
-        © {new Date(estimateServerNow()).getFullYear()} {name}
+        © {yearOf(estimateServerNow())} {name}
       </small>
     </footer>
   );

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { session } from '../../features/accounts/session.ts';
-import { keptDownloads } from '../../testing/browser.ts';
+import { keptDownloads, readFrom } from '../../testing/browser.ts';
 import { content } from '../../testing/content-examples.ts';
 import { organisation, profile } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
@@ -161,6 +161,16 @@ describe('the active plan', () => {
     expect(await card.findByRole('heading', { name: 'My Subscription' })).toBeTruthy();
     for (const text of ['£45.00', 'Plan Expiring On', formatDay(subscription.expiry), 'Active'])
       expect(card.getByText(text)).toBeTruthy();
+  });
+
+  it('ends, and was paid for, on the day that mails and invoices name, wherever one reads it', async () => {
+    readFrom('Pacific/Auckland');
+    const subscription = { ...subscriptionUntil(30), expiry: '2099-07-31T22:30:00.000Z' };
+    const paid = { ...payment, createdAt: '2099-07-01T22:30:00.000Z' };
+    showMembership({ payments: { subscription, transactions: [paid] } });
+    const card = await region('Active Plan');
+    expect(await card.findByText('31-07-2099 (Europe/London)')).toBeTruthy();
+    expect(screen.getByText('Wed, 01 Jul 2099 (Europe/London)')).toBeTruthy();
   });
 
   it('that has ended says so', async () => {

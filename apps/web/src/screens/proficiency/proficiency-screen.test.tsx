@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Proficiency } from '../../features/results/proficiency.ts';
+import { readFrom } from '../../testing/browser.ts';
 import { listedReport, REPORT_ID, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
@@ -39,6 +40,14 @@ describe('the list of reports', () => {
       screen.getByRole('link', { name: accessibleName('View Proficiency in Knots, 09-03-2026') }),
     );
     expect(address()).toBe(`/menu/proficiency-percentage/${REPORT_ID}`);
+  });
+
+  it('has a report of the last evening of a month in the month in which it is charted', async () => {
+    readFrom('Asia/Kolkata');
+    const report = { ...listedReport, createdAt: '2026-03-31T20:00:00.000Z' };
+    network.answer('listReports', { reports: [report], more: false });
+    showList();
+    expect(await screen.findByText('31-03-2026 (Europe/London)')).toBeTruthy();
   });
 
   it('says what is held back, without a figure', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths, ticketChatPath } from '../../paths.ts';
+import { readFrom } from '../../testing/browser.ts';
 import { learner } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { installFakeClock, logInLearner, showScreen } from '../../testing/screen.tsx';
@@ -49,6 +50,27 @@ afterEach(() => {
   Reflect.deleteProperty(document.documentElement, 'scrollHeight');
   Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
   vi.restoreAllMocks();
+});
+
+describe('when a message was sent', () => {
+  const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
+  const times = () => screen.getAllByText(/^Sent at/u).map(({ textContent }) => textContent);
+
+  it('tells an hour apart what was sent before and after the clocks were put back', async () => {
+    await openChat({
+      chats: [
+        { ...messageOf(1), date: first },
+        { ...messageOf(2), date: second },
+      ],
+    });
+    expect(times()).toEqual(['Sent at 25 Oct 2026, 1:30 AM (UTC+1)', 'Sent at 25 Oct 2026, 1:30 AM (UTC)']);
+  });
+
+  it('is by the organisation’s clock, named to a reader whose own shows another time', async () => {
+    readFrom('Australia/Lord_Howe');
+    await openChat({ chats: [{ ...messageOf(1), date: '2026-03-09T15:05:00.000Z' }] });
+    expect(times()).toEqual(['Sent at 09 Mar 2026, 3:05 PM (Europe/London)']);
+  });
 });
 
 describe('the head of a chat', () => {
