@@ -189,9 +189,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   serveHealth(app, edgePool);
   if (deps.mailbox !== 'none') {
-    const { originOf, mailbox } = deps;
-    serveMailbox(app, { pool, tenants, originOf, openToAll: mailbox === 'open' });
-    serveDocs(app);
+    const openToAll = deps.mailbox === 'open';
+    serveMailbox(app, { pool, tenants, originOf, openToAll });
+    serveDocs(app, { openToAll });
   }
   if (sandbox !== 'none') {
     const openToAll = sandbox === 'open';

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /** What one caller's provider hands out as a whole: the first 64 bits of an IPv6 address. */
 const GROUPS_OF_A_NETWORK = 4;
@@ -37,9 +38,29 @@ export function bearerToken(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-const LEFT_BY_PROXIES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'via'];
+const LEFT_BY_PROXIES = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+/** Names that resolve to this machine wherever they are looked up (RFC 6761), and its own addresses; with any port. */
+const NAME_OF_THIS_MACHINE = /^(?:(?:[a-z0-9-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/iu;
 
-/** Whether a proxy brings the caller, who then may be anywhere, though the connection comes from this machine. */
-export function isProxied(headers: IncomingHttpHeaders): boolean {
-  return LEFT_BY_PROXIES.some((name) => headers[name] !== undefined);
+/**
+ * True when the request was addressed to this machine itself and bears no trace of a proxy. A proxy on the same machine
+ * connects from loopback like a local caller; without forwarding headers it still passes on the public host.
+ */
+export function isAddressedLocally(headers: IncomingHttpHeaders): boolean {
+  return (
+    NAME_OF_THIS_MACHINE.test(headers.host ?? '') &&
+    LEFT_BY_PROXIES.every((name) => headers[name] === undefined)
+  );
+}
+
+/** True for a caller on this machine: a loopback connection that was addressed to this machine. */
+export function isLocalCaller({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
+  return isAddressedLocally(headers) && /^(127\.|::1$|::ffff:127\.)/u.test(socket.remoteAddress ?? '');
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@assay/contract';
 import { inTransaction } from '../../db/context.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { AppError, Failure } from '../../failure.ts';
-import { bearerToken, isProxied } from '../../http/caller.ts';
+import { bearerToken, isAddressedLocally } from '../../http/caller.ts';
 import type { Handler } from '../../http/serve.ts';
 import { hostOfCaller, type TenantDirectory } from '../../http/tenant.ts';
 import { presentUser } from './accounts.present.ts';
@@ -87,7 +87,7 @@ export function accountRoutes(deps: Deps): {
     async login({ body }, caller) {
       await requireOwnTenant(body.host, caller.tenantId);
       const known = body.password.normalize('NFC') === DEMO_PASSWORD;
-      if (known && (!deps.loopback || isProxied(caller.headers))) return new Failure('bad_credentials');
+      if (known && (!deps.loopback || !isAddressedLocally(caller.headers))) return new Failure('bad_credentials');
       return signedIn(await logIn(deps, body, caller), caller);
     },
 

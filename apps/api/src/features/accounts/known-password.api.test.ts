@@ -25,7 +25,7 @@ function logIn(test: TestApp, host: string, email: string, password: string, hea
 
 describe('the password that everybody knows', () => {
   it('works on this machine', async () => {
-    const tenant = await createTestTenant(inside);
+    const tenant = await createTestTenant(inside, { domain: 'localhost' });
     const { email } = await tenant.newLearner({ password: DEMO_PASSWORD });
     expect((await logIn(inside, tenant.host, email, DEMO_PASSWORD)).status).toBe(200);
   });
@@ -33,12 +33,19 @@ describe('the password that everybody knows', () => {
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto'])(
     'works for nobody whom a proxy brings (%s)',
     async (header) => {
-      const tenant = await createTestTenant(inside);
+      const tenant = await createTestTenant(inside, { domain: 'localhost' });
       const { email } = await tenant.newLearner({ password: DEMO_PASSWORD });
       const answer = await logIn(inside, tenant.host, email, DEMO_PASSWORD, { [header]: '192.0.2.1' });
       expect([answer.status, answer.code]).toEqual([401, 'bad_credentials']);
     },
   );
+
+  it('works for nobody whom a proxy brings that adds no header and passes on the public host', async () => {
+    const tenant = await createTestTenant(inside);
+    const { email } = await tenant.newLearner({ password: DEMO_PASSWORD });
+    const answer = await logIn(inside, tenant.host, email, DEMO_PASSWORD);
+    expect([answer.status, answer.code]).toEqual([401, 'bad_credentials']);
+  });
 
   it('works for nobody where others can reach the process', async () => {
     const tenant = await createTestTenant(outside);

@@ -2,14 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
-import { isProxied } from '../../http/caller.ts';
+import { isLocalCaller } from '../../http/caller.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
-
-/** A caller on this machine, not someone whom a proxy on this machine brings. */
-function isLocal(request: FastifyRequest): boolean {
-  const address = request.socket.remoteAddress ?? '';
-  return !isProxied(request.headers) && /^(127\.|::1$|::ffff:127\.)/u.test(address);
-}
 
 /** Who may use a page of development: everyone where it is open to all, else callers on this machine. */
 export type PageOfDevelopment = { pool: Pool; tenants: TenantDirectory; openToAll: boolean };
@@ -20,7 +14,7 @@ export async function asTenantOf<T>(
   request: FastifyRequest,
   work: () => Promise<T>,
 ): Promise<T | Failure<'not_found' | 'invalid_hostname'>> {
-  if (!openToAll && !isLocal(request)) return new Failure('not_found');
+  if (!openToAll && !isLocalCaller(request)) return new Failure('not_found');
   const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
   if (tenantId === null) return new Failure('invalid_hostname');
   return withTenant(pool, tenantId, () => inTransaction(work));

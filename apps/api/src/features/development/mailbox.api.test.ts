@@ -7,7 +7,7 @@ let test: TestApp;
 let tenant: TestTenant;
 beforeAll(async () => {
   test = await startTestApp();
-  tenant = await createTestTenant(test);
+  tenant = await createTestTenant(test, { domain: 'localhost' });
   await createNewcomer(test, tenant).register();
 });
 afterAll(() => test.close());
@@ -42,7 +42,7 @@ describe('the development mailbox', () => {
   });
 
   it('shows no mail of another tenant, and none that is not there', async () => {
-    const other = await createTestTenant(test);
+    const other = await createTestTenant(test, { domain: 'localhost' });
     const frame = await newestFrame();
     const answers = [
       await get(frame, other.host),

@@ -12,6 +12,9 @@ import {
 } from '@assay/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { Failure } from '../../failure.ts';
+import { refuse } from '../answer.ts';
+import { isLocalCaller } from '../caller.ts';
 
 /** The little of JSON Schema that is looked into here. */
 type ObjectSchema = { properties?: Record<string, object>; required?: string[] };
@@ -131,8 +134,10 @@ export function openApiDocument(endpoints: Record<string, Endpoint>) {
   };
 }
 
-/** Serves the document; for development, so the caller decides whether it exists. */
-export function serveDocs(app: FastifyInstance): void {
+/** Serves the document to callers on this machine, or (`openToAll`) to everyone; for development alone. */
+export function serveDocs(app: FastifyInstance, { openToAll }: { openToAll: boolean }): void {
   const document = openApiDocument(contract);
-  app.get('/api/docs', async () => document);
+  app.get('/api/docs', async (request, reply) =>
+    openToAll || isLocalCaller(request) ? document : refuse(reply, new Failure('not_found')),
+  );
 }

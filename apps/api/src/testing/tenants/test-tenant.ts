@@ -33,11 +33,18 @@ export type TestTenant = {
 /** A fresh tenant, so that tests need no cleaning and each is a small test of their isolation. */
 export async function createTestTenant(
   { database, hashingCost }: TestApp,
-  { platformType = 'Free' }: { platformType?: PlatformType } = {},
+  {
+    platformType = 'Free',
+    domain = 'example.test',
+  }: {
+    platformType?: PlatformType;
+    /** Below which its host is; what serves this machine alone asks for `localhost`. */
+    domain?: 'example.test' | 'localhost';
+  } = {},
 ): Promise<TestTenant> {
   const id = newId<'tenant'>();
   const shortName = randomBytes(6).toString('hex');
-  const host = `${shortName}.example.test`;
+  const host = `${shortName}.${domain}`;
   await database.asOwner(
     `insert into tenants (tenant_id, name, sub_domain_name, platform_type) values ($1, $2, $2, $3)`,
     [id, `College ${host}`, platformType],
