@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FileAnswer, FilledForm, FormBody, ReceivedBody, SentFile, SignedBody } from './bodies.ts';
-import { commonErrors, type ErrorCode, sessionErrors } from './errors.ts';
+import { commonErrors, type ErrorCode, prefetchErrors, sessionErrors } from './errors.ts';
 
 /** What the holder of a session is in the organisation. */
 export const ROLES = ['learner', 'staff'] as const;
@@ -69,10 +69,16 @@ export function endpoint<const A extends Address, const S extends Shape<A>>(addr
   return { ...address, ...shape };
 }
 
+/** True for calls that a prefetch must not reach: every GET with a session renews it, and opening a test starts an attempt. */
+export function refusesPrefetch({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean {
+  return method === 'GET' && requiresSession(access);
+}
+
 /** Every code that a call may be answered with: its own, and what the server itself may say. */
-export function errorsOf({ access, errors }: Endpoint): ErrorCode[] {
-  const ofSession = requiresSession(access) ? sessionErrors : [];
-  return [...new Set([...errors, ...ofSession, ...commonErrors])];
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const ofSession = requiresSession(endpoint.access) ? sessionErrors : [];
+  const ofPrefetch = refusesPrefetch(endpoint) ? prefetchErrors : [];
+  return [...new Set([...endpoint.errors, ...ofSession, ...ofPrefetch, ...commonErrors])];
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

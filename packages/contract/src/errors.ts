@@ -17,6 +17,7 @@ export const errors = {
   // Accounts
   unauthenticated: { status: 401, message: 'Please log in to go on.' },
   forbidden: { status: 403, message: 'Your account may not do this.' },
+  prefetch_refused: { status: 403, message: 'This cannot be fetched before it is asked for.' },
   bad_credentials: { status: 401, message: 'The e-mail or the password is not right.' },
   passwords_spent: {
     status: 429,
@@ -107,3 +108,6 @@ export type CommonError = (typeof commonErrors)[number];
 /** What it may answer besides, where a call asks who is calling. */
 export const sessionErrors = ['unauthenticated', 'forbidden'] as const satisfies readonly ErrorCode[];
 export type SessionError = (typeof sessionErrors)[number];
+
+/** What a GET with a session answers to a browser that only guesses that it will be asked for. */
+export const prefetchErrors = ['prefetch_refused'] as const satisfies readonly ErrorCode[];

@@ -124,6 +124,7 @@ export {
   ROLES,
   type Role,
   type RolesOf,
+  refusesPrefetch,
   requiresSession,
 } from './endpoint.ts';
 export { type ErrorFields, errorFields } from './error-fields.ts';

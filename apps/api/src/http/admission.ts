@@ -1,5 +1,5 @@
 import type { TenantId, UserId } from '@assay/assessment';
-import { type Access, type Endpoint, isFormBody, requiresSession } from '@assay/contract';
+import { type Access, type Endpoint, isFormBody, refusesPrefetch, requiresSession } from '@assay/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
@@ -9,7 +9,7 @@ import { decideAccess } from './access.policy.ts';
 import { type ByteLimit, createBytesInFlight } from './bodies/bytes-in-flight.ts';
 import { type BodyCapacity, openBodyCapacity } from './bodies/receiving.ts';
 import { hasBody } from './bodies/unread-bodies.ts';
-import { bearerToken, networkOf } from './caller.ts';
+import { bearerToken, isPrefetch, networkOf } from './caller.ts';
 import { type ConnectionQueues, createConnectionQueues } from './connection-queues.ts';
 import { ANSWER_PER_CALL, BODY_OVERHEAD_BYTES, BYTES, SMALL_BODY, USUAL_BODY } from './limits.ts';
 import { createSessionCache, type FindSession, type SessionCache, sessionKey } from './session-cache.ts';
@@ -86,7 +86,7 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
 
   /** Refuses unread, at the rate of refusals. */
   async function refuseAtRate(
-    code: 'invalid_hostname' | 'too_large' | 'unauthenticated',
+    code: 'invalid_hostname' | 'prefetch_refused' | 'too_large' | 'unauthenticated',
     network: string,
   ): Promise<never> {
     await refusals.enter(network);
@@ -118,6 +118,9 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
       const capacity = hasBody(request.raw) ? openBodyCapacity(bytes, socket, reply.raw) : null;
       const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
       if (tenantId === null) return refuseAtRate('invalid_hostname', network);
+      if (refusesPrefetch(endpoint) && isPrefetch(request.headers)) {
+        return refuseAtRate('prefetch_refused', network);
+      }
       const { access } = endpoint;
       const token = requiresSession(access) ? bearerToken(request.headers.authorization) : '';
       const declared = declaredLength(request);

@@ -64,3 +64,10 @@ export function isAddressedLocally(headers: IncomingHttpHeaders): boolean {
 export function isLocalCaller({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   return isAddressedLocally(headers) && /^(127\.|::1$|::ffff:127\.)/u.test(socket.remoteAddress ?? '');
 }
+
+const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+/** True when a browser or a proxy fetches ahead of time what nobody has asked for yet. */
+export function isPrefetch(headers: IncomingHttpHeaders): boolean {
+  return PURPOSES.some((name) => /\b(?:prefetch|prerender|preview)\b/iu.test(String(headers[name] ?? '')));
+}

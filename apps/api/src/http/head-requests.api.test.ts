@@ -9,7 +9,10 @@ let test: TestApp;
 let known: Known;
 beforeAll(async () => {
   test = await startTestApp();
-  known = { ...(await sit(test, { tenant: await createTestTenant(test, { domain: 'localhost' }) })), password: '' };
+  known = {
+    ...(await sit(test, { tenant: await createTestTenant(test, { domain: 'localhost' }) })),
+    password: '',
+  };
 });
 afterAll(() => test.close());
 

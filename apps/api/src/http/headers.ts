@@ -25,17 +25,13 @@ export function setCommonHeaders(app: FastifyInstance): void {
   });
 }
 
-/** What only documents are governed by, or what a host has said with the page that asks for its scripts, sheets and faces. */
-const OF_DOCUMENTS = [
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'strict-transport-security',
-  'permissions-policy',
-] as const satisfies (keyof typeof COMMON)[];
-
-/** Leaves a script, sheet or face only what counts for it: some ninety come with the first visit, each with its headers. */
-export function omitDocumentHeaders(reply: FastifyReply): void {
-  for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+/**
+ * Sets the shortest headers with which a script, sheet or face is as safe as a page: some ninety of them come with the
+ * first visit, each with its headers. Which permissions there are is said by documents alone.
+ */
+export function shortenHeadersOfParts(reply: FastifyReply): void {
+  reply.removeHeader('permissions-policy');
+  reply.header('referrer-policy', 'no-referrer');
 }
 
 /** Takes a response out of the framework's hands, with the headers that were set so far. */

@@ -87,7 +87,8 @@ export function accountRoutes(deps: Deps): {
     async login({ body }, caller) {
       await requireOwnTenant(body.host, caller.tenantId);
       const known = body.password.normalize('NFC') === DEMO_PASSWORD;
-      if (known && (!deps.loopback || !isAddressedLocally(caller.headers))) return new Failure('bad_credentials');
+      if (known && (!deps.loopback || !isAddressedLocally(caller.headers)))
+        return new Failure('bad_credentials');
       return signedIn(await logIn(deps, body, caller), caller);
     },
 

@@ -46,7 +46,8 @@ describe('the pages for development', () => {
         await get(url, { host: local, via: '1.1 proxy' }),
         await get(url, { host: local }, '192.0.2.1'),
       ];
-      for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+      for (const answer of answers)
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     },
   );
 });

@@ -33,20 +33,23 @@ describe('the web folder', () => {
     expect([map.statusCode, map.json().code]).toEqual([404, 'not_found']);
   });
 
-  it('says of a part of a page only what counts for it, and of what a browser may show as a document all', async () => {
+  it('says of a part of a page what a scanner asks of every answer, and of what may be a document all', async () => {
     const [part, file, gone] = await Promise.all(
       ['/assets/main-abc.js', '/try-again.js', '/assets/gone-1.js'].map(get),
     );
-    const ofDocuments = [
-      'referrer-policy',
-      'cross-origin-opener-policy',
-      'strict-transport-security',
-      'permissions-policy',
-    ];
-    for (const name of ofDocuments) {
-      expect(part?.headers).not.toHaveProperty(name);
-      expect(file?.headers).toHaveProperty(name);
-      expect(gone?.headers).toHaveProperty(name);
+    expect(part?.headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+    });
+    expect(part?.headers).not.toHaveProperty('permissions-policy');
+    for (const headers of [file?.headers, gone?.headers]) {
+      expect(headers).toMatchObject({
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000',
+        'permissions-policy': expect.stringMatching(/./u),
+      });
     }
     const ofAll = {
       'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox$/u),

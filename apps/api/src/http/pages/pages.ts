@@ -4,7 +4,7 @@ import { LruCache, SingleFlight } from '../../cache.ts';
 import { Failure } from '../../failure.ts';
 import { failureOf, logFailure, refuse } from '../answer.ts';
 import { PAGE_COMPRESSION, sendCompressed } from '../compression.ts';
-import { omitDocumentHeaders } from '../headers.ts';
+import { shortenHeadersOfParts } from '../headers.ts';
 import { normaliseHost, type TenantDirectory } from '../tenant.ts';
 import { readBuiltPage } from './built-page.ts';
 import { type PageOwner, sendErrorPage } from './error-page.ts';
@@ -43,7 +43,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
       setHeaders(reply, path) {
         const isPart = PART_OF_A_PAGE.test(path);
         reply.header('cache-control', isPart ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-        if (isPart) omitDocumentHeaders(reply);
+        if (isPart) shortenHeadersOfParts(reply);
       },
     });
   }
