@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -111,11 +111,14 @@ it('a backup beside a working server comes back whole in an empty folder, though
   await running.kill();
 
   const whole = join(parent, 'restored');
+  await refusedWithoutSecret(last, join(parent, 'without-secret'));
+  await giveSecret(whole);
   const loadingMs = await restoreTimed(last, whole);
   await expectSame(whole, last, join(parent, 'again'));
   let cutShort = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const dataDir = join(parent, `killed-${kill}`);
+    await giveSecret(dataDir);
     const moment = ((kill + 0.5) / KILLS) * loadingMs;
     if (await restoreAndKill(last, dataDir, moment, kill % 2 === 1)) cutShort += 1;
     await expectSame(dataDir, last, join(parent, `again-${kill}`));
@@ -143,6 +146,21 @@ it('a backup beside a working server comes back whole in an empty folder, though
     'restores killed, before the end': `${KILLS}, ${cutShort}`,
   });
 });
+
+/** No backup holds the secret: whoever restores brings the copy that was kept apart. */
+async function giveSecret(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await copyFile(join(running.dataDir, 'app-secret'), join(dataDir, 'app-secret'));
+}
+
+async function refusedWithoutSecret(folder: string, dataDir: string): Promise<void> {
+  const { code, errors } = await runCommand('restore', [folder], dataDir);
+  expect([code, errors]).toEqual([
+    1,
+    expect.stringMatching(/^Nothing was restored: this needs .*secret.*\n$/u),
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+}
 
 /** @returns how long it was loading, in milliseconds: kills fall into that */
 async function restoreTimed(folder: string, dataDir: string): Promise<number> {

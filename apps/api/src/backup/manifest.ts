@@ -30,7 +30,7 @@ const manifestSchema = z.strictObject({
   pictures: z.array(z.strictObject({ path: picturePath, bytes: count, sha256 })),
   /** Pictures that the database names and that were not on the disk any more, or not as they had been. */
   lostPictures: z.array(picturePath),
-  /** The secret that codes are keyed with, by its hash; null where there was none yet. */
+  /** The installation's secret, by its hash; null where there was none yet. Earlier versions put it into the backup. */
   secret: z.strictObject({ sha256, inBackup: z.boolean() }).nullable(),
 });
 

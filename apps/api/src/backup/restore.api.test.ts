@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -238,20 +239,54 @@ describe('restoring', () => {
     await expectOurSchema(target);
   });
 
-  it('brings the secret back that the installation keeps itself', async () => {
+  it('needs the secret that the installation keeps itself, which no backup holds', async () => {
     const secret = '5ec3e7'.repeat(8);
     await writeFile(join(test.dataDir, 'app-secret'), secret);
     onTestFinished(() => rm(join(test.dataDir, 'app-secret')));
-    await backUp(test, join(parent, 'with-secret'), { appSecret: null });
+    const backup = join(parent, 'with-sealed-keys');
+    await backUp(test, backup, { appSecret: null });
+    for (const entry of await readdir(backup, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = await readFile(join(entry.parentPath, entry.name));
+      expect(bytes.includes(secret), entry.name).toBe(false);
+    }
+
     const target = await anEmptyOne();
-    await restore(target, join(parent, 'with-secret'), { appSecret: null });
+    await expect(restore(target, backup, { appSecret: null })).rejects.toThrow(
+      /the app-secret file that was kept apart into .*, or set APP_SECRET\. If it is lost/u,
+    );
+    expect([await listTableNames(target.database), await readdir(target.dataDir)]).toEqual([[], []]);
+    await writeFile(join(target.dataDir, 'app-secret'), secret);
+    expect(await restore(target, backup, { appSecret: null })).toBeNull();
+    expect(await readFile(join(target.dataDir, 'app-secret'), 'utf8')).toBe(secret);
+  });
+
+  it('says what a new secret costs where the former one is lost', async () => {
+    const secret = 'a former one'.repeat(4);
+    await writeFile(join(test.dataDir, 'app-secret'), secret);
+    onTestFinished(() => rm(join(test.dataDir, 'app-secret')));
+    await backUp(test, join(parent, 'lost-secret'), { appSecret: null });
+    const warning = await restore(await anEmptyOne(), join(parent, 'lost-secret'), {
+      appSecret: 'a new one'.repeat(4),
+    });
+    expect(warning).toMatch(/codes mailed before do not work.*payment provider must be connected again/u);
+  });
+
+  it('brings the secret back where an earlier version put it into the backup', async () => {
+    const secret = '5ec3e7'.repeat(8);
+    const earlier = join(parent, 'of-an-earlier-version');
+    await cp(folder, earlier, { recursive: true });
+    await writeFile(join(earlier, 'app-secret'), secret);
+    const sha256 = createHash('sha256').update(secret).digest('hex');
+    const manifest = { ...(await readManifest(earlier)), secret: { sha256, inBackup: true } };
+    await writeFile(join(earlier, 'manifest.json'), JSON.stringify(manifest));
+    const target = await anEmptyOne();
+    await restore(target, earlier, { appSecret: null });
     expect(await readFile(join(target.dataDir, 'app-secret'), 'utf8')).toBe(secret);
 
     const others = await anEmptyOne();
     await writeFile(join(others.dataDir, 'app-secret'), 'another'.repeat(8));
-    await expect(restore(others, join(parent, 'with-secret'), { appSecret: null })).rejects.toThrow(
-      /another installation/u,
-    );
+    await expect(restore(others, earlier, { appSecret: null })).rejects.toThrow(/another installation/u);
     expect(await listTableNames(others.database)).toEqual([]);
   });
 

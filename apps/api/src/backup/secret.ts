@@ -5,31 +5,26 @@ import { findStoredSecret, storeSecret } from '../app-secret.ts';
 import type { Config } from '../config.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Where the secret lies within a backup. */
+/** The file that keeps the secret beside the data; backups of earlier versions have it as well. */
 export const SECRET = 'app-secret';
 
 type Settings = Pick<Config, 'appSecret' | 'dataDir'>;
 
 /**
- * The installation's secret, as a backup carries it: where the installation keeps it itself, with its text. One that
- * comes from the environment is its keeper's to keep, and only its hash is noted.
+ * What a backup notes of the installation's secret: its hash, never the secret itself, which opens what is sealed in the
+ * tables.
  */
-export async function secretForBackup(
-  settings: Settings,
-): Promise<{ recorded: Manifest['secret']; text: string | null }> {
-  if (settings.appSecret !== null) {
-    return { recorded: { sha256: hashOf(settings.appSecret), inBackup: false }, text: null };
-  }
-  const text = await findStoredSecret(settings.dataDir);
-  return { recorded: text === null ? null : { sha256: hashOf(text), inBackup: true }, text };
+export async function describeSecret(settings: Settings): Promise<Manifest['secret']> {
+  const secret = settings.appSecret ?? (await findStoredSecret(settings.dataDir));
+  return secret === null ? null : { sha256: hashOf(secret), inBackup: false };
 }
 
-/** What becomes of a backup's secret: `keep` puts it in its place, `warning` is for whoever restores. */
+/** What becomes of a backup's secret: `store` puts it in its place, `warning` is for whoever restores. */
 export type SecretPlan = { store(): Promise<void>; warning: string | null };
 
 /**
  * Decides what becomes of the secret; writes nothing yet.
- * @throws when another secret is kept where the backup's belongs
+ * @throws when none is at hand, or when another one is kept where the backup's belongs
  */
 export async function planSecret(
   settings: Settings,
@@ -38,23 +33,30 @@ export async function planSecret(
 ): Promise<SecretPlan> {
   const nothing = async () => {};
   if (recorded === null) return { store: nothing, warning: null };
+  const place = join(settings.dataDir, SECRET);
   const found = settings.appSecret ?? (await findStoredSecret(settings.dataDir));
   if (found !== null && hashOf(found) === recorded.sha256) return { store: nothing, warning: null };
+  // Backups of earlier versions hold it.
   if (settings.appSecret === null && recorded.inBackup) {
-    if (found !== null) {
-      throw new Error(
-        `${join(settings.dataDir, SECRET)} holds the secret of another installation. Move it away first.`,
-      );
-    }
+    if (found !== null)
+      throw new Error(`${place} holds the secret of another installation. Move it away first.`);
     const text = await readFile(join(folder, SECRET), 'utf8');
     return { store: async () => void (await storeSecret(settings.dataDir, text)), warning: null };
   }
+  if (found === null) {
+    throw new Error(
+      `this needs the installation’s secret, which no backup holds. Put the ${SECRET} file that was kept apart into ` +
+        `${settings.dataDir}, or set APP_SECRET. If it is lost, set APP_SECRET to a new one: ${LOST}.`,
+    );
+  }
   return {
     store: nothing,
-    warning:
-      'APP_SECRET is not what it was when the backup was made: codes mailed before do not work, new ones do.',
+    warning: `The secret (APP_SECRET, or ${place}) is not what it was when the backup was made: ${LOST}.`,
   };
 }
+
+const LOST =
+  'codes mailed before do not work, new ones do, and accounts with a payment provider must be connected again';
 
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');

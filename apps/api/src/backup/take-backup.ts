@@ -8,7 +8,7 @@ import type { ConnectionSettings } from '../db/pool.ts';
 import { type BackedUpTable, MANIFEST, type Manifest, newManifest, tableFile } from './manifest.ts';
 import { Meter } from './meter.ts';
 import { backUpPictures } from './pictures.ts';
-import { SECRET, secretForBackup } from './secret.ts';
+import { describeSecret } from './secret.ts';
 import { type Snapshot, withSnapshot } from './snapshot.queries.ts';
 import type { Table } from './tables.queries.ts';
 
@@ -20,7 +20,7 @@ export type BackupSource = {
 
 /**
  * Writes everything that the installation needs to come back into a new folder: every table as it stood at one moment,
- * the pictures, the secret, and a manifest of them all. What runs meanwhile goes on.
+ * the pictures, and a manifest of them all. Not the secret, which is kept apart. What runs meanwhile goes on.
  * @throws an Error in words; then the folder does not exist
  */
 export async function takeBackup(
@@ -39,9 +39,8 @@ export async function takeBackup(
     // Only now: pictures are never changed nor removed, so they need no snapshot and must not hold one open.
     const { pictureRows, ...database } = contents;
     const pictures = await backUpPictures(files, pictureRows, draft, signal);
-    const secret = await secretForBackup(settings);
-    if (secret.text !== null) await writeNewFile(join(draft, SECRET), secret.text, 0o600);
-    made.manifest = newManifest({ ...database, ...pictures, secret: secret.recorded });
+    const secret = await describeSecret(settings);
+    made.manifest = newManifest({ ...database, ...pictures, secret });
     await writeNewFile(join(draft, MANIFEST), `${JSON.stringify(made.manifest, null, 2)}\n`, 0o600);
     signal.throwIfAborted();
   });

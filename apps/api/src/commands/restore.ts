@@ -8,7 +8,8 @@ import { runOnFolder } from './folder-command.ts';
 const USAGE = `npm run restore -- FOLDER
 
 Fills an empty installation (an empty DATA_DIR, or a database without rows) from a backup, all of it or nothing. Every
-file is checked before anything is written, and every table is compared after it was loaded.`;
+file is checked before anything is written, and every table is compared after it was loaded. The backup does not hold the
+installation's secret: put the app-secret that was kept apart into DATA_DIR first, or set APP_SECRET.`;
 
 await runOnFolder({ usage: USAGE, failed: 'Nothing was restored' }, async (folder, signal) => {
   const config = readConfig(process.env);
