@@ -42,7 +42,7 @@ export function answersKey(testId: string): AnswersKey {
 
 /** The ids under which something is kept, as answers are. */
 export function answersKeysIn(storage: BrowserStorage): AnswersKey[] {
-  return namesIn(storage).filter(isUuid).map(answersKey);
+  return storage.names().filter(isUuid).map(answersKey);
 }
 
 export function holdsAnswers(storage: BrowserStorage): boolean {
@@ -60,45 +60,84 @@ type StorageKey =
   | `times-of-${string}`
   | `message-of-${string}`;
 
-/** `localStorage` and `sessionStorage` as the rest of the application knows them: no name but those above. */
-export type BrowserStorage = Pick<Storage, 'length' | 'key'> & {
+/** `localStorage` and `sessionStorage` as the rest of the application knows them: no name but those above, and no throwing. */
+export type BrowserStorage = {
+  names(): string[];
+  /** Null where there is none, or the browser refuses to say. */
   getItem(key: StorageKey): string | null;
-  setItem(key: StorageKey, value: string): void;
+  /** @returns false where the value is not kept: the storage is full, or the browser refuses it */
+  setItem(key: StorageKey, value: string): boolean;
   removeItem(key: StorageKey): void;
 };
 
-/** Both are asked for when they are needed: a browser may forbid them, and throws then. */
 export const browserStorage = {
   /** For all tabs, until it is wiped. */
-  get local(): BrowserStorage {
-    return localStorage;
-  },
+  local: createBrowserStorage(() => localStorage),
   /** For this tab, until it is closed. */
-  get tab(): BrowserStorage {
-    return sessionStorage;
-  },
+  tab: createBrowserStorage(() => sessionStorage),
 };
 export type BrowserStorages = typeof browserStorage;
 
-/** Keeps what may be lost: a storage that is full, of answers perhaps, or forbidden is no reason to stop the page. */
-export function storeIfRoom(storage: BrowserStorage, key: StorageKey, value: string): void {
-  try {
-    storage.setItem(key, value);
-  } catch {
-    // What is on the page stays.
+/**
+ * A storage that fails without throwing. Settings of the list above that it does not take are kept in memory, so that a
+ * log-in or a choice holds until the page is reloaded. Answers are not: the attempt store has them in memory anyway, and
+ * other tabs write under the same key.
+ * @param find throws where the browser forbids the storage, at any access
+ */
+function createBrowserStorage(find: () => Storage): BrowserStorage {
+  /** `stored` is what the storage held when it refused the value: once that changes, another tab has written since. */
+  const refused = new Map<string, { value: string; stored: string | null }>();
+
+  function readStored(key: string): string | null {
+    try {
+      return find().getItem(key);
+    } catch {
+      return null;
+    }
   }
+
+  return {
+    names() {
+      try {
+        const storage = find();
+        const stored = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+        return [...new Set([...stored, ...refused.keys()])];
+      } catch {
+        return [...refused.keys()];
+      }
+    },
+    getItem(key) {
+      const stored = readStored(key);
+      const inMemory = refused.get(key);
+      return inMemory?.stored === stored ? inMemory.value : stored;
+    },
+    setItem(key, value) {
+      refused.delete(key);
+      try {
+        find().setItem(key, value);
+        return true;
+      } catch {
+        if (Object.hasOwn(storageEntries, key)) refused.set(key, { value, stored: readStored(key) });
+        return false;
+      }
+    },
+    removeItem(key) {
+      refused.delete(key);
+      try {
+        find().removeItem(key);
+      } catch {
+        // A storage that is forbidden holds nothing.
+      }
+    },
+  };
 }
 
 /** Ends what has one of these lifetimes. */
 export function removeByLifetime(storages: readonly BrowserStorage[], ...ended: Lifetime[]): void {
   for (const storage of storages) {
-    for (const name of namesIn(storage))
+    for (const name of storage.names())
       if (ended.includes(lifetimeOf(name))) storage.removeItem(name as StorageKey);
   }
-}
-
-function namesIn(storage: BrowserStorage): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }
 
 /** What stands under an id is a learner's, and so may be what an older version of this page has left. */

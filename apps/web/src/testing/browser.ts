@@ -1,3 +1,5 @@
+import { browserStorage, removeByLifetime } from '../browser-storage.ts';
+
 /** What a browser has and the DOM of the tests lacks: modal dialogs, media queries, and everything about size and place. */
 export function polyfillBrowser(): void {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
@@ -127,6 +129,22 @@ function download(this: HTMLAnchorElement): void {
   downloads.push({ fileName: this.download, content: forDownload });
 }
 
+const setItem = Storage.prototype.setItem;
+
+/**
+ * From now on this storage takes nothing, as a full one does.
+ * @returns makes room again
+ */
+export function fillStorage(full: Storage): () => void {
+  Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+    if (this === full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  };
+  return () => {
+    Storage.prototype.setItem = setItem;
+  };
+}
+
 /** What the browser was given to keep among its downloads. */
 export function keptDownloads(): typeof downloads {
   return downloads;
@@ -138,8 +156,12 @@ export function resetBrowser(): void {
   downloads = [];
   for (const query of media.keys()) setMedia(query, query === REDUCED_MOTION);
   observers = [];
+  Storage.prototype.setItem = setItem;
   localStorage.clear();
   sessionStorage.clear();
+  // What a storage refused, and is in memory therefore.
+  const { local, tab } = browserStorage;
+  removeByLifetime([local, tab], 'session', 'account', 'learner', 'visitor', 'device');
   document.title = '';
   // What parts have put beside the page, such as the corner of the toasts.
   document.body.replaceChildren();

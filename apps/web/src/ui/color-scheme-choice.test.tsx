@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { browserStorage } from '../browser-storage.ts';
 import { show } from '../testing/screen.tsx';
 import { applyStoredColorScheme, COLOR_SCHEME_KEY, useColorScheme } from './color-scheme.ts';
 import { ColorSchemeChoice } from './color-scheme-choice.tsx';
@@ -71,7 +72,7 @@ describe('the colour scheme', () => {
     localStorage.setItem(COLOR_SCHEME_KEY, kept);
     const root = document.createElement('html');
     root.dataset.mantineColorScheme = 'light';
-    applyStoredColorScheme(localStorage, root);
+    applyStoredColorScheme(browserStorage.local, root);
     expect(root.dataset.mantineColorScheme).toBe(set);
   });
 });

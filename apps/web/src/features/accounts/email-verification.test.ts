@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { createMemoryStorage } from '../attempts/testing/memory-storage.ts';
+import { createMemoryStorage, type MemoryStorage } from '../attempts/testing/memory-storage.ts';
 import {
   isMailAwaitedIn,
   passwordResetIn,
@@ -13,7 +13,7 @@ import {
   storePendingVerification,
 } from './email-verification.ts';
 
-let storage: Storage;
+let storage: MemoryStorage;
 beforeEach(() => {
   storage = createMemoryStorage();
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { learner } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, show } from '../../testing/screen.tsx';
-import { createMemoryStorage } from '../attempts/testing/memory-storage.ts';
+import { createMemoryStorage, type MemoryStorage } from '../attempts/testing/memory-storage.ts';
 import {
   expireSession,
   logOut,
@@ -126,8 +126,8 @@ const amara: User = {
 };
 const bela: User = { ...amara, _id: '0199b2f4-0000-7000-8000-000000000002', first_name: 'Bela' };
 
-let storage: Storage;
-let storages: { local: Storage; tab: Storage };
+let storage: MemoryStorage;
+let storages: { local: MemoryStorage; tab: MemoryStorage };
 beforeEach(() => {
   storage = createMemoryStorage();
   storages = { local: storage, tab: createMemoryStorage() };

@@ -1,5 +1,12 @@
 import { type AnswerSheet, draftsOf, hasUnsavedEdits, rejectedPositions } from './answer-sheet.ts';
-import type { AttemptApi, AttemptPhase, AttemptSnapshot, OpenedTestResponse, Timing } from './attempt.ts';
+import type {
+  AttemptApi,
+  AttemptPhase,
+  AttemptSnapshot,
+  OpenedTestResponse,
+  SaveState,
+  Timing,
+} from './attempt.ts';
 import type { ServerClock } from './clocks.ts';
 import type { LocalCopy } from './local-copy.ts';
 import type { QuestionTimes } from './question-times.ts';
@@ -68,17 +75,18 @@ export function createAttemptState(opened: OpenedTestResponse, localCopy: LocalC
     submitError: null,
   };
   localCopy.replaceAll(state.sheet);
-  let snapshot = snapshotOf(state, null);
+  let snapshot = snapshotOf(state, localCopy, null);
 
   function update(change: Partial<AttemptData>, write: LocalWrite = 'changed'): void {
     const before = state.sheet;
     state = { ...state, ...change };
     if (write === 'all') localCopy.replaceAll(state.sheet);
-    else if (state.sheet !== before) {
+    else if (state.sheet !== before || !localCopy.isKept()) {
+      // What a full storage did not take is written as soon as there is room.
       const changed = changedPositions(before, state.sheet);
       localCopy.write(state.sheet, changed, { typed: write === 'typed' });
     }
-    const next = snapshotOf(state, snapshot);
+    const next = snapshotOf(state, localCopy, snapshot);
     if (isSameSnapshot(next, snapshot)) return;
     snapshot = next;
     for (const listener of listeners) listener();
@@ -114,18 +122,25 @@ function changedPositions(before: AnswerSheet, after: AnswerSheet): number[] {
 }
 
 /** Lists keep their identity while they say the same, so that the screen draws only what changed. */
-function snapshotOf(state: AttemptData, last: AttemptSnapshot | null): AttemptSnapshot {
+function snapshotOf(state: AttemptData, localCopy: LocalCopy, last: AttemptSnapshot | null): AttemptSnapshot {
   const { sheet, phase, offline, reportcard, submitError } = state;
   const answers = draftsOf(sheet);
   const rejected = rejectedPositions(sheet);
   return {
     answers: last !== null && hasSameItems(answers, last.answers) ? last.answers : answers,
     rejected: last !== null && hasSameItems(rejected, last.rejected) ? last.rejected : rejected,
-    saveState: offline ? 'offline' : hasUnsavedEdits(sheet) ? 'saving' : 'saved',
+    saveState: saveStateOf(sheet, { offline, isKept: localCopy.isKept() }),
     phase,
     reportcard,
     submitError,
   };
+}
+
+function saveStateOf(sheet: AnswerSheet, how: { offline: boolean; isKept: boolean }): SaveState {
+  const isUnsaved = hasUnsavedEdits(sheet);
+  if (isUnsaved && !how.isKept) return 'not_kept';
+  if (how.offline) return 'offline';
+  return isUnsaved ? 'saving' : 'saved';
 }
 
 function hasSameItems<Item>(a: readonly Item[], b: readonly Item[]): boolean {

@@ -53,8 +53,24 @@ describe('an edit', () => {
       storage.full = true;
     });
     context.store.edit(0, { notes: 'a' });
+    expect(shown(context).saveState).toBe('not_kept');
     await context.time.advance(2_000);
-    expect(saved(context)[0]).toBe('a');
+    expect([saved(context)[0], shown(context).saveState]).toEqual(['a', 'saved']);
+  });
+
+  test('says offline again, and no more that nothing is kept, once the storage has room', async () => {
+    const context = createPageContext(({ storage }) => {
+      storage.full = true;
+    });
+    context.outcomes.save.push('request_lost', 'request_lost');
+    context.store.edit(0, { notes: 'a' });
+    await context.time.advance(1_200);
+    expect(shown(context).saveState).toBe('not_kept');
+    context.storage.full = false;
+    await context.time.advance(2_000);
+    expect(shown(context).saveState).toBe('offline');
+    context.reload();
+    expect(shown(context).notes[0]).toBe('a');
   });
 });
 

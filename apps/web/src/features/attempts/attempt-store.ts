@@ -126,17 +126,9 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
       offline: false,
       sheet: counted ? acknowledgeBatch(sheet, unsavedAnswers(sheet), sheet.revision) : sheet,
     });
-    if (reportcard !== null) storeReportId(reportcard);
+    if (reportcard !== null) storage.setItem('reportID', reportcard);
     if (counted || sheet.edits.size === 0) localCopy.remove();
     else lateAnswers.add({ ...owner, response: finalAnswers(sheet) });
-  }
-
-  function storeReportId(reportcard: string): void {
-    try {
-      storage.setItem('reportID', reportcard);
-    } catch {
-      // The snapshot names the report, too.
-    }
   }
 
   function stop(): void {

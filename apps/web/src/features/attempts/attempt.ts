@@ -20,8 +20,11 @@ export type AnswerDraft = {
   struckOut?: string[] | undefined;
 };
 
-/** saved: the server has everything · saving: not yet · offline: the last try failed; kept on this device. */
-export type SaveState = 'saved' | 'saving' | 'offline';
+/**
+ * saved: the server has everything · saving: not yet · offline: the last try failed; kept on this device ·
+ * not_kept: the server does not have everything yet, and this browser's storage did not take it.
+ */
+export type SaveState = 'saved' | 'saving' | 'offline' | 'not_kept';
 
 /**
  * open: being taken · moved: continued on another device or tab · signed_out: the session ended, the queue is kept ·

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { answersKey } from '../../browser-storage.ts';
 import { createLateAnswersQueue } from './late-answers.ts';
 import { refusalError, TEST_ID, USER_ID } from './testing/model-server.ts';
 import { createPageContext, MINUTES, type PageContext } from './testing/page-context.ts';
@@ -55,6 +56,17 @@ describe('answers that come when the test has ended', () => {
     context.lateAnswers.addLeftovers(USER_ID);
     await context.time.advance(1_000);
     expect([lateNotes(context), isKept(context)]).toEqual([[['late', '', '']], false]);
+  });
+
+  test('may be lost with the tab only while this browser’s storage has not taken them', async () => {
+    const context = await afterTheEnd();
+    context.outcomes.submit.push('request_lost', 'request_lost');
+    await context.time.advance(1_500);
+    expect(context.lateAnswers.mayLose()).toBe(false);
+    context.storage.removeItem(answersKey(TEST_ID));
+    expect(context.lateAnswers.mayLose()).toBe(true);
+    await context.time.advance(60_000);
+    expect([lateNotes(context), context.lateAnswers.mayLose()]).toEqual([[['late', '', '']], false]);
   });
 
   test('are not handed in again where the server has refused them, and stay in this browser', async () => {

@@ -26,6 +26,8 @@ export type LateAnswersQueue = {
   addLeftovers(userId: string): void;
   /** Tries now what waits for a retry: the network is back. */
   retryNow(): void;
+  /** True while answers wait here that this browser's storage has not taken: they are gone with the tab. */
+  mayLose(): boolean;
 };
 
 /** Nobody's: of an attempt that is open after all, as a leftover's may be, nothing changes by what comes from here. */
@@ -42,10 +44,10 @@ export function createLateAnswersQueue({
   submit(testId: string, body: SubmitRequest): Promise<unknown>;
 }): LateAnswersQueue {
   /** By the attempt's id. */
-  const sending = new Map<string, { userId: string; request: RetryHandle }>();
+  const sending = new Map<string, { late: LateAnswers; request: RetryHandle }>();
 
   function add(late: LateAnswers): void {
-    const { testId, attemptId, userId, response } = late;
+    const { testId, attemptId, response } = late;
     sending.get(attemptId)?.request.cancel();
     const body = { response: [...response], timeTaken: '0.00', attemptId, writer: WRITER, auto: true };
     const request = sendWithRetry(timing, {
@@ -63,7 +65,7 @@ export function createLateAnswersQueue({
       },
       onFailedTry() {},
     });
-    sending.set(attemptId, { userId, request });
+    sending.set(attemptId, { late, request });
   }
 
   /** A page of the attempt may have gone on writing. */
@@ -79,8 +81,8 @@ export function createLateAnswersQueue({
   return {
     add,
     addLeftovers(userId) {
-      for (const [attemptId, { userId: owner, request }] of sending) {
-        if (owner === userId) request.resume();
+      for (const [attemptId, { late, request }] of sending) {
+        if (late.userId === userId) request.resume();
         else {
           request.cancel();
           sending.delete(attemptId);
@@ -92,6 +94,10 @@ export function createLateAnswersQueue({
     retryNow() {
       for (const { request } of sending.values()) request.retryNow();
     },
+    mayLose: () =>
+      [...sending.values()].some(({ late: { attemptId, userId } }) =>
+        readUnsavedCopies(storage, userId).every((copy) => copy.attemptId !== attemptId),
+      ),
   };
 }
 
@@ -106,10 +112,19 @@ let queueOfTab: LateAnswersQueue | null = null;
 
 /** The queue of this tab, which goes on while its pages come and go. */
 export function tabLateAnswers(): LateAnswersQueue {
-  queueOfTab ??= createLateAnswersQueue({
+  queueOfTab ??= startTabQueue();
+  return queueOfTab;
+}
+
+function startTabQueue(): LateAnswersQueue {
+  const queue = createLateAnswersQueue({
     storage: browserStorage.local,
     timing: createBrowserTiming(),
     submit: (testId, body) => createAttemptApi(testId, body.attemptId ?? '').submit(body),
   });
-  return queueOfTab;
+  window.addEventListener('beforeunload', (event) => {
+    // A person who logs out means to leave.
+    if (browserStorage.local.getItem('token') !== null && queue.mayLose()) event.preventDefault();
+  });
+  return queue;
 }

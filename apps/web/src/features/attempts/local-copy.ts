@@ -20,6 +20,8 @@ export type LocalCopy = {
   /** Writes the whole sheet in place of whatever was there, once that has been rebased on the server's answers. */
   replaceAll(sheet: AnswerSheet): void;
   remove(): void;
+  /** False while the storage has not taken what was written last: it is on this page alone. */
+  isKept(): boolean;
 };
 
 /** A storage that is full, forbidden or spoilt loses the copy, never the test: what fails is tried again with the next write. */
@@ -38,13 +40,8 @@ export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCop
   }
 
   function store(entries: ReadonlyMap<number, Entry>, revision: number): boolean {
-    try {
-      const answers = Object.fromEntries([...entries].map(([index, entry]) => [index, storedEntryOf(entry)]));
-      storage.setItem(key, JSON.stringify({ attempt: attemptId, user: userId, revision, answers }));
-      return true;
-    } catch {
-      return false;
-    }
+    const answers = Object.fromEntries([...entries].map(([index, entry]) => [index, storedEntryOf(entry)]));
+    return storage.setItem(key, JSON.stringify({ attempt: attemptId, user: userId, revision, answers }));
   }
 
   /** Where there is space for the unsaved answers only, the acknowledged ones are left out. */
@@ -80,6 +77,7 @@ export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCop
       // A further attempt on the same test may have begun in another tab.
       if (readOwn() !== null) storage.removeItem(key);
     },
+    isKept: () => unwritten.size === 0,
   };
 }
 
@@ -97,7 +95,7 @@ export function readUnsavedCopies(storage: BrowserStorage, userId: string): Unsa
   });
 }
 
-/** A storage that is forbidden holds nothing, and what is spoilt is nobody's. */
+/** What is spoilt is nobody's. */
 function readRecord(
   storage: BrowserStorage,
   key: ReturnType<typeof answersKey>,

@@ -49,12 +49,8 @@ export function createQuestionTimes(
 
   /** An entry of its own: writing a time never touches the answers beside it. A storage that fails loses times alone. */
   function keep(): void {
-    try {
-      raiseTo(readTimes(storage.getItem(key)));
-      storage.setItem(key, JSON.stringify(clock.read()));
-    } catch {
-      // What is not kept is counted all the same, until the page goes.
-    }
+    raiseTo(readTimes(storage.getItem(key)));
+    storage.setItem(key, JSON.stringify(clock.read()));
   }
 
   function raiseTo(milliseconds: readonly number[]): void {
@@ -110,17 +106,17 @@ export function createQuestionTimes(
       watch();
     },
     remove() {
-      try {
-        storage.removeItem(key);
-      } catch {
-        // A forbidden storage holds nothing.
-      }
+      storage.removeItem(key);
     },
   };
 }
 
 /** Milliseconds by position. Local storage can hold anything: what is no time counts as none. */
 function readTimes(stored: string | null): number[] {
-  const value: unknown = JSON.parse(stored ?? '[]');
-  return Array.isArray(value) ? value.map((ms: unknown) => (typeof ms === 'number' ? ms : 0)) : [];
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(value) ? value.map((ms: unknown) => (typeof ms === 'number' ? ms : 0)) : [];
+  } catch {
+    return [];
+  }
 }

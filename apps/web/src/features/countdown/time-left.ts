@@ -1,4 +1,4 @@
-import { browserStorage, storeIfRoom } from '../../browser-storage.ts';
+import { browserStorage } from '../../browser-storage.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -30,14 +30,10 @@ export function timeAnnouncement(before: number, after: number): string | null {
 
 /** Written each second, as specified. Never read back: the deadline is the server's. */
 export function storeTimeLeft(seconds: number): void {
-  storeIfRoom(browserStorage.local, 'timerTimeLeft', String(seconds));
+  browserStorage.local.setItem('timerTimeLeft', String(seconds));
 }
 
 /** After the test has ended no time is left to speak of. */
 export function removeStoredTimeLeft(): void {
-  try {
-    browserStorage.local.removeItem('timerTimeLeft');
-  } catch {
-    // What could not be reached was not written either.
-  }
+  browserStorage.local.removeItem('timerTimeLeft');
 }

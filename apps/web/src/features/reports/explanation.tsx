@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { browserStorage, storeIfRoom } from '../../browser-storage.ts';
+import { browserStorage } from '../../browser-storage.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { excerptOf } from './excerpt.ts';
 import type { Report } from './report.ts';
@@ -12,8 +12,7 @@ function showsWholeExplanations(): boolean {
 }
 
 function keepWholeExplanations(whole: boolean): void {
-  // Where there is no room the choice counts on this question all the same.
-  if (whole) storeIfRoom(browserStorage.local, 'explanations', 'whole');
+  if (whole) browserStorage.local.setItem('explanations', 'whole');
   else browserStorage.local.removeItem('explanations');
 }
 

@@ -1,6 +1,7 @@
 import { PAGE_DATA_ID } from '@assay/contract/page-data';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { browserStorage } from '../../browser-storage.ts';
 import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { show } from '../../testing/screen.tsx';
@@ -35,7 +36,7 @@ describe('whose page it is', () => {
   });
 
   it('is there at once on the second visit, and follows the server', async () => {
-    storeTenant(localStorage, { ...tenant, name: 'Former Name' });
+    storeTenant(browserStorage.local, { ...tenant, name: 'Former Name' });
     show(<Brand />);
     expect(screen.getByText('Former Name')).toBeTruthy();
     expect(await screen.findByText('Harbour School')).toBeTruthy();

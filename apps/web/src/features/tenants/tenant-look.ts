@@ -20,13 +20,9 @@ export function accentOf(look: Tenant['look']): { accentHue: string; accentVivid
 
 /** Beside what the specification keeps, the whole: so that a second visit opens in the tenant's own look. */
 export function storeTenant(storage: BrowserStorage, tenant: Tenant): void {
-  try {
-    storage.setItem('subdomain', tenant._id);
-    storage.setItem('logo', tenant.logo);
-    storage.setItem('tenant', JSON.stringify(tenant));
-  } catch {
-    // A storage that is full, of answers perhaps, is no reason not to show the page.
-  }
+  storage.setItem('subdomain', tenant._id);
+  storage.setItem('logo', tenant.logo);
+  storage.setItem('tenant', JSON.stringify(tenant));
 }
 
 /** Null when nothing, or nothing usable, was kept. */

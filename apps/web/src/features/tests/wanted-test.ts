@@ -1,4 +1,4 @@
-import { type BrowserStorage, storeIfRoom } from '../../browser-storage.ts';
+import type { BrowserStorage } from '../../browser-storage.ts';
 
 /** The test for whose sake somebody without a plan is led to the plans. */
 export type WantedTest = { _id: string; test_name: string };
@@ -16,7 +16,7 @@ export function wantedTestIn(state: unknown): WantedTest | null {
 
 /** Keeps it in this tab while the payment page is open, which knows nothing of it. */
 export function storeWantedTest(storage: BrowserStorage, test: WantedTest): void {
-  storeIfRoom(storage, 'wanted-test', JSON.stringify(test));
+  storage.setItem('wanted-test', JSON.stringify(test));
 }
 
 export function readWantedTest(storage: BrowserStorage): WantedTest | null {

@@ -21,12 +21,9 @@ function readDraft(storage: BrowserStorage, name: string): Draft {
 }
 
 function storeDraft(storage: BrowserStorage, name: string, draft: Draft): void {
-  try {
-    if (draft.text === '') storage.removeItem(`message-of-${name}`);
-    else storage.setItem(`message-of-${name}`, JSON.stringify(draft));
-  } catch {
-    // A full storage keeps nothing over a reload; what is on the page stays.
-  }
+  // A full storage keeps nothing over a reload; what is on the page stays.
+  if (draft.text === '') storage.removeItem(`message-of-${name}`);
+  else storage.setItem(`message-of-${name}`, JSON.stringify(draft));
 }
 
 /** A text that survives a reload of this tab; emptied, it is forgotten, with the id under which it was sent. */

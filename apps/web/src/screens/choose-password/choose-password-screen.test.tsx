@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { browserStorage } from '../../browser-storage.ts';
 import { setPasswordReset, storePendingVerification } from '../../features/accounts/email-verification.ts';
 import { session } from '../../features/accounts/session.ts';
 import { network } from '../../testing/network.ts';
@@ -25,7 +26,7 @@ const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 beforeEach(() => {
   setPasswordReset(null);
-  storePendingVerification(localStorage, { email: EMAIL, forgotten: true });
+  storePendingVerification(browserStorage.local, { email: EMAIL, forgotten: true });
 });
 
 describe('choosing a password', () => {
@@ -47,7 +48,7 @@ describe('choosing a password', () => {
 
   it('sends the right that the proof gave, ends the session here and leads to the log-in with the server’s words', async () => {
     logInLearner();
-    storePendingVerification(localStorage, { email: EMAIL, forgotten: true });
+    storePendingVerification(browserStorage.local, { email: EMAIL, forgotten: true });
     setPasswordReset({ email: EMAIL, resetToken: 'right' });
     network.answer('resetPassword', done);
     const { address } = await choose();

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { readNextMail } from '../../features/accounts/email-verification.ts';
+import { browserStorage } from '../../browser-storage.ts';
+import { readNextMail, readPendingVerification } from '../../features/accounts/email-verification.ts';
+import { fillStorage } from '../../testing/browser.ts';
 import { network } from '../../testing/network.ts';
 import { showScreen } from '../../testing/screen.tsx';
 import { formatToday } from '../../ui/formats.ts';
@@ -73,9 +75,20 @@ describe('sign-up', () => {
     const { address, router } = await signUp();
     await waitFor(() => expect(address()).toBe('/user-otp'));
     expect(router.state.location.state).toEqual({ mailAwaited: true });
-    const nextMailAt = readNextMail(localStorage, 'ada@example.org');
+    const nextMailAt = readNextMail(browserStorage.local, 'ada@example.org');
     expect(nextMailAt).toBeGreaterThanOrEqual(before + 30_000);
     expect(nextMailAt).toBeLessThanOrEqual(Date.now() + 30_000);
+  });
+
+  it('leads on although this browser’s storage is full', async () => {
+    fillStorage(localStorage);
+    network.answer('register', { ...done, resendSeconds: 30 });
+    const { address } = await signUp();
+    await waitFor(() => expect(address()).toBe('/user-otp'));
+    expect(readPendingVerification(browserStorage.local)).toEqual({
+      email: 'ada@example.org',
+      forgotten: false,
+    });
   });
 
   it('sends nothing as long as one of the fields is empty', async () => {

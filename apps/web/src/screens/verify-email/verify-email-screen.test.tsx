@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { browserStorage } from '../../browser-storage.ts';
 import {
   readNextMail,
   resetTokenFor,
@@ -26,7 +27,7 @@ function showCode({
   hash?: string;
   state?: object;
 } = {}) {
-  storePendingVerification(localStorage, { email: EMAIL, forgotten });
+  storePendingVerification(browserStorage.local, { email: EMAIL, forgotten });
   return showScreen(<VerifyEmailScreen />, {
     path: '/user-otp',
     at: `/user-otp${hash}`,
@@ -195,7 +196,7 @@ describe('asking for another code', () => {
   });
 
   it('waits from the beginning, as the server said it with the mail, and after a reload', async () => {
-    storeNextMail(localStorage, EMAIL, 30);
+    storeNextMail(browserStorage.local, EMAIL, 30);
     const { unmount } = showCode();
     expect(resend().textContent).toMatch(/30 seconds|29 seconds/u);
     expect(screen.queryByText(/You are signed up all the same/u)).toBeNull();
@@ -211,7 +212,7 @@ describe('asking for another code', () => {
     await user.click(resend());
     await screen.findByText('OTP sent to the mail');
     expect(resend().getAttribute('aria-disabled')).toBe('true');
-    expect(readNextMail(localStorage, EMAIL)).toBeGreaterThan(Date.now() + 25_000);
+    expect(readNextMail(browserStorage.local, EMAIL)).toBeGreaterThan(Date.now() + 25_000);
   });
 });
 

@@ -1,5 +1,9 @@
-/** A browser's storage in memory, which can be made to fail as a full one does. */
-export function createMemoryStorage(): Storage & { full: boolean } {
+import type { BrowserStorage } from '../../../browser-storage.ts';
+
+/** A browser's storage in memory, as the application knows it and as a browser has it. It can be made full. */
+export type MemoryStorage = Storage & BrowserStorage & { full: boolean };
+
+export function createMemoryStorage(): MemoryStorage {
   const items = new Map<string, string>();
   return {
     full: false,
@@ -7,10 +11,12 @@ export function createMemoryStorage(): Storage & { full: boolean } {
       return items.size;
     },
     key: (index) => [...items.keys()][index] ?? null,
+    names: () => [...items.keys()],
     getItem: (key) => items.get(key) ?? null,
-    setItem(key, value) {
-      if (this.full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    setItem(key: string, value: string) {
+      if (this.full) return false;
       items.set(key, value);
+      return true;
     },
     removeItem: (key) => void items.delete(key),
     clear: () => items.clear(),

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '../../../api/api-error.ts';
+import type { SaveState } from '../../../features/attempts/attempt.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShownSaveState } from './save-state.tsx';
 import './notices.css';
@@ -39,7 +40,13 @@ export function TimeUpNotice({ saveState }: { saveState: ShownSaveState }) {
             handed in once you have logged in again; what was saved in time counts.
           </p>
         )}
-        {saveState !== 'offline' && saveState !== 'signed_out' && (
+        {saveState === 'not_kept' && (
+          <p>
+            <Icon name="warning" /> Your answers have not arrived yet, and this browser’s storage is full.
+            Please leave this page open: what you answered last is here alone. What was saved in time counts.
+          </p>
+        )}
+        {(saveState === 'saved' || saveState === 'saving' || saveState === 'moved') && (
           <p>Your answers are being handed in. Your score opens by itself in a moment.</p>
         )}
       </div>
@@ -49,11 +56,10 @@ export function TimeUpNotice({ saveState }: { saveState: ShownSaveState }) {
 
 /** Another tab or device is the writer now. */
 export function MovedNotice({
-  hasUnsaved,
+  saveState,
   onContinue,
 }: {
-  /** Whether something was answered here that the server does not have. */
-  hasUnsaved: boolean;
+  saveState: SaveState;
   onContinue: () => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
@@ -77,10 +83,12 @@ export function MovedNotice({
         This test was opened in another place, and only one place can be written in at a time. If you continue
         here, the other one stops. Everything saved there comes along.
       </p>
-      {hasUnsaved && (
+      {saveState !== 'saved' && (
         <p>
-          <Icon name="warning" /> What you answered here last is not saved. It is kept on this device, and is
-          saved when you continue here.
+          <Icon name="warning" /> What you answered here last is not saved.{' '}
+          {saveState === 'not_kept'
+            ? 'This browser’s storage is full: please leave this page open, or continue here to save it.'
+            : 'It is kept on this device, and is saved when you continue here.'}
         </p>
       )}
       <p className="player-notice-error" role="alert">

@@ -5,6 +5,7 @@ import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { toLearnerQuestion } from '../../../question-types/question.ts';
 import { media } from '../../../ui/media.ts';
+import { LeaveWarning } from './leave-warning.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { MovedNotice, TimeUpNotice } from './player-notices.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
@@ -45,7 +46,7 @@ export function Player({
 
   function renderBody() {
     if (snapshot.phase === 'moved')
-      return <MovedNotice hasUnsaved={snapshot.saveState !== 'saved'} onContinue={store.continueHere} />;
+      return <MovedNotice saveState={snapshot.saveState} onContinue={store.continueHere} />;
     if (isTimeUp) return <TimeUpNotice saveState={saveState} />;
     return (
       <PlayerSheet
@@ -74,8 +75,13 @@ export function Player({
       />
       {renderBody()}
       {snapshot.phase === 'signed_out' && (
-        <SignedOutDialog email={email} onSignedIn={store.resumeAfterLogIn} />
+        <SignedOutDialog
+          email={email}
+          isKept={snapshot.saveState !== 'not_kept'}
+          onSignedIn={store.resumeAfterLogIn}
+        />
       )}
+      <LeaveWarning mayLose={snapshot.saveState === 'not_kept' && snapshot.phase !== 'closed'} />
     </>
   );
 }

@@ -9,6 +9,7 @@ const signs: Record<ShownSaveState, IconName> = {
   saved: 'tick',
   saving: 'ring',
   offline: 'warning',
+  not_kept: 'warning',
   moved: 'warning',
   signed_out: 'warning',
 };
@@ -17,31 +18,39 @@ export const saveStateLabels: Record<ShownSaveState, string> = {
   saved: 'Saved',
   saving: 'Saving…',
   offline: 'Offline: kept on this device',
+  not_kept: 'Not saved: this browser’s storage is full',
   moved: 'Open elsewhere: stopped here',
   signed_out: 'Logged out: kept on this device',
 };
 
-/** Whether the answers are safe. Only the change to offline and back is spoken: the others have a notice of their own. */
+/**
+ * Whether the answers are safe. Only the change to offline or to answers that nobody keeps, and back, is spoken: the others
+ * have a notice of their own.
+ */
 export function SaveState({ state }: { state: ShownSaveState }) {
-  const [wasOffline, setWasOffline] = useState(false);
-  if (state === 'offline' && !wasOffline) setWasOffline(true);
+  const [trouble, setTrouble] = useState<'offline' | 'not_kept' | null>(null);
+  const isInTrouble = state === 'offline' || state === 'not_kept';
+  if (isInTrouble && state !== trouble) setTrouble(state);
   return (
     <span className={state === 'saved' || state === 'saving' ? 'save-state' : 'save-state is-stopped'}>
       <Icon name={signs[state]} />
       <span>{saveStateLabels[state]}</span>
       <span className="visually-hidden" role="status">
-        {wasOffline &&
-          state !== 'saving' &&
-          (state === 'offline' ? saveStateLabels.offline : 'Back online. Answers saved')}
+        {trouble !== null && state !== 'saving' && (isInTrouble ? saveStateLabels[state] : recovery[trouble])}
       </span>
     </span>
   );
 }
 
+const recovery = { offline: 'Back online. Answers saved', not_kept: 'Answers saved' };
+
 /** A save that takes less is not shown. */
 const QUICK_SAVE_MS = 400;
+/** From the edit on: the pause before a save and the save. What nobody keeps is not shown while saves are quick. */
+const QUICK_EDIT_MS = 2_500;
 
 export function saveStateIn(phase: AttemptPhase, saveState: Saving): ShownSaveState {
+  if (saveState === 'not_kept') return saveState;
   return phase === 'moved' || phase === 'signed_out' ? phase : saveState;
 }
 
@@ -50,13 +59,13 @@ export function useShownSaveState(saveState: ShownSaveState): ShownSaveState {
   const [shown, setShown] = useState(saveState);
   // Time decides: "Saving…" appears only when it lasts.
   useEffect(() => {
-    if (saveState !== 'saving') {
+    if (saveState !== 'saving' && saveState !== 'not_kept') {
       setShown(saveState);
       return;
     }
     const timer = window.setTimeout(
-      () => setShown((before) => (before === 'offline' ? before : 'saving')),
-      QUICK_SAVE_MS,
+      () => setShown((before) => (before === 'offline' && saveState === 'saving' ? before : saveState)),
+      saveState === 'saving' ? QUICK_SAVE_MS : QUICK_EDIT_MS,
     );
     return () => window.clearTimeout(timer);
   }, [saveState]);

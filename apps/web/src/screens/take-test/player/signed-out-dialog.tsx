@@ -7,7 +7,16 @@ import { PageDialog } from '../../../ui/page-dialog.tsx';
 import './dialogs.css';
 
 /** The session ended in the middle of a test: logging in again right here keeps page and answers. */
-export function SignedOutDialog({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
+export function SignedOutDialog({
+  email,
+  isKept,
+  onSignedIn,
+}: {
+  email: string;
+  /** Whether this browser's storage has taken the answers. */
+  isKept: boolean;
+  onSignedIn: () => void;
+}) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const emailId = useId();
@@ -28,7 +37,14 @@ export function SignedOutDialog({ email, onSignedIn }: { email: string; onSigned
 
   return (
     <PageDialog title="Please log in again">
-      <p>Your session has ended. Your answers are kept on this device, and the time runs on.</p>
+      {isKept ? (
+        <p>Your session has ended. Your answers are kept on this device, and the time runs on.</p>
+      ) : (
+        <p>
+          Your session has ended, and this browser’s storage is full. Please do not close this page: what you
+          answered last is here alone. The time runs on.
+        </p>
+      )}
       <form className="signed-out" onSubmit={signIn}>
         <div className="field">
           <label className="field-label" htmlFor={emailId}>
