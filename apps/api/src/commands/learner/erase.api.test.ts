@@ -261,7 +261,7 @@ describe('erasing', () => {
     const order = () => command.run(tenant, ['erase', '--learner', learner.email, ...WHY, '--yes']);
     await expect(order()).rejects.toThrow(
       new RegExp(
-        `Nothing was changed: the learner sits "Test \\w+" \\(${sitting.attemptId}, until \\S+Z\\)`,
+        `Nothing was changed: the learner sits "Test \\w+" \\(${sitting.attemptId}, until \\S+\\)`,
         'u',
       ),
     );

@@ -85,7 +85,7 @@ describe('who is meant', () => {
     for (const [action = '', ...more] of changes) {
       await expect(
         command.run(tenant, [action, '--learner', learner.id, ...more, ...WHY, '--yes']),
-      ).rejects.toThrow(/^Nothing was changed: \S+ {2}account closed \S+Z\.$/u);
+      ).rejects.toThrow(/^Nothing was changed: \S+ {2}account closed \S+\.$/u);
     }
   });
 });
@@ -100,13 +100,13 @@ describe('what is shown', () => {
     await buyer.order(other);
     const { printed } = await order('show');
     for (const words of [
-      /learner since \S+Z, account open/u,
-      /access: until \S+Z/u,
-      /30 days, for payment pi_sandbox_\w+ of \S+Z: from \S+Z to \S+Z/u,
-      /7 days, given without payment \S+Z: from \S+Z to \S+Z/u,
-      /pi_sandbox_\w+ \(sandbox\) {2}\S+ {2}30 days Access {2}£24\.00 {2}paid \S+Z {2}paid {2}invoice 1/u,
+      /learner since \S+, account open/u,
+      /access: until \S+/u,
+      /30 days, for payment pi_sandbox_\w+ of \S+: from \S+ to \S+/u,
+      /7 days, given without payment \S+: from \S+ to \S+/u,
+      /pi_sandbox_\w+ \(sandbox\) {2}\S+ {2}30 days Access {2}£24\.00 {2}paid \S+ {2}paid {2}invoice 1/u,
       /open orders: 1\n.*365 days Access {2}£99\.00/u,
-      /plan granted \S+Z by Grace \(days 7\): Scholarship/u,
+      /plan granted \S+ by Grace \(days 7\): Scholarship/u,
     ]) {
       expect(printed).toMatch(words);
     }
@@ -119,7 +119,7 @@ describe('a plan that is granted', () => {
     const given = await order('grant-plan', ['--days', '10', ...WHY], { answer: async () => true });
     expect(given.printed).toMatch(/Gives 10 days more without payment: .*\nGive it\?\nGiven\. Access lasts/u);
     expect(Math.abs(((await expiryOf(learner)) ?? 0) - start - 10 * DAY_MS)).toBeLessThan(60_000);
-    const [, told = ''] = /Access lasts until (\S+Z)\.$/u.exec(given.printed) ?? [];
+    const [, told = ''] = /Access lasts until (\S+)\.$/u.exec(given.printed) ?? [];
     expect(Math.abs(((await expiryOf(learner)) ?? 0) - Date.parse(told))).toBeLessThan(1_000);
     const [offered] = await test.database.asOwner<{ name: string }>(
       'select short_name as name from plans where id = $1',

@@ -169,6 +169,12 @@ describe('a day after which answers are shown', () => {
     ['Europe/London', '2027-07-31', '2027-07-31T23:00:00.000Z'],
     ['Pacific/Auckland', '2027-01-31', '2027-01-31T11:00:00.000Z'],
     ['America/New_York', '2027-12-31', '2028-01-01T05:00:00.000Z'],
+    ['Asia/Kolkata', '2027-01-31', '2027-01-31T18:30:00.000Z'],
+    ['America/St_Johns', '2027-03-13', '2027-03-14T03:30:00.000Z'],
+    ['Australia/Lord_Howe', '2027-04-04', '2027-04-04T13:30:00.000Z'],
+    // No midnight follows, and two of them: the first ends the day.
+    ['Africa/Cairo', '2027-04-29', '2027-04-29T22:00:00.000Z'],
+    ['Atlantic/Azores', '2027-10-30', '2027-10-31T00:00:00.000Z'],
   ])('ends in %s on %s at %s, as the list of tests says', async (zone, day, instant) => {
     const tenant = await createTestTenant(test);
     await test.database.asOwner('update tenants set time_zone = $2 where tenant_id = $1', [tenant.id, zone]);

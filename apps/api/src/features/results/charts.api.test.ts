@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createDateFormats, endOfDay } from '@assay/contract/dates';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
+
+const DAY_MS = 86_400_000;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -78,6 +81,34 @@ describe('what was handed in by month', () => {
     const { body } = await test.call('getTestMonths', callerOf(tenant, learner));
     expect(body.data.find(({ month }) => month === third)?.count).toBe(1);
   });
+
+  it.each(['Europe/London', 'Asia/Kolkata', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Auckland'])(
+    'stands in %s in the month in which lists show it, also near midnight',
+    async (zone) => {
+      const tenant = await createTestTenant(test);
+      await test.database.asOwner('update tenants set time_zone = $2 where tenant_id = $1', [
+        tenant.id,
+        zone,
+      ]);
+      const learner = await tenant.newLearner();
+      const third = twelveMonths()[2] ?? '';
+      const dayBefore = new Date(Date.parse(`${third}-01`) - DAY_MS).toISOString().slice(0, 10);
+      const turn = endOfDay(dayBefore, zone).getTime();
+      for (const at of [turn - 60_000, turn, turn + 60_000])
+        await date(await handIn(tenant, learner, `At ${at}`), new Date(at).toISOString());
+      const { data } = (await test.call('getSubdomain', { host: tenant.host, body: { host: tenant.host } }))
+        .body;
+      const { formatDay } = createDateFormats(data.time_zone);
+      const { reports } = (await test.call('listReports', callerOf(tenant, learner))).body;
+      const listed = reports.map(({ createdAt }) =>
+        formatDay(createdAt).slice(3).split('-').reverse().join('-'),
+      );
+      const months = (await test.call('getTestMonths', callerOf(tenant, learner))).body.data;
+      const charted = months.flatMap(({ month, count }) => Array.from({ length: count }, () => month));
+      expect(listed.toSorted()).toEqual(charted);
+      expect(new Set(charted).size).toBe(2);
+    },
+  );
 
   it('is all 0 of a new learner', async () => {
     const tenant = await createTestTenant(test);
