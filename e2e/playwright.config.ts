@@ -29,5 +29,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
+    // The organisations': dates name no zone but where a test says otherwise.
+    timezoneId: 'Europe/London',
   },
 });
