@@ -1,49 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  expectEverythingSaved,
-  expectNothingLostOrInvented,
-  expectSavedStateIsTrue,
-  expectTimesAreTrue,
-} from './testing/expectations.ts';
+import { expectEverythingSaved, expectNothingLostOrInvented } from './testing/expectations.ts';
+import { playScenario } from './testing/play-scenario.ts';
 import {
   continueIn,
   QUESTIONS,
   runScenarioStep,
-  type Scenario,
   type ScenarioStep,
   scenarioWith,
 } from './testing/scenario.ts';
 import { createSimulation } from './testing/simulation.ts';
 
-async function play({ steps, lastTab, lastDo, ...setting }: Scenario): Promise<void> {
-  const simulation = createSimulation({ ...setting, questions: QUESTIONS + 1, minutes: 30 });
-  simulation.load(0);
-  await simulation.time.advance(100);
-  for (const one of steps) {
-    await runScenarioStep(simulation, one);
-    expectSavedStateIsTrue(simulation);
-  }
-  simulation.recover();
-  // What is still on its way arrives, and nobody begins anything new.
-  await simulation.time.advance(90_000);
-  simulation.recover();
-  expectSavedStateIsTrue(simulation);
-  await continueIn(simulation, lastTab, lastDo);
-  expectSavedStateIsTrue(simulation);
-  expectNothingLostOrInvented(simulation);
-  expectEverythingSaved(simulation, simulation.tabs[lastTab] ?? expect.fail());
-  expectTimesAreTrue(simulation);
-}
-
 const RUNS = Number(process.env.ATTEMPT_RUNS ?? 1_000);
 
 test('no acknowledged answer is lost, whatever becomes of requests, pages and sessions', async () => {
-  await fc.assert(fc.asyncProperty(scenarioWith({ move: 12, ending: 1 }), play), { numRuns: RUNS });
+  await fc.assert(fc.asyncProperty(scenarioWith({ move: 12, ending: 1 }), playScenario), { numRuns: RUNS });
 });
 
 test('nor is one lost where submissions fail, come late or come twice', async () => {
-  await fc.assert(fc.asyncProperty(scenarioWith({ move: 4, ending: 12 }), play), { numRuns: RUNS });
+  await fc.assert(fc.asyncProperty(scenarioWith({ move: 4, ending: 12 }), playScenario), { numRuns: RUNS });
 });
 
 test('an edit made after a submission was given up is handed in when the server accepts that submission late', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { INVALID_ANSWER, refusalError, TEST_ID } from './testing/model-server.ts';
-import { createPageContext, type PageContext } from './testing/page-context.ts';
+import { createPageContext, MINUTES, type PageContext } from './testing/page-context.ts';
 
 const shown = ({ store }: PageContext) => {
   const { answers, saveState, phase } = store.getSnapshot();
@@ -339,6 +339,13 @@ describe('a page left for another device', () => {
     expect(shown(context).phase).toBe('open');
   });
 
+  test('hands in what it could not save when the time is over, without being loaded again', async () => {
+    const context = await leftBehind();
+    await context.time.advance(MINUTES * 60_000 + 40_000);
+    expect(context.server.late).toMatchObject([{ response: [{ notes: 'mine' }, { notes: 'mine' }] }]);
+    expect(context.storage.getItem(TEST_ID)).toBeNull();
+  });
+
   test('finds the report when the test was submitted there', async () => {
     const context = await leftBehind();
     context.server.submit({ response: [], timeTaken: '1.00' });
@@ -346,6 +353,14 @@ describe('a page left for another device', () => {
     await context.time.advance(500);
     expect(context.store.getSnapshot()).toMatchObject({ phase: 'closed', reportcard: expect.any(String) });
   });
+});
+
+test('an edit that was not saved when the learner went to another screen is handed in when the time is over', async () => {
+  const context = createPageContext();
+  context.store.edit(0, { notes: 'a' });
+  context.store.dispose();
+  await context.time.advance(MINUTES * 60_000 + 40_000);
+  expect(context.server.late).toMatchObject([{ response: [{ notes: 'a' }] }]);
 });
 
 describe('a session that ended', () => {

@@ -1,10 +1,13 @@
+import { SWEEP_AFTER_MS } from '@assay/assessment';
 import { randomUuid } from '../../api/random-uuid.ts';
 import type { BrowserStorage } from '../../browser-storage.ts';
 import {
   acknowledgeBatch,
+  draftsOf,
   editAnswer,
   finalAnswers,
   hasUnsavedEdits,
+  isSameAnswer,
   unsavedAnswers,
 } from './answer-sheet.ts';
 import type {
@@ -57,7 +60,7 @@ export type AttemptOptions = Timing & {
   api: AttemptApi;
   storage: BrowserStorage;
   /** Takes what is not saved when the test has ended. */
-  lateAnswers: Pick<LateAnswersQueue, 'add'>;
+  lateAnswers: Pick<LateAnswersQueue, 'add' | 'addLeftovers' | 'addLeftoversAfter'>;
 };
 
 /**
@@ -107,6 +110,12 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     saveQueue.pause();
     submission.stop();
     state.update({ phase: 'moved', offline: false });
+    leaveToQueue();
+  }
+
+  /** This page may never save again: what is in the local copy when the attempt is over is handed in then. */
+  function leaveToQueue(): void {
+    lateAnswers.addLeftoversAfter(clock.millisecondsLeft() + SWEEP_AFTER_MS, userId);
   }
 
   function onSignedOut(): void {
@@ -127,8 +136,18 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
       sheet: counted ? acknowledgeBatch(sheet, unsavedAnswers(sheet), sheet.revision) : sheet,
     });
     if (reportcard !== null) storage.setItem('reportID', reportcard);
-    if (counted || sheet.edits.size === 0) localCopy.remove();
-    else lateAnswers.add({ ...owner, response: finalAnswers(sheet) });
+    if (!counted && sheet.edits.size > 0) lateAnswers.add({ ...owner, response: finalAnswers(sheet) });
+    else if (holdsEditsOfOtherPages()) lateAnswers.addLeftovers(userId);
+    else localCopy.remove();
+  }
+
+  /** True when a page that lost the right to write has left edits in the local copy that this page never had. */
+  function holdsEditsOfOtherPages(): boolean {
+    const answers = draftsOf(state.get().sheet);
+    return [...localCopy.readOtherPages()].some(([index, { acknowledged, answer }]) => {
+      const shown = answers[index];
+      return !acknowledged && (shown === undefined || !isSameAnswer(answer, shown));
+    });
   }
 
   function stop(): void {
@@ -192,6 +211,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     },
     dispose() {
       disposed = true;
+      leaveToQueue();
       stop();
     },
   };

@@ -109,6 +109,27 @@ describe('what a page has left that went before the end', () => {
     expect([context.server.closed, context.server.late, isKept(context)]).toEqual([false, [], true]);
   });
 
+  test('is handed in by a page that stays open until the test has ended', async () => {
+    const context = createPageContext();
+    await context.time.advance(MINUTES * 60_000 - 60_000);
+    context.store.edit(0, { notes: 'not saved' });
+    loadNextPage(context).addLeftovers(USER_ID);
+    await context.time.advance(6 * 60_000);
+    expect(context.submissions).toHaveLength(2);
+    expect([lateNotes(context), isKept(context)]).toEqual([[['not saved']], false]);
+  });
+
+  test('is not offered any more once another learner has logged in', async () => {
+    const context = createPageContext();
+    context.store.edit(0, { notes: 'not saved' });
+    const next = loadNextPage(context);
+    next.addLeftovers(USER_ID);
+    await context.time.advance(1_000);
+    next.addLeftovers('another learner');
+    await context.time.advance(60 * 60_000);
+    expect(context.submissions).toHaveLength(1);
+  });
+
   test('is nothing where everything is saved', async () => {
     const context = createPageContext();
     context.store.edit(0, { notes: 'saved' });

@@ -1,3 +1,4 @@
+import { errorCodeOf } from '../../api/api-error.ts';
 import { type BrowserStorage, browserStorage } from '../../browser-storage.ts';
 import { isSameAnswer } from './answer-sheet.ts';
 import type { AnswerDraft, SubmitRequest, Timing } from './attempt.ts';
@@ -24,6 +25,8 @@ export type LateAnswersQueue = {
    * for a log-in. Only this learner's: of others nothing is sent any more.
    */
   addLeftovers(userId: string): void;
+  /** Does so in `ms` milliseconds, when an attempt that is open now should have ended; nobody may load another page by then. */
+  addLeftoversAfter(ms: number, userId: string): void;
   /** Tries now what waits for a retry: the network is back. */
   retryNow(): void;
   /** True while answers wait here that this browser's storage has not taken: they are gone with the tab. */
@@ -32,6 +35,9 @@ export type LateAnswersQueue = {
 
 /** Nobody's: of an attempt that is open after all, as a leftover's may be, nothing changes by what comes from here. */
 const WRITER = 'late answers';
+
+/** The wait before leftovers of an attempt that proved to be open still are offered again. */
+const STILL_OPEN_RETRY_MS = 5 * 60_000;
 
 /** What is late is sent until the server answers. Until then it stays in the local copy, for the next page to find. */
 export function createLateAnswersQueue({
@@ -45,6 +51,7 @@ export function createLateAnswersQueue({
 }): LateAnswersQueue {
   /** By the attempt's id. */
   const sending = new Map<string, { late: LateAnswers; request: RetryHandle }>();
+  let planned: { userId: string; at: number; cancel(): void } | null = null;
 
   function add(late: LateAnswers): void {
     const { testId, attemptId, response } = late;
@@ -58,9 +65,11 @@ export function createLateAnswersQueue({
         sending.delete(attemptId);
         removeOrSendCopy(late);
       },
-      onRefusal({ status }) {
-        if (status === 401) return 'pause';
+      onRefusal(error) {
+        if (error.status === 401) return 'pause';
         sending.delete(attemptId);
+        if (errorCodeOf<'submitTest'>(error) === 'attempt_moved')
+          addLeftoversAfter(STILL_OPEN_RETRY_MS, late.userId);
         return 'stop';
       },
       onFailedTry() {},
@@ -78,19 +87,40 @@ export function createLateAnswersQueue({
     else add(lateAnswersOf(copy, userId));
   }
 
+  function addLeftovers(userId: string): void {
+    for (const [attemptId, { late, request }] of sending) {
+      if (late.userId === userId) request.resume();
+      else {
+        request.cancel();
+        sending.delete(attemptId);
+      }
+    }
+    if (planned?.userId !== userId) cancelPlanned();
+    for (const copy of readUnsavedCopies(storage, userId))
+      if (!sending.has(copy.attemptId)) add(lateAnswersOf(copy, userId));
+  }
+
+  /** Keeps the earlier of two times: whatever is too early then is offered again by its refusal. */
+  function addLeftoversAfter(ms: number, userId: string): void {
+    const at = timing.now() + ms;
+    if (planned?.userId === userId && planned.at <= at) return;
+    cancelPlanned();
+    const cancel = timing.schedule(() => {
+      planned = null;
+      addLeftovers(userId);
+    }, ms);
+    planned = { userId, at, cancel };
+  }
+
+  function cancelPlanned(): void {
+    planned?.cancel();
+    planned = null;
+  }
+
   return {
     add,
-    addLeftovers(userId) {
-      for (const [attemptId, { late, request }] of sending) {
-        if (late.userId === userId) request.resume();
-        else {
-          request.cancel();
-          sending.delete(attemptId);
-        }
-      }
-      for (const copy of readUnsavedCopies(storage, userId))
-        if (!sending.has(copy.attemptId)) add(lateAnswersOf(copy, userId));
-    },
+    addLeftovers,
+    addLeftoversAfter,
     retryNow() {
       for (const { request } of sending.values()) request.retryNow();
     },

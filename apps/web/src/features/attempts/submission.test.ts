@@ -312,6 +312,21 @@ describe('when the time has run out', () => {
     expect(phase(context)).toBe('closed');
   });
 
+  test('a fraction of a second before more time ends, the test that is continued here is submitted all the same', async () => {
+    const context = await atTheEnd();
+    context.openElsewhere();
+    await context.time.advance(2_000);
+    void context.store.submit({ auto: true });
+    context.server.deadlineAt += 10_000;
+    await context.time.advance(7_600);
+    void context.store.continueHere();
+    await context.time.advance(200);
+    expect(phase(context)).toBe('open');
+    await context.time.advance(3_000);
+    expect(phase(context)).toBe('closed');
+    expect(counted(context)[0]).toBe('last');
+  });
+
   test('long before the network is back, what was saved counts and the rest is handed in for staff', async () => {
     const context = await atTheEnd();
     context.outcomes.submit.push(...Array.from({ length: 12 }, () => 'request_lost' as const));

@@ -159,7 +159,17 @@ export function createSubmission(
     state.update({ ...change, phase: 'open', offline: false });
     saveQueue.resume();
     timeIsUp = clock.millisecondsLeft() === 0;
-    if (timeIsUp) stopTimer = timing.schedule(() => void submit({ auto: true }), 1_000);
+    submitWhenTimeIsUp();
+  }
+
+  /** The countdown calls once for each time it shows zero: it does not see a time that was moved on by a fraction of a second. */
+  function submitWhenTimeIsUp(): void {
+    stopTimer();
+    const check = () => {
+      if (clock.millisecondsLeft() > 0) submitWhenTimeIsUp();
+      else void submit({ auto: true });
+    };
+    stopTimer = timing.schedule(check, Math.max(1_000, clock.millisecondsLeft()));
   }
 
   function finishCurrent(): void {
@@ -171,8 +181,10 @@ export function createSubmission(
   return {
     submit,
     submitIfTimeIsUp() {
+      const wasUp = timeIsUp;
       timeIsUp &&= clock.millisecondsLeft() === 0;
       if (timeIsUp) void start(true);
+      else if (wasUp) submitWhenTimeIsUp();
       return timeIsUp;
     },
     resume() {

@@ -78,25 +78,36 @@ function changesNothing(simulation: Simulation, edit: TypedEdit): boolean {
   return edit.value === (before === undefined ? BLANK : serializedAnswer(before.answer));
 }
 
-/** Whether another page changed the answer after the last that had reached this edit's page. */
+/**
+ * Whether another page changed the answer after the last that had reached this edit's page. A submission repeats every
+ * answer, and one that says what the server has already is no reason to drop an edit.
+ */
 function anotherChanged(simulation: Simulation, edit: TypedEdit): boolean {
+  let before = BLANK;
   return simulation.server.commits.some((commit) => {
+    if (commit.index !== edit.index) return false;
+    const value = serializedAnswer(commit.answer);
+    const isRepeated = commit.submitted && value === before;
+    before = value;
     const by = simulation.pageOfWriter.get(commit.writer);
-    if (by === undefined || by === edit.page || commit.index !== edit.index || commit.revision <= edit.known)
-      return false;
+    if (isRepeated || by === undefined || by === edit.page || commit.revision <= edit.known) return false;
     // A later page of the same browser brings this page's own edits.
     return by.storage !== edit.page.storage || by.loadedAfter <= edit.order;
   });
 }
 
-/** When the test has ended, what was typed last in this browser counts, or staff can see that it came too late. */
+/**
+ * When the test has ended, what was typed last counts, or staff can see that it came too late. A browser in which no page
+ * is open brings it with its next page.
+ */
 function expectHandedIn(simulation: Simulation, page: Page): void {
-  const { server } = simulation;
+  const { server, tabs } = simulation;
   const snapshot = page.store?.getSnapshot();
   if (snapshot !== undefined) expect(snapshot.phase).toBe('closed');
   for (let index = 0; index < QUESTIONS; index += 1) {
     const edit = simulation.typed.findLast((one) => one.index === index);
-    if (edit?.page.storage !== page.storage || edit.value.includes(INVALID_ANSWER)) continue;
+    if (edit === undefined || edit.value.includes(INVALID_ANSWER)) continue;
+    if (tabs.every((open) => open?.storage !== edit.page.storage)) continue;
     if (changesNothing(simulation, edit) || anotherChanged(simulation, edit)) continue;
     const arrived = server.late.flatMap((body) =>
       'response' in body

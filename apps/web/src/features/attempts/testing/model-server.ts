@@ -20,8 +20,15 @@ export const INVALID_ANSWER = 'invalid';
 
 type StoredDraft = AnswerDraft & { struckOut: string[] };
 type StoredAnswer = StoredDraft & { index: number; revision: number };
-/** One answer that the server took, for the tests to look at. */
-export type Commit = { index: number; answer: AnswerDraft; revision: number; writer: string; at: number };
+/** One answer that the server took, for the tests to look at. `submitted`: with the whole paper, changed or not. */
+export type Commit = {
+  index: number;
+  answer: AnswerDraft;
+  revision: number;
+  writer: string;
+  submitted: boolean;
+  at: number;
+};
 
 /** The server's side of one attempt as the contract has it, in memory, deciding by the product's own rules. */
 export type ModelServer = {
@@ -64,11 +71,14 @@ export function createModelServer(setting: {
   };
   let writers = 0;
 
-  function store(entries: { index: number; answer: StoredDraft }[], revision: number, writer: string): void {
+  function store(
+    entries: { index: number; answer: StoredDraft }[],
+    by: Pick<Commit, 'revision' | 'writer' | 'submitted'>,
+  ): void {
     const answers = new Map(stored.answers);
     for (const { index, answer } of entries) {
-      answers.set(index, { ...answer, index, revision });
-      commits.push({ index, answer, revision, writer, at: setting.now() });
+      answers.set(index, { ...answer, index, revision: by.revision });
+      commits.push({ ...by, index, answer, at: setting.now() });
     }
     stored = { ...stored, answers };
   }
@@ -173,7 +183,7 @@ export function createModelServer(setting: {
             answer: storedDraftOf(answer),
           }));
           rejectInvalid(entries);
-          store(entries, body.revision, body.writer);
+          store(entries, { revision: body.revision, writer: body.writer, submitted: false });
           mergeSeconds(body.seconds);
           stored = { ...stored, revision: body.revision, saveId: body.saveId, body: written };
         }
@@ -198,7 +208,7 @@ export function createModelServer(setting: {
       else {
         const entries = body.response.map((answer, index) => ({ index, answer: storedDraftOf(answer) }));
         rejectInvalid(entries);
-        store(entries, stored.revision + 1, body.writer ?? '');
+        store(entries, { revision: stored.revision + 1, writer: body.writer ?? '', submitted: true });
         mergeSeconds(body.seconds);
       }
       stored = { ...stored, closed: true };

@@ -14,7 +14,10 @@ export type ScenarioStep =
   | { do: 'edit'; tab: number; index: number; what: EditKind }
   | { do: 'show'; tab: number; index: number | null }
   | { do: 'wait'; ms: number }
-  | { do: 'load' | 'continue_here' | 'submit' | 'sign_in' | 'go_offline' | 'come_online'; tab: number }
+  | {
+      do: 'load' | 'close' | 'continue_here' | 'submit' | 'sign_in' | 'go_offline' | 'come_online';
+      tab: number;
+    }
   | { do: 'end_session' | 'extra_time' }
   | { do: 'near_the_end'; msLeft: number };
 
@@ -50,7 +53,7 @@ const look: fc.Arbitrary<ScenarioStep> = fc.record({
   index: fc.constantFrom(0, 1, 2, null),
 });
 const move: fc.Arbitrary<ScenarioStep> = fc.record({
-  do: fc.constantFrom('load', 'continue_here', 'continue_here'),
+  do: fc.constantFrom('load', 'load', 'close', 'continue_here', 'continue_here', 'continue_here'),
   tab,
 });
 const line: fc.Arbitrary<ScenarioStep> = fc.record({
@@ -142,6 +145,9 @@ export async function runScenarioStep(simulation: Simulation, one: ScenarioStep)
     case 'load':
       simulation.load(one.tab);
       break;
+    case 'close':
+      simulation.close(one.tab);
+      break;
     case 'continue_here':
       tabs[one.tab]?.store?.continueHere().catch(() => {});
       break;
@@ -156,7 +162,7 @@ export async function runScenarioStep(simulation: Simulation, one: ScenarioStep)
       simulation.setOffline(one.tab, one.do === 'go_offline');
       break;
     case 'end_session':
-      server.signedIn = false;
+      simulation.endSession();
       break;
     case 'extra_time':
       server.deadlineAt += 60_000;
@@ -182,4 +188,7 @@ export async function continueIn(
   // Not in the very moment in which the time runs out.
   const left = simulation.server.millisecondsLeft;
   if (left < 30_000) await simulation.time.advance(Math.max(0, left) + 60_000);
+  // A page that was left hands in what it holds some minutes after the time is over, by itself.
+  if (simulation.server.closed)
+    await simulation.time.advance(Math.max(0, simulation.server.millisecondsLeft) + 6 * 60_000);
 }

@@ -50,11 +50,13 @@ export type Simulation = {
   told: readonly number[][];
   tabs: readonly (Page | null)[];
   load(tab: number): void;
+  close(tab: number): void;
   /** @returns whether the page took it */
   edit(tab: number, index: number, patch: Partial<AnswerDraft>): void;
   setOffline(tab: number, offline: boolean): void;
   /** The learner goes to a question, or the page is hidden. */
   show(tab: number, index: number | null): void;
+  endSession(): void;
   /** The learner logs in on the page. */
   signIn(tab: number): void;
   /** The network and the session are well from now on. */
@@ -88,6 +90,7 @@ export function createSimulation(setting: {
   const storages = [browser, browser, createMemoryStorage()];
   const tabs: (Page | null)[] = [null, null, null];
   let healthy = false;
+  let hasSessionEnded = false;
   let calls = 0;
   let submissions = 0;
   let chance = setting.seed;
@@ -172,12 +175,19 @@ export function createSimulation(setting: {
     return { now: time.now, schedule, random };
   }
 
+  /** The page is gone in this instant, whatever it was doing. */
+  function close(tab: number): void {
+    const page = tabs[tab];
+    if (!page) return;
+    page.connection.pageIsOpen = false;
+    page.store?.dispose();
+    watch(page, null);
+    tabs[tab] = null;
+  }
+
   function load(tab: number): void {
-    const former = tabs[tab];
-    // The page is gone in this instant, whatever it was doing.
-    if (former) former.connection.pageIsOpen = false;
-    former?.store?.dispose();
-    if (former) watch(former, null);
+    const wasOffline = tabs[tab]?.connection.offline ?? false;
+    close(tab);
     const storage = storages[tab] ?? browser;
     const connection = createConnection(time, nextOutcome);
     const lateAnswers = createLateAnswersQueue({
@@ -196,7 +206,7 @@ export function createSimulation(setting: {
       loadedAfter: typed.length,
       openedAfter: typed.length,
     };
-    page.connection.offline = former?.connection.offline ?? false;
+    page.connection.offline = wasOffline;
     tabs[tab] = page;
     pages.push(page);
     lateAnswers.addLeftovers(USER_ID);
@@ -250,6 +260,7 @@ export function createSimulation(setting: {
     told,
     tabs,
     load,
+    close,
     edit(tab, index, patch) {
       const page = tabs[tab];
       if (!page?.store) return;
@@ -280,6 +291,10 @@ export function createSimulation(setting: {
       page.store?.flush();
       page.lateAnswers.retryNow();
     },
+    endSession() {
+      server.signedIn = false;
+      hasSessionEnded = true;
+    },
     signIn(tab) {
       server.signedIn = true;
       tabs[tab]?.store?.resumeAfterLogIn();
@@ -289,7 +304,8 @@ export function createSimulation(setting: {
       healthy = true;
       for (const [tab, page] of tabs.entries()) {
         if (page?.connection.offline) this.setOffline(tab, false);
-        this.signIn(tab);
+        // Nobody logs in again whose session goes on: what is late is handed in without that.
+        if (hasSessionEnded) this.signIn(tab);
       }
     },
   };
