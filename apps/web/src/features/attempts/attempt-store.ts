@@ -113,9 +113,9 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     leaveToQueue();
   }
 
-  /** This page may never save again: what is in the local copy when the attempt is over is handed in then. */
+  /** This page may never save again: what it, or another, has left in the local copy when the time is over is handed in then. */
   function leaveToQueue(): void {
-    lateAnswers.addLeftoversAfter(clock.millisecondsLeft() + SWEEP_AFTER_MS, userId);
+    lateAnswers.addLeftoversAfter(clock.millisecondsLeft() + SWEEP_AFTER_MS, owner);
   }
 
   function onSignedOut(): void {
@@ -139,6 +139,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     if (!counted && sheet.edits.size > 0) lateAnswers.add({ ...owner, response: finalAnswers(sheet) });
     else if (holdsEditsOfOtherPages()) lateAnswers.addLeftovers(userId);
     else localCopy.remove();
+    leaveToQueue();
   }
 
   /** True when a page that lost the right to write has left edits in the local copy that this page never had. */

@@ -25,8 +25,11 @@ export type LateAnswersQueue = {
    * for a log-in. Only this learner's: of others nothing is sent any more.
    */
   addLeftovers(userId: string): void;
-  /** Does so in `ms` milliseconds, when an attempt that is open now should have ended; nobody may load another page by then. */
-  addLeftoversAfter(ms: number, userId: string): void;
+  /**
+   * Does so in `ms` milliseconds, when an attempt that is open now should have ended: nobody may load another page by then.
+   * One such plan is kept for an attempt, the latest.
+   */
+  addLeftoversAfter(ms: number, attempt: { attemptId: string; userId: string }): void;
   /** Tries now what waits for a retry: the network is back. */
   retryNow(): void;
   /** True while answers wait here that this browser's storage has not taken: they are gone with the tab. */
@@ -51,7 +54,7 @@ export function createLateAnswersQueue({
 }): LateAnswersQueue {
   /** By the attempt's id. */
   const sending = new Map<string, { late: LateAnswers; request: RetryHandle }>();
-  let planned: { userId: string; at: number; cancel(): void } | null = null;
+  const planned = new Map<string, { userId: string; cancel(): void }>();
 
   function add(late: LateAnswers): void {
     const { testId, attemptId, response } = late;
@@ -69,7 +72,7 @@ export function createLateAnswersQueue({
         if (error.status === 401) return 'pause';
         sending.delete(attemptId);
         if (errorCodeOf<'submitTest'>(error) === 'attempt_moved')
-          addLeftoversAfter(STILL_OPEN_RETRY_MS, late.userId);
+          addLeftoversAfter(STILL_OPEN_RETRY_MS, late);
         return 'stop';
       },
       onFailedTry() {},
@@ -95,26 +98,22 @@ export function createLateAnswersQueue({
         sending.delete(attemptId);
       }
     }
-    if (planned?.userId !== userId) cancelPlanned();
+    for (const [attemptId, { userId: owner, cancel }] of planned) {
+      if (owner === userId) continue;
+      cancel();
+      planned.delete(attemptId);
+    }
     for (const copy of readUnsavedCopies(storage, userId))
       if (!sending.has(copy.attemptId)) add(lateAnswersOf(copy, userId));
   }
 
-  /** Keeps the earlier of two times: whatever is too early then is offered again by its refusal. */
-  function addLeftoversAfter(ms: number, userId: string): void {
-    const at = timing.now() + ms;
-    if (planned?.userId === userId && planned.at <= at) return;
-    cancelPlanned();
+  function addLeftoversAfter(ms: number, { attemptId, userId }: { attemptId: string; userId: string }): void {
+    planned.get(attemptId)?.cancel();
     const cancel = timing.schedule(() => {
-      planned = null;
+      planned.delete(attemptId);
       addLeftovers(userId);
     }, ms);
-    planned = { userId, at, cancel };
-  }
-
-  function cancelPlanned(): void {
-    planned?.cancel();
-    planned = null;
+    planned.set(attemptId, { userId, cancel });
   }
 
   return {

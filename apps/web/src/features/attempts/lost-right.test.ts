@@ -124,6 +124,23 @@ describe('a note is not lost where a doubled opening has left no tab with the ri
     }));
 });
 
+test('a note is not lost that was typed when another tab had just handed in', () =>
+  playScenario({
+    seed: 0,
+    outcomes: [HEALTHY],
+    submissionDelays: [0],
+    steps: [
+      { do: 'load', tab: 1 },
+      { do: 'wait', ms: 600 },
+      { do: 'submit', tab: 1 },
+      { do: 'wait', ms: 100 },
+      { do: 'edit', tab: 0, index: 0, what: 'note' },
+      { do: 'close', tab: 0 },
+    ],
+    lastTab: 2,
+    lastDo: 'load',
+  }));
+
 test('a test that is taken back a moment before more time ends is handed in when it does', () =>
   playScenario({
     seed: 0,
