@@ -9,6 +9,7 @@ import { measureCrowds } from './measures/crowds.ts';
 import { amount, type Finding, judge, type Verdict } from './measures/finding.ts';
 import { measureFirstVisit } from './measures/first-visit.ts';
 import { measureJourneys } from './measures/journeys.ts';
+import { measureLargeBodies } from './measures/large-bodies.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measureNeighbours } from './measures/neighbours.ts';
 import { measurePayments, stripeSettings } from './measures/payments.ts';
@@ -71,6 +72,12 @@ async function measureLargeTenants(installation: Installation): Promise<boolean>
   return sayWhetherMet(await measureResults(installation, say), slownessOf(ratios));
 }
 
+async function measureBodies(installation: Installation): Promise<boolean> {
+  const findings = await measureLargeBodies(installation, await foundCollege(installation), say);
+  say(`\n${tableOfFindings(findings, 1)}`);
+  return findings.every((finding) => judge(finding, 1).verdict === 'met');
+}
+
 /** On an installation of its own, which pays with a stand-in for Stripe. */
 async function measurePaying(): Promise<boolean> {
   const stripe = await startStripeServer();
@@ -92,13 +99,14 @@ async function measureTelling(installation: Installation): Promise<boolean> {
 
 /**
  * What may be asked for alone; without a name, everything but the large tenants, which take minutes to make, payments,
- * which need other settings, and sockets, which leave a crowd of their own behind.
+ * which need other settings, sockets, which leave a crowd of their own behind, and large bodies, which only compare.
  */
 const PARTS: Record<string, () => Promise<boolean>> = {
   shares: () => withInstallation(measureShares),
   results: () => withInstallation(measureLargeTenants),
   payments: measurePaying,
   sockets: () => withInstallation(measureTelling),
+  bodies: () => withInstallation(measureBodies),
 };
 const [named] = process.argv.slice(2);
 const measure = named === undefined ? () => withInstallation(measureEverything) : PARTS[named];

@@ -64,7 +64,7 @@ export function flood(port: number, count: number, request: Request): Flood {
 }
 
 /** How many connections were answered with which status. */
-export function statusesOf({ connections }: Flood): Record<string, number> {
+export function statusesOf({ connections }: Pick<Flood, 'connections'>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of connections) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

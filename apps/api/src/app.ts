@@ -7,6 +7,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { type HashingCost, USUAL_HASHING_COST } from './features/accounts/passwords.ts';
 import { findSession } from './features/accounts/sessions.ts';
 import { attemptRoutes } from './features/attempts/attempts.routes.ts';
+import { countQuestions } from './features/attempts/paper-size.service.ts';
 import { serveMailbox } from './features/development/mailbox.routes.ts';
 import { serveSandboxPayments } from './features/development/sandbox.routes.ts';
 import { createSandboxProvider } from './features/development/sandbox.service.ts';
@@ -177,7 +178,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...staffTicketRoutes({ appSecret }),
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
-  serve(app, contract, handlers, { pool, visitorPool, tenants, findSession, secureCookies, rates });
+  serve(app, contract, handlers, {
+    ...{ pool, visitorPool, tenants, findSession, countQuestions, secureCookies, rates },
+  });
   const betweenChecks = timeouts.socketChecks;
   serveSockets(app, {
     visitorPool,

@@ -44,6 +44,11 @@ export type Endpoint<A extends Address = Address> = {
   body?: z.ZodType | SignedBody | FormBody;
   /** Bytes of body accepted; most calls need little. A form takes its file and a little more. */
   bodyLimit?: number;
+  /**
+   * Set where the body holds answers: what the path names, an attempt or a test, says how many questions there are, and so
+   * how much of `bodyLimit` may be sent.
+   */
+  bodyOf?: 'attempt' | 'test';
   /** JSON, where it is a schema. */
   response: z.ZodType | FileAnswer;
   /**

@@ -6,12 +6,21 @@ import { inTransaction, withTenant } from '../db/context.ts';
 import { AppError } from '../failure.ts';
 import { createRateLimiter, type RateLimit } from '../queues/rate-limiter.ts';
 import { decideAccess } from './access.policy.ts';
-import { type ByteLimit, createBytesInFlight } from './bodies/bytes-in-flight.ts';
+import {
+  bodyLimitOf,
+  byteLimitsOfLarge,
+  byteLimitsOfSmall,
+  declaredLength,
+  isJson,
+  type Paper,
+  paperOf,
+} from './bodies/body-limits.ts';
+import { createBytesInFlight } from './bodies/bytes-in-flight.ts';
 import { type BodyCapacity, openBodyCapacity } from './bodies/receiving.ts';
 import { hasBody } from './bodies/unread-bodies.ts';
 import { bearerToken, isPrefetch, networkOf } from './caller.ts';
 import { type ConnectionQueues, createConnectionQueues } from './connection-queues.ts';
-import { ANSWER_PER_CALL, BODY_OVERHEAD_BYTES, BYTES, SMALL_BODY, USUAL_BODY } from './limits.ts';
+import { answersBodyLimit, BODY_OVERHEAD_BYTES, BYTES_PER_CALL, SMALL_BODY } from './limits.ts';
 import { createSessionCache, type FindSession, type SessionCache, sessionKey } from './session-cache.ts';
 import type { TenantDirectory } from './tenant.ts';
 
@@ -27,12 +36,17 @@ export type Admitted = {
   userId: UserId | null;
   /** Null where it brings no body. */
   capacity: BodyCapacity | null;
+  /** Whether the call was counted against its learner's rate before its body was read. */
+  counted: boolean;
 };
+
+/** Looks up, within the current tenant, how many questions a learner's paper has; 0 where they have no such paper. */
+export type CountQuestions = (userId: UserId, paper: Paper) => Promise<number>;
 
 export type Admission = {
   /** Decides whether a call may send what it brings; what it may not is refused unread. */
   admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>;
-  /** Waits until the caller's rate lets the call go on. */
+  /** Waits until the caller's rate lets the call go on; not where its body was waited for already. */
   waitForRate(admitted: Admitted): Promise<void>;
   /** Lets a large answer count as several calls. */
   charge(admitted: Admitted, answerBytes: number): void;
@@ -53,10 +67,23 @@ type Deps = {
   visitorPool: Pool;
   tenants: TenantDirectory;
   findSession: FindSession;
+  countQuestions: CountQuestions;
   rates: Rates;
 };
 
-export function createAdmission({ pool, visitorPool, tenants, findSession, rates }: Deps): Admission {
+/** A body of more than SMALL_BODY, or a form. */
+type LargeBody = {
+  endpoint: Endpoint;
+  /** Of the path, not checked yet. */
+  params: unknown;
+  admitted: Admitted;
+  capacity: BodyCapacity;
+  /** How long any body of this call may be. */
+  most: number;
+};
+
+export function createAdmission(deps: Deps): Admission {
+  const { pool, visitorPool, tenants, findSession, countQuestions, rates } = deps;
   const bytes = createBytesInFlight();
   const sessions = createSessionCache();
   const learners = createRateLimiter(rates.learners);
@@ -93,16 +120,34 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
     throw new AppError(code);
   }
 
+  /**
+   * Admits a body of more than SMALL_BODY. Its bytes count against the learner's rate before any of them is read, so that
+   * whoever sends without end waits, and what waits costs nothing.
+   * @param declared its length; 0 where its head does not say it, so that it counts as the longest there may be
+   * @param come bytes of it that have come already
+   * @returns how long it may be @throws AppError where it is longer, or may not be sent
+   */
   async function takeLarge(
-    access: Access,
-    admitted: Admitted,
-    capacity: BodyCapacity,
-    come: number,
-  ): Promise<void> {
+    { endpoint, params, admitted, capacity, most }: LargeBody,
+    { declared, come }: { declared: number; come: number },
+  ): Promise<number> {
     // What has come counts as long as it waits to be refused.
     if (admitted.token === '') await refuseAtRate('too_large', admitted.network);
-    admitted.userId = await checkSession(access, admitted);
-    capacity.take(byteLimitsOfLarge(admitted, admitted.userId), BODY_OVERHEAD_BYTES + come);
+    const userId = await checkSession(endpoint.access, admitted);
+    admitted.userId = userId;
+    await learners.enter(userId);
+    admitted.counted = true;
+    learners.charge(userId, Math.floor((declared || most) / BYTES_PER_CALL));
+    const paper = paperOf(endpoint, params);
+    const limit = paper === null ? most : Math.min(most, await limitOfPaper(userId, paper, admitted));
+    if (declared > limit) throw new AppError('too_large');
+    capacity.take(byteLimitsOfLarge(admitted, userId), BODY_OVERHEAD_BYTES + come);
+    return limit;
+  }
+
+  async function limitOfPaper(userId: UserId, paper: Paper, { tenantId, network }: Admitted) {
+    const count = () => inTransaction(() => countQuestions(userId, paper));
+    return answersBodyLimit(await withTenant(visitorPool, tenantId, count, queues.forVisitor(network)));
   }
 
   return {
@@ -128,64 +173,37 @@ export function createAdmission({ pool, visitorPool, tenants, findSession, rates
       if (token === null) return refuseAtRate('unauthenticated', network);
       const key = token === '' ? '' : sessionKey(tenantId, token);
       const userId = sessions.get(key)?.id ?? null;
-      const admitted: Admitted = { tenantId, token, sessionKey: key, network, userId, capacity };
+      const admitted: Admitted = {
+        tenantId,
+        token,
+        sessionKey: key,
+        network,
+        userId,
+        capacity,
+        counted: false,
+      };
       if (capacity === null) return admitted;
 
+      const large: LargeBody = { endpoint, params: request.params, admitted, capacity, most };
       // A file is put on the disk, for nobody whose session is not known.
-      if (declared > SMALL_BODY || isForm) await takeLarge(access, admitted, capacity, 0);
+      if (declared > SMALL_BODY || isForm) await takeLarge(large, { declared, come: 0 });
       else capacity.take(byteLimitsOfSmall(admitted), BODY_OVERHEAD_BYTES);
       request.allowance = {
         granted: isForm ? most : declared > 0 ? declared : Math.min(SMALL_BODY, most),
         capacity,
-        async askForMore(come) {
-          await takeLarge(access, admitted, capacity, come);
-          return most;
-        },
+        askForMore: (come) => takeLarge(large, { declared: 0, come }),
       };
       return admitted;
     },
-    async waitForRate({ userId, network }) {
+    async waitForRate({ userId, network, counted }) {
+      if (counted) return;
       await (userId === null ? visitors.enter(network) : learners.enter(userId));
     },
     charge({ userId, network }, answerBytes) {
-      const calls = Math.floor(answerBytes / ANSWER_PER_CALL);
+      const calls = Math.floor(answerBytes / BYTES_PER_CALL);
       if (calls === 0) return;
       if (userId === null) visitors.charge(network, calls);
       else learners.charge(userId, calls);
     },
   };
-}
-
-/** Where a form may be JSON, it brings no file then, and is like any other call. */
-function isJson({ headers }: FastifyRequest): boolean {
-  return /^application\/json\b/iu.test(headers['content-type'] ?? '');
-}
-
-function bodyLimitOf({ bodyLimit, body }: Endpoint, isForm: boolean): number {
-  return bodyLimit ?? (isForm && isFormBody(body) ? body.file.maxBytes + SMALL_BODY : USUAL_BODY);
-}
-
-/** @returns 0 where it is not said */
-function declaredLength({ headers }: FastifyRequest): number {
-  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
-}
-
-const OF_ALL: ByteLimit = { key: 'all', most: BYTES.all };
-
-function byteLimitsOfSmall({ userId, network }: Admitted): ByteLimit[] {
-  if (userId !== null) return [OF_ALL, { key: `learner ${userId}`, most: BYTES.learner }];
-  return [
-    OF_ALL,
-    { key: 'visitors', most: BYTES.visitors },
-    { key: `address ${network}`, most: BYTES.visitorsOfAddress },
-  ];
-}
-
-function byteLimitsOfLarge({ network }: Admitted, userId: UserId): ByteLimit[] {
-  return [
-    OF_ALL,
-    { key: 'large', most: BYTES.large },
-    { key: `large of address ${network}`, most: BYTES.largeOfAddress },
-    { key: `large of learner ${userId}`, most: BYTES.largeOfLearner },
-  ];
 }

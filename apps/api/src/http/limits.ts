@@ -12,8 +12,15 @@ const MEGABYTE = 1_024 * KILOBYTE;
 export const USUAL_BODY = 100_000;
 /** Beyond this, nothing is read before the session is known. */
 export const SMALL_BODY = 64 * KILOBYTE;
+/** A body of answers is at most so large for each question of its paper, and SMALL_BODY besides. */
+const BODY_PER_QUESTION = 20 * KILOBYTE;
 /** What a body counts besides the bytes that have come: a connection costs about that. */
 export const BODY_OVERHEAD_BYTES = 16 * KILOBYTE;
+
+/** @param questions of the paper that a body of answers is for; 0 without one @returns bytes that such a body may have */
+export function answersBodyLimit(questions: number): number {
+  return SMALL_BODY + questions * BODY_PER_QUESTION;
+}
 
 /** Bytes of bodies that are being read, or wait in a queue, in the whole process and by whom. */
 export const BYTES = {
@@ -38,6 +45,8 @@ export const MOST_AHEAD_MS = 2_000;
 
 /** JSON of at most 8 MB can be made to hold millions of values; a whole answer sheet has some 20,000. */
 export const MOST_VALUES = 100_000;
+/** Lists and objects within one another: no call has more than five. */
+export const MOST_DEPTH = 50;
 
 /** How often callers may come. */
 export const USUAL_RATES = {
@@ -48,8 +57,8 @@ export const USUAL_RATES = {
   /** By network: no page of ours makes such calls. */
   refusals: { perSecond: 50, burst: 200, maxWaiting: 50, maxKeys: 20_000 },
 } as const satisfies Record<string, RateLimit>;
-/** A call costs one, and an answer one more for each of these many bytes. */
-export const ANSWER_PER_CALL = 64 * KILOBYTE;
+/** A call costs one, and one more for each of so many bytes of a body above SMALL_BODY, and of its answer. */
+export const BYTES_PER_CALL = 64 * KILOBYTE;
 
 /** How many calls of one learner work at a time; the others wait. */
 export const CONCURRENT_CALLS_OF_LEARNER = 2;

@@ -3,12 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../failure.ts';
 import type { Admitted } from './admission.ts';
+import type { JsonReader } from './bodies/bodies.ts';
 
 /** The common form knows no field; each handler's own type does. */
 export type AnyRequest = { params: unknown; query: unknown; body: unknown };
-
-/** Understands a body that has come as bytes; undefined where none came. */
-export type ReadJson = (request: FastifyRequest) => unknown;
 
 /**
  * Refuses what is malformed before any connection is waited for, however far behind the database is. Of a caller whose
@@ -19,38 +17,38 @@ export function checkRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
   admitted: Admitted,
-  readJson: ReadJson,
+  json: JsonReader,
 ): () => AnyRequest {
   const { bytes } = request;
   if (bytes === null || admitted.token === '' || admitted.userId !== null) {
-    const parsed = parseRequest(endpoint, request, readJson);
+    const parsed = parseRequest(endpoint, request, json);
     return () => parsed;
   }
-  parseRequest(endpoint, request, readJson);
+  parseRequest(endpoint, request, json);
   return () => {
     request.bytes = bytes;
-    return parseRequest(endpoint, request, readJson);
+    return parseRequest(endpoint, request, json);
   };
 }
 
-function parseRequest(endpoint: Endpoint, request: FastifyRequest, readJson: ReadJson): AnyRequest {
+function parseRequest(endpoint: Endpoint, request: FastifyRequest, json: JsonReader): AnyRequest {
   return {
     params: parse(endpoint.params, request.params, 'path'),
     query: parse(endpoint.query, request.query, 'query'),
-    body: parseBody(endpoint, request, readJson),
+    body: parseBody(endpoint, request, json),
   };
 }
 
-function parseBody({ body }: Endpoint, request: FastifyRequest, readJson: ReadJson): unknown {
+function parseBody({ body }: Endpoint, request: FastifyRequest, json: JsonReader): unknown {
   if (isSignedBody(body)) {
     const signature = request.headers[body.signatureHeader];
     if (typeof signature !== 'string') throw malformed([`headers.${body.signatureHeader}`]);
     if (request.bytes === null) throw malformed(['body']);
     return { bytes: request.bytes, signature };
   }
-  if (!isFormBody(body)) return parse(body, readJson(request), 'body');
+  if (!isFormBody(body)) return parse(body, json.read(request), 'body');
   const { form } = request;
-  const fields = parse(body.fields, form === null ? readJson(request) : form.fields, 'body');
+  const fields = parse(body.fields, form === null ? json.read(request) : form.fields, 'body');
   const file = form?.file ?? null;
   if (file === null && body.file.required) throw malformed([`body.${body.file.name}`]);
   return { fields, file };

@@ -15,12 +15,17 @@ import type { Pool } from 'pg';
 import { inTransactionWith, withTenant } from '../db/context.ts';
 import { AppError, Failure } from '../failure.ts';
 import { decideAccess } from './access.policy.ts';
-import { type Admission, type Admitted, createAdmission, type Rates } from './admission.ts';
+import {
+  type Admission,
+  type Admitted,
+  type CountQuestions,
+  createAdmission,
+  type Rates,
+} from './admission.ts';
 import { answer, type SerializedJson } from './answer.ts';
-import { createJsonReader, readBodies } from './bodies/bodies.ts';
+import { createJsonReader, isLarge, type JsonReader, readBodies } from './bodies/bodies.ts';
 import { type Cookies, openCookies } from './cookies.ts';
-import { SMALL_BODY } from './limits.ts';
-import { type AnyRequest, checkRequest, type ReadJson } from './requests.ts';
+import { type AnyRequest, checkRequest } from './requests.ts';
 import type { FindSession, FoundSession, SignedIn } from './session-cache.ts';
 import type { TenantDirectory } from './tenant.ts';
 
@@ -53,6 +58,7 @@ type Deps = {
   tenants: TenantDirectory;
   /** Asked within a transaction of the tenant. */
   findSession: FindSession;
+  countQuestions: CountQuestions;
   secureCookies: boolean;
   rates: Rates;
 };
@@ -61,7 +67,7 @@ type AnyHandler = (
   caller: Caller & { user: SignedIn; token: string },
 ) => Promise<unknown>;
 /** What serving any call takes. */
-type Service = Deps & { admission: Admission; readJson: ReadJson };
+type Service = Deps & { admission: Admission; json: JsonReader };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,7 +90,7 @@ export function serve<C extends Endpoints>(
 ): void {
   readBodies(app);
   app.decorateRequest('admitted', null);
-  const service = { ...deps, admission: createAdmission(deps), readJson: createJsonReader(app) };
+  const service = { ...deps, admission: createAdmission(deps), json: createJsonReader(app) };
   for (const [name, endpoint] of Object.entries(contract)) {
     // The compiler checked each handler against its own call; the loop needs the common form.
     const handler = handlers[name] as unknown as AnyHandler;
@@ -111,8 +117,13 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
         if (!isPublicFile(endpoint)) await admission.waitForRate(admitted);
         const cookies = openCookies(request.headers.cookie, service.secureCookies);
         const work = () => callHandler(endpoint, handler, request, { ...service, admitted, cookies });
-        const isLarge = (request.bytes?.length ?? 0) > SMALL_BODY;
-        const result = await (isLarge ? admission.queues.withLargeBody(admitted.network, work) : work());
+        const workLarge = async () => {
+          await service.json.prepare(request);
+          return work();
+        };
+        const result = await (isLarge(request)
+          ? admission.queues.withLargeBody(admitted.network, workLarge)
+          : work());
         // Only here: what was thrown has undone what a cookie would stand for.
         if (cookies.written().length > 0) reply.header('set-cookie', cookies.written());
         return answer(reply, endpoint, result, (bytes) => admission.charge(admitted, bytes));
@@ -153,7 +164,7 @@ function callHandler(
   const { admitted, admission, cookies } = service;
   const { tenantId, token, network } = admitted;
   const caller = { tenantId, address: network, headers: request.headers, cookies, token };
-  const take = checkRequest(endpoint, request, admitted, service.readJson);
+  const take = checkRequest(endpoint, request, admitted, service.json);
   if (requiresSession(endpoint.access)) {
     const work = (user: SignedIn) => handler(take(), { ...caller, user });
     return asSignedIn(endpoint.access, service, work, withOwnTransactions.has(handler));

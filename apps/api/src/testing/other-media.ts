@@ -116,6 +116,7 @@ export async function serveOtherMedia({ database, otherPools }: TestApp): Promis
     visitorPool: otherPools[0] ?? pool,
     tenants: createTenantDirectory(pool),
     findSession,
+    countQuestions: async () => 0,
     secureCookies: true,
     rates: USUAL_RATES,
   });

@@ -93,11 +93,20 @@ export async function sit(test: TestApp, options: Options = {}): Promise<Sitting
   };
 }
 
+/** Makes the paper of a test count as one of a thousand questions, to which bodies of megabytes may be sent. */
+export async function widenPaper({ database }: TestApp, { tenant, testId }: Sitting): Promise<void> {
+  await database.asOwner(
+    'update test_versions set number_of_questions = 1000 where tenant_id = $1 and test_id = $2',
+    [tenant.id, testId],
+  );
+}
+
 /** Hands everything in, all right, in a body that so many blanks make large. */
 export function handInLarge(
   test: TestApp,
   { tenant, learner, testId, attemptId, writer }: Sitting,
   blanks: number,
+  beginning = '{',
 ) {
   const body = JSON.stringify({ response: ALL_RIGHT, timeTaken: '1.30', attemptId, writer });
   return test.app.inject({
@@ -108,6 +117,6 @@ export function handInLarge(
       'content-type': 'application/json',
       authorization: `Bearer ${learner.token}`,
     },
-    payload: body.replace('{', `{${' '.repeat(blanks)}`),
+    payload: body.replace('{', `${beginning}${' '.repeat(blanks)}`),
   });
 }

@@ -149,6 +149,7 @@ export const saveAnswers = endpoint(addresses.saveAnswers, {
   summary: 'Keep changed answers. Acknowledged means kept.',
   params: z.object({ attemptId: pathId.brand<'attempt'>() }),
   bodyLimit: 2_000_000,
+  bodyOf: 'attempt',
   body: z.object({
     writer: text(100),
     revision: z.int().min(1).max(1_000_000),
@@ -186,6 +187,7 @@ export const submitTest = endpoint(addresses.submitTest, {
   summary: 'Close the attempt and grade it. Repeating it answers with the same report.',
   params: z.object({ id: pathId.brand<'test'>() }),
   bodyLimit: 8_000_000,
+  bodyOf: 'test',
   body: z.object({
     response: z.array(z.object(answerFields)).max(1_000),
     timeTaken: z.string().regex(/^\d{1,4}\.\d{2}$/u),

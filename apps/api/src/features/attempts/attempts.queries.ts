@@ -165,6 +165,21 @@ export async function findAttempt(userId: UserId, id: AttemptId): Promise<Attemp
   return rows[0] ?? null;
 }
 
+/** How many questions the largest paper has that the learner has opened as this attempt, or of this test; 0 without one. */
+export async function countQuestionsOfPaper(
+  userId: UserId,
+  { attemptId, testId }: { attemptId: string | null; testId: string | null },
+): Promise<number> {
+  const rows = await queryPrepared<{ questions: number }>(
+    'count-questions-of-paper',
+    `select coalesce(max(v.number_of_questions), 0)::int as questions
+     from attempts a join test_versions v on v.tenant_id = a.tenant_id and v.id = a.test_version_id
+     where a.tenant_id = $1 and a.user_id = $2 and (a.id = $3 or a.test_id = $4)`,
+    [currentTenantId(), userId, attemptId, testId],
+  );
+  return rows[0]?.questions ?? 0;
+}
+
 /** The attempt that a submission means: the named one, else the open one, else the latest. Locked until the end. */
 export async function lockAttemptToSubmit(
   userId: UserId,

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { type Endpoint, isFormBody } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../failure.ts';
-import { MOST_VALUES, SMALL_BODY } from '../limits.ts';
+import { SMALL_BODY } from '../limits.ts';
 import { type ReceivedForm, readForm } from './forms.ts';
+import { parseJson } from './json.ts';
+import { createJsonThread } from './json-thread.ts';
 import { type Allowance, receive } from './receiving.ts';
 import { hasBody } from './unread-bodies.ts';
 
@@ -11,8 +13,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null where nobody waits for a body. */
     allowance: Allowance | null;
-    /** The body, when it has been read and not yet understood: as bytes it waits in a queue and takes little. */
+    /** The body, when it has been read and not yet parsed: as bytes it waits in a queue and takes little. */
     bytes: Buffer | null;
+    /** The value of a large body, which was parsed in a thread; null where there was none, or it was taken. */
+    parsed: { value: unknown } | null;
     /** The body where it is a form; its file is open until the call ends. */
     form: ReceivedForm | null;
   }
@@ -22,6 +26,7 @@ declare module 'fastify' {
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('allowance', null);
   app.decorateRequest('bytes', null);
+  app.decorateRequest('parsed', null);
   app.decorateRequest('form', null);
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
@@ -90,43 +95,42 @@ function createCollector() {
   };
 }
 
-/** Understands bodies in the framework's own way, which refuses what would become a prototype. */
-export function createJsonReader(app: FastifyInstance): (request: FastifyRequest) => unknown {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  return (request) => {
-    const { bytes } = request;
-    if (bytes === null) return undefined;
-    request.bytes = null;
-    refuseTooManyValues(bytes);
-    const outcome: { error: Error | null; value: unknown } = { error: null, value: undefined };
-    parse(request, bytes.toString('utf8'), (error, value: unknown) => {
-      outcome.error = error;
-      outcome.value = value;
-    });
-    if (outcome.error !== null) throw outcome.error;
-    return outcome.value;
+export type JsonReader = {
+  /** Takes the value of a body; undefined where none came. @throws AppError `malformed` */
+  read(request: FastifyRequest): unknown;
+  /**
+   * Parses a large body in a thread, so that what {@link JsonReader.read} does takes no time; leaves any other as it is.
+   * @throws AppError `malformed`
+   */
+  prepare(request: FastifyRequest): Promise<void>;
+};
+
+export function createJsonReader(app: FastifyInstance): JsonReader {
+  const thread = createJsonThread();
+  app.addHook('onClose', () => thread.close());
+  return {
+    read(request) {
+      const { bytes, parsed } = request;
+      request.bytes = null;
+      request.parsed = null;
+      if (parsed !== null) return parsed.value;
+      if (bytes === null) return undefined;
+      try {
+        return parseJson(bytes);
+      } catch {
+        throw new AppError('malformed');
+      }
+    },
+    async prepare(request) {
+      const { bytes } = request;
+      if (!isLarge(request) || bytes === null) return;
+      request.bytes = null;
+      request.parsed = { value: await thread.parse(bytes) };
+    },
   };
 }
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const BACKSLASH = 0x5c;
-const BRACKET = 0x5b;
-const BRACE = 0x7b;
-
-/**
- * Refuses a large body of more values than any call takes: eight megabytes of `[],[],[]` become a hundred in memory.
- * @throws AppError `malformed`
- */
-export function refuseTooManyValues(bytes: Buffer): void {
-  if (bytes.length <= SMALL_BODY) return;
-  let values = 0;
-  let inString = false;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === QUOTE) inString = !inString;
-    else if (inString && byte === BACKSLASH) at += 1;
-    else if (!inString && (byte === COMMA || byte === BRACKET || byte === BRACE)) values += 1;
-  }
-  if (values > MOST_VALUES) throw new AppError('malformed');
+/** Whether a body that has been read is one of those that are handled one after the other. */
+export function isLarge({ bytes }: FastifyRequest): boolean {
+  return (bytes?.length ?? 0) > SMALL_BODY;
 }

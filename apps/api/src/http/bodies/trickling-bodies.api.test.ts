@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countConnections, listenSomewhere, sendHalf } from '../../testing/raw-connection.ts';
-import { handInLarge, type Sitting, sit } from '../../testing/sitting.ts';
+import { handInLarge, type Sitting, sit, widenPaper } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { BODY_OVERHEAD_BYTES, BYTES } from '../limits.ts';
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   test = await startTestApp();
   port = await listenSomewhere(test.app);
   sitting = await sit(test);
+  await widenPaper(test, sitting);
 });
 afterEach(async () => {
   for (const socket of open) socket.destroy();
@@ -20,6 +21,11 @@ afterEach(async () => {
   await expect.poll(() => countConnections(test)).toBe(0);
 });
 afterAll(() => test.close());
+
+/** Another learner who sits the same test. */
+function sitBeside(): Promise<Sitting> {
+  return sit(test, { tenant: sitting.tenant, testId: sitting.testId });
+}
 
 const handInMuch = async (by: Sitting) => (await handInLarge(test, by, 900_000)).statusCode;
 
@@ -50,21 +56,21 @@ describe('beside connections that send a byte of a small body and then nothing',
 describe('beside large bodies that stop', () => {
   it('of three learners after their first bytes, another hands in', async () => {
     for (let learner = 0; learner < 3; learner += 1) {
-      const { token } = await sitting.tenant.newLearner();
+      const { token } = (await sitBeside()).learner;
       for (let connection = 0; connection < 2; connection += 1) await hold(token, 4_000_000, '{');
     }
     await expect.poll(() => countConnections(test)).toBe(6);
-    expect(await handInMuch(await sit(test))).toBe(200);
+    expect(await handInMuch(await sitBeside())).toBe(200);
   });
 
   it('of two learners just before their end, another behind the same address hands in', async () => {
     const much = ' '.repeat(7_999_999);
     for (let learner = 0; learner < 2; learner += 1) {
-      const { token } = await sitting.tenant.newLearner();
+      const { token } = (await sitBeside()).learner;
       await hold(token, 8_000_000, much);
     }
     await expect.poll(() => open.every(({ writableLength }) => writableLength === 0)).toBe(true);
-    const other = await sit(test);
+    const other = await sitBeside();
     // As soon as they have been still for a moment; the page comes again by itself.
     await expect.poll(() => handInMuch(other)).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countConnections, listenSomewhere, sendHalf } from '../../testing/raw-connection.ts';
-import { handInLarge, type Sitting, sit } from '../../testing/sitting.ts';
+import { handInLarge, type Sitting, sit, widenPaper } from '../../testing/sitting.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   });
   port = await listenSomewhere(test.app);
   sitting = await sit(test);
+  await widenPaper(test, sitting);
 });
 afterAll(() => test.close());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseTooManyValues } from './bodies.ts';
+import { refuseTooManyValues } from './json.ts';
 
 const attempt = (text: string) => () => refuseTooManyValues(Buffer.from(text));
 
@@ -8,6 +8,7 @@ it.each([
   ['objects', `[${'{},'.repeat(200_000)}{}]`],
   ['numbers', `[${'1,'.repeat(200_000)}1]`],
   ['lists in lists', '['.repeat(200_000)],
+  ['lists in lists that end', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
 ])('millions of %s are refused before they are understood', (_title, text) => {
   expect(attempt(text)).toThrow();
 });

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads';
+import { parseJson } from './json.ts';
+
+export type JsonTask = { number: number; bytes: Uint8Array<ArrayBuffer> };
+/** What became of it: no value where it is malformed. */
+export type JsonReply = { number: number; value?: unknown };
+
+parentPort?.on('message', ({ number, bytes }: JsonTask) => {
+  const reply: JsonReply = { number };
+  try {
+    reply.value = parseJson(Buffer.from(bytes.buffer));
+  } catch {
+    // Said by its absence.
+  }
+  parentPort?.postMessage(reply);
+});
