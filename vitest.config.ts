@@ -13,6 +13,8 @@ const SERVER_TESTS = ['**/*.crash.test.ts', 'packages/embedded-postgres/src/embe
 const TIMEOUTS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 /** Many tries of what is drawn at random, and sizes that no person's file has: each takes seconds of a processor. */
 const LONG_TESTS = ['**/*.property.test.ts', '**/*.large.test.ts'];
+/** Tests that draw their cases draw the same in each run. */
+const FIXED_SEED = 'tools/fixed-seed.ts';
 const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
 
 export default defineConfig({
@@ -29,6 +31,7 @@ export default defineConfig({
           ...SHARED,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
           exclude: [API_TESTS, ...SERVER_TESTS, ...LONG_TESTS, '**/node_modules/**', '**/dist/**'],
+          setupFiles: [FIXED_SEED],
         },
       },
       {
@@ -40,6 +43,7 @@ export default defineConfig({
           ...SHARED,
           include: LONG_TESTS,
           exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: [FIXED_SEED],
         },
       },
       {
@@ -63,6 +67,7 @@ export default defineConfig({
           ...SHARED,
           include: [API_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          setupFiles: [FIXED_SEED],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
         },
       },

@@ -165,7 +165,7 @@ test('a browser makes nothing of what is stored but what is allowed', async ({ p
   const texts = fc.array(hostile, { minLength: 10, maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(texts, (each) => expectHarmless(page, each)),
-    { numRuns: 50 },
+    { numRuns: 50, seed: 1 },
   );
   expect(hits).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.
 import { snapshotDatabase } from '../../apps/api/src/testing/test-database.ts';
 import { openSocket, type TestSocket } from '../../apps/api/src/testing/tickets/sockets.ts';
 import { type Chat, openChat, tries } from './foreign-sockets.ts';
-import { freshSeed, noteFigures, times } from './run.ts';
+import { noteFigures, seedOfRun, times } from './run.ts';
 
 const TRIES = times(390, 10_000);
 const AT_ONCE = 13;
@@ -25,7 +25,7 @@ afterAll(() => test.close());
 it('no socket joins, hears or writes what is not its own, whoever it says it is', {
   timeout: times(300_000, 1_800_000),
 }, async () => {
-  const seed = freshSeed();
+  const seed = seedOfRun();
   const random = seededRandom(seed);
   const { port, tenant, victim, staff, tickets } = chat;
   const learner = openSocket(port, { host: tenant.host, token: victim.token });

@@ -4,7 +4,7 @@ import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { keyedQuestions, markerOf, pictureOf } from './key-scan-questions.ts';
 import { type Heard, hearEverything, type Report, type World } from './key-scan-world.ts';
-import { freshSeed, noteFigures, times } from './run.ts';
+import { noteFigures, seedOfRun, times } from './run.ts';
 
 const QUESTIONS = 200;
 const APART = 4;
@@ -19,7 +19,7 @@ afterAll(() => test.close());
 it('tells nothing of a question that is in an open attempt: no mark, no status, no figure, whatever the key is', {
   timeout: 1_800_000,
 }, async () => {
-  const seed = freshSeed();
+  const seed = seedOfRun();
   const counts = { bytes: 0, answers: 0, reports: 0, told: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     const first = await worldOf(seed + round, 1);

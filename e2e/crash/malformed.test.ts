@@ -6,7 +6,7 @@ import { insist } from './api.ts';
 import { assemble, type Company } from './malformed/cast.ts';
 import { faultOf, groupOf, makeTrial, type Trial } from './malformed/trial.ts';
 import { exchange, type Outcome } from './raw-exchange.ts';
-import { freshSeed, noteFigures, times } from './run.ts';
+import { noteFigures, seedOfRun, times } from './run.ts';
 
 const REQUESTS = times(600, 10_000);
 const AT_ONCE = 8;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 it('answers every malformed request with a refusal in the one form, and goes on as if nothing had been', async () => {
-  const seed = freshSeed();
+  const seed = seedOfRun();
   const faults: string[] = [];
   const counts: Record<string, number> = {};
   const count = (what: string): void => {

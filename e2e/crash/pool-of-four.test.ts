@@ -5,7 +5,7 @@ import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { CONNECTIONS, expectPoolAsNew } from './pool-as-new.ts';
-import { freshSeed, noteFigures, times } from './run.ts';
+import { noteFigures, seedOfRun, times } from './run.ts';
 import { type Fate, fateOf, ROWS_EACH, transact, type Watch } from './transactions.ts';
 
 const TENANTS = 12;
@@ -32,7 +32,7 @@ afterAll(() => test.close());
 it('shows every transaction its own tenant, whatever became of the ones before it on the connection', {
   timeout: 900_000,
 }, async () => {
-  const seed = freshSeed();
+  const seed = seedOfRun();
   const random = seededRandom(seed);
   const watch: Watch = { looks: 0, stale: [], refusedLate: 0 };
   const counts = new Map<Fate, number>();

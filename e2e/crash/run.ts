@@ -9,16 +9,19 @@ export function times(short: number, inWhole: number): number {
   return isWhole ? inWhole : short;
 }
 
-/** A seed for what is drawn at random: another at each run, or the one of `CRASH_SEED`, to repeat a failure. */
-export function freshSeed(): number {
-  return Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 32));
+/**
+ * Gives a seed for what is drawn at random: always the same in the short form, so that a red run is due to the change at
+ * hand; another each time in the whole one. `CRASH_SEED` repeats a failure.
+ */
+export function seedOfRun(): number {
+  return Number(process.env.CRASH_SEED ?? (isWhole ? Math.floor(Math.random() * 2 ** 32) : 1));
 }
 
 /** Chance that can be had again: a red run is repeated with the seed that it printed, as CRASH_SEED. */
 export type Chance = { seed: number; random: () => number };
 
 export function chance(): Chance {
-  const seed = freshSeed();
+  const seed = seedOfRun();
   process.stdout.write(`CRASH_SEED=${seed}\n`);
   return { seed, random: seededRandom(seed) };
 }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.
 import { bytesOf, draftOf, pick } from './malformed/draft.ts';
 import { CONNECTIONS, expectPoolAsNew } from './pool-as-new.ts';
 import { exchange, vanish } from './raw-exchange.ts';
-import { freshSeed, noteFigures, times } from './run.ts';
+import { noteFigures, seedOfRun, times } from './run.ts';
 
 const REQUESTS = times(800, 20_000);
 const CLIENTS = 24;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('gives every client its own tenant’s answer while others vanish in the middle of their requests', async () => {
-  const seed = freshSeed();
+  const seed = seedOfRun();
   const random = seededRandom(seed);
   const foreign: string[] = [];
   let left = REQUESTS;

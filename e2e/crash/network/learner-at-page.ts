@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { seededRandom } from '../../../apps/api/src/demo/seeded-random.ts';
 import { callApi } from '../../../apps/web/src/api/client.ts';
 import type { Timing } from '../../../apps/web/src/features/attempts/attempt.ts';
 import { createAttemptApi } from '../../../apps/web/src/features/attempts/attempt-api.ts';
@@ -27,8 +28,11 @@ const CONFIDENCE = ['I KNOW IT', 'THINK SO', 'NOT SURE', 'NO IDEA'] as const;
 /** How a learner goes about a test: the time each question takes, and whether "Saved" is waited for before handing in. */
 type Habit = { thinkMs: number; waitsForSaved: boolean };
 
+let sittings = 0;
+
 /** A learner sits a whole test in front of the page's own client, attempt store and rules of retrying. */
 export async function sitAtPage(browser: Browser, testId: string, habit: Habit): Promise<PageSitting> {
+  sittings += 1;
   const presses = { open: 0, submit: 0, continueHere: 0 };
   const opened = await openTest(testId, presses);
   const { storage } = browser;
@@ -39,7 +43,8 @@ export async function sitAtPage(browser: Browser, testId: string, habit: Habit):
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    random: Math.random,
+    // Not all in step, as in a room of browsers.
+    random: seededRandom(sittings),
   };
   const lateAnswers = createLateAnswersQueue({ storage, timing, submit: (_id, body) => api.submit(body) });
   const store = createAttemptStore({ opened, userId: 'learner', api, storage, lateAnswers, ...timing });

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seededRandom } from '../demo/seeded-random.ts';
 import { recountTotals } from '../features/results/totals.service.ts';
 import { sweepOverdueAttempts } from '../jobs/sweep.ts';
 import { createAttemptCommand } from '../testing/commands/attempt-command.ts';
@@ -12,6 +12,7 @@ import { singleQuestion, threeKinds } from '../testing/test-questions.ts';
 import { type Ask, recountTenant } from './recount.service.ts';
 
 const LEARNERS = Number(process.env.RECOUNT_LEARNERS ?? 6);
+const random = seededRandom(Number(process.env.TEST_SEED ?? 1));
 
 let test: TestApp;
 let command: ReturnType<typeof createAttemptCommand>;
@@ -31,13 +32,14 @@ const TOPICS = [
   ['Medicine', 'Renal'],
   [],
 ];
-const pick = <T>(from: readonly T[]): T => from[randomInt(from.length)] as T;
+const randomBelow = (limit: number): number => Math.floor(random() * limit);
+const pick = <T>(from: readonly T[]): T => from[randomBelow(from.length)] as T;
 
 /** Tests that share questions, of every kind and topic; some hold their answers back for a while or for good. */
 async function publishTests(tenant: TestTenant) {
   const bank = Array.from({ length: 5 }, () => [
     ...threeKinds(),
-    singleQuestion(['One', 'Two', 'Three'], randomInt(3)),
+    singleQuestion(['One', 'Two', 'Three'], randomBelow(3)),
   ])
     .flat()
     .map((question, at) => ({ ...question, topic: TOPICS[at % TOPICS.length] ?? [] }));
@@ -61,14 +63,14 @@ function answerAnyhow(opened: Awaited<ReturnType<typeof sit>>['opened']) {
   return opened.test.questions_reference.map(({ question_type, options, sub_questions }) => {
     const said = {
       comment: pick(CONFIDENCE_LEVELS),
-      commentChosen: randomInt(4) > 0,
-      flag: randomInt(5) === 0,
+      commentChosen: randomBelow(4) > 0,
+      flag: randomBelow(5) === 0,
     };
-    if (randomInt(6) === 0) return { selected: null, ...said };
+    if (randomBelow(6) === 0) return { selected: null, ...said };
     if (question_type === 'Sub Questions')
       return { selected: sub_questions.map(() => pick(['true', 'false'])), ...said };
     if (question_type === 'Single Choice Question') return { selected: pick(options), ...said };
-    return { selected: options.filter(() => randomInt(2) === 0), ...said };
+    return { selected: options.filter(() => randomBelow(2) === 0), ...said };
   });
 }
 
@@ -87,7 +89,7 @@ async function live(
     const response = answerAnyhow(sitting.opened);
     await sitting.save({ answers: response.map((answer, index) => ({ index, ...answer, notes: '' })) });
     // Never the first ones: every history has some reports.
-    const end = randomInt(step < 4 ? 1 : 0, 10);
+    const end = step < 4 ? 1 + randomBelow(9) : randomBelow(10);
     if (end === 0) return;
     if (end === 1) {
       await sitting.endsIn(-40);
@@ -103,7 +105,7 @@ async function live(
 
 /** Moves an attempt that is over some months back, with its report. */
 async function age(learnerId: string, attemptId: string): Promise<void> {
-  const days = randomInt(500);
+  const days = randomBelow(500);
   await test.database.asOwner(
     `with moved as (
        update attempts set started_at = started_at - $3::int * interval '1 day',

@@ -63,11 +63,16 @@ const BREAKS = [
   'before insert on attempt_audits',
 ];
 
-/** From now on every eighth of these statements, and every eighth commit of a report, ends its connection instead. */
+/**
+ * From now on an eighth of these statements, and of the commits of a report, end their connection instead: by the number
+ * that a statement gets, so that the same ones do in each run.
+ */
 async function endConnectionsByChance(): Promise<() => Promise<void>> {
+  await test.database.asOwner('create sequence statements_that_may_end');
+  await test.database.asOwner('grant usage on sequence statements_that_may_end to public');
   await test.database.asOwner(
     `create function end_by_chance() returns trigger language plpgsql as $$ begin
-       if random() < 0.125 then perform pg_terminate_backend(pg_backend_pid()); end if;
+       if hashint8(nextval('statements_that_may_end')) % 8 = 0 then perform pg_terminate_backend(pg_backend_pid()); end if;
        return coalesce(new, old);
      end $$`,
   );
@@ -82,6 +87,7 @@ async function endConnectionsByChance(): Promise<() => Promise<void>> {
   );
   return async () => {
     await test.database.asOwner('drop function end_by_chance cascade');
+    await test.database.asOwner('drop sequence statements_that_may_end');
   };
 }
 
