@@ -33,7 +33,9 @@ process.stdout.write(`Exploring for ${minutes} minutes from TEST_SEED=${firstSee
 for (let seed = firstSeed; seed === firstSeed || performance.now() < end; seed += 1) {
   if (await isGreen(seed)) continue;
   if (!wasEnded)
-    process.stdout.write(`\nRepeat it with TEST_SEED=${seed} npm run explore -- 0 ${named.join(' ')}\n`);
+    process.stdout.write(
+      `\nRepeat it with TEST_SEED=${seed} npm run explore -- 0 ${named.map(quoted).join(' ')}\n`,
+    );
   process.exitCode = 1;
   break;
 }
@@ -48,6 +50,10 @@ async function isGreen(seed: number): Promise<boolean> {
   };
   const results = await runSteps(() => [[step]], LONGEST_ROUND_SECONDS);
   return results.every(({ succeeded }) => succeeded);
+}
+
+function quoted(parameter: string): string {
+  return parameter.includes(' ') ? `'${parameter}'` : parameter;
 }
 
 function givenCases(): Record<string, string> {

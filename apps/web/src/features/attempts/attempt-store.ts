@@ -113,7 +113,10 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     leaveToQueue();
   }
 
-  /** This page may never save again: what it, or another, has left in the local copy when the time is over is handed in then. */
+  /**
+   * Plans a look at the local copy for when the time is over: this page may never save again, and what it or another tab has
+   * left there is handed in then (decision 0049).
+   */
   function leaveToQueue(): void {
     lateAnswers.addLeftoversAfter(clock.millisecondsLeft() + SWEEP_AFTER_MS, owner);
   }
