@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createMemoryStorage } from '../../../apps/web/src/features/attempts/testing/memory-storage.ts';
+import {
+  createMemoryStorage,
+  type MemoryStorage,
+} from '../../../apps/web/src/features/attempts/testing/memory-storage.ts';
 
 /** One learner's browser: where its addresses lead, and what it keeps. */
-export type Browser = { baseURL: string; storage: Storage };
+export type Browser = { baseURL: string; storage: MemoryStorage };
 
 const open = new AsyncLocalStorage<Browser>();
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { acknowledgeBatch, draftsOf, editAnswer, takeSaveBatch } from './answer-sheet.ts';
 import { createLocalCopy } from './local-copy.ts';
 import { rebaseAnswers } from './rebase.ts';
-import { createMemoryStorage } from './testing/memory-storage.ts';
+import { createMemoryStorage, type MemoryStorage } from './testing/memory-storage.ts';
 
 const owner = { testId: 'test', attemptId: 'attempt', userId: 'learner', page: 'page' };
 const blank = rebaseAnswers(3, { revision: 0, answers: [] }, []);
 const noted = editAnswer(blank, 1, { notes: 'mine' });
 
 /** What another page would find. */
-function found(storage: Storage, reader: Partial<typeof owner> = {}) {
+function found(storage: MemoryStorage, reader: Partial<typeof owner> = {}) {
   const others = createLocalCopy(storage, { ...owner, page: 'another page', ...reader }).readOtherPages();
   return [...others].map(([index, { answer, acknowledged }]) => [index, answer.notes, acknowledged]);
 }
@@ -115,7 +115,11 @@ describe('the copy in this browser', () => {
     const storage = createMemoryStorage();
     const saved = acknowledgeBatch(noted, new Map([[1, draftsOf(noted)[1] ?? expect.fail()]]), 1);
     const set = storage.setItem.bind(storage);
-    storage.setItem = (key: string, value: string) => value.length <= 300 && set(key, value);
+    storage.setItem = (key: string, value: string) => {
+      if (value.length > 300) return false;
+      set(key, value);
+      return true;
+    };
     createLocalCopy(storage, owner).replaceAll(editAnswer(saved, 2, { notes: 'unsaved' }));
     expect(found(storage)).toEqual([[2, 'unsaved', false]]);
   });

@@ -1,7 +1,7 @@
 import type { BrowserStorage } from '../../../browser-storage.ts';
 
 /** A browser's storage in memory, as the application knows it and as a browser has it. It can be made full. */
-export type MemoryStorage = Storage & BrowserStorage & { full: boolean };
+export type MemoryStorage = BrowserStorage & Storage & { full: boolean };
 
 export function createMemoryStorage(): MemoryStorage {
   const items = new Map<string, string>();

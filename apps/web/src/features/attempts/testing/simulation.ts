@@ -6,14 +6,14 @@ import {
   type OpenedTestResponse,
 } from '../attempt-store.ts';
 import { createLateAnswersQueue, type LateAnswersQueue } from '../late-answers.ts';
-import { createMemoryStorage } from './memory-storage.ts';
+import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts';
 import { createConnection, HEALTHY, type RequestOutcome, type SimulatedConnection } from './model-network.ts';
 import { createModelServer, type ModelServer, USER_ID } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** A page from one load to the next, in one of a learner's tabs. */
 export type Page = {
-  storage: Storage;
+  storage: MemoryStorage;
   connection: SimulatedConnection;
   /** Null until the test is open, and when its report exists. */
   store: AttemptStore | null;
