@@ -167,7 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...profileRoutes({ ...accountDeps, files }),
     ...tenantRoutes({ pool: visitorPool, tenants }),
     ...testRoutes({ tenants }),
-    ...attemptRoutes,
+    ...attemptRoutes({ appSecret }),
     ...reportRoutes,
     ...resultRoutes({ tenants, rankingPool: visitorPool }),
     ...topicRoutes({ tenants }),

@@ -2,9 +2,10 @@ import { isUuid } from './api/random-uuid.ts';
 
 /**
  * session: until the server no longer knows it · account: until the next log-in replaces it · learner: until another
- * learner logs in · visitor: until anybody does · device: stays. Log-out ends all but the last.
+ * learner logs in · visitor: until anybody does · sealed: until its learner logs in again, or a month (sealed-answers.ts)
+ * · device: stays. Log-out ends all but the last two.
  */
-type Lifetime = 'session' | 'account' | 'learner' | 'visitor' | 'device';
+type Lifetime = 'session' | 'account' | 'learner' | 'visitor' | 'sealed' | 'device';
 
 /** What pages keep in this browser, by name; most names are the specification's (section 3). */
 export const storageEntries = {
@@ -34,7 +35,11 @@ export const storageEntries = {
 export type StorageName = keyof typeof storageEntries;
 
 /** Answers of an attempt, under the test's id (features/attempts). */
-type AnswersKey = string & { readonly keeps: 'answers' };
+export type AnswersKey = string & { readonly keeps: 'answers' };
+
+const SEALED = 'sealed-';
+/** Answers that were not sent, encrypted, under a random id (sealed-answers.ts). */
+export type SealedKey = `${typeof SEALED}${string}`;
 
 export function answersKey(testId: string): AnswersKey {
   return testId as AnswersKey;
@@ -45,8 +50,12 @@ export function answersKeysIn(storage: BrowserStorage): AnswersKey[] {
   return storage.names().filter(isUuid).map(answersKey);
 }
 
+export function sealedKeysIn(storage: BrowserStorage): SealedKey[] {
+  return storage.names().filter((name): name is SealedKey => name.startsWith(SEALED));
+}
+
 export function holdsAnswers(storage: BrowserStorage): boolean {
-  return answersKeysIn(storage).length > 0;
+  return answersKeysIn(storage).length > 0 || sealedKeysIn(storage).length > 0;
 }
 
 /**
@@ -56,6 +65,7 @@ export function holdsAnswers(storage: BrowserStorage): boolean {
 type StorageKey =
   | StorageName
   | AnswersKey
+  | SealedKey
   | `question-of-${string}`
   | `times-of-${string}`
   | `message-of-${string}`;
@@ -142,6 +152,7 @@ export function removeByLifetime(storages: readonly BrowserStorage[], ...ended: 
 
 /** What stands under an id is a learner's, and so may be what an older version of this page has left. */
 function lifetimeOf(name: string): Lifetime {
+  if (name.startsWith(SEALED)) return 'sealed';
   const known: Readonly<Record<string, { lifetime: Lifetime }>> = storageEntries;
   return Object.hasOwn(known, name) ? (known[name]?.lifetime ?? 'learner') : 'learner';
 }

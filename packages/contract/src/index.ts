@@ -39,6 +39,7 @@ export const contract = {
   getTest: tests.getTest,
   saveAnswers: tests.saveAnswers,
   recordEvent: tests.recordEvent,
+  getStorageSecrets: tests.getStorageSecrets,
   submitTest: tests.submitTest,
   getReport: reports.getReport,
   getFile: files.getFile,

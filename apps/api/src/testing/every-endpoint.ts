@@ -116,6 +116,11 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: { writer, revision, saveId: randomUUID(), answers, seconds: [{ index: 0, seconds: 30 }] },
   }),
   recordEvent: ({ attemptId }) => ({ params: { attemptId }, query: undefined, body: { kind: 'focus_lost' } }),
+  getStorageSecrets: ({ attemptId }) => ({
+    params: undefined,
+    query: undefined,
+    body: { attempts: [attemptId] },
+  }),
   submitTest: ({ testId, attemptId, writer, response = ALL_RIGHT }) => ({
     params: { id: testId },
     query: undefined,

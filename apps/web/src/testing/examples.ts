@@ -125,6 +125,9 @@ const questions: PaperQuestion[] = [
 ];
 
 /** An opened test of three questions, one of each kind, with an hour left. */
+/** 32 bytes, as the server gives them for an attempt. */
+export const STORAGE_SECRET = 'A'.repeat(43);
+
 export function openedTest(
   change: {
     minutesLeft?: number;
@@ -153,6 +156,7 @@ export function openedTest(
       revision: answers.length > 0 ? 1 : 0,
       answers,
       seconds: [],
+      storageSecret: STORAGE_SECRET,
     },
   };
   return opened;

@@ -76,6 +76,9 @@ const sentSecondsSchema = z
   .refine((all) => new Set(all.map(({ index }) => index)).size === all.length, 'must name a question once')
   .optional();
 
+/** 32 bytes in base64url. */
+const storageSecretSchema = z.string().length(43);
+
 export const savedAnswerSchema = z.object({
   index: z.int(),
   selected: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
@@ -139,6 +142,8 @@ export const getTest = endpoint(addresses.getTest, {
       answers: z.array(savedAnswerSchema),
       /** Ours: what is known of the time on each question, so that any page goes on from there. */
       seconds: z.array(questionSecondsSchema),
+      /** Ours: as `getStorageSecrets` gives it. A process of the version before sends none. */
+      storageSecret: storageSecretSchema.optional(),
     }),
   }),
   errors: ['malformed', 'not_found', 'no_access', 'test_already_taken', 'busy'],
@@ -180,6 +185,20 @@ export const recordEvent = endpoint(addresses.recordEvent, {
   body: z.object({ kind: z.enum(['focus_lost']) }),
   response: z.object({ success: z.literal(true) }),
   errors: ['not_found'],
+});
+
+export const getStorageSecrets = endpoint(addresses.getStorageSecrets, {
+  access: ['learner'],
+  summary:
+    'The AES-256 secrets with which answers of these attempts that were not sent are encrypted in the browser while ' +
+    'nobody, or somebody else, is logged in there. Each belongs to the caller and the attempt: of an attempt of somebody ' +
+    'else, or of none, it opens nothing.',
+  body: z.object({ attempts: z.array(id.brand<'attempt'>()).min(1).max(100) }),
+  response: z.object({
+    /** In the order in which they were asked for. */
+    secrets: z.array(storageSecretSchema),
+  }),
+  errors: [],
 });
 
 export const submitTest = endpoint(addresses.submitTest, {

@@ -13,7 +13,7 @@ const factsSchema = testSchema.omit({ questions_reference: true });
  */
 export function presentOpenTest(
   testId: TestId,
-  { test, attempt, writer }: OpenTestResult,
+  { test, attempt, writer, storageSecret }: OpenTestResult & { storageSecret: string },
   version: PublishedVersion,
 ): SerializedJson {
   const facts = factsSchema.parse({
@@ -39,6 +39,7 @@ export function presentOpenTest(
       attempt.answers,
     ),
     seconds: unpackSeconds(attempt.seconds),
+    storageSecret,
   });
   return new SerializedJson(
     Buffer.from(`{"test":${JSON.stringify(facts).slice(0, -1)},"questions_reference":`),

@@ -5,31 +5,40 @@ import { getVersion } from '../publishing/versions.ts';
 import { presentOpenTest } from './attempts.present.ts';
 import { openTest } from './open.service.ts';
 import { recordEvent, save } from './save.service.ts';
+import { storageSecretOf } from './storage-secrets.ts';
 import { submit } from './submit.service.ts';
 
-type Names = 'getTest' | 'saveAnswers' | 'recordEvent' | 'submitTest';
+type Names = 'getTest' | 'saveAnswers' | 'recordEvent' | 'getStorageSecrets' | 'submitTest';
 
-export const attemptRoutes: { [Name in Names]: Handler<Name> } = {
-  async getTest({ params, query }, { user, headers }) {
-    // It starts a clock, so only a page that was asked to may call it: no preview, no prefetch, no address bar.
-    if (headers['sec-purpose'] !== undefined || headers['sec-fetch-mode'] === 'navigate') {
-      return new Failure('malformed');
-    }
-    if (!isId(params.id)) return new Failure('not_found');
-    const opened = await openTest(user.id, params.id, { recharge: query.recharge !== undefined });
-    if (opened instanceof Failure) return opened;
-    return presentOpenTest(params.id, opened, await getVersion(opened.attempt.test_version_id));
-  },
+export function attemptRoutes({ appSecret }: { appSecret: string }): { [Name in Names]: Handler<Name> } {
+  return {
+    async getTest({ params, query }, { user, headers }) {
+      // It starts a clock, so only a page that was asked to may call it: no preview, no prefetch, no address bar.
+      if (headers['sec-purpose'] !== undefined || headers['sec-fetch-mode'] === 'navigate') {
+        return new Failure('malformed');
+      }
+      if (!isId(params.id)) return new Failure('not_found');
+      const opened = await openTest(user.id, params.id, { recharge: query.recharge !== undefined });
+      if (opened instanceof Failure) return opened;
+      const storageSecret = storageSecretOf(appSecret, user.id, opened.attempt.id);
+      const version = await getVersion(opened.attempt.test_version_id);
+      return presentOpenTest(params.id, { ...opened, storageSecret }, version);
+    },
 
-  saveAnswers({ params, body }, { user }) {
-    return save(user.id, params.attemptId, body);
-  },
+    saveAnswers({ params, body }, { user }) {
+      return save(user.id, params.attemptId, body);
+    },
 
-  recordEvent({ params, body }, { user }) {
-    return recordEvent(user.id, params.attemptId, body.kind);
-  },
+    recordEvent({ params, body }, { user }) {
+      return recordEvent(user.id, params.attemptId, body.kind);
+    },
 
-  submitTest({ params, body }, { user }) {
-    return submit(user.id, params.id, body);
-  },
-};
+    async getStorageSecrets({ body }, { user }) {
+      return { secrets: body.attempts.map((attemptId) => storageSecretOf(appSecret, user.id, attemptId)) };
+    },
+
+    submitTest({ params, body }, { user }) {
+      return submit(user.id, params.id, body);
+    },
+  };
+}

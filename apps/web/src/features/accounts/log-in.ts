@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Logs in here, from whichever form: on the log-in page, and over a test whose session has ended. */
 export async function logIn(sent: { email: string; password: string }): Promise<void> {
   const body = { ...sent, host: location.host };
-  session.start(await callApi('login', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }));
+  await session.start(await callApi('login', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }));
 }
 
 /** Why the log-in failed and what to do, with the same message wherever it was tried. */

@@ -2,12 +2,14 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react';
 import { type ApiResponse, callApi } from '../../api/client.ts';
 import {
+  answersKeysIn,
   type BrowserStorage,
   type BrowserStorages,
   browserStorage,
   removeByLifetime,
 } from '../../browser-storage.ts';
 import { paths } from '../../paths.ts';
+import { removeExpiredCopies, sealAnswers } from '../../sealed-answers.ts';
 
 export type User = ApiResponse<'login'>['user'];
 export type Session = { token: string; user: User };
@@ -19,7 +21,10 @@ export function readSession(storage: BrowserStorage): Session | null {
   return token && user ? { token, user } : null;
 }
 
-/** After a log-in: another learner finds nothing of the one before; the same learner goes on with unsent answers. */
+/**
+ * After a log-in: another learner finds nothing of the one before, whose unsent answers are to be sealed by then; the same
+ * learner goes on with unsent answers.
+ */
 export function storeSession(storages: BrowserStorages, { token, user }: Session): void {
   const { local, tab } = storages;
   if (readUser(local)?._id !== user._id) removeByLifetime([local, tab], 'learner');
@@ -77,8 +82,16 @@ export const session = {
     if (current?.stored !== stored) current = { stored, session: readSession(local) };
     return current.session;
   },
-  start: (started: Session) => changeAndNotify(() => storeSession(browserStorage, started)),
+  /** Begins at once, unless somebody else's unsent answers are to be sealed first. */
+  async start(started: Session): Promise<void> {
+    const { local } = browserStorage;
+    const isAnother = readUser(local)?._id !== started.user._id;
+    if (isAnother && answersKeysIn(local).length > 0) await sealAnswers(local, null);
+    changeAndNotify(() => storeSession(browserStorage, started));
+  },
   expire: () => changeAndNotify(() => expireSession(browserStorage)),
+  /** Whether nobody is logged in and none whose session ended is known: logged out here or in another tab. */
+  isLoggedOut: () => session.read() === null && browserStorage.local.getItem('user') === null,
   storeUser: (user: User) => changeAndNotify(() => storeUser(browserStorage.local, user)),
 };
 
@@ -92,10 +105,12 @@ function changeAndNotify(change: () => void): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  function onChangeElsewhere() {
+  function onChangeElsewhere({ key }: StorageEvent) {
     // Logged out in another tab: what this tab alone keeps of the learner goes, too.
     if (browserStorage.local.getItem('user') === null) removeByLifetime([browserStorage.tab], 'learner');
     listener();
+    // What this tab has written of the former learner since. A null key stands for all of them.
+    if (key === 'user' || key === null) void tidyAnswers();
   }
   listeners.add(listener);
   window.addEventListener('storage', onChangeElsewhere);
@@ -103,6 +118,16 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', onChangeElsewhere);
   };
+}
+
+/**
+ * Seals what lies here of learners who are not logged in, as a tab or a page that went half-way through a log-out leaves
+ * it, and removes what has waited too long.
+ */
+export async function tidyAnswers(): Promise<void> {
+  const { local } = browserStorage;
+  removeExpiredCopies(local);
+  await sealAnswers(local, readUser(local)?._id ?? null);
 }
 
 /** The learner as the server knows them; what is stored here is brought up to date with it. */
@@ -134,11 +159,13 @@ export function fetchUser(queryClient: QueryClient, userId: string): Promise<Use
 const LOG_OUT_TIMEOUT_MS = 5_000;
 
 /**
- * Ends the session on the server, and here whether or not the server could be reached.
+ * Ends the session on the server, and here whether or not the server could be reached. Unsent answers wait, sealed, for
+ * the next log-in.
  * The page is loaded anew, so that nothing of the learner stays in its memory either.
  */
 export async function logOut(): Promise<void> {
   await callApi('logout', {}, { timeoutMs: LOG_OUT_TIMEOUT_MS }).catch(() => undefined);
+  await sealAnswers(browserStorage.local, null);
   removeSession(browserStorage);
   location.replace(paths.logIn);
 }

@@ -77,7 +77,8 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
   const { opened, userId, api, storage, lateAnswers, now, schedule, random } = options;
   const timing: Timing = { now, schedule, random };
   const attemptId = opened.attempt._id;
-  const owner = { testId: opened.test._id, attemptId, userId, page: randomUuid() };
+  const secret = opened.attempt.storageSecret;
+  const owner = { testId: opened.test._id, attemptId, userId, page: randomUuid(), secret };
   const localCopy = createLocalCopy(storage, owner);
   const state = createAttemptState(opened, localCopy);
   const clock = createServerClock(now, opened.attempt);

@@ -6,7 +6,14 @@ import { type LocalAnswer, localAnswerOf } from './rebase.ts';
 
 /** An answer, and which page wrote it down; a page lives from one load to the next. */
 type Entry = LocalAnswer & { page: string };
-type Owner = { testId: string; attemptId: string; userId: string; page: string };
+type Owner = {
+  testId: string;
+  attemptId: string;
+  userId: string;
+  page: string;
+  /** With which the copy is sealed when its learner leaves (sealed-answers.ts); a server of the version before gives none. */
+  secret?: string | undefined;
+};
 
 /**
  * The copy of an attempt in this browser, under the test's id (specification section 3). It holds one entry a question,
@@ -26,7 +33,7 @@ export type LocalCopy = {
 
 /** A storage that is full, forbidden or spoilt loses the copy, never the test: what fails is tried again with the next write. */
 export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCopy {
-  const { testId, attemptId, userId, page } = owner;
+  const { testId, attemptId, userId, page, secret } = owner;
   const key = answersKey(testId);
   const unwritten = new Map<number, { typed: boolean }>();
 
@@ -40,8 +47,11 @@ export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCop
   }
 
   function store(entries: ReadonlyMap<number, Entry>, revision: number): boolean {
-    const answers = Object.fromEntries([...entries].map(([index, entry]) => [index, storedEntryOf(entry)]));
-    return storage.setItem(key, JSON.stringify({ attempt: attemptId, user: userId, revision, answers }));
+    const answers = storedEntries(entries);
+    return storage.setItem(
+      key,
+      JSON.stringify({ attempt: attemptId, user: userId, secret, revision, answers }),
+    );
   }
 
   /** Where there is space for the unsaved answers only, the acknowledged ones are left out. */
@@ -95,17 +105,47 @@ export function readUnsavedCopies(storage: BrowserStorage, userId: string): Unsa
   });
 }
 
+/**
+ * Puts back a copy that was sealed. Of two unsent edits of one question the one that lies here was written later.
+ * @returns false where it stays sealed: it is somebody else's, a further attempt has begun here, or there is no room
+ */
+export function restoreCopy(
+  storage: BrowserStorage,
+  { testId, text }: { testId: string; text: string },
+  userId: string,
+): boolean {
+  const restored = parseRecord(text);
+  const key = answersKey(testId);
+  const present = readRecord(storage, key);
+  if (restored === null || restored.user !== userId) return false;
+  if (present !== null && (present.attempt !== restored.attempt || present.user !== userId)) return false;
+  const entries = readEntries(restored);
+  for (const [index, entry] of readEntries(present ?? {})) {
+    const other = entries.get(index);
+    if (!entry.acknowledged || other === undefined || other.acknowledged) entries.set(index, entry);
+  }
+  return storage.setItem(key, JSON.stringify({ ...restored, answers: storedEntries(entries) }));
+}
+
 /** What is spoilt is nobody's. */
 function readRecord(
   storage: BrowserStorage,
   key: ReturnType<typeof answersKey>,
 ): Record<string, unknown> | null {
+  return parseRecord(storage.getItem(key));
+}
+
+function parseRecord(text: string | null): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(text ?? 'null');
     return isRecord(value) ? value : null;
   } catch {
     return null;
   }
+}
+
+function storedEntries(entries: ReadonlyMap<number, Entry>) {
+  return Object.fromEntries([...entries].map(([index, entry]) => [index, storedEntryOf(entry)]));
 }
 
 /** As it is stored, for later versions of this page to read: these names stay. */

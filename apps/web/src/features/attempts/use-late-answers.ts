@@ -12,8 +12,17 @@ export function useLateAnswers(session: { token: string; user: { _id: string } }
     const ended = new AbortController();
     void loadQueue().then((queue) => {
       if (queue === null || ended.signal.aborted) return;
-      queue.addLeftovers(userId);
-      window.addEventListener('online', queue.retryNow, { signal: ended.signal });
+      const handIn = async () => {
+        // Where the server cannot be reached, sealed answers wait for the next page.
+        await queue.restore(userId).catch(() => undefined);
+        if (!ended.signal.aborted) queue.addLeftovers(userId);
+      };
+      void handIn();
+      const onOnline = () => {
+        queue.retryNow();
+        void handIn();
+      };
+      window.addEventListener('online', onOnline, { signal: ended.signal });
     });
     return () => ended.abort();
   }, [token, userId]);
@@ -22,8 +31,12 @@ export function useLateAnswers(session: { token: string; user: { _id: string } }
 /** Few pages need it. Where it cannot be had, what is left stays for the next page. */
 async function loadQueue() {
   try {
-    const { tabLateAnswers } = await import('./late-answers.ts');
-    return tabLateAnswers();
+    const [{ tabLateAnswers }, { restoreAnswers }] = await Promise.all([
+      import('./late-answers.ts'),
+      import('./restore-answers.ts'),
+    ]);
+    const restore = (userId: string) => restoreAnswers(browserStorage.local, userId);
+    return { ...tabLateAnswers(), restore };
   } catch {
     return null;
   }

@@ -12,6 +12,7 @@ import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { fateOfUnsentAnswers } from '../../sealed-answers.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showErrorMessage } from '../../ui/toast.tsx';
 
@@ -25,6 +26,7 @@ export function LogInScreen() {
   const [search] = useSearchParams();
   // As it was when the page opened: logging in begins a session before the next page is there.
   const [hasEnded] = useState(() => hasSessionEnded(search));
+  const [mayDelete] = useState(() => fateOfUnsentAnswers(browserStorage.local) === 'deleted');
   const endedId = useId();
 
   const sending = useMutation({
@@ -64,6 +66,12 @@ export function LogInScreen() {
       {hasEnded && (
         <p className="cover-note" id={endedId}>
           Your session has ended. Please log in again.
+        </p>
+      )}
+      {mayDelete && (
+        <p className="cover-note">
+          Answers that were given on this device have not been sent. They are deleted when somebody else logs
+          in here.
         </p>
       )}
       <div>

@@ -1,15 +1,14 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { Face } from '../../features/accounts/face-picture.tsx';
-import { logOut, type User } from '../../features/accounts/session.ts';
+import type { User } from '../../features/accounts/session.ts';
 import { paths } from '../../paths.ts';
 import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
 import { formatName } from '../../ui/formats.ts';
+import { LogOutButton } from './log-out-button.tsx';
 
 /** Who is logged in, and what is theirs to set. */
 export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
-  const [isLoggingOut, setIsLoggingOut] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = formatName(user);
   return (
@@ -24,17 +23,7 @@ export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
         My Account
       </NavLink>
       <ColorSchemeChoice chosen={colorScheme} onChoose={setColorScheme} />
-      <button
-        type="button"
-        className="link learner-way"
-        disabled={isLoggingOut}
-        onClick={() => {
-          setIsLoggingOut(true);
-          void logOut();
-        }}
-      >
-        Log out
-      </button>
+      <LogOutButton />
     </div>
   );
 }

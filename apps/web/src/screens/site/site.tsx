@@ -1,9 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { StorageName } from '../../browser-storage.ts';
-import { useSession } from '../../features/accounts/session.ts';
+import { tidyAnswers, useSession } from '../../features/accounts/session.ts';
 import { useLateAnswers } from '../../features/attempts/use-late-answers.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
@@ -20,6 +20,8 @@ export function Site() {
   const { state } = useNavigation();
   usePageFocus();
   useLateAnswers(useSession());
+  // Before anybody looks at what this browser keeps.
+  useEffect(() => void tidyAnswers(), []);
   // The look belongs to the root element, outside of what React draws; before the first paint, so that no colour jumps.
   useLayoutEffect(() => {
     if (tenant) applyLook(document, tenant);

@@ -14,6 +14,8 @@ export function TakeTestScreen() {
   const [user] = useState(() => session.read()?.user);
   const now = useSession();
   if (!user) return <Navigate to={logInPath(location)} replace />;
+  // Logged out in another tab: this page would show the next person what the learner has answered.
+  if (now === null && session.isLoggedOut()) return <Navigate to={logInPath(location)} replace />;
   // Somebody else has logged in, in another tab.
   if (now && now.user._id !== user._id) return <Navigate to={paths.menu} replace />;
   return (

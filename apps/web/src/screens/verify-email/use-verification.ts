@@ -24,9 +24,9 @@ export function useVerification({ forgotten = false } = {}) {
   return useMutation({
     mutationFn: (proof: VerificationRequest) => (forgotten ? verifyForReset(proof) : verifyAddress(proof)),
     onMutate: clearToasts,
-    onSuccess(proven) {
+    async onSuccess(proven) {
       if ('signedIn' in proven) {
-        session.start(proven.signedIn);
+        await session.start(proven.signedIn);
         navigate(paths.menu, { replace: true });
         return;
       }

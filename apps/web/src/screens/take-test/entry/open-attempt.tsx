@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCodeOf, errorFieldsIn } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
+import { browserStorage } from '../../../browser-storage.ts';
 import type { User } from '../../../features/accounts/session.ts';
 import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
+import { restoreAnswers } from '../../../features/attempts/restore-answers.ts';
 import { useAttemptStore } from '../../../features/attempts/use-attempt-store.ts';
 import { removeStoredTimeLeft } from '../../../features/countdown/time-left.ts';
 import { checkAnswersPath, scorePath } from '../../../paths.ts';
@@ -24,7 +26,11 @@ export function OpenTest({ testID, user, isRecharge }: { testID: string; user: U
   const opened = useQuery({
     queryKey: ['learner', user._id, 'opened-test', testID],
     // Without the signal: a call that starts a clock is not to be broken off half-way.
-    queryFn: () => callApi('getTest', { params: { id: testID }, query: isRecharge ? { recharge: '1' } : {} }),
+    async queryFn() {
+      // The page begins with what this browser has kept of the attempt.
+      await restoreAnswers(browserStorage.local, user._id).catch(() => undefined);
+      return callApi('getTest', { params: { id: testID }, query: isRecharge ? { recharge: '1' } : {} });
+    },
     // Each call makes this page the writer in place of another, so it is made once: no retry, no refetch, no cache.
     retry: false,
     refetchOnWindowFocus: false,

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { logIn, logInErrorMessage } from '../../../features/accounts/log-in.ts';
 import { PasswordField } from '../../../features/accounts/password-field.tsx';
 import { SubmitButton } from '../../../features/accounts/submit-button.tsx';
+import { canSeal } from '../../../sealed-answers.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 import './dialogs.css';
@@ -38,7 +39,10 @@ export function SignedOutDialog({
   return (
     <PageDialog title="Please log in again">
       {isKept ? (
-        <p>Your session has ended. Your answers are kept on this device, and the time runs on.</p>
+        <p>
+          Your session has ended. Your answers are kept on this device
+          {canSeal() ? '' : ' until somebody else logs in here'}, and the time runs on.
+        </p>
       ) : (
         <p>
           Your session has ended, and this browser’s storage is full. Please do not close this page: what you

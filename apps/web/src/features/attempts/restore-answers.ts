@@ -1,0 +1,41 @@
+import { callApi } from '../../api/client.ts';
+import type { BrowserStorage } from '../../browser-storage.ts';
+import { canSeal, readSealedCopies, unseal } from '../../sealed-answers.ts';
+import { restoreCopy } from './local-copy.ts';
+
+/** The contract's limit of attempts in one call. */
+const MAX_ATTEMPTS = 100;
+
+/**
+ * Puts the learner's sealed answers back into the local copies, where the player and the queue of late answers find them.
+ * What is somebody else's stays sealed, since the server tells the caller other secrets. Rejects when the server does not
+ * answer; then everything stays sealed.
+ */
+export async function restoreAnswers(storage: BrowserStorage, userId: string): Promise<void> {
+  const sealed = readSealedCopies(storage).slice(-MAX_ATTEMPTS);
+  if (sealed.length === 0 || !canSeal()) return;
+  const body = { attempts: sealed.map(({ attempt }) => attempt) };
+  const { secrets } = await callApi('getStorageSecrets', { body });
+  for (const [index, copy] of sealed.entries()) {
+    const opened = await unseal(copy, secrets[index] ?? '');
+    const stored = storage.getItem(copy.key);
+    // Somebody else may have logged in, or another tab have put it back meanwhile.
+    if (opened === null || stored === null || storedUserId(storage) !== userId) continue;
+    if (restoreCopy(storage, opened, userId)) {
+      storage.removeItem(copy.key);
+      continue;
+    }
+    // There may be room for one of the two alone.
+    storage.removeItem(copy.key);
+    if (!restoreCopy(storage, opened, userId)) storage.setItem(copy.key, stored);
+  }
+}
+
+function storedUserId(storage: BrowserStorage): unknown {
+  try {
+    const user: { _id?: unknown } = Object(JSON.parse(storage.getItem('user') ?? 'null'));
+    return user._id;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { browserStorage } from '../../browser-storage.ts';
+import { logOut } from '../../features/accounts/session.ts';
+import { fateOfUnsentAnswers } from '../../sealed-answers.ts';
+import { PageDialog } from '../../ui/page-dialog.tsx';
+
+/** Logs out, and asks first while answers of the learner have not reached the server. */
+export function LogOutButton() {
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const [asked, setAsked] = useState<'sealed' | 'deleted' | null>(null);
+
+  function leave() {
+    setIsLoggingOut(true);
+    void logOut();
+  }
+
+  function ask() {
+    const fate = fateOfUnsentAnswers(browserStorage.local);
+    if (fate === 'none') leave();
+    else setAsked(fate);
+  }
+
+  return (
+    <>
+      <button type="button" className="link learner-way" disabled={isLoggingOut} onClick={ask}>
+        Log out
+      </button>
+      {asked && (
+        <PageDialog title="Log out with unsent answers?" onClose={() => setAsked(null)}>
+          {asked === 'sealed' ? (
+            <p>
+              Some of your answers have not reached the server. They stay on this device, locked, and are sent
+              when you log in here again within 30 days.
+            </p>
+          ) : (
+            <p>
+              Some of your answers have not reached the server, and this browser cannot lock them. If you log
+              out now, they are deleted from this device.
+            </p>
+          )}
+          <div className="dialog-foot">
+            <button type="button" className="button" disabled={isLoggingOut} onClick={leave}>
+              {asked === 'sealed' ? 'Log out' : 'Log out and delete them'}
+            </button>
+            <button
+              type="button"
+              className="button button-main"
+              data-first-focus
+              onClick={() => setAsked(null)}
+            >
+              Stay logged in
+            </button>
+          </div>
+        </PageDialog>
+      )}
+    </>
+  );
+}

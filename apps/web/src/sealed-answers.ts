@@ -1,0 +1,170 @@
+import { randomUuid } from './api/random-uuid.ts';
+import {
+  type AnswersKey,
+  answersKeysIn,
+  type BrowserStorage,
+  type SealedKey,
+  sealedKeysIn,
+} from './browser-storage.ts';
+
+/** How long sealed answers wait for their learner to log in again on this browser. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** What sealing reads of a local copy (features/attempts/local-copy.ts). */
+type Copy = { attempt: string; user: string; secret: string | null; isUnsent: boolean };
+
+/** As it is stored, for later versions of this page to read: these names stay. `until` is an instant in milliseconds. */
+type Sealed = { attempt: string; until: number; iv: string; data: string };
+
+export type SealedCopy = Sealed & { key: SealedKey };
+
+/** Browsers encrypt on a secure origin alone: over plain http, as in a demonstration on a local network, they do not. */
+export function canSeal(): boolean {
+  return subtle() !== undefined;
+}
+
+function subtle(): SubtleCrypto | undefined {
+  return crypto.subtle;
+}
+
+/**
+ * What would become of unsent answers in this browser if somebody else logged in, or the learner out. sealed: they wait for
+ * their learner · deleted: at least some cannot be encrypted.
+ */
+export function fateOfUnsentAnswers(storage: BrowserStorage): 'none' | 'sealed' | 'deleted' {
+  const unsent = answersKeysIn(storage).flatMap((key) => {
+    const copy = readCopy(storage.getItem(key));
+    return copy?.isUnsent ? [copy] : [];
+  });
+  if (unsent.length === 0) return 'none';
+  return canSeal() && unsent.every(({ secret }) => secret !== null) ? 'sealed' : 'deleted';
+}
+
+/**
+ * Replaces the local copies of all learners but one: by their ciphertext where they hold answers that the server does not
+ * have, else by nothing. Afterwards only the server can tell their learner the secret (decision 0050).
+ * @param userId whose copies stay as they are; null for nobody's
+ */
+export async function sealAnswers(storage: BrowserStorage, userId: string | null): Promise<void> {
+  for (let key = nextToSeal(storage, userId); key !== undefined; key = nextToSeal(storage, userId)) {
+    const text = storage.getItem(key) ?? '';
+    const sealed = await seal(key, text);
+    // Another tab has written meanwhile: once more, with what it wrote.
+    if (storage.getItem(key) !== text) continue;
+    replace(storage, key, sealed);
+  }
+}
+
+function nextToSeal(storage: BrowserStorage, userId: string | null) {
+  return answersKeysIn(storage).find((key) => {
+    const owner = readCopy(storage.getItem(key))?.user;
+    return owner === undefined || owner !== userId;
+  });
+}
+
+/** The ciphertext is written first, so that there is always one of the two; unless there is room for one alone. */
+function replace(storage: BrowserStorage, key: AnswersKey, sealed: string | null): void {
+  const name = `sealed-${randomUuid()}` as const;
+  const isKept = sealed === null || storage.setItem(name, sealed);
+  storage.removeItem(key);
+  if (!isKept) storage.setItem(name, sealed);
+}
+
+/** Null where nothing is to be kept, or cannot be. */
+async function seal(key: string, text: string): Promise<string | null> {
+  const copy = readCopy(text);
+  if (copy === null || !copy.isUnsent || copy.secret === null) return null;
+  try {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const plain = new TextEncoder().encode(JSON.stringify({ test: key, copy: text }));
+    const secret = await importSecret(copy.secret);
+    const data = await subtle()?.encrypt(algorithm(iv, copy.attempt), secret, plain);
+    if (data === undefined) return null;
+    const sealed: Sealed = {
+      attempt: copy.attempt,
+      until: Date.now() + KEPT_MS,
+      iv: toBase64(iv),
+      data: toBase64(new Uint8Array(data)),
+    };
+    return JSON.stringify(sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns the copy and its test's id; null where the secret is not the right one, or what was stored is spoilt */
+export async function unseal(
+  { attempt, iv, data }: SealedCopy,
+  secret: string,
+): Promise<{ testId: string; text: string } | null> {
+  try {
+    const plain = await subtle()?.decrypt(
+      algorithm(fromBase64(iv), attempt),
+      await importSecret(secret),
+      fromBase64(data),
+    );
+    const { test, copy }: { test?: unknown; copy?: unknown } = JSON.parse(new TextDecoder().decode(plain));
+    return typeof test === 'string' && typeof copy === 'string' ? { testId: test, text: copy } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The copies that wait here, of whatever learner, oldest first. */
+export function readSealedCopies(storage: BrowserStorage): SealedCopy[] {
+  const copies = sealedKeysIn(storage).flatMap((key) => {
+    const sealed = readSealed(storage.getItem(key));
+    return sealed === null ? [] : [{ ...sealed, key }];
+  });
+  return copies.sort((one, other) => one.until - other.until);
+}
+
+/** Removes the copies that nobody has come back for, and what is spoilt. */
+export function removeExpiredCopies(storage: BrowserStorage): void {
+  for (const key of sealedKeysIn(storage)) {
+    const sealed = readSealed(storage.getItem(key));
+    if (sealed === null || sealed.until < Date.now()) storage.removeItem(key);
+  }
+}
+
+function readSealed(stored: string | null): Sealed | null {
+  const { attempt, until, iv, data } = parse(stored);
+  const isWhole = typeof attempt === 'string' && typeof until === 'number' && typeof iv === 'string';
+  return isWhole && typeof data === 'string' ? { attempt, until, iv, data } : null;
+}
+
+function readCopy(stored: string | null): Copy | null {
+  const { attempt, user, secret, answers } = parse(stored);
+  if (typeof attempt !== 'string' || typeof user !== 'string') return null;
+  const isUnsent = Object.values(Object(answers)).some((entry) => Object(entry).acknowledged !== true);
+  return { attempt, user, secret: typeof secret === 'string' ? secret : null, isUnsent };
+}
+
+/** Local storage can hold anything: what is no object has no fields. */
+function parse(stored: string | null): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(stored ?? 'null'));
+  } catch {
+    return {};
+  }
+}
+
+function algorithm(iv: Uint8Array<ArrayBuffer>, attempt: string): AesGcmParams {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(attempt) };
+}
+
+/** @param secret 32 bytes in base64url */
+async function importSecret(secret: string): Promise<CryptoKey> {
+  const bytes = fromBase64(secret.replaceAll('-', '+').replaceAll('_', '/'));
+  const key = await subtle()?.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  if (key === undefined) throw new Error('This browser encrypts nothing here.');
+  return key;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
