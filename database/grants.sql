@@ -15,7 +15,7 @@ grant select, insert, update on attempts to :app;
 grant select, insert on reports, report_answers, attempt_events to :app;
 grant select, insert, update on learner_totals to :app;
 grant select, insert, delete on late_payloads to :app;
-grant select, insert, delete on practice_answers to :app;
+grant select, insert, delete on practice_answers, taken_tests, barred_tests to :app;
 -- Written by the owner alone (npm run tenant).
 grant select on tenant_contents, picture_renditions, pages, faqs, plans, topic_contents, topic_pictures to :app;
 -- What a learner wrote is erased when the account is closed.

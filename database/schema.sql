@@ -79,6 +79,20 @@ create policy jobs_wall on attempts to assay_jobs using ((tenant_id = (NULLIF(cu
 create policy owner_rows on attempts to assay_owner using (true) with check (true);
 grant insert, select, update on attempts to assay_app;
 
+create table barred_tests (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  test_id uuid not null,
+  constraint barred_tests_pkey PRIMARY KEY (tenant_id, user_id, test_id),
+  constraint barred_tests_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id) ON DELETE CASCADE,
+  constraint barred_tests_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+alter table barred_tests enable row level security, force row level security;
+create policy app_wall on barred_tests to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on barred_tests to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on barred_tests to assay_owner using (true) with check (true);
+grant delete, insert, select on barred_tests to assay_app;
+
 create table billing_details (
   tenant_id uuid not null,
   seller text not null,
@@ -241,7 +255,7 @@ create table learner_audits (
   constraint learner_audits_pkey PRIMARY KEY (tenant_id, id),
   constraint learner_audits_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint learner_audits_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
-  constraint learner_audits_action_check CHECK ((action = ANY (ARRAY['plan_granted'::text, 'refunded'::text, 'exported'::text, 'erased'::text])))
+  constraint learner_audits_action_check CHECK ((action = ANY (ARRAY['plan_granted'::text, 'refunded'::text, 'exported'::text, 'erased'::text, 'readmitted'::text])))
 );
 CREATE INDEX learner_audits_of_user ON public.learner_audits USING btree (tenant_id, user_id, done_at);
 alter table learner_audits enable row level security, force row level security;
@@ -743,6 +757,19 @@ create policy jobs_wall on subscriptions to assay_jobs using ((tenant_id = (NULL
 create policy owner_rows on subscriptions to assay_owner using (true) with check (true);
 grant insert, select, update on subscriptions to assay_app;
 
+create table taken_tests (
+  tenant_id uuid not null,
+  test_id uuid not null,
+  mailbox_digest bytea not null,
+  constraint taken_tests_pkey PRIMARY KEY (tenant_id, test_id, mailbox_digest),
+  constraint taken_tests_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id) ON DELETE CASCADE
+);
+alter table taken_tests enable row level security, force row level security;
+create policy app_wall on taken_tests to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on taken_tests to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on taken_tests to assay_owner using (true) with check (true);
+grant delete, insert, select on taken_tests to assay_app;
+
 create table tenant_contents (
   tenant_id uuid not null,
   summary text not null,
@@ -809,11 +836,15 @@ create table tenants (
   login_note text,
   created_at timestamp with time zone not null default now(),
   leaderboard boolean not null default true,
+  sign_up_domains text[],
+  leaderboard_names text not null default 'full'::text,
   constraint tenants_pkey PRIMARY KEY (tenant_id),
   constraint tenants_accent_hue_check CHECK (((accent_hue >= (0)::numeric) AND (accent_hue <= (360)::numeric))),
   constraint tenants_accent_vivid_check CHECK (((accent_vivid >= (0)::numeric) AND (accent_vivid <= (1)::numeric))),
+  constraint tenants_leaderboard_names_check CHECK ((leaderboard_names = ANY (ARRAY['full'::text, 'initials'::text, 'none'::text]))),
   constraint tenants_name_check CHECK ((name <> ''::text)),
   constraint tenants_platform_type_check CHECK ((platform_type = ANY (ARRAY['Free'::text, 'Paid'::text]))),
+  constraint tenants_sign_up_domains_check CHECK ((cardinality(sign_up_domains) > 0)),
   constraint tenants_sub_domain_name_check CHECK ((sub_domain_name <> ''::text))
 );
 alter table tenants enable row level security, force row level security;

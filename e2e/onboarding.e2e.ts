@@ -68,7 +68,7 @@ test('an organisation arrives with folder and banks, shows its public page, and 
   const pageErrors = await collectPageErrors(page);
   const address = (baseURL ?? '').replace('localhost', HOST);
   await expectPublicPage(page, address);
-  const email = `onboarding-${crypto.randomUUID()}@learner.test`;
+  const email = `onboarding-${crypto.randomUUID()}@lakeside.example`;
   await page.goto(`${address}/user-signup`);
   await fillSignUp(page, email);
   await enterCode(page, address, email);

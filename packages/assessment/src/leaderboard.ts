@@ -1,3 +1,7 @@
+/** What learners see of one another's names on a leaderboard, as the tenant chooses. */
+export const LEADERBOARD_NAMES = ['full', 'initials', 'none'] as const;
+export type LeaderboardNames = (typeof LEADERBOARD_NAMES)[number];
+
 /** Rows that a learner sees of a leaderboard, and how many of them before and after the own one. Specification section 9. */
 const WINDOW_ROWS = 5;
 const ROWS_BESIDE = 2;

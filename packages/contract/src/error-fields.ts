@@ -13,7 +13,11 @@ export const errorFields = {
   malformed: z.object({ fields: z.array(z.string()).optional() }),
   /** An address that is proven, and the right to choose its password. */
   password_needed: z.object({ email: z.string(), resetToken: z.string() }),
-  test_already_taken: z.object({ reportcard: id.brand<'report', 'in'>() }),
+  /** The report; or that a closed account of the same mailbox took the test, whose report it is. */
+  test_already_taken: z.object({
+    reportcard: id.brand<'report', 'in'>().optional(),
+    taken_before: z.literal(true).optional(),
+  }),
   attempt_closed: z.object({ reportcard: id.brand<'report', 'in'>() }),
   stale: z.object({ revision: z.int(), answers: z.array(savedAnswerSchema) }),
   not_due: z.object({ deadlineAt: instant, serverNow: instant }),

@@ -36,6 +36,11 @@ export const errors = {
   password_wrong: { status: 400, message: 'This is not your present password.' },
   passwords_differ: { status: 400, message: 'The two new passwords are not the same.' },
   name_refused: { status: 400, message: 'This name cannot be used here. Please choose another.' },
+  sign_up_refused: {
+    status: 403,
+    message:
+      'This organisation takes sign-ups from certain e-mail addresses only. Please use the one that it gave you.',
+  },
   picture_unusable: {
     status: 400,
     message: 'This picture cannot be used. Please choose a PNG, JPEG, WebP or GIF of at most 5 MB.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normaliseName } from './names.ts';
 import { phoneNumberOf } from './phone.ts';
 
 /** Text that PostgreSQL can keep and every browser can show: well-formed, without NUL. */
@@ -14,6 +15,11 @@ export function line(max: number) {
   return text(max)
     .transform((value) => value.trim())
     .pipe(z.string().min(1));
+}
+
+/** A person's name as it is kept: see `normaliseName`. Compatibility forms may be longer than what was sent. */
+export function personName(max: number) {
+  return text(max).transform(normaliseName).pipe(z.string().min(1).max(max));
 }
 
 /**

@@ -48,6 +48,11 @@ export type Database = {
     answers: Generated<Json>;
     seconds: number[] | null;
   };
+  barred_tests: {
+    tenant_id: Id<'tenant'>;
+    user_id: Id<'user'>;
+    test_id: Id<'test'>;
+  };
   billing_details: {
     tenant_id: Id<'tenant'>;
     seller: string;
@@ -119,7 +124,7 @@ export type Database = {
     tenant_id: Id<'tenant'>;
     id: Id<'learner_audit'>;
     user_id: Id<'user'>;
-    action: 'plan_granted' | 'refunded' | 'exported' | 'erased';
+    action: 'plan_granted' | 'refunded' | 'exported' | 'erased' | 'readmitted';
     done_at: Generated<Timestamp>;
     done_by: string;
     reason: string;
@@ -358,6 +363,11 @@ export type Database = {
     expires_at: Timestamp;
     reminded_of: Timestamp | null;
   };
+  taken_tests: {
+    tenant_id: Id<'tenant'>;
+    test_id: Id<'test'>;
+    mailbox_digest: Buffer;
+  };
   tenant_contents: {
     tenant_id: Id<'tenant'>;
     summary: string;
@@ -393,6 +403,8 @@ export type Database = {
     login_note: string | null;
     created_at: Generated<Timestamp>;
     leaderboard: Generated<boolean>;
+    sign_up_domains: string[] | null;
+    leaderboard_names: Generated<'full' | 'initials' | 'none'>;
   };
   test_version_questions: {
     tenant_id: Id<'tenant'>;

@@ -7,7 +7,7 @@ import { RETENTION_SECONDS, THROTTLE_RETENTION_SECONDS } from './retention.ts';
 const longerAgoThan = (seconds: number | RawBuilder<number>) =>
   sql`now() - make_interval(secs => ${seconds})`;
 
-/** Removes what is over: sessions, codes, counted events, sent mails, registrations whose address nobody proved, and unused rights to choose a password. */
+/** Removes what is over: sessions, codes, counted events, sent mails, registrations whose address nobody proved, unused rights to choose a password, and who took tests that are no longer active or open to everybody's sign-up. */
 export async function deleteExpired(): Promise<void> {
   const tenant = currentTenantId();
   const kept = RETENTION_SECONDS;
@@ -31,6 +31,11 @@ export async function deleteExpired(): Promise<void> {
   await remove(sql`delete from password_guesses where tenant_id = ${tenant} and user_id is null
     and (happened_at < ${longerAgoThan(kept.guessesAtNobody)}
       or account is null and happened_at < ${longerAgoThan(kept.forgivenGuesses)})`);
+  for (const table of ['taken_tests', 'barred_tests']) {
+    await remove(sql`delete from ${sql.table(table)} k where tenant_id = ${tenant} and not exists (
+      select from tests t join tenants n on n.tenant_id = t.tenant_id and n.sign_up_domains is not null
+      where t.tenant_id = k.tenant_id and t.id = k.test_id and t.status = 'Active')`);
+  }
   await remove(sql`delete from known_devices where tenant_id = ${tenant}
     and last_used_at < ${longerAgoThan(kept.knownDevices)}`);
 }

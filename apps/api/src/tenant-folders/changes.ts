@@ -23,12 +23,14 @@ const SINGLE = {
   accentVivid: 'accent_vivid',
   loginNote: 'login_note',
   leaderboard: 'leaderboard',
+  leaderboardNames: 'leaderboard_names',
 } as const satisfies Partial<Record<keyof TenantFacts, string>>;
 
 /** What a folder changes at its tenant, in the order of the file; empty when the tenant is as the folder says. */
 export function changesBetween(stored: StoredTenant | null, wanted: TenantFacts): Change[] {
   return [
     ...changesOfFields(stored, wanted),
+    ...changesOfSignUp(stored?.signUpDomains ?? null, wanted.signUpDomains),
     ...changesOfLogo(stored?.logo ?? null, wanted.logo),
     ...changesOfHosts(stored?.hosts ?? [], wanted.hosts),
     ...changesOfStaff(stored?.accounts ?? [], wanted.staff),
@@ -48,6 +50,7 @@ function changesOfFields(stored: StoredTenant | null, wanted: TenantFacts): Chan
     'accentVivid',
     'loginNote',
     'leaderboard',
+    'leaderboardNames',
   ];
   const asText = (value: string | number | boolean | null | undefined) =>
     value === null || value === undefined ? null : String(value);
@@ -55,6 +58,13 @@ function changesOfFields(stored: StoredTenant | null, wanted: TenantFacts): Chan
     const [before, after] = [asText(stored?.[field]), asText(wanted[field])];
     return before === after ? [] : [{ subject: SINGLE[field], before, after }];
   });
+}
+
+function changesOfSignUp(before: string[] | null, after: string[] | null): Change[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const asText = (domains: string[] | null) => (domains === null ? 'open' : domains.join('; '));
+  const change = { subject: 'sign_up', before: asText(before), after: asText(after) };
+  return [after === null ? change : { ...change, note: 'accounts that are there stay' }];
 }
 
 function changesOfLogo(before: string | null, after: string | null): Change[] {

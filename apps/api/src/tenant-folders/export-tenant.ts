@@ -88,6 +88,8 @@ function fileOf(shortName: string, stored: StoredTenant, logo: string | null): T
     ...(logo === null ? {} : { logo }),
     ...(loginNote === null ? {} : { login_note: loginNote }),
     ...(stored.leaderboard ? {} : { leaderboard: false }),
+    ...(stored.leaderboardNames === 'full' ? {} : { leaderboard_names: stored.leaderboardNames }),
+    ...(stored.signUpDomains === null ? {} : { sign_up: { domains: stored.signUpDomains } }),
     ...(staff.length === 0
       ? {}
       : {

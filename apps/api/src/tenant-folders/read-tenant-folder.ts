@@ -127,6 +127,8 @@ function factsOf(
     accentVivid: file.colours?.accent_vivid ?? 1,
     loginNote,
     leaderboard: file.leaderboard ?? true,
+    leaderboardNames: file.leaderboard_names ?? 'full',
+    signUpDomains: file.sign_up?.domains ?? null,
     logo: logo === null ? null : createHash('sha256').update(logo).digest('hex'),
     hosts: file.hosts,
     staff: (file.staff ?? []).map(({ first_name, last_name, email }) => ({

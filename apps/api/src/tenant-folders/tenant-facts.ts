@@ -1,4 +1,4 @@
-import type { PlatformType, UserId } from '@assay/assessment';
+import type { LeaderboardNames, PlatformType, UserId } from '@assay/assessment';
 import type { BillingFacts } from './billing-entry.ts';
 import type { ContentFacts } from './content/content-facts.ts';
 
@@ -14,6 +14,10 @@ export type TenantFacts = {
   loginNote: string | null;
   /** Whether learners see how they stand among the others. */
   leaderboard: boolean;
+  /** What they see there of others' names. */
+  leaderboardNames: LeaderboardNames;
+  /** Of which domains an address must be to sign up with it; null: any. */
+  signUpDomains: string[] | null;
   /** SHA-256 of the picture, in hexadecimal. */
   logo: string | null;
   /** The first builds the links in mails. */

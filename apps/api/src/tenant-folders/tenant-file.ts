@@ -1,4 +1,5 @@
-import { PLATFORM_TYPES } from '@assay/assessment';
+import { LEADERBOARD_NAMES, PLATFORM_TYPES } from '@assay/assessment';
+import { normaliseName, readsAsYou } from '@assay/contract/names';
 import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
 import { billingEntry } from './billing-entry.ts';
@@ -10,20 +11,36 @@ import type { LineFault, LineOf } from './yaml-lines.ts';
 /** The file that says what a tenant is. Its format: docs/tenants.md. */
 export const TENANT_FILE = 'tenant.yaml';
 
-const host = z.string().refine((text) => text.length <= 253 && normaliseHost(text) === text, {
+const hostName = (words: string, isOne: (name: string) => boolean = () => true) =>
+  z.string().refine((text) => text.length <= 253 && normaliseHost(text) === text && isOne(text), {
+    error: ({ input }) => {
+      const normal = normaliseHost(String(input));
+      return normal === null || !isOne(normal) ? `must be ${words}.` : `must be written as ${normal}.`;
+    },
+  });
+
+const host = hostName('the name of a host, such as exams.example.org');
+const mailDomain = hostName('what stands behind the @ of an address, such as example.org', (name) =>
+  /^[^.]+(?:\.[^.]+)+$/u.test(name),
+);
+
+const personName = line(100).refine((name) => normaliseName(name) === name, {
   error: ({ input }) => {
-    const normal = normaliseHost(String(input));
-    return normal === null
-      ? 'must be the name of a host, such as exams.example.org.'
-      : `must be written as ${normal}.`;
+    const normal = normaliseName(String(input));
+    return normal === '' ? 'must be a name that can be seen.' : `must be written as ${normal}.`;
   },
 });
 
-const staff = z.strictObject({
-  first_name: line(100),
-  last_name: line(100),
-  email: line(254).pipe(z.email('must be an e-mail address.')),
-});
+const staff = z
+  .strictObject({
+    first_name: personName,
+    last_name: personName,
+    email: line(254).pipe(z.email('must be an e-mail address.')),
+  })
+  .refine(({ first_name, last_name }) => !readsAsYou(`${first_name} ${last_name}`), {
+    path: ['first_name'],
+    error: 'must not read as “You”, by which learners know their own.',
+  });
 
 /** A colour written as on the web is what many will try first. */
 const hue = hundredths(
@@ -48,6 +65,16 @@ export const tenantFileSchema = z.strictObject({
   logo: z.string().refine(isFolderPath, 'must name a file in this folder, such as crest.png.').optional(),
   login_note: text(10_000).optional(),
   leaderboard: z.boolean('must be true or false.').optional(),
+  leaderboard_names: z.enum(LEADERBOARD_NAMES, 'must be full, initials or none.').optional(),
+  sign_up: z
+    .strictObject({
+      domains: z
+        .array(mailDomain)
+        .min(1, 'must name at least one domain.')
+        .max(50, 'must name at most 50 domains.')
+        .superRefine((domains, context) => refuseRepeated(domains, [], context)),
+    })
+    .optional(),
   staff: z
     .array(staff)
     .max(1_000, 'must name at most 1,000 people.')

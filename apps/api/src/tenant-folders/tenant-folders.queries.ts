@@ -53,6 +53,8 @@ export async function findStoredTenant(
       't.accent_vivid as accentVivid',
       't.login_note as loginNote',
       't.leaderboard',
+      't.leaderboard_names as leaderboardNames',
+      't.sign_up_domains as signUpDomains',
       sql<string | null>`encode(f.digest, 'hex')`.as('logo'),
     ])
     .where('t.tenant_id', '=', currentTenantId())
@@ -117,6 +119,8 @@ export async function upsertTenant(facts: TenantFacts): Promise<void> {
     accent_vivid: facts.accentVivid,
     login_note: facts.loginNote,
     leaderboard: facts.leaderboard,
+    leaderboard_names: facts.leaderboardNames,
+    sign_up_domains: facts.signUpDomains,
   };
   await db()
     .insertInto('tenants')

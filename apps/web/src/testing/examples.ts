@@ -21,6 +21,8 @@ export const tenant: Tenant = {
   look: { accent_hue: 210, accent_vivid: 0.5 },
   time_zone: 'Europe/London',
   login_note: null,
+  sign_up: { domains: null },
+  leaderboard_names: 'full',
 };
 
 export const organisation: ApiResponse<'getSubDomain'>['subDomain'] = {
@@ -54,6 +56,7 @@ export const leaderboardEntry: ApiResponse<'getLeaderboardEntry'>['data'] = {
   takes_part: true,
   name: null,
   shown: true,
+  names: 'full',
 };
 
 export const sessions: ApiResponse<'listSessions'>['sessions'] = [

@@ -6,9 +6,9 @@ import {
   email,
   id,
   instant,
-  line,
   mobile,
   password,
+  personName,
   pictureFile,
   tenantReference,
   text,
@@ -46,10 +46,12 @@ const resetToken = text(200);
 
 export const register = endpoint(addresses.register, {
   access: 'public',
-  summary: 'Open an account and send a code. Answers the same whether or not the address is known.',
+  summary:
+    'Open an account and send a code. Answers the same whether or not the address is known; where the organisation ' +
+    'takes addresses of certain domains only, refuses all others by their domain alone.',
   body: z.object({
-    first_name: line(100),
-    last_name: line(100),
+    first_name: personName(100),
+    last_name: personName(100),
     dob: dateOfBirth,
     mobile,
     subdomain: tenantReference,
@@ -58,7 +60,14 @@ export const register = endpoint(addresses.register, {
   }),
   /** Ours, `mailed`: false where no mail went now, as too many went to this address. The next may go after `resendSeconds`. */
   response: mailedSchema.extend({ mailed: z.boolean().optional() }),
-  errors: ['password_too_short', 'password_common', 'password_is_email', 'too_many'],
+  errors: [
+    'password_too_short',
+    'password_common',
+    'password_is_email',
+    'name_refused',
+    'sign_up_refused',
+    'too_many',
+  ],
 });
 
 export const verifyEmail = endpoint(addresses.verifyEmail, {
@@ -144,8 +153,8 @@ export const updateProfile = endpoint(addresses.updateProfile, {
   body: {
     kind: 'form',
     fields: z.object({
-      first_name: line(100),
-      last_name: line(100),
+      first_name: personName(100),
+      last_name: personName(100),
       mobile,
       dob: dateOfBirth,
       remove_image: z.literal('true').optional(),
@@ -153,7 +162,7 @@ export const updateProfile = endpoint(addresses.updateProfile, {
     file: pictureFile,
   },
   response: z.object({ status: z.string(), data: profileSchema }),
-  errors: ['picture_unusable', 'malformed'],
+  errors: ['picture_unusable', 'name_refused', 'malformed'],
 });
 
 export const changePassword = endpoint(addresses.changePassword, {

@@ -1,8 +1,8 @@
-import { CONFIDENCE_LEVELS } from '@assay/assessment';
+import { CONFIDENCE_LEVELS, LEADERBOARD_NAMES } from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, instant, line, listLimit, tenantReference } from '../fields.ts';
+import { id, instant, listLimit, personName, tenantReference } from '../fields.ts';
 import { chosenConfidenceSchema, withheldSchema } from './reports.ts';
 import { listedTestSchema, testFactsSchema } from './tests.ts';
 
@@ -59,7 +59,8 @@ export const getDashboard = endpoint(addresses.getDashboard, {
 
 /**
  * `data` is the window around the learner, or the first five where the learner has no place or takes no part; empty where
- * the tenant has no leaderboard (`shown`, ours). The learner's own entry is named "You".
+ * the tenant has no leaderboard (`shown`, ours). The learner's own entry is named "You". Others are named as the tenant
+ * chose: in full, by initials, or not, then all are called "Learner".
  */
 export const getLeaderboard = endpoint(addresses.getLeaderboard, {
   access: ['learner'],
@@ -72,7 +73,7 @@ export const getLeaderboard = endpoint(addresses.getLeaderboard, {
         name: z.string(),
         performance: z.number(),
         attemptedPercentage: z.number(),
-        /** Ours. Another learner may be called "You", too. */
+        /** Ours: whether it is the learner's own entry. A name alone never says so. */
         you: z.boolean(),
       }),
     ),
@@ -83,12 +84,20 @@ export const getLeaderboard = endpoint(addresses.getLeaderboard, {
   errors: ['not_found'],
 });
 
-/** `name`: null for the own one. `shown`: whether the organisation has a leaderboard. */
+/**
+ * `name`: null for the own one. `shown`: whether the organisation has a leaderboard. `names`: what others see of names
+ * there; whoever has handed nothing in sees initials at most.
+ */
 export const getLeaderboardEntry = endpoint(addresses.getLeaderboardEntry, {
   access: ['learner'],
   summary: 'Whether, and under which name, the learner takes part in the leaderboard.',
   response: z.object({
-    data: z.object({ takes_part: z.boolean(), name: z.string().nullable(), shown: z.boolean() }),
+    data: z.object({
+      takes_part: z.boolean(),
+      name: z.string().nullable(),
+      shown: z.boolean(),
+      names: z.enum(LEADERBOARD_NAMES),
+    }),
   }),
   errors: [],
 });
@@ -96,7 +105,7 @@ export const getLeaderboardEntry = endpoint(addresses.getLeaderboardEntry, {
 export const setLeaderboardEntry = endpoint(addresses.setLeaderboardEntry, {
   access: ['learner'],
   summary: 'Take part in the leaderboard under the own name (null), under another, or not at all.',
-  body: z.object({ takes_part: z.boolean(), name: line(40).nullable() }),
+  body: z.object({ takes_part: z.boolean(), name: personName(40).nullable() }),
   response: z.object({ success: z.literal(true) }),
   errors: ['name_refused'],
 });

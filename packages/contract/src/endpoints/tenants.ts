@@ -1,4 +1,4 @@
-import { PLATFORM_TYPES } from '@assay/assessment';
+import { LEADERBOARD_NAMES, PLATFORM_TYPES } from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,7 +7,7 @@ import { id, pathId, tenantReference } from '../fields.ts';
 /** Names the tenant, as the specification has it; the host alone chooses. */
 const ofTenant = z.object({ subdomain: tenantReference.optional() });
 
-/** What anyone may know of a tenant. Specification section 3; `name`, `logo_size`, `look`, `time_zone` and `login_note` are ours. */
+/** What anyone may know of a tenant. Specification section 3; all but `_id`, `logo` and `subdomain_reference` is ours. */
 const tenantSchema = z.object({
   _id: id.brand<'tenant', 'in'>(),
   name: z.string(),
@@ -20,6 +20,10 @@ const tenantSchema = z.object({
   time_zone: z.string(),
   /** HTML, cleaned. */
   login_note: z.string().nullable(),
+  /** Who may sign up: whoever has an address of one of these domains; null: everybody. */
+  sign_up: z.object({ domains: z.array(z.string()).nullable() }),
+  /** What learners see of others' names on the leaderboard; `none`, too, where there is no leaderboard. */
+  leaderboard_names: z.enum(LEADERBOARD_NAMES),
 });
 
 export const getSubdomain = endpoint(addresses.getSubdomain, {

@@ -104,6 +104,8 @@ export const listedTestSchema = testFactsSchema.extend({
   /** Ours: the open attempt, when there is one, and the latest report. */
   attempt: z.object({ _id: id.brand<'attempt', 'in'>(), deadlineAt: instant }).optional(),
   reportcard: id.brand<'report', 'in'>().optional(),
+  /** Ours: a closed account of the same mailbox took it. Then `attempted` is true, and there is no report. */
+  taken_before: z.literal(true).optional(),
 });
 
 export const getTests = endpoint(addresses.getTests, {

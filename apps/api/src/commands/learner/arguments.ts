@@ -3,7 +3,7 @@ import type { By } from '../../features/learners/learners.service.ts';
 import { type ArgumentValues, parseInstant, readAction, readActor, readRequiredText } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
 
-export const USAGE = `npm run learner -- show | grant-plan | refund | export | erase --tenant TENANT --learner EMAIL_OR_ID …
+export const USAGE = `npm run learner -- show | grant-plan | refund | export | readmit | erase --tenant TENANT --learner EMAIL_OR_ID …
 
 The office's hand for one learner (docs/learners.md).
 
@@ -11,6 +11,7 @@ The office's hand for one learner (docs/learners.md).
   grant-plan   gives access without payment
   refund       pays a payment back through the payment provider
   export       writes all that is kept of the learner into a new file
+  readmit      lets the learner take a test that a closed account of the same mailbox took
   erase        closes the account and erases the person; payments and invoices are kept, as the law asks
 
 Whom:
@@ -26,6 +27,8 @@ For refund:
   --payment ID            the provider's id of the payment, or ours
 For export:
   --to FILE               which must not be there yet
+For readmit:
+  --test NAME_OR_ID       as show has it
 
 For all but show:
   --reason TEXT           kept beside what is done; of erase it must not name the person
@@ -37,6 +40,7 @@ export type LearnerChange = { by: By; yes: boolean } & (
   | { type: 'grant-plan'; grant: Grant }
   | { type: 'refund'; paymentId: string }
   | { type: 'export'; file: string }
+  | { type: 'readmit'; test: string }
   | { type: 'erase' }
 );
 
@@ -50,6 +54,7 @@ const OPTIONS = {
   'grant-plan': { ...CHANGE, days: text, plan: text, until: text },
   refund: { ...CHANGE, payment: text },
   export: { ...CHANGE, to: text },
+  readmit: { ...CHANGE, test: text },
   erase: CHANGE,
 };
 type Action = keyof typeof OPTIONS;
@@ -85,6 +90,8 @@ function whatOf(action: Exclude<Action, 'show'>, values: ArgumentValues, faults:
       return { type: action, paymentId: readRequiredText('payment', values, faults) } as const;
     case 'export':
       return { type: action, file: readRequiredText('to', values, faults) } as const;
+    case 'readmit':
+      return { type: action, test: readRequiredText('test', values, faults) } as const;
     case 'erase':
       return { type: action } as const;
   }

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestId } from '@assay/assessment';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashSubject } from '../../features/accounts/secrets.ts';
+import { hashSubject, hashTakenTest } from '../../features/accounts/secrets.ts';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer } from '../../testing/accounts/newcomer.ts';
 import { DETAILS, type SentPicture, sendProfile } from '../../testing/accounts/own-account.ts';
@@ -41,7 +42,8 @@ const ABOUT_NOBODY = [
   ...['billing_details', 'faqs', 'files', 'invoice_counters', 'pages', 'payment_accounts'],
   ...['picture_renditions', 'plans', 'question_versions', 'questions', 'schema_migrations'],
   ...['tenant_contents', 'tenant_hosts', 'tenant_short_names', 'tenants', 'test_version_questions'],
-  ...['test_versions', 'tests', 'ticket_snippets', 'ticket_topics', 'staff_mail_settings'],
+  // Of who took a test only a keyed digest is kept, once the account is closed.
+  ...['taken_tests', 'test_versions', 'tests', 'ticket_snippets', 'ticket_topics', 'staff_mail_settings'],
   ...['topic_contents', 'topic_pictures', 'topics'],
 ];
 
@@ -84,7 +86,7 @@ const KEPT: Record<string, string> = {
 
 /** A learner of whom there is something in every table that can hold something of a person. */
 async function leaveTraces(mark: string) {
-  const tenant = await createTestTenant(test, { platformType: 'Paid' });
+  const tenant = await createTestTenant(test, { platformType: 'Paid', signUpDomains: ['learner.test'] });
   const learner = await tenant.newLearner({ password: PASSWORD });
   const email = `${mark}@learner.test`;
   await test.database.asOwner('update users set email = $2 where id = $1', [learner.id, email]);
@@ -101,7 +103,12 @@ async function leaveTraces(mark: string) {
   await createNewcomer(test, tenant, email).forgot();
   await createNewcomer(test, tenant, email).submitForgot('0000');
   await buy(tenant, learner);
-  await sitAndPractise(tenant, learner);
+  const testId = await sitAndPractise(tenant, learner);
+  await test.database.asOwner('insert into barred_tests (tenant_id, user_id, test_id) values ($1, $2, $3)', [
+    tenant.id,
+    learner.id,
+    testId,
+  ]);
   await talk(tenant, learner, bytes);
   await insertPending(tenant, learner.id, email);
   await command.run(tenant, ['grant-plan', '--learner', learner.id, '--days', '3', ...WHY, '--yes']);
@@ -110,7 +117,7 @@ async function leaveTraces(mark: string) {
     "update invoices set file_name = 'invoice.pdf', file_digest = '' where tenant_id = $1",
     [tenant.id],
   );
-  return { tenant, learner, email };
+  return { tenant, learner, email, testId };
 }
 
 type Learner = Awaited<ReturnType<TestTenant['newLearner']>>;
@@ -123,7 +130,7 @@ async function buy(tenant: TestTenant, learner: Learner): Promise<void> {
   await buyer.order(await createPlan(test, tenant, { pricePence: 9_900, days: 365 }));
 }
 
-async function sitAndPractise(tenant: TestTenant, learner: Learner): Promise<void> {
+async function sitAndPractise(tenant: TestTenant, learner: Learner): Promise<TestId> {
   const sitting = await sit(test, { tenant, learner });
   const caller = { host: tenant.host, token: learner.token };
   const params = { attemptId: sitting.attemptId };
@@ -137,6 +144,7 @@ async function sitAndPractise(tenant: TestTenant, learner: Learner): Promise<voi
   const [practised] = sitting.opened.test.questions_reference;
   const body = { answerId: randomUUID(), question: practised?._id ?? '', version: 1, selected: 'Two' };
   await test.call('answerPractice', { ...caller, body });
+  return sitting.testId;
 }
 
 /** A ticket with a picture, in which both sides wrote and of which staff noted something. */
@@ -185,7 +193,7 @@ describe('whoever is erased', () => {
     'by %s is found in no table, file or mail queue, but in what the law keeps',
     async (who, untouched, besides) => {
       const mark = `mark${randomBytes(6).toString('hex')}`;
-      const { tenant, learner, email } = await leaveTraces(mark);
+      const { tenant, learner, email, testId } = await leaveTraces(mark);
       const hashed = hashSubject(APP_SECRET, email).toString('hex');
       const marks = await openMarks(test.database, mark);
       try {
@@ -213,6 +221,12 @@ describe('whoever is erased', () => {
         }
 
         expect(await marks.find([BORN, hashed])).toEqual([...Object.keys(KEPT), ...besides].toSorted());
+        const remembered = { tenantId: tenant.id, testId, mailbox: email };
+        expect(
+          await test.database.asOwner('select * from taken_tests where tenant_id = $1', [tenant.id]),
+        ).toEqual([
+          { tenant_id: tenant.id, test_id: testId, mailbox_digest: hashTakenTest(APP_SECRET, remembered) },
+        ]);
         expect(filesWith(mark, tenant)).toEqual(['invoice.pdf']);
         expect(readdirSync(join(test.dataDir, 'files', tenant.id))).toEqual(['invoice.pdf']);
       } finally {

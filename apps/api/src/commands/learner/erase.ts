@@ -47,10 +47,15 @@ function refuseOpenAttempts({ openAttempts }: ErasePreview, timeZone: string): v
   );
 }
 
-function describeErasing({ openOrders, kept }: ErasePreview): string[] {
+function describeErasing({ openOrders, kept, remembersTests }: ErasePreview): string[] {
   return [
     'Erases name, address, date of birth, number, pictures, password, sessions, devices, codes, kept mails, notes, practice,',
     'tickets with what staff answered, and the reasons of what was done by hand. Tests and reports stay, without a name. There is no way back but a backup.',
+    ...(remembersTests
+      ? [
+          'Of each test that was taken and is active a keyed digest of the mailbox is kept until it closes: sign-up is restricted here.',
+        ]
+      : []),
     ...(openOrders.length === 0
       ? []
       : [

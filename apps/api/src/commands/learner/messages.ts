@@ -1,3 +1,4 @@
+import type { BarredTest } from '../../features/accounts/taken-tests.service.ts';
 import { formatPence } from '../../features/invoices/invoice-words.ts';
 import type { FoundGrant, GrantPreview } from '../../features/learners/grant-plan.service.ts';
 import type {
@@ -33,7 +34,7 @@ export function formatPerson(person: FoundPerson, timeZone: string): string {
 
 /** All that the office is shown of a learner. */
 export function formatLearner(person: FoundPerson, facts: LearnerFacts, timeZone: string): string[] {
-  const { subscription, periods, payments, orders, audits } = facts;
+  const { subscription, periods, payments, orders, audits, barred } = facts;
   return [
     formatPerson(person, timeZone),
     `  learner since ${formatTime(person.created_at, timeZone)}, account ${person.closed_at === null ? 'open' : 'closed'}`,
@@ -46,6 +47,9 @@ export function formatLearner(person: FoundPerson, facts: LearnerFacts, timeZone
       ({ id, access, price_pence, created_at, checkout_id }) =>
         `    ${id}  ${printable(access)}  ${formatPence(price_pence)}  since ${formatTime(created_at, timeZone)}  ` +
         (checkout_id === null ? 'no checkout yet' : `checkout ${printable(checkout_id)}`),
+    ),
+    ...barred.map(
+      (each) => `  may not take ${formatBarredTest(each)}: a closed account of this mailbox took it`,
     ),
     `  done by hand: ${audits.length === 0 ? 'nothing' : ''}`.trimEnd(),
     ...audits.map((audit) => `    ${formatAudit(audit, timeZone)}`),
@@ -80,6 +84,11 @@ function formatPeriod(
   return `${what}, ${source}: ${gives}`;
 }
 
+/** A test with its id, as operators name it. */
+export function formatBarredTest({ test_id, test_name }: BarredTest): string {
+  return `"${printable(test_name)}" (${test_id})`;
+}
+
 /** One payment on one line. */
 export function formatPayment(payment: LearnerPayment, timeZone: string): string {
   const { id, payment_id, provider, access, amount_pence, paid_at, number, has_pdf } = payment;
@@ -102,6 +111,7 @@ const DONE: Record<LearnerAudit['action'], string> = {
   refunded: 'refunded',
   exported: 'exported',
   erased: 'erased',
+  readmitted: 'readmitted',
 };
 
 function formatAudit({ action, done_at, done_by, reason, details }: LearnerAudit, timeZone: string): string {

@@ -10,6 +10,7 @@ import { erase } from './erase.ts';
 import { exportToFile } from './export-to-file.ts';
 import { grant } from './grant.ts';
 import { formatLearner, formatNotALearner, formatPerson } from './messages.ts';
+import { readmit } from './readmit.ts';
 import { refund } from './refund.ts';
 
 /** Whose learner it is, what is needed of the installation, where messages go, and who is asked. */
@@ -71,6 +72,8 @@ export function runLearnerCommand(command: LearnerCommand, context: LearnerComma
         return refund({ ...change, command });
       case 'export':
         return exportToFile({ ...change, command });
+      case 'readmit':
+        return readmit({ ...change, command });
       case 'erase':
         return erase({ ...change, command });
     }

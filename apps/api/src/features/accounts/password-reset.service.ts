@@ -16,6 +16,7 @@ import {
 } from './registrations.queries.ts';
 import { codeMatches, hashSecret } from './secrets.ts';
 import { endAllSessions } from './sessions.ts';
+import { barTakenTests } from './taken-tests.service.ts';
 import { setPassword } from './users.queries.ts';
 import { grantPassword, type PasswordGrant, proveByLink } from './verification.service.ts';
 import type { AccountDeps, Visitor } from './visitor.ts';
@@ -104,7 +105,8 @@ async function applyNewPassword(
   await lockEmail(email);
   const grant = await consumeGrant(email, secretHash);
   if (grant === null) throw new AppError('reset_refused');
-  const userId = grant.user_id ?? (await openAccountOfRegistration(grant.registration_id, passwordHash));
+  const userId =
+    grant.user_id ?? (await openAccountOfRegistration(deps, grant.registration_id, passwordHash));
   // The account's row first: who logs in at this moment with the old password is before this, and ended below.
   if (!(await setPassword(userId, passwordHash))) throw new AppError('reset_refused');
   await endAllSessions(userId);
@@ -118,6 +120,7 @@ async function applyNewPassword(
 
 /** The account that a registration becomes, whose address is proven. */
 async function openAccountOfRegistration(
+  deps: AccountDeps,
   registrationId: RegistrationId | null,
   password_hash: string,
 ): Promise<UserId> {
@@ -128,5 +131,6 @@ async function openAccountOfRegistration(
   const { id, isNew } = await openAccount(facts);
   // Somebody has made the account in another way since: what was proven was not its address's owner of now.
   if (!isNew) throw new AppError('reset_refused');
+  await barTakenTests(deps, id, email);
   return id;
 }

@@ -4,6 +4,7 @@ import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 import { CODE_SECONDS, GUESSES_PER_CODE, MAX_REGISTRATIONS, REGISTRATION_SECONDS } from './lifetimes.ts';
+import { isAdmitted } from './sign-up-rule.queries.ts';
 import { registrationsOfEmail, userOfEmail } from './users.queries.ts';
 
 /** What somebody says who signs up, with the hash of the password. */
@@ -31,10 +32,11 @@ const columns = [
   'contested',
 ] as const;
 
-/** The registrations that an e-mail address has and that are not over. */
+/** The registrations that an e-mail address has and that are not over; none where the tenant no longer takes its domain. */
 function recent(email: string): RawBuilder<boolean> {
   return sql<boolean>`tenant_id = ${currentTenantId()} and id = any(${registrationsOfEmail(email)})
-    and created_at > clock_timestamp() - make_interval(secs => ${REGISTRATION_SECONDS})`;
+    and created_at > clock_timestamp() - make_interval(secs => ${REGISTRATION_SECONDS})
+    and ${isAdmitted(email)}`;
 }
 
 /**

@@ -25,6 +25,17 @@ export function hashSubject(appSecret: string, subject: string): Buffer {
   return createHmac('sha256', appSecret).update(`subject:${subject.toLowerCase()}`).digest();
 }
 
+/**
+ * That the owner of a mailbox took a test, without keeping who it is: bound to tenant and test, so that rows of one person
+ * cannot be told to be one's. Under another secret it is another digest.
+ */
+export function hashTakenTest(
+  appSecret: string,
+  { tenantId, testId, mailbox }: { tenantId: string; testId: string; mailbox: string },
+): Buffer {
+  return createHmac('sha256', appSecret).update(`taken:${tenantId}:${testId}:${mailbox}`).digest();
+}
+
 export function equalHashes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,5 +1,6 @@
 import type { RegistrationId } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
+import { readsAsYou } from '@assay/contract/names';
 import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { spendMail, spendRegistration } from './account-budgets.ts';
@@ -14,6 +15,7 @@ import {
   updateOwnRegistration,
 } from './registrations.queries.ts';
 import { hashSubject } from './secrets.ts';
+import { maySignUp } from './sign-up-rule.queries.ts';
 import { findUserByEmail } from './users.queries.ts';
 import type { AccountDeps, Visitor } from './visitor.ts';
 import { browserHashOf, rememberBrowser } from './visitor.ts';
@@ -31,6 +33,9 @@ export async function register(
 ): Promise<{ mailed: boolean; resendSeconds: number } | RefusalOf<'register'>> {
   const { first_name, last_name, dob, mobile, email, password } = registration;
   const { host } = visitor;
+  if (readsAsYou(`${first_name} ${last_name}`)) return new Failure('name_refused');
+  // Before anything that depends on the address: the refusal is the same whether or not it has an account.
+  if (!(await inTransaction(() => maySignUp(email)))) return new Failure('sign_up_refused');
   const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
   const password_hash = await hashPassword(password, visitor.address, deps.hashingCost);

@@ -15,6 +15,7 @@ import {
 } from './registrations.queries.ts';
 import { codeMatches, hashSecret, newSecret } from './secrets.ts';
 import { startSession } from './sessions.ts';
+import { barTakenTests } from './taken-tests.service.ts';
 import {
   type AccountDeps,
   browserHashOf,
@@ -36,7 +37,7 @@ export async function verifyByCode(
   visitor: Visitor,
 ): Promise<SignedIn | RefusalOf<'verifyEmail'>> {
   const proven = await proveByCode(deps, guess, visitor);
-  return proven instanceof Failure ? proven : admit(proven, visitor, isPlainClient(visitor));
+  return proven instanceof Failure ? proven : admit(deps, proven, visitor, isPlainClient(visitor));
 }
 
 /** @returns the registration whose code it is, or a refusal */
@@ -65,7 +66,7 @@ export async function verifyByLink(
   if (proven instanceof Failure) return proven;
   return 'userId' in proven
     ? passwordNeeded(await grantPassword(proven, visitor))
-    : admit(proven, visitor, false);
+    : admit(deps, proven, visitor, false);
 }
 
 /**
@@ -94,6 +95,7 @@ export async function proveByLink(
  * no browser, where nobody else has signed up with the address. Else a new one is asked for.
  */
 async function admit(
+  deps: AccountDeps,
   registration: RegistrationRow,
   visitor: Visitor,
   isPlain: boolean,
@@ -104,7 +106,8 @@ async function admit(
   }
   const { first_name, last_name, dob, mobile, email, password_hash, sign_up_host } = registration;
   const facts = { first_name, last_name, dob, mobile, email, password_hash, sign_up_host };
-  const { id } = await openAccount(facts);
+  const { id, isNew } = await openAccount(facts);
+  if (isNew) await barTakenTests(deps, id, email);
   forgetBrowser(visitor);
   return { userId: id, token: await startSession(id, visitor.headers['user-agent']) };
 }

@@ -32,6 +32,8 @@ export type TestToOpenRow = {
   open_deadline_at: Date | null;
   /** Of the latest attempt that is over; null where the test was not taken. */
   last_number: number | null;
+  /** Whether a closed account of the same mailbox took it. */
+  barred: boolean;
   now: Date;
 };
 
@@ -45,7 +47,10 @@ export async function findTestToOpen(userId: UserId, testId: TestId): Promise<Te
             (select max(c.number) from attempts c where c.tenant_id = t.tenant_id and c.user_id = $3
              and c.test_id = t.id and c.closed_at is not null) as last_number,
             exists (select from reports r where r.tenant_id = t.tenant_id and r.user_id = $3 and r.test_id = t.id)
-              as attempted
+              as attempted,
+            -- Costs nothing where everybody may sign up.
+            case when n.sign_up_domains is null then false else exists (select from barred_tests b
+              where b.tenant_id = t.tenant_id and b.user_id = $3 and b.test_id = t.id) end as barred
      from tests t
      join tenants n on n.tenant_id = t.tenant_id
      left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $3

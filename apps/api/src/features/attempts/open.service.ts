@@ -33,7 +33,7 @@ export async function openTest(
   const now = time.now.getTime();
   const decision = decideStart({
     openAttempt: test.open_deadline_at === null ? null : { deadlineAt: test.open_deadline_at.getTime() },
-    taken: test.last_number !== null,
+    taken: test.last_number !== null || test.barred,
     recharge: recharge && test.last_number !== null && (await findLowestReport(userId))?.test_id === testId,
     testActive: test.status === 'Active' && test.current_version_id !== null,
     access: hasAccess({
@@ -48,6 +48,7 @@ export async function openTest(
     case 'no_access':
       return new Failure(decision);
     case 'test_already_taken':
+      if (test.barred) return new Failure('test_already_taken', { taken_before: true });
       // Where another device begins the further attempt meanwhile, that holds the report back from being the lowest.
       return recharge ? claimWriter(userId, testId, test, false) : refuseTaken(userId, testId);
     case 'close_first':

@@ -1,4 +1,4 @@
-import type { TransactionId, UserId } from '@assay/assessment';
+import type { TestId, TransactionId, UserId } from '@assay/assessment';
 import { type Selectable, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import type { Database } from '../../db/database.types.ts';
@@ -16,6 +16,7 @@ export type AuditDetails =
   | { action: 'plan_granted'; details: { days: number } | { until: string } }
   | { action: 'refunded'; details: { transaction: TransactionId; pence: number; found_refunded: boolean } }
   | { action: 'exported'; details: Record<string, never> }
+  | { action: 'readmitted'; details: { test: TestId } }
   | { action: 'erased'; details: { kept_transactions: number; kept_invoices: number } };
 
 /** For the owner's role. */

@@ -2,6 +2,7 @@ import type { UserId } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { getUser, isClosed, lockEmail, lockUser } from '../accounts/accounts.service.ts';
+import { hasTestsToRemember } from '../accounts/taken-tests.service.ts';
 import {
   type LearnerOrder,
   listLearnerPayments,
@@ -13,13 +14,20 @@ import { type FoundPerson, listOpenAttempts, type OpenAttempt } from './learners
 
 /** What the law keeps of a learner. */
 export type Kept = { transactions: number; invoices: number; pdfs: number };
-export type ErasePreview = { openAttempts: OpenAttempt[]; openOrders: LearnerOrder[]; kept: Kept };
+export type ErasePreview = {
+  openAttempts: OpenAttempt[];
+  openOrders: LearnerOrder[];
+  kept: Kept;
+  /** Whether digests of tests that were taken will be kept. */
+  remembersTests: boolean;
+};
 
 export async function previewErase(userId: UserId): Promise<ErasePreview> {
   return {
     openAttempts: await listOpenAttempts(userId),
     openOrders: await listOpenOrders(userId),
     kept: await countKept(userId),
+    remembersTests: await hasTestsToRemember(userId),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { UserId } from '@assay/assessment';
 import { isId } from '../../db/ids.ts';
+import { type BarredTest, listBarredTests } from '../accounts/taken-tests.service.ts';
 import {
   type LearnerOrder,
   type LearnerPayment,
@@ -37,6 +38,7 @@ export type LearnerFacts = {
   payments: LearnerPayment[];
   orders: LearnerOrder[];
   audits: LearnerAudit[];
+  barred: BarredTest[];
 };
 
 export async function readLearner(userId: UserId): Promise<LearnerFacts> {
@@ -46,5 +48,6 @@ export async function readLearner(userId: UserId): Promise<LearnerFacts> {
     payments: await listLearnerPayments(userId),
     orders: await listOpenOrders(userId),
     audits: await listAudits(userId),
+    barred: await listBarredTests(userId),
   };
 }

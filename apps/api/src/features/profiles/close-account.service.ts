@@ -7,6 +7,7 @@ import { dropProofs } from '../accounts/accounts.service.ts';
 import { mailAccountClosed } from '../accounts/mailing.service.ts';
 import { forgiveWrongPasswords } from '../accounts/password-guesses.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
+import { rememberTakenTests } from '../accounts/taken-tests.service.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
 import { closeOrders } from '../payments/learner-payments.service.ts';
 import { removeGonePicturesOf } from '../pictures/uploaded-pictures.service.ts';
@@ -68,6 +69,7 @@ export async function eraseAccount(
   await forgetPractice(userId);
   await forgetTickets(userId);
   await dropPicture(userId);
+  await rememberTakenTests(deps, userId, email);
   await erasePerson(userId);
   await eraseWords(userId);
   await eraseReasons(userId);

@@ -6,6 +6,7 @@ import { presentUser } from '../accounts/accounts.present.ts';
 import { getAccount } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { listSessions } from '../accounts/sessions.ts';
+import { listBarredTests } from '../accounts/taken-tests.service.ts';
 import { copyPayments } from '../payments/payments.service.ts';
 import { copyPractice } from '../practice/own-practice.service.ts';
 import { getVersion } from '../publishing/versions.ts';
@@ -102,6 +103,7 @@ async function copyAllButTests(appSecret: string, { userId, token }: Owner): Pro
     // Without a host: the office's copy is asked for by none.
     profile: { ...presentUser(account, { appSecret, origin: '' }), member_since: created_at },
     plan_expires_at,
+    tests_of_closed_accounts: (await listBarredTests(userId)).map(({ test_name }) => test_name),
     ...(await copyPayments(userId)),
     sessions: sessions.map(({ userAgent, startedAt, lastUsedAt }) => ({
       ...{ device: deviceInWords(userAgent), user_agent: userAgent },

@@ -1,4 +1,5 @@
 import type { UserId } from '@assay/assessment';
+import { readsAsYou } from '@assay/contract/names';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
@@ -24,6 +25,7 @@ export async function updateProfile(
   if (picture !== null && removePicture) {
     return new Failure('malformed', { fields: ['body.image', 'body.remove_image'] });
   }
+  if (readsAsYou(`${details.first_name} ${details.last_name}`)) return new Failure('name_refused');
   const kept = picture === null ? null : await keepProfilePicture(files, userId, picture);
   if (kept instanceof Failure) return kept;
   const account = await inTransaction(async () => {

@@ -1,4 +1,4 @@
-import type { UserId } from '@assay/assessment';
+import type { LeaderboardNames, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 export type ReadRanking = {
@@ -45,27 +45,46 @@ export async function readRanking(partLearners: number): Promise<ReadRanking> {
   return { ...first, packed: Buffer.concat(rows.flatMap(({ packed }) => packed ?? [])) };
 }
 
-export type ShownLearner = { user_id: UserId; name: string; active_tests: number };
+export type ShownLearner = {
+  user_id: UserId;
+  name: string;
+  active_tests: number;
+  /** What is shown of the name: as the tenant chooses, and initials at most to whoever has no report. */
+  names: LeaderboardNames;
+};
 
-/** Under which names these stand there, and how many active tests they took. Whoever left meanwhile is not among them. */
-export async function listShownLearners(userIds: UserId[]): Promise<ShownLearner[]> {
+/**
+ * Under which names these stand there, and how many active tests they took. Whoever left meanwhile is not among them.
+ * @param reader who sees them
+ */
+export async function listShownLearners(userIds: UserId[], reader: UserId): Promise<ShownLearner[]> {
   return queryPrepared<ShownLearner>(
     'list-shown-learners',
-    `select l.user_id, coalesce(u.leaderboard_name, u.first_name || ' ' || u.last_name) as name, l.active_tests
+    `select l.user_id, coalesce(u.leaderboard_name, u.first_name || ' ' || u.last_name) as name, l.active_tests,
+            case when n.leaderboard_names = 'full'
+                and not exists (select from learner_totals o where o.tenant_id = $1 and o.user_id = $3 and o.reports > 0)
+              then 'initials' else n.leaderboard_names end as names
      from learner_totals l
+     join tenants n on n.tenant_id = l.tenant_id
      join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
      where l.tenant_id = $1 and l.user_id = any($2::uuid[]) and u.on_leaderboard and u.closed_at is null`,
-    [currentTenantId(), userIds],
+    [currentTenantId(), userIds, reader],
   );
 }
 
-export type LeaderboardEntryRow = { takes_part: boolean; name: string | null; shown: boolean };
+export type LeaderboardEntryRow = {
+  takes_part: boolean;
+  name: string | null;
+  shown: boolean;
+  names: LeaderboardNames;
+};
 
-/** How a learner takes part, and whether the tenant has a leaderboard at all. */
+/** How a learner takes part, whether the tenant has a leaderboard at all, and what it shows of names. */
 export async function readLeaderboardEntry(userId: UserId): Promise<LeaderboardEntryRow> {
   const [row] = await queryPrepared<LeaderboardEntryRow>(
     'read-leaderboard-entry',
-    `select u.on_leaderboard as takes_part, u.leaderboard_name as name, n.leaderboard as shown
+    `select u.on_leaderboard as takes_part, u.leaderboard_name as name, n.leaderboard as shown,
+            n.leaderboard_names as names
      from users u join tenants n on n.tenant_id = u.tenant_id where u.tenant_id = $1 and u.id = $2`,
     [currentTenantId(), userId],
   );

@@ -1,10 +1,12 @@
 import { type Hold, leaderboardWindow, percent, type UserId } from '@assay/assessment';
+import { readsAsYou } from '@assay/contract/names';
 import type { Pool } from 'pg';
 import { currentTenantId, inTransaction, withTenant } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { findHoldOfFigures } from '../reports/disclosure.service.ts';
 import { listShownLearners, readRanking, setLeaderboardEntry } from './leaderboard.queries.ts';
 import type { Ranking, Rankings } from './ranking.ts';
+import { shownName } from './shown-name.ts';
 
 export { readLeaderboardEntry } from './leaderboard.queries.ts';
 
@@ -54,7 +56,10 @@ async function listWindow(
     rank: start + index + 1,
     ...ranking.at(start + index),
   }));
-  const learners = await listShownLearners(rows.map((row) => row.userId));
+  const learners = await listShownLearners(
+    rows.map((row) => row.userId),
+    userId,
+  );
   return rows.flatMap((row) => {
     const learner = learners.find(({ user_id }) => user_id === row.userId);
     const isOwn = row.userId === userId;
@@ -63,7 +68,7 @@ async function listWindow(
     return [
       {
         rank: row.rank,
-        name: isOwn ? 'You' : learner.name,
+        name: isOwn ? 'You' : shownName(learner.name, learner.names),
         performance: percent(row.correct, row.total),
         attemptedPercentage: percent(Math.min(learner.active_tests, activeTests), activeTests),
         you: isOwn,
@@ -72,15 +77,11 @@ async function listWindow(
   });
 }
 
-/** Names that mean somebody else wherever a leaderboard is read. */
-const TAKEN_NAMES = ['you'];
-
 export async function chooseLeaderboardEntry(
   userId: UserId,
   choice: { takesPart: boolean; name: string | null },
 ): Promise<{ done: true } | RefusalOf<'setLeaderboardEntry'>> {
-  if (choice.name !== null && TAKEN_NAMES.includes(choice.name.toLowerCase()))
-    return new Failure('name_refused');
+  if (choice.name !== null && readsAsYou(choice.name)) return new Failure('name_refused');
   await setLeaderboardEntry(userId, choice);
   return { done: true };
 }

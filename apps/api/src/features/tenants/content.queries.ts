@@ -2,7 +2,7 @@ import type { FaqId, PageId, PlanId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
-import { logoSize, type TenantRow } from './tenants.queries.ts';
+import { logoSize, shownNames, type TenantRow } from './tenants.queries.ts';
 
 export type PlanRow = {
   id: PlanId;
@@ -43,7 +43,7 @@ export type LandingRow = TenantRow &
 export async function getLanding(): Promise<LandingRow> {
   const { rows } = await sql<LandingRow>`
     select t.tenant_id, t.name, t.sub_domain_name, t.platform_type, t.time_zone, t.accent_hue, t.accent_vivid, t.logo,
-      t.login_note,
+      t.login_note, t.sign_up_domains, ${shownNames} as leaderboard_names,
       ${logoSize} as logo_size,
       (select h.host from tenant_hosts h where h.tenant_id = t.tenant_id order by h.position limit 1) as first_host,
       coalesce(c.summary, '') as summary,

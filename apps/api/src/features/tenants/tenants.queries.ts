@@ -1,4 +1,4 @@
-import type { PlatformType, TenantId } from '@assay/assessment';
+import type { LeaderboardNames, PlatformType, TenantId } from '@assay/assessment';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { connectionOrPool, currentTenantId } from '../../db/context.ts';
@@ -10,6 +10,9 @@ type LogoSize = { width: number; height: number };
 export const logoSize = sql<LogoSize | null>`
   (select jsonb_build_object('width', r.width, 'height', r.height) from picture_renditions r
    where r.tenant_id = t.tenant_id and r.original = t.logo and r.file = t.logo)`;
+
+/** What learners of the tenant `t` see of others' names on the leaderboard. */
+export const shownNames = sql<LeaderboardNames>`case when t.leaderboard then t.leaderboard_names else 'none' end`;
 
 /** The current tenant, with its first host, and its summary where it has one. */
 export async function getTenant() {
@@ -26,6 +29,8 @@ export async function getTenant() {
       't.logo',
       logoSize.as('logo_size'),
       't.login_note',
+      't.sign_up_domains',
+      shownNames.as('leaderboard_names'),
       eb
         .selectFrom('tenant_hosts as h')
         .select('h.host')

@@ -12,7 +12,7 @@ export function presentListedTest(row: ListedTestRow): WireTest {
     status: row.status,
     duration_in_mins: row.duration_in_mins,
     number_of_questions: row.number_of_questions,
-    attempted: row.report_id !== null,
+    attempted: row.report_id !== null || row.barred,
     questions_reference: [],
     createdAt: row.created_at.toISOString(),
     answers_shown: { when: row.answers_shown, date: row.answers_shown_from?.toISOString() ?? null },
@@ -21,5 +21,6 @@ export function presentListedTest(row: ListedTestRow): WireTest {
       ? { attempt: { _id: row.attempt_id, deadlineAt: row.deadline_at.toISOString() } }
       : {}),
     ...(row.report_id === null ? {} : { reportcard: row.report_id }),
+    ...(row.barred && row.report_id === null ? { taken_before: true as const } : {}),
   };
 }

@@ -23,13 +23,18 @@ export type ListedTestRow = {
   attempt_id: AttemptId | null;
   deadline_at: Date | null;
   report_id: ReportId | null;
+  /** Whether a closed account of the same mailbox took it. */
+  barred: boolean;
   now: Date;
 };
 
 const LISTED_TEST = `
   select t.id, t.test_name, t.test_type, t.status, t.created_at,
          v.duration_in_mins, v.number_of_questions, n.sub_domain_name, t.answers_shown, t.answers_shown_from,
-         a.id as attempt_id, a.deadline_at, r.id as report_id, clock_timestamp() as now`;
+         a.id as attempt_id, a.deadline_at, r.id as report_id,
+         case when n.sign_up_domains is null then false else exists (select from barred_tests b
+           where b.tenant_id = t.tenant_id and b.user_id = $2 and b.test_id = t.id) end as barred,
+         clock_timestamp() as now`;
 
 /** What a listed test `t` is joined with; the learner is `$2`. */
 const LISTED_TEST_PARTS = `

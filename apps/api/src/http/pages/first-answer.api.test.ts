@@ -40,6 +40,8 @@ const anyTenant: PageData['tenant'] = {
   look: { accent_hue: 262, accent_vivid: 1 },
   time_zone: 'Europe/London',
   login_note: null,
+  sign_up: { domains: null },
+  leaderboard_names: 'full',
 };
 
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -36,18 +36,21 @@ export async function createTestTenant(
   {
     platformType = 'Free',
     domain = 'example.test',
+    signUpDomains = null,
   }: {
     platformType?: PlatformType;
     /** Below which its host is; what serves this machine alone asks for `localhost`. */
     domain?: 'example.test' | 'localhost';
+    signUpDomains?: string[] | null;
   } = {},
 ): Promise<TestTenant> {
   const id = newId<'tenant'>();
   const shortName = randomBytes(6).toString('hex');
   const host = `${shortName}.${domain}`;
   await database.asOwner(
-    `insert into tenants (tenant_id, name, sub_domain_name, platform_type) values ($1, $2, $2, $3)`,
-    [id, `College ${host}`, platformType],
+    `insert into tenants (tenant_id, name, sub_domain_name, platform_type, sign_up_domains)
+     values ($1, $2, $2, $3, $4)`,
+    [id, `College ${host}`, platformType, signUpDomains],
   );
   await database.asOwner('insert into tenant_hosts (host, tenant_id) values ($1, $2)', [host, id]);
   await database.asOwner('insert into tenant_short_names (short_name, tenant_id) values ($1, $2)', [

@@ -11,11 +11,12 @@ export function forgetTypedEmail(): void {
 }
 
 /** The address with which one logs in, known to password managers as such. */
-export function EmailField({ name, error }: { name: string; error: string | null }) {
+export function EmailField({ name, error, hint }: { name: string; error: string | null; hint?: string }) {
   return (
     <TextField
       label="Email"
       name={name}
+      hint={hint}
       error={error}
       type="email"
       autoComplete="username"

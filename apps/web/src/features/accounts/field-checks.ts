@@ -37,11 +37,15 @@ const NOT_TAKEN = 'Please check this field.';
 
 /** What the server says of single fields, by their names; of whatever else went wrong there is nothing. */
 export function fieldErrorsIn(failure: unknown): Partial<Record<string, string>> {
-  switch (errorCodeOf<'register' | 'resetPassword'>(failure)) {
+  switch (errorCodeOf<'register' | 'resetPassword' | 'updateProfile'>(failure)) {
     case 'password_too_short':
     case 'password_common':
     case 'password_is_email':
       return { password: errorMessageOf(failure) };
+    case 'name_refused':
+      return { first_name: errorMessageOf(failure) };
+    case 'sign_up_refused':
+      return { email: errorMessageOf(failure) };
     default: {
       const { fields = [] } = errorFieldsIn(failure, 'malformed');
       return Object.fromEntries(fields.map((field) => [field.replace(/^body\./u, ''), NOT_TAKEN]));

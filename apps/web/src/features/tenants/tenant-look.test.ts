@@ -26,6 +26,8 @@ const tenant: Tenant = {
   look: { accent_hue: 262, accent_vivid: 1 },
   time_zone: 'Europe/London',
   login_note: null,
+  sign_up: { domains: null },
+  leaderboard_names: 'full',
 };
 
 describe('a remembered tenant', () => {

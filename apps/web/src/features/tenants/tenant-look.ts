@@ -37,10 +37,8 @@ export function readStoredTenant(storage: BrowserStorage): Tenant | null {
 
 function isTenant(kept: unknown): kept is Tenant {
   if (typeof kept !== 'object' || kept === null) return false;
-  const { _id, name, logo, time_zone: zone, look, ...rest }: { [Key in keyof Tenant]?: unknown } = kept;
-  const { subdomain_reference: reference } = rest;
+  const fields: { [Key in keyof Tenant]?: unknown } = kept;
+  const { _id, name, logo, time_zone: zone, look, sign_up, subdomain_reference: reference } = fields;
   const texts = [_id, name, logo, zone].every((field) => typeof field === 'string');
-  return (
-    texts && typeof look === 'object' && look !== null && typeof reference === 'object' && reference !== null
-  );
+  return texts && [look, sign_up, reference].every((field) => typeof field === 'object' && field !== null);
 }

@@ -40,7 +40,7 @@ export function MessageList({ messages, announcedFrom, ownId, nameOf }: Props) {
 function Message({ message, isOwn, name }: { message: TicketMessage; isOwn: boolean; name: string }) {
   return (
     <li className="message" data-own={isOwn} data-number={message.number}>
-      <p className={isOwn ? 'visually-hidden' : 'message-from'}>{isOwn ? 'You' : name}</p>
+      <p className={isOwn ? 'visually-hidden' : 'message-from'}>{isOwn ? 'You' : <bdi>{name}</bdi>}</p>
       <p className="message-text">{message.message}</p>
       <p className="message-time">
         Sent at <time dateTime={message.date}>{formatMessageTime(message.date)}</time>

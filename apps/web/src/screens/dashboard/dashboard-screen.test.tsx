@@ -188,13 +188,23 @@ describe('the leaderboard', () => {
       ['2', 'You', '66.67%', '100.00%'],
     ]);
     const own = screen.getByRole('row', { name: /You/u });
-    expect(own.className).toBe('is-own');
+    expect([own.className, own.getAttribute('aria-current')]).toEqual(['is-own', 'true']);
+    expect(within(own).getByText('You').className).toBe('own-mark');
     expect(
       within(own)
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/menu/questions?first=1', '/menu/tests']);
     expect(within(screen.getByRole('row', { name: /Admiral/u })).queryByRole('link')).toBeNull();
+  });
+
+  it('draws a name that says “You” as a name, which turns nothing around it', async () => {
+    showDashboard({}, { data: ranked.map((entry) => ({ ...entry, name: 'You' })) });
+    const [, other, own] = within(await region('Leaderboard')).getAllByRole('row');
+    expect([other?.className, other?.getAttribute('aria-current')]).toEqual(['', null]);
+    expect(other?.querySelector('.own-mark')).toBeNull();
+    expect(other?.querySelector('bdi')?.textContent).toBe('You');
+    expect(own?.querySelector('.own-mark')?.textContent).toBe('You');
   });
 
   it.each([

@@ -42,10 +42,11 @@ function Ranks({ leaderboard: { data, withheld } }: { leaderboard: Leaderboard }
           </thead>
           <tbody>
             {data.map(({ rank, name, performance, attemptedPercentage, you }) => (
-              <tr key={rank} className={you ? 'is-own' : undefined}>
+              <tr key={rank} className={you ? 'is-own' : undefined} aria-current={you || undefined}>
                 <td className="is-figure">{rank}</td>
                 <th scope="row" title={name}>
-                  {name}
+                  {/* No name can be drawn as the own row's mark is, or turn the text around it. */}
+                  {you ? <span className="own-mark">{name}</span> : <bdi>{name}</bdi>}
                 </th>
                 <td className="is-figure">
                   {you ? (

@@ -6,6 +6,7 @@ import { closeAccount } from '../../features/accounts/close-account.ts';
 import { checkPassword } from '../../features/accounts/field-checks.ts';
 import { presentPasswordError } from '../../features/accounts/log-in.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
+import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
@@ -13,6 +14,7 @@ import { clearToasts } from '../../ui/toast.tsx';
 
 /** Says what goes and what stays, asks for the password, and then once more whether it is meant. */
 export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
+  const isRestricted = (useTenant()?.sign_up.domains ?? null) !== null;
   const [isAsked, setIsAsked] = useState(false);
   const close = useMutation({
     mutationFn: closeAccount,
@@ -44,6 +46,12 @@ export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
         Your results and answers stay with the organisation, without your name. Nobody can bring the account
         back.
       </p>
+      {isRestricted && (
+        <p>
+          For each test that is still open, a code made from your e-mail address is kept until the test
+          closes, so that it is taken once. Your address cannot be read from it.
+        </p>
+      )}
       <form className="account-form" {...form.props}>
         <PasswordField autoComplete="current-password" {...form.field('password')} />
         {failure && <Failure failure={failure} />}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { button, descriptionOf, openAccount } from '../../testing/account.tsx';
 import { keptDownloads } from '../../testing/browser.ts';
+import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 
 const done = { success: true, message: 'Closed' } as const;
@@ -60,6 +61,16 @@ describe('closing one’s account', () => {
     await shown.user.click(inside('Close my account'));
     return shown;
   }
+
+  it.each([
+    ['says that a code stays for each open test, where sign-up is restricted', ['college.example'], true],
+    ['says nothing of a code where everybody may sign up', null, false],
+  ])('%s', async (_title, domains, isSaid) => {
+    network.answer('getSubdomain', { data: { ...tenant, name: 'A college', sign_up: { domains } } });
+    await openDialog();
+    await waitFor(() => expect(document.title).toContain('A college'));
+    expect(dialog().textContent?.includes('a code made from your e-mail address')).toBe(isSaid);
+  });
 
   it('says what goes and what stays, and asks for the password', async () => {
     const { user } = await openDialog();

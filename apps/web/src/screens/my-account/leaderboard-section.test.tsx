@@ -5,7 +5,7 @@ import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { LeaderboardSection } from './leaderboard-section.tsx';
 
-const entry = { takes_part: true, name: null, shown: true };
+const entry = { takes_part: true, name: null, shown: true, names: 'full' as const };
 const showSection = (change = {}) => {
   network.answer('getLeaderboardEntry', { data: { ...entry, ...change } });
   network.answer('setLeaderboardEntry', { success: true });

@@ -12,6 +12,12 @@ import { clearToasts, showError } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const LONGEST_NAME = 40;
+/** What others see of a name, as the organisation chooses. */
+const SEEN: Record<LeaderboardEntry['names'], string> = {
+  full: 'this name (initials until they have handed in a test)',
+  initials: 'the initials of this name',
+  none: 'no name',
+};
 const WAYS = ['own', 'other', 'none'] as const;
 type Way = (typeof WAYS)[number];
 
@@ -24,7 +30,7 @@ export function LeaderboardSection({ user }: { user: User }) {
       title="Leaderboard"
       about={
         <p className="account-note">
-          Others see your rank, this name and two percentages there, and nothing else of you.
+          Others see your rank, {SEEN[entry.names]} and two percentages there, and nothing else of you.
         </p>
       }
     >

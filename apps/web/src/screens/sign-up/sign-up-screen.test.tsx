@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browserStorage } from '../../browser-storage.ts';
 import { readNextMail, readPendingVerification } from '../../features/accounts/email-verification.ts';
 import { fillStorage } from '../../testing/browser.ts';
+import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { showScreen } from '../../testing/screen.tsx';
 import { formatToday } from '../../ui/formats.ts';
@@ -166,6 +167,34 @@ describe('sign-up', () => {
     expect(field('First name').value).toBe('Ada');
     expect(address()).toBe('/user-signup');
     expect(localStorage.getItem('email')).toBeNull();
+  });
+
+  it('says which addresses may sign up, and at the e-mail that this one may not', async () => {
+    const sign_up = { domains: ['college.example', 'students.example'] };
+    network.answer('getSubdomain', { data: { ...tenant, sign_up } });
+    network.refuse('register', 'sign_up_refused');
+    await signUp();
+    expect(await screen.findByText('An address at college.example or students.example.')).toBeTruthy();
+    await waitFor(() => expect(errorAt('Email')).toContain('certain e-mail addresses only'));
+    expect(document.activeElement).toBe(field('Email'));
+  });
+
+  it('says at the first name that the name cannot be used', async () => {
+    network.refuse('register', 'name_refused');
+    await signUp();
+    await waitFor(() => expect(errorAt('First name')).toContain('cannot be used here'));
+  });
+
+  it.each([
+    ['full', /Other learners see your name on the leaderboard\. You can change that in My Account\./u],
+    ['initials', /Other learners see your initials on the leaderboard/u],
+    ['none', null],
+  ] as const)('says what others see of the name: %s', async (leaderboard_names, words) => {
+    network.answer('getSubdomain', { data: { ...tenant, name: 'A college', leaderboard_names } });
+    showForm();
+    if (words !== null) expect(await screen.findByText(words)).toBeTruthy();
+    await waitFor(() => expect(document.title).toContain('A college'));
+    if (words === null) expect(screen.queryByText(/Other learners see/u)).toBeNull();
   });
 
   it('is sent once, however often the button is pressed', async () => {

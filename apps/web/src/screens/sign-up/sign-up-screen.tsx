@@ -18,7 +18,7 @@ import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { checkPhone, readPhoneNumber } from '../../features/accounts/phone.ts';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
-import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { type Tenant, usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { formatToday } from '../../ui/formats.ts';
 import { TextField } from '../../ui/forms/form-field.tsx';
@@ -34,10 +34,30 @@ const CHECKS = {
   password: checkNewPassword,
 };
 
+/** What others see of a learner's name; null: nothing. */
+const SHOWN_TO_OTHERS: Record<Tenant['leaderboard_names'], string | null> = {
+  full: 'your name',
+  initials: 'your initials',
+  none: null,
+};
+
+/** A longer list is no help. */
+const MOST_DOMAINS = 4;
+
+/** Which addresses may sign up, in words; nothing where all may. */
+function describeDomains(domains: string[] | null): string | undefined {
+  if (domains === null) return undefined;
+  if (domains.length > MOST_DOMAINS) return 'The address that your organisation gave you.';
+  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+  return `An address at ${list.format(domains)}.`;
+}
+
 type Registration = ApiRequest<'register'>['body'];
 
 export function SignUpScreen() {
   usePageTitle('Sign up');
+  const tenant = useTenant();
+  const shown = SHOWN_TO_OTHERS[tenant?.leaderboard_names ?? 'none'];
   const navigate = useNavigate();
   const signUp = useMutation({
     mutationFn: (body: Registration) =>
@@ -89,12 +109,17 @@ export function SignUpScreen() {
         max={formatToday()}
       />
       <PhoneField {...form.field('mobile')} />
-      <EmailField {...form.field('email')} />
+      <EmailField {...form.field('email')} hint={describeDomains(tenant?.sign_up.domains ?? null)} />
       <PasswordField
         autoComplete="new-password"
         hint="Must be at least 8 characters."
         {...form.field('password')}
       />
+      {shown !== null && (
+        <p className="cover-aside">
+          Other learners see {shown} on the leaderboard. You can change that in My Account.
+        </p>
+      )}
       <SubmitButton busy={signUp.isPending} busyLabel="Signing up…">
         Sign Up
       </SubmitButton>

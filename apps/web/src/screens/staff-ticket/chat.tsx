@@ -23,7 +23,9 @@ export function Chat({ user, ticket }: Props) {
     <div className="staff-chat">
       <section className="staff-scroll" aria-label={`Chat with ${learner.name}`} {...scroll}>
         <div className="staff-description">
-          <p className="message-from">{learner.name}</p>
+          <p className="message-from">
+            <bdi>{learner.name}</bdi>
+          </p>
           <p className="message-text">{ticket.description}</p>
           {image !== '' && (
             <div className="staff-picture">

@@ -14,7 +14,9 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
         <h2 className="section">Learner</h2>
         <dl className="staff-facts">
           <dt>Name</dt>
-          <dd>{learner.name}</dd>
+          <dd>
+            <bdi>{learner.name}</bdi>
+          </dd>
           <dt>Topic</dt>
           <dd>{topic.topic_name}</dd>
           {recipient && (

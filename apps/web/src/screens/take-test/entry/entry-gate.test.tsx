@@ -98,6 +98,21 @@ describe('coming to a test', () => {
     expect(opens()).toBe(0);
   });
 
+  it('that was taken with an account which is closed says so, without a score', async () => {
+    listing({ attempted: true, taken_before: true });
+    showTest();
+    expect(await screen.findByRole('heading', { name: 'This test was taken before' })).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Tests']);
+    expect(opens()).toBe(0);
+  });
+
+  it('that the server knows to be taken with such an account says so, whatever the list said', async () => {
+    listing();
+    network.refuse('getTest', 'test_already_taken', { fields: { taken_before: true } });
+    showTest({ confirmed: true });
+    expect(await screen.findByRole('heading', { name: 'This test was taken before' })).toBeTruthy();
+  });
+
   it('whose list cannot be had says so, and can be tried again', async () => {
     network.refuse('getTests', 'internal');
     const { user } = showTest();

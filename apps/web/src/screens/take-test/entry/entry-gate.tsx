@@ -12,6 +12,7 @@ import {
   EntryErrorNotice,
   OpeningSkeleton,
   RechargeRefusedNotice,
+  TakenBeforeNotice,
   TestTakenNotice,
 } from './entry-notices.tsx';
 
@@ -59,6 +60,7 @@ export function EntryGate({
     setEntry('plain');
     return children('plain');
   }
+  if (test.taken_before) return <TakenBeforeNotice />;
   if (test.attempted && !mayRecharge) {
     return <TestTakenNotice reportId={test.reportcard ?? null} testID={testID} />;
   }

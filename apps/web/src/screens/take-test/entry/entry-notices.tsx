@@ -53,6 +53,24 @@ export function TestTakenNotice({ reportId, testID }: { reportId: string | null;
   );
 }
 
+/** A test that was taken with an account which is closed: there is no score to show. */
+export function TakenBeforeNotice() {
+  usePageTitle('Test');
+  return (
+    <FullPageNotice title="This test was taken before">
+      <p>
+        It was taken with an earlier account of your e-mail address, and can be taken only once. If you think
+        that this is wrong, please ask your organisation.
+      </p>
+      <p className="entry-actions">
+        <Link className="button button-main" to={paths.tests}>
+          Tests
+        </Link>
+      </p>
+    </FullPageNotice>
+  );
+}
+
 /** A further attempt that is not to be had, or not any more. */
 export function RechargeRefusedNotice({ testID }: { testID: string }) {
   usePageTitle('Test');

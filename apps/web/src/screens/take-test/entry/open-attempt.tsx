@@ -15,6 +15,7 @@ import {
   EntryErrorNotice,
   OpeningSkeleton,
   RechargeRefusedNotice,
+  TakenBeforeNotice,
   TestTakenNotice,
 } from './entry-notices.tsx';
 
@@ -41,8 +42,9 @@ export function OpenTest({ testID, user, isRecharge }: { testID: string; user: U
   if (opened.data) return <OpenAttempt key={opened.data.attempt._id} opened={opened.data} user={user} />;
   if (!opened.error || opened.isFetching) return <OpeningSkeleton />;
   if (errorCodeOf<'getTest'>(opened.error) === 'test_already_taken') {
+    const { reportcard, taken_before } = errorFieldsIn(opened.error, 'test_already_taken');
+    if (taken_before) return <TakenBeforeNotice />;
     if (isRecharge) return <RechargeRefusedNotice testID={testID} />;
-    const { reportcard } = errorFieldsIn(opened.error, 'test_already_taken');
     return <TestTakenNotice reportId={reportcard ?? null} testID={testID} />;
   }
   return <EntryErrorNotice error={opened.error} onRetry={() => opened.refetch()} />;

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type FolderTests,
+  formatFaults,
+  listChanges,
+  startFolderTests,
+  type TestFolders,
+  tenantFile,
+} from '../testing/tenants/tenant-folder.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { exportTenant } from './export-tenant.ts';
+import { readTenantFolder } from './read-tenant-folder.ts';
+
+let test: TestApp;
+let folders: TestFolders;
+let owner: FolderTests['owner'];
+beforeAll(async () => {
+  const started = await startFolderTests();
+  ({ test, folders, owner } = started);
+  return started.end;
+});
+
+const fixed = () => {
+  const { tenant, host } = tenantFile();
+  return { tenant, of: (entries: object) => tenantFile({ tenant, hosts: [host], ...entries }).text };
+};
+const change = async (text: string) => listChanges(owner, await folders.write({ 'tenant.yaml': text }));
+const storedOf = (tenant: string) =>
+  test.database.asOwner(
+    `select t.sign_up_domains, t.leaderboard_names from tenants t
+     join tenant_short_names s on s.tenant_id = t.tenant_id where s.short_name = $1`,
+    [tenant],
+  );
+
+const both = {
+  sign_up: { domains: ['college.example', 'staff.college.example'] },
+  leaderboard_names: 'initials',
+};
+
+describe('who may sign up at a tenant, and what is seen of names', () => {
+  it('comes, changes and goes with its folder, and each time that is said', async () => {
+    const { tenant, of } = fixed();
+    await change(of({}));
+    expect(await storedOf(tenant)).toEqual([{ sign_up_domains: null, leaderboard_names: 'full' }]);
+    expect(await change(of(both))).toEqual([
+      'leaderboard_names: full → initials',
+      'sign_up: open → college.example; staff.college.example (accounts that are there stay)',
+    ]);
+    expect(await change(of(both))).toEqual([]);
+    expect(await storedOf(tenant)).toEqual([
+      { sign_up_domains: both.sign_up.domains, leaderboard_names: 'initials' },
+    ]);
+    const copy = folders.freshPath();
+    await exportTenant(owner, tenant, copy);
+    expect(await listChanges(owner, copy)).toEqual([]);
+    expect(await change(of({}))).toEqual([
+      'leaderboard_names: initials → full',
+      'sign_up: college.example; staff.college.example → open',
+    ]);
+  });
+});
+
+describe('a folder is refused', () => {
+  it.each([
+    [{ sign_up: 'open' }, 'sign_up must be entries of the form "name: value".'],
+    [{ sign_up: {} }, 'sign_up, domains is missing.'],
+    [{ sign_up: { domains: [] } }, 'sign_up, domains must name at least one domain.'],
+    [
+      { sign_up: { domains: ['College.Example'] } },
+      'sign_up, domains, entry 1 must be written as college.example.',
+    ],
+    [
+      { sign_up: { domains: ['münchen.example'] } },
+      'sign_up, domains, entry 1 must be written as xn--mnchen-3ya.example.',
+    ],
+    ...['@college.example', '*.college.example', 'college', 'ada@college.example'].map((domain) => [
+      { sign_up: { domains: [domain] } },
+      'sign_up, domains, entry 1 must be what stands behind the @ of an address, such as example.org.',
+    ]),
+    [
+      { sign_up: { domains: ['a.example', 'a.example'] } },
+      'sign_up, domains, entry 2 names a.example a second time.',
+    ],
+    [
+      { sign_up: { domains: ['a.example'], approval: true } },
+      'sign_up, approval is not known. Is it misspelt?',
+    ],
+    [{ leaderboard_names: 'some' }, 'leaderboard_names must be full, initials or none.'],
+    [
+      { staff: [{ first_name: 'A\u200bnn', last_name: 'Bee', email: 'ann@a.example' }] },
+      'staff, entry 1, first_name must be written as Ann.',
+    ],
+    [
+      { staff: [{ first_name: 'Yоu', last_name: '.', email: 'ann@a.example' }] },
+      'staff, entry 1, first_name must not read as “You”, by which learners know their own.',
+    ],
+  ] as [object, string][])('with %j', async (entries, message) => {
+    const read = await readTenantFolder(await folders.write({ 'tenant.yaml': fixed().of(entries) }));
+    const faults = read.type === 'faults' ? formatFaults(read.faults) : [];
+    expect(faults.map((fault) => fault.replace(/^tenant\.yaml:\d+: /u, ''))).toEqual([message]);
+  });
+});
