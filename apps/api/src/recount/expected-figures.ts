@@ -57,11 +57,14 @@ export function expectedDashboard({ reports, tests, open }: RecountedLearner) {
   };
 }
 
-/** @param ranked the whole leaderboard; null where the tenant has none */
+/** A row of the leaderboard; without a name where that is not shown in full. */
+export type NamedRow = Omit<RankedRow, 'name'> & { name?: string };
+
+/** @param ranked the whole leaderboard, with the names that are shown in full; null where the tenant has none */
 export function expectedLeaderboard(
   { reports, tests }: RecountedLearner,
   userId: string,
-  ranked: readonly RankedRow[] | null,
+  ranked: readonly NamedRow[] | null,
 ) {
   if (ranked === null) return { shown: false, data: [] };
   const place = ranked.findIndex(({ user }) => user === userId);
@@ -71,7 +74,7 @@ export function expectedLeaderboard(
   const active = tests.filter((test) => test.active).length;
   const rows = ranked.slice(from, from + 5).map((row, at) => ({
     rank: from + at + 1,
-    name: row.user === userId ? 'You' : row.name,
+    ...(row.user === userId ? { name: 'You' } : row.name === undefined ? {} : { name: row.name }),
     you: row.user === userId,
     performance: twoDecimals(100 * row.correct, row.total),
     attemptedPercentage: twoDecimals(100 * row.active_tests, active),

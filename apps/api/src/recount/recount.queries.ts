@@ -167,12 +167,13 @@ export function rankEverybody(): Promise<RankedRow[]> {
   );
 }
 
-export type LeaderboardRule = { this_month: string; leaderboard: boolean };
+export type LeaderboardRule = { this_month: string; leaderboard: boolean; full_names: boolean };
 
-/** What month it is on the tenant's calendar, and whether it has a leaderboard. */
+/** What month it is on the tenant's calendar, whether it has a leaderboard, and whether that shows names in full. */
 export async function readTenantRules(): Promise<LeaderboardRule> {
   const [row] = await rowsOf<LeaderboardRule>(
-    `select to_char(clock_timestamp() at time zone time_zone, 'YYYY-MM') as this_month, leaderboard
+    `select to_char(clock_timestamp() at time zone time_zone, 'YYYY-MM') as this_month, leaderboard,
+            leaderboard_names = 'full' as full_names
      from tenants where tenant_id = $1`,
   );
   if (row === undefined) throw new Error('The tenant is gone.');

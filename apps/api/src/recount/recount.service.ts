@@ -11,7 +11,6 @@ import {
   endLentSession,
   getHost,
   lendSession,
-  type RankedRow,
   rankEverybody,
   readTenantRules,
   type TopicCountRow,
@@ -29,7 +28,8 @@ const SESSION_SECONDS = 15 * 60;
 /** Each learner asks some hundred times, which a server slows down: others are counted meanwhile. */
 const AT_ONCE = 6;
 
-type Everybody = { ranked: RankedRow[] | null; topics: TopicCountRow[]; thisMonth: string };
+type Everybody = {
+  ranked: expected.NamedRow[] | null; topics: TopicCountRow[]; thisMonth: string };
 type Counted = { learner: RecountedLearner; everybody: Everybody };
 
 type Installation = {
@@ -95,8 +95,12 @@ export function findHostOf(pool: Pool, tenantId: TenantId): Promise<string> {
 
 async function countOne(userId: UserId): Promise<Counted> {
   const learner = await recountLearner(userId);
-  const { this_month, leaderboard } = await readTenantRules();
-  const ranked = leaderboard ? await rankEverybody() : null;
+  const { this_month, leaderboard, full_names } = await readTenantRules();
+  const everybodyRanked = leaderboard ? await rankEverybody() : null;
+  // Names that are shortened are no figures: they are not looked at.
+  const isNamed = full_names && learner.reports.length > 0;
+  const ranked =
+    everybodyRanked?.map(({ name, ...row }) => (isNamed ? { ...row, name } : row)) ?? null;
   return { learner, everybody: { ranked, topics: await countQuestionsOfTopics(), thisMonth: this_month } };
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { normaliseName } from '@assay/contract/names';
 import { type BillingFacts, describeBilling } from './billing-entry.ts';
 import { changesOfContent, changesOfEntries, changesOfOrder } from './content/content-changes.ts';
 import { NO_CONTENT } from './content/content-facts.ts';
@@ -123,7 +124,8 @@ function changesOfBilling(before: BillingFacts | null, after: BillingFacts | nul
 }
 
 function formatPerson({ firstName, lastName, email }: Person): string {
-  return `${firstName} ${lastName} <${email}>`;
+  // Names that were kept before they were normalised are no change.
+  return `${normaliseName(firstName)} ${normaliseName(lastName)} <${email}>`;
 }
 
 function addition(subject: string, after: string): Change {

@@ -44,7 +44,7 @@ describe('who may sign up at a tenant, and what is seen of names', () => {
     expect(await storedOf(tenant)).toEqual([{ sign_up_domains: null, leaderboard_names: 'full' }]);
     expect(await change(of(both))).toEqual([
       'leaderboard_names: full → initials',
-      'sign_up: open → college.example; staff.college.example (accounts that are there stay)',
+      'sign_up: open → college.example; staff.college.example',
     ]);
     expect(await change(of(both))).toEqual([]);
     expect(await storedOf(tenant)).toEqual([
@@ -57,6 +57,23 @@ describe('who may sign up at a tenant, and what is seen of names', () => {
       'leaderboard_names: initials → full',
       'sign_up: college.example; staff.college.example → open',
     ]);
+  });
+});
+
+describe('names of staff', () => {
+  it('are kept as they read, and those that were kept otherwise before are no change', async () => {
+    const { tenant, of } = fixed();
+    const staff = [{ first_name: 'A\u200bnn', last_name: 'Be\u0301e', email: 'ann@a.example' }];
+    expect(await change(of({ staff }))).toContain('staff:  → Ann Bée <ann@a.example>');
+    await test.database.asOwner(
+      `update users set first_name = 'A\u200bnn' where tenant_id =
+         (select tenant_id from tenant_short_names where short_name = $1)`,
+      [tenant],
+    );
+    expect(await change(of({ staff }))).toEqual([]);
+    const copy = folders.freshPath();
+    await exportTenant(owner, tenant, copy);
+    expect(await listChanges(owner, copy)).toEqual([]);
   });
 });
 
@@ -87,8 +104,8 @@ describe('a folder is refused', () => {
     ],
     [{ leaderboard_names: 'some' }, 'leaderboard_names must be full, initials or none.'],
     [
-      { staff: [{ first_name: 'A\u200bnn', last_name: 'Bee', email: 'ann@a.example' }] },
-      'staff, entry 1, first_name must be written as Ann.',
+      { staff: [{ first_name: '\u200b\u3164', last_name: 'Bee', email: 'ann@a.example' }] },
+      'staff, entry 1, first_name must be a name of 1 to 100 characters that can be seen.',
     ],
     [
       { staff: [{ first_name: 'Yоu', last_name: '.', email: 'ann@a.example' }] },

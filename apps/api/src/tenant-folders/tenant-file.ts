@@ -24,12 +24,9 @@ const mailDomain = hostName('what stands behind the @ of an address, such as exa
   /^[^.]+(?:\.[^.]+)+$/u.test(name),
 );
 
-const personName = line(100).refine((name) => normaliseName(name) === name, {
-  error: ({ input }) => {
-    const normal = normaliseName(String(input));
-    return normal === '' ? 'must be a name that can be seen.' : `must be written as ${normal}.`;
-  },
-});
+const personName = line(100)
+  .transform(normaliseName)
+  .refine((name) => name !== '' && name.length <= 100, 'must be a name of 1 to 100 characters that can be seen.');
 
 const staff = z
   .strictObject({

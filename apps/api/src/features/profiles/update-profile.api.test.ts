@@ -104,9 +104,10 @@ describe('a profile', () => {
   });
 
   it('keeps what looks like HTML or SQL in a name as the text it is', async () => {
-    for (const text of ['<img src=x onerror=alert(1)>', "'; drop table users; --", '{{7*7}}', '\u202eevil']) {
+    for (const text of ['<img src=x onerror=alert(1)>', "'; drop table users; --", '{{7*7}}']) {
       expect((await change({ last_name: text })).body.data).toMatchObject({ last_name: text });
     }
+    expect((await change({ last_name: '\u202eevil' })).body.data).toMatchObject({ last_name: 'evil' });
   });
 
   it('is changed by nobody without a session, nor with one of another tenant', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { normaliseName, readsAsYou } from '@assay/contract/names';
 import fc from 'fast-check';
 import { createPool } from '../../db/pool.ts';
 import { cleanRichText } from '../../features/imports/rich-text.ts';
@@ -148,6 +149,9 @@ const line = (max: number) =>
         .slice(0, max),
     )
     .filter((text) => text !== '' && text.isWellFormed());
+const personName = line(100)
+  .map(normaliseName)
+  .filter((name) => name !== '' && name.length <= 100 && !readsAsYou(`${name} .`));
 const label = fc.stringMatching(/^[a-z0-9]{1,10}$/u);
 const hundredths = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((value) => value / 100);
 const note = fc
@@ -207,10 +211,16 @@ export function anyTenantFile(tenant: string, suffix: string): fc.Arbitrary<Tena
       ),
       colours: fc.record({ accent_hue: hundredths(360), accent_vivid: hundredths(1) }),
       login_note: note,
+      leaderboard_names: fc.constantFrom('full' as const, 'initials' as const, 'none' as const),
+      sign_up: fc.record({
+        domains: fc
+          .uniqueArray(label, { minLength: 1, maxLength: 4 })
+          .map((labels) => labels.map((each) => `${each}.${suffix}`)),
+      }),
       staff: fc.uniqueArray(
         fc.record({
-          first_name: line(100),
-          last_name: line(100),
+          first_name: personName,
+          last_name: personName,
           email: label.map((each) => `${each}@${suffix}`),
         }),
         { maxLength: 4, selector: ({ email }) => email },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hashTakenTest } from '../../features/accounts/secrets.ts';
 import { sealKey } from '../../features/payments/sealed-keys.ts';
 import { storePicture } from '../../features/pictures/pictures.service.ts';
 import { logIn } from '../accounts/log-ins.ts';
@@ -53,6 +54,7 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   await applyFullContent(test, tenant);
   await talkInTicket(test, tenant, learner);
   await enterByHand(test, tenant, learner);
+  await rememberTakenTest(test, tenant, learner);
   return tenant;
 }
 
@@ -80,6 +82,25 @@ async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLear
     'insert into staff_mail_settings (tenant_id, user_id, new_tickets, daily) values ($1, $2, true, true)',
     [tenant.id, staff.id],
   );
+}
+
+/** What closing an account leaves where sign-up is restricted, and what is made of it for the next account. */
+async function rememberTakenTest(
+  { database }: TestApp,
+  tenant: TestTenant,
+  learner: TestLearner,
+): Promise<void> {
+  const testId = await tenant.newTest();
+  const digest = hashTakenTest(APP_SECRET, { tenantId: tenant.id, testId, mailbox: learner.email });
+  await database.asOwner(
+    'insert into taken_tests (tenant_id, test_id, mailbox_digest) values ($1, $2, $3)',
+    [tenant.id, testId, digest],
+  );
+  await database.asOwner('insert into barred_tests (tenant_id, user_id, test_id) values ($1, $2, $3)', [
+    tenant.id,
+    learner.id,
+    testId,
+  ]);
 }
 
 /** What the owner's commands leave. */
