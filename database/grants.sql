@@ -11,6 +11,7 @@ grant select, insert, update, delete on known_devices, password_guesses to :app;
 grant select, insert, update, delete on registrations, password_grants, profile_pictures to :app;
 grant select, insert, update on subscriptions, tests to :app;
 grant select, insert on topics, questions, question_versions, test_versions, test_version_questions, files to :app;
+grant update (released_at) on questions to :app;
 grant select, insert, update on attempts to :app;
 grant select, insert on reports, report_answers, attempt_events to :app;
 grant select, insert, update on learner_totals to :app;

@@ -552,6 +552,7 @@ create table questions (
   id uuid not null,
   source_id text not null,
   created_at timestamp with time zone not null default now(),
+  released_at timestamp with time zone,
   constraint questions_tenant_id_source_id_key UNIQUE (tenant_id, source_id),
   constraint questions_pkey PRIMARY KEY (tenant_id, id),
   constraint questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE

@@ -65,6 +65,13 @@ test('an organisation arrives with folder and banks, shows its public page, and 
   expect(printed).toContain('(essay) [kind_not_represented]');
   expect(printed).toContain('"Airway and Breathing", Exam, 9 questions, 15 minutes: created');
 
+  for (const [bank, count] of [
+    ['airway', 6],
+    ['equipment', 3],
+  ]) {
+    expect(printed, `${bank}`).toContain(`Released       ${count} questions; 0 released before`);
+  }
+
   const pageErrors = await collectPageErrors(page);
   const address = (baseURL ?? '').replace('localhost', HOST);
   await expectPublicPage(page, address);

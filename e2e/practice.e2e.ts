@@ -30,6 +30,15 @@ const question = (number: number) => ({
   topic: ['Seamanship', 'Rig', 'Sails'],
 });
 
+/** Runs `npm run bank --` for the demonstration. */
+function bank(...words: string[]): void {
+  execFileSync(process.execPath, [join(project, 'tools', 'run.mjs'), 'bank', ...words, '--tenant', 'demo'], {
+    cwd: project,
+    env: settingsFor(sharedDataDir()),
+    encoding: 'utf8',
+  });
+}
+
 /** Two tests on one topic, so that no other journey meets them. */
 function publishTests(): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-practice-'));
@@ -39,24 +48,8 @@ function publishTests(): void {
       file,
       numbers.map((number) => `${JSON.stringify({ question: question(number) })}\n`).join(''),
     );
-    const words = [
-      'import',
-      '--file',
-      file,
-      '--format',
-      'assay',
-      '--test',
-      name,
-      '--type',
-      'Quiz',
-      '--minutes',
-      '20',
-    ];
-    execFileSync(
-      process.execPath,
-      [join(project, 'tools', 'run.mjs'), 'bank', ...words, '--tenant', 'demo'],
-      { cwd: project, env: settingsFor(sharedDataDir()), encoding: 'utf8' },
-    );
+    const words = ['--test', name, '--type', 'Quiz', '--minutes', '20'];
+    bank('import', '--file', file, '--format', 'assay', ...words);
   };
   try {
     publish('Sails in Brief', [1, 2, 3]);
@@ -92,7 +85,18 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
       return topics.length;
     })
     .toBe(1);
-  const practice = `/menu/speciality-modules/topic-detail/${topics[0]?._id}/take-test`;
+  const topic = `/menu/speciality-modules/topic-detail/${topics[0]?._id}`;
+  const practice = `${topic}/take-test`;
+
+  // Nothing is released yet: neither the topic's page nor the address shows anything to practise.
+  await page.goto(topic);
+  await expect(page.getByText('No questions of this topic are released for practice yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Practise this topic' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(practice);
+  await expect(sheet.getByText('Nothing in this topic is released for practice yet.')).toBeVisible();
+  await expectAccessible(page);
+  bank('release', '--bank', 'sails');
 
   // Nothing is taken yet: all of it is held back, with the reasons.
   await page.goto(practice);

@@ -71,7 +71,7 @@ export function holdOfQuestion({ answersShown, own, others }: ReportToShow, ofQu
   return longestHold(own === null ? others : [own, ...others]);
 }
 
-const LASTING = ['handed_in', 'taken', 'after_date', 'after_close', 'never'];
+const LASTING = ['handed_in', 'taken', 'after_date', 'after_close', 'never', 'released'];
 
 /** Holds by how long they last, as far as that can be known, the longest first. */
 export function longestFirst<H extends { until: string; from: number | null }>(holds: H[]): H[] {

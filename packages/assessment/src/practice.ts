@@ -2,12 +2,20 @@ import { type Hold, longestFirst } from './disclosure.ts';
 import type { TestId } from './ids.ts';
 
 /**
- * What may be practised. Practice tells a question's key at once, so it offers none that would give away a test that is
- * still to be sat, or that a review holds back.
+ * What may be practised. Practice tells a question's key at once, so it offers released questions alone, and of these none
+ * that would give away a test that is still to be sat, or that a review holds back.
  */
 
-/** Why a question cannot be practised now. `taken`: until the learner has a report of that test. */
-export type PracticeHold = Omit<Hold, 'until'> & { until: Hold['until'] | 'taken' };
+/**
+ * Why a question cannot be practised now. `taken`: until the learner has a report of that test. `released`: until staff
+ * release it; no test is named, since the learner may never have seen the one that keeps it.
+ */
+export type PracticeHold =
+  | (Omit<Hold, 'until'> & { until: Hold['until'] | 'taken' })
+  | { testId: null; testName: null; until: 'released'; from: null };
+
+/** Holds a question back from everybody. */
+export const UNTIL_RELEASED: PracticeHold = { testId: null, testName: null, until: 'released', from: null };
 
 /** A version of a test that has the question, as far as it concerns the learner who would practise it. */
 export type QuestionPlace = {
@@ -16,6 +24,8 @@ export type QuestionPlace = {
   open: boolean;
   /** The test is active, and whoever starts it now gets this version. */
   offered: boolean;
+  /** The test never shows its answers, and this is its newest version. It may be closed, and opened again at any time. */
+  neverShown: boolean;
   /** The learner has a report of the test, on whatever version. */
   reported: boolean;
   /** What the test's own rule for showing answers holds back of this version; null where it shows them. */
@@ -25,15 +35,17 @@ export type QuestionPlace = {
 };
 
 /**
- * Every reason to hold a question back from practice, what lasts longest first: none where it may be practised.
- * @param places every version that is open, is offered, has a rule or is reported on, and has the question
+ * Every reason to hold a released question back from practice, what lasts longest first: none where it may be practised.
+ * @param places every version that is open, is offered, is never shown, has a rule or is reported on, and has the question
  */
 export function holdsOfPractice(places: QuestionPlace[]): PracticeHold[] {
-  const holds = places.flatMap(({ test, open, offered, reported, rule, review }): PracticeHold[] => [
-    ...(open ? [{ ...test, until: 'handed_in' as const, from: null }] : []),
-    ...(offered && !reported ? [{ ...test, until: 'taken' as const, from: null }] : []),
-    ...(rule === null ? [] : [rule]),
-    ...review,
+  const holds = places.flatMap((place): PracticeHold[] => [
+    ...(place.open ? [{ ...place.test, until: 'handed_in' as const, from: null }] : []),
+    ...(place.offered && !place.reported ? [{ ...place.test, until: 'taken' as const, from: null }] : []),
+    // Where the rule says so to this learner, its test may be named.
+    ...(place.neverShown && place.rule === null ? [UNTIL_RELEASED] : []),
+    ...(place.rule === null ? [] : [place.rule]),
+    ...place.review,
   ]);
   const distinct = new Map(holds.map((hold) => [`${hold.testId} ${hold.until}`, hold]));
   return longestFirst([...distinct.values()]);

@@ -75,7 +75,8 @@ export const errors = {
   save_id_reused: { status: 400, message: 'This save was already used for other answers.' },
   question_held_back: {
     status: 409,
-    message: 'This question cannot be practised now: it is in a test that you have open or still to come.',
+    message:
+      'This question cannot be practised now: it is not released, or in a test that you have open or still to come.',
   },
   answers_rejected: { status: 400, message: 'Some answers do not fit their questions and were not saved.' },
 

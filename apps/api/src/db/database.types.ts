@@ -264,6 +264,7 @@ export type Database = {
     id: Id<'question'>;
     source_id: string;
     created_at: Generated<Timestamp>;
+    released_at: Timestamp | null;
   };
   registrations: {
     tenant_id: Id<'tenant'>;

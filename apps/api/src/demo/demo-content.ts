@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { databaseFolder } from '../config.ts';
 import { upsertQuestions } from '../features/banks/banks.service.ts';
+import { releaseQuestions } from '../features/banks/release.service.ts';
 import { type PictureStorer, prepareQuestion } from '../features/imports/prepare-question.ts';
 import { pictureSizeOf } from '../features/pictures/picture-type.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
@@ -113,7 +114,8 @@ export function readDemoPicture(file: string): Promise<Uint8Array> {
 }
 
 /**
- * Banks the demo questions of a tenant and publishes tests made of them; in the ambient transaction.
+ * Banks the demo questions of a tenant, releases them for practice and publishes tests made of them; in the ambient
+ * transaction.
  * @returns the tests' ids
  */
 export async function publishDemoContent(
@@ -135,6 +137,7 @@ export async function publishDemoContent(
     prepared.push(result.question);
   }
   const { banked } = await upsertQuestions(prepared);
+  await releaseQuestions({ bank: tenant, topic: [] }, true);
   const bySource = new Map(banked.map((question) => [question.content.id, question]));
   const ids: TestId[] = [];
   for (const test of tests) {

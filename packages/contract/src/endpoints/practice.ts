@@ -8,23 +8,23 @@ import { paperQuestionSchema, selectedSchema } from './tests.ts';
 
 /**
  * For the sake of which test a question cannot be practised now, and until when. `taken`: until the learner has a report of
- * that test; the others are those of a report that withholds something.
+ * that test; `released`: until staff release it for practice; the others are those of a report that withholds something.
  */
 export const practiceHoldSchema = z.object({
-  /** Null where it stands for further tests, in a list that is cut. */
+  /** Null with `released`, and where it stands for further tests, in a list that is cut. */
   test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }).nullable(),
-  until: z.enum(['handed_in', 'taken', 'after_date', 'after_close', 'never']),
+  until: z.enum(['handed_in', 'taken', 'after_date', 'after_close', 'never', 'released']),
   /** Of `after_date`. */
   date: instant.nullable(),
 });
 
-/** How many questions of the topic a test holds back. One that stands in several counts for each. */
+/** How many questions of the topic a test holds back, or are not released. One that stands in several counts for each. */
 const heldBackSchema = practiceHoldSchema.extend({ questions: z.int() });
 
 export const listPractice = endpoint(addresses.listPractice, {
   access: ['learner'],
   summary:
-    'Questions of a topic and its subtopics that may be practised now, without their key, those met longest ago first; ' +
+    'Released questions of a topic and its subtopics that may be practised now, without their key, those met longest ago first; ' +
     'and how many are held back, and why.',
   params: z.object({ topicId: pathId.brand<'topic'>() }),
   query: z.object({
@@ -52,7 +52,7 @@ export const listPractice = endpoint(addresses.listPractice, {
     ),
     held_back: z.object({
       questions: z.int(),
-      /** Those with the most questions; the last one may stand for all further ones. */
+      /** Those with the most questions; the last one may stand for all further ones. One entry counts what is not released. */
       tests: z.array(heldBackSchema),
     }),
   }),

@@ -75,6 +75,25 @@ describe('what stands behind npm run bank --', () => {
     });
   });
 
+  it('changes when the answers of a test are shown', () => {
+    expect(read('answers --tenant d --test Mock --answers never')).toEqual({
+      type: 'command',
+      command: { type: 'answers', tenant: 'd', test: 'Mock', answers: { when: 'never' } },
+    });
+  });
+
+  it.each(['release', 'hold'])('%ss a bank, a topic, or what is of both, for practice', (type) => {
+    const given = [type, '--tenant', 'd', '--topic', 'Heart > Valves'];
+    const topic = ['Heart', 'Valves'];
+    expect(readBankArguments(given)).toEqual({
+      type: 'command',
+      command: { type, tenant: 'd', selection: { bank: null, topic } },
+    });
+    expect(readBankArguments([...given, '--bank', 'b'])).toMatchObject({
+      command: { selection: { bank: 'b', topic } },
+    });
+  });
+
   it('is a list, or an export', () => {
     expect(read('list --tenant d')).toEqual({ type: 'command', command: { type: 'list', tenant: 'd' } });
     expect(read('export --tenant d --file f --format assay')).toMatchObject({
@@ -83,7 +102,7 @@ describe('what stands behind npm run bank --', () => {
   });
 
   it.each([
-    ['', 'Say what to do: import, template, publish, close, list or export.'],
+    ['', 'Say what to do: import, template, publish, close, answers, release, hold, list or export.'],
     ['toString', 'There is no "toString".'],
     ['import --file f --bank b', '--tenant is missing.'],
     ['import --tenant d --bank b', '--file is missing.'],
@@ -118,6 +137,9 @@ describe('what stands behind npm run bank --', () => {
       '--answers must be at-once, after-close, never, a day as 2027-01-31 or an instant as 2027-01-31T18:00Z.',
     ],
     ['close --tenant d', '--test is missing.'],
+    ['answers --tenant d --test Mock', '--answers is missing.'],
+    ['release --tenant d', '--bank or --topic is missing.'],
+    ['hold --bank b', '--tenant is missing.'],
     ['export --tenant d --file f --format csv', '--format must be moodle-xml or assay.'],
   ])('"%s" is a fault in words', (given, fault) => {
     expect(read(given)).toMatchObject({ type: 'faults', faults: expect.arrayContaining([fault]) });

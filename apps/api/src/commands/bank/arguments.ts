@@ -9,12 +9,13 @@ import {
 } from '@assay/interchange';
 import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
 import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
+import type { AnswersRule } from '../../features/publishing/published-tests.service.ts';
 import type { TestRequest } from '../../features/publishing/test-request.service.ts';
 import { describeArgumentFault } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
 import { printable } from '../terminal.ts';
 import { MAPPING_PAGE } from './mapping-page.ts';
-import { type CommandOptions, readSelection, readTestRequest } from './test-arguments.ts';
+import { type CommandOptions, readAnswers, readSelection, readTestRequest } from './test-arguments.ts';
 
 export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
                                 [--dry-run | --yes] [--report R]
@@ -22,6 +23,9 @@ export const USAGE = `npm run bank -- import  --tenant T --file F [--format …]
 npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
                                 [--answers A]
 npm run bank -- close   --tenant T --test "Name"
+npm run bank -- answers --tenant T --test "Name" --answers A
+npm run bank -- release --tenant T [--bank B] [--topic "A > B"]
+npm run bank -- hold    --tenant T [--bank B] [--topic "A > B"]
 npm run bank -- list    --tenant T
 npm run bank -- template --file F
 npm run bank -- export  --tenant T --file F --format moodle-xml|assay [--bank B] [--topic "A > B"]
@@ -44,13 +48,17 @@ Question banks in and out of a tenant (docs/banks/README.md). Works beside a run
   --report R    writes every finding to this file
   --topic       only questions of this topic, from its first step on
   --test        publishes a test of the questions; one that has this name gets a new version. For close: the test that
-                nobody can start any more; open attempts go on to their end, and publishing it opens it again
+                nobody can start any more; open attempts go on to their end, and publishing it opens it again. For answers:
+                the test that shows its answers at another time from now on, and stays open or closed as it is
   --type        Exam or Quiz
   --minutes N   the time for the test, 1 to 1440
   --take N      how many questions the test gets, spread evenly over the bank; at most ${MAX_QUESTIONS_OF_TEST}. Without it: all
   --answers A   when answers and explanations are shown to those who handed it in: at-once (so without it), after-close
                 (when it is closed and nobody sits it any more), never (the score alone), after a day as 2027-01-31
-                (when it ends in the tenant's time zone) or from an instant as 2027-01-31T18:00Z`;
+                (when it ends in the tenant's time zone) or from an instant as 2027-01-31T18:00Z
+
+release lets learners practise the questions of a bank or a topic, which shows their answers; hold takes that back. What is
+imported later, and a question that an import changes, is not released until you release it.`;
 
 /** @param format null: the file's content tells */
 export type ImportCommand = {
@@ -72,6 +80,8 @@ export type BankCommand =
   | ({ type: 'import' } & ImportCommand)
   | { type: 'publish'; tenant: string; selection: BankSelection; test: TestRequest }
   | { type: 'close'; tenant: string; test: string }
+  | { type: 'answers'; tenant: string; test: string; answers: AnswersRule }
+  | { type: 'release' | 'hold'; tenant: string; selection: BankSelection }
   | { type: 'list'; tenant: string }
   | { type: 'template'; file: string }
   | { type: 'export'; tenant: string; selection: BankSelection; file: string; format: ExportFormat };
@@ -99,6 +109,9 @@ const OPTIONS: Record<BankCommand['type'], ParseArgsOptionsConfig> = {
   },
   publish: { tenant: text, bank: text, topic: text, ...ofTest },
   close: { tenant: text, test: text },
+  answers: { tenant: text, test: text, answers: text },
+  release: { tenant: text, bank: text, topic: text },
+  hold: { tenant: text, bank: text, topic: text },
   list: { tenant: text },
   template: { file: text },
   export: { tenant: text, file: text, format: text, bank: text, topic: text },
@@ -109,7 +122,8 @@ export function readBankArguments(args: string[]): ParsedArguments<BankCommand> 
   const [type, ...rest] = args;
   if (type === 'help' || args.includes('--help') || args.includes('-h')) return { type: 'help' };
   if (type === undefined) {
-    return { type: 'faults', faults: ['Say what to do: import, template, publish, close, list or export.'] };
+    const words = 'Say what to do: import, template, publish, close, answers, release, hold, list or export.';
+    return { type: 'faults', faults: [words] };
   }
   if (!isCommandType(type)) return { type: 'faults', faults: [`There is no "${printable(type)}".`] };
   const faults: string[] = [];
@@ -165,6 +179,15 @@ const READERS: Record<BankCommand['type'], (options: CommandOptions, flags: Flag
     const test = options.required('test');
     return tenant === null || test === null ? null : { type: 'close', tenant, test };
   },
+  answers: (options) => {
+    const tenant = options.required('tenant');
+    const test = options.required('test');
+    const answers = options.required('answers') === null ? null : readAnswers(options);
+    if (tenant === null || test === null || answers === null) return null;
+    return { type: 'answers', tenant, test, answers };
+  },
+  release: (options) => readRelease('release', options),
+  hold: (options) => readRelease('hold', options),
   list: (options) => {
     const tenant = options.required('tenant');
     return tenant === null ? null : { type: 'list', tenant };
@@ -183,6 +206,13 @@ const READERS: Record<BankCommand['type'], (options: CommandOptions, flags: Flag
     return { type: 'export', tenant, selection, file, format };
   },
 };
+
+function readRelease(type: 'release' | 'hold', options: CommandOptions): BankCommand | null {
+  const tenant = options.required('tenant');
+  const selection = readSelection(options);
+  if (selection.bank === null && selection.topic.length === 0) options.fault('--bank or --topic is missing.');
+  return tenant === null ? null : { type, tenant, selection };
+}
 
 function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
   const { values, fault } = options;

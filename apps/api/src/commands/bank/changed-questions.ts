@@ -26,6 +26,15 @@ function formatTopic(topic: string[]): string {
   return topic.length === 0 ? 'none' : printable(topic.join(' > '));
 }
 
+/** Says that changed questions left practice, where they had been released. */
+export function formatWithdrawn(withdrawn: number): string[] {
+  if (withdrawn === 0) return [];
+  const are = withdrawn === 1 ? 'is not released any more' : 'are not released any more';
+  return [
+    `Practice       ${formatCount(withdrawn, 'changed question')} ${are}: look at them, then npm run bank -- release`,
+  ];
+}
+
 /** What else the bank holds: whoever corrects a file and imports it again expects it to be replaced. */
 export function formatOtherQuestions({ others, added }: { others: number; added: number }): string[] {
   if (others === 0) return [];

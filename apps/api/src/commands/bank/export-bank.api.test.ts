@@ -126,17 +126,19 @@ describe('what is banked', () => {
     const tenant = await tenantWithBanks();
     const args = ['--test', 'Hearts', '--type', 'Quiz', '--minutes', '5', '--bank', 'heart'];
     await command.run(tenant, 'publish', ...args);
+    await command.run(tenant, 'release', '--topic', 'Heart > Part 0');
     const day = new Date().toISOString().slice(0, 10);
     expect((await command.run(tenant, 'list')).printed).toBe(
       [
-        'Bank   Questions  Single  Multiple  Parts  Changed',
-        `heart  3          1       1         1      ${day}`,
-        `lung   1          1       0         0      ${day}`,
+        'Bank   Questions  Released  Single  Multiple  Parts  Changed',
+        `heart  3          2         1       1         1      ${day}`,
+        `lung   1          0         1       0         0      ${day}`,
+        'Not released, so learners cannot practise them: heart (1), lung (1)',
         '',
-        'Topic           Questions',
-        'Heart > Part 0  2',
-        'Heart > Part 1  1',
-        'Lung            1',
+        'Topic           Questions  Released',
+        'Heart > Part 0  2          2',
+        'Heart > Part 1  1          0',
+        'Lung            1          0',
         '',
         'Test    Type  Questions  Minutes  Version  Is    Answers',
         'Hearts  Quiz  3          5        1        open  shown at once',

@@ -20,12 +20,9 @@ export async function printBanks({ pool, tenantId, print }: BankCommandContext):
     })),
   );
   const { formatInstant } = createDateFormats(timeZone);
-  const ofBanks = banks.map(({ bank, single, multiple, parts, changed_at }) => [
+  const ofBanks = banks.map(({ bank, single, multiple, parts, released, changed_at }) => [
     printable(bank) || '(of no bank)',
-    String(single + multiple + parts),
-    String(single),
-    String(multiple),
-    String(parts),
+    ...[single + multiple + parts, released, single, multiple, parts].map(String),
     formatInstant(changed_at).slice(0, 10),
   ]);
   const ofTests = tests.map(({ name, type, questions, minutes, version, status, ...rule }) => [
@@ -35,13 +32,21 @@ export async function printBanks({ pool, tenantId, print }: BankCommandContext):
     status === 'Active' ? 'open' : 'closed',
     formatAnswersRule(rule),
   ]);
-  printTable(print, ['Bank', 'Questions', 'Single', 'Multiple', 'Parts', 'Changed'], ofBanks);
+  printTable(print, ['Bank', 'Questions', 'Released', 'Single', 'Multiple', 'Parts', 'Changed'], ofBanks);
+  const rest = banks.filter(({ single, multiple, parts, released }) => released < single + multiple + parts);
+  if (rest.length > 0) {
+    const names = rest.map(
+      ({ bank, single, multiple, parts, released }) =>
+        `${printable(bank) || 'of no bank'} (${single + multiple + parts - released})`,
+    );
+    print(`Not released, so learners cannot practise them: ${names.join(', ')}`);
+  }
   print('');
-  const ofTopics = topics.map(({ topic, questions }) => [
+  const ofTopics = topics.map(({ topic, questions, released }) => [
     printable(topic.join(' > ')) || '(of no topic)',
-    String(questions),
+    ...[questions, released].map(String),
   ]);
-  printTable(print, ['Topic', 'Questions'], ofTopics.slice(0, MAX_TOPICS));
+  printTable(print, ['Topic', 'Questions', 'Released'], ofTopics.slice(0, MAX_TOPICS));
   if (ofTopics.length > MAX_TOPICS) print(`and ${ofTopics.length - MAX_TOPICS} more`);
   print('');
   const headings = ['Test', 'Type', 'Questions', 'Minutes', 'Version', 'Is', 'Answers'];

@@ -9,6 +9,7 @@ import {
 import type { ImportResult } from '../../features/imports/import.service.ts';
 import type { BankCounts } from '../../features/imports/prepare-bank.ts';
 import type {
+  AnswersChange,
   CloseTestResult,
   StoredAnswersRule,
 } from '../../features/publishing/published-tests.service.ts';
@@ -18,7 +19,7 @@ import type {
   TestRequest,
 } from '../../features/publishing/test-request.service.ts';
 import { formatCount, printable } from '../terminal.ts';
-import { formatChangedQuestions, formatOtherQuestions } from './changed-questions.ts';
+import { formatChangedQuestions, formatOtherQuestions, formatWithdrawn } from './changed-questions.ts';
 import { describeReason, type Reason } from './finding-words.ts';
 import { describeCure, MAPPING_PAGE, NAMES_PAGE } from './mapping-page.ts';
 import { hasMapping, type SourceFormat } from './source-format.ts';
@@ -169,6 +170,7 @@ export function formatImportResult(result: ImportResult, test: TestRequest | nul
   return [
     `Questions      ${added} added, ${changed} changed, ${unchanged} unchanged`,
     ...formatChangedQuestions(result.bank.changes, result.bank.changed),
+    ...formatWithdrawn(result.bank.withdrawn),
     ...formatOtherQuestions(result.bank),
     ...(result.test === null || test === null ? [] : formatTestResult(result.test, test)),
   ];
@@ -195,15 +197,21 @@ export function formatTestResult(
   result: RequestedTestResult,
   { name, type, minutes }: TestRequest,
 ): string[] {
-  const { outcome, questions, reopened, answers, overlaps } = result;
+  const { outcome, questions, reopened, answers, released, overlaps } = result;
   const what = `${type}, ${numbers.format(questions)} questions, ${minutes} minutes`;
   const more = overlaps.length - MAX_OVERLAPS;
   return [
     `Test           "${printable(name)}", ${what}: ${OUTCOMES[outcome]}${reopened ? ', opened again' : ''}`,
     `Answers        ${formatAnswersRule(answers)}`,
+    ...(released === 0 ? [] : [formatReleased(released)]),
     ...overlaps.slice(0, MAX_OVERLAPS).map(formatOverlap),
     ...(more > 0 ? [`Overlap        and with ${numbers.format(more)} more tests`] : []),
   ];
+}
+
+function formatReleased(released: number): string {
+  const are = released === 1 ? '1 of its questions is' : `${numbers.format(released)} of its questions are`;
+  return `Practice       ${are} released: learners may have seen the answers`;
 }
 
 function formatOverlap({ name, questions }: RequestedTestResult['overlaps'][number]): string {
@@ -223,6 +231,14 @@ export function formatAnswersRule({ when, from, timeZone }: StoredAnswersRule): 
     case 'never':
       return 'never shown, the score alone';
   }
+}
+
+/** The result of `npm run bank -- answers`. */
+export function formatAnswersChange({ isOpen, answers }: AnswersChange, name: string): string[] {
+  return [
+    `Test           "${printable(name)}" stays ${isOpen ? 'open' : 'closed'}`,
+    `Answers        ${formatAnswersRule(answers)}`,
+  ];
 }
 
 /** What came of closing a test. */

@@ -2,7 +2,7 @@ import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../../db/context.ts';
-import { closeTest } from '../../features/publishing/published-tests.service.ts';
+import { changeAnswersRule, closeTest } from '../../features/publishing/published-tests.service.ts';
 import { publishFromBank } from '../../features/publishing/test-request.service.ts';
 import { recountTenantTotals } from '../../jobs/recount-totals.ts';
 import { type Progress, printable } from '../terminal.ts';
@@ -10,7 +10,8 @@ import type { BankCommand } from './arguments.ts';
 import { exportBank } from './export-bank.ts';
 import { importBank } from './import-bank.ts';
 import { printBanks } from './list-banks.ts';
-import { describeTestFault, formatClosedTest, formatTestResult } from './messages.ts';
+import { describeTestFault, formatAnswersChange, formatClosedTest, formatTestResult } from './messages.ts';
+import { release } from './release.ts';
 
 /** All but the template, which belongs to no tenant. */
 export type TenantCommand = Exclude<BankCommand, { type: 'template' }>;
@@ -28,6 +29,13 @@ export async function runBankCommand(command: TenantCommand, context: BankComman
       return publish(context, command);
     case 'close':
       await close(context, command);
+      return true;
+    case 'answers':
+      await changeAnswers(context, command);
+      return true;
+    case 'release':
+    case 'hold':
+      await release(context, command);
       return true;
     case 'list':
       await printBanks(context);
@@ -62,11 +70,26 @@ type CloseCommand = Extract<BankCommand, { type: 'close' }>;
 
 async function close({ pool, tenantId, print }: BankCommandContext, { test }: CloseCommand): Promise<void> {
   const result = await withTenant(pool, tenantId, () => inTransaction(() => closeTest(test)));
-  if (result.type === 'no_such_test') {
-    throw new Error(`There is no test "${printable(test)}". npm run bank -- list tells what there is.`);
-  }
+  if (result.type === 'no_such_test') throw noSuchTest(test);
   if (!result.wasClosed) await recountTenantTotals(pool, tenantId);
   for (const line of formatClosedTest(result, test)) print(line);
+}
+
+type AnswersCommand = Extract<BankCommand, { type: 'answers' }>;
+
+async function changeAnswers(
+  { pool, tenantId, print }: BankCommandContext,
+  { test, answers }: AnswersCommand,
+): Promise<void> {
+  const result = await withTenant(pool, tenantId, () =>
+    inTransaction(() => changeAnswersRule(test, answers)),
+  );
+  if (result.type === 'no_such_test') throw noSuchTest(test);
+  for (const line of formatAnswersChange(result, test)) print(line);
+}
+
+function noSuchTest(name: string): Error {
+  return new Error(`There is no test "${printable(name)}". npm run bank -- list tells what there is.`);
 }
 
 /**

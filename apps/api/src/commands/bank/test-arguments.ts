@@ -18,7 +18,8 @@ export type CommandOptions = {
 };
 
 /** `--test`, `--type`, `--minutes`, `--take` and `--answers`. @returns null when something is wrong with them */
-export function readTestRequest({ values, required, fault }: CommandOptions): TestRequest | null {
+export function readTestRequest(options: CommandOptions): TestRequest | null {
+  const { values, required, fault } = options;
   const name = required('test');
   if (name !== null && (name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))) {
     fault(`--test must be one line of at most ${MAX_NAME_LENGTH} characters.`);
@@ -31,8 +32,7 @@ export function readTestRequest({ values, required, fault }: CommandOptions): Te
   if (values.take !== undefined && take === null) {
     fault(`--take must be a whole number from 1 to ${MAX_QUESTIONS_OF_TEST}.`);
   }
-  const answers = values.answers === undefined ? null : readAnswersRule(values.answers);
-  if (values.answers !== undefined && answers === null) fault(`--answers must be ${ANSWERS_RULE}.`);
+  const answers = readAnswers(options);
   return name === null || type === null || minutes === null ? null : { name, type, minutes, take, answers };
 }
 
@@ -43,6 +43,12 @@ export function readSelection({ values, fault }: CommandOptions): BankSelection 
     fault(`--topic must be at most ${MAX_TOPIC_DEPTH} names with " > " between them.`);
   }
   return { bank: values.bank ?? null, topic };
+}
+
+/** `--answers`. @returns null when it is not there, or says nothing that there is */
+export function readAnswers({ values: { answers }, fault }: CommandOptions): AnswersRule | null {
+  if (answers === undefined) return null;
+  return readAnswersRule(answers) ?? fault(`--answers must be ${ANSWERS_RULE}.`);
 }
 
 function wholeNumber(text: string | undefined, most: number): number | null {

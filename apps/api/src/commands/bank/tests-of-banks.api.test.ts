@@ -116,3 +116,79 @@ describe('closing a test', () => {
     );
   });
 });
+
+describe('changing when answers are shown', () => {
+  it('leaves a test open or closed as it is', async () => {
+    const tenant = await tenantWithBank();
+    await publish(tenant, 'Mock');
+    const never = 'Answers        never shown, the score alone';
+    expect((await command.run(tenant, 'answers', '--test', 'Mock', '--answers', 'never')).printed).toBe(
+      `Test           "Mock" stays open\n${never}`,
+    );
+    await command.run(tenant, 'close', '--test', 'Mock');
+    expect((await command.run(tenant, 'answers', '--test', 'Mock', '--answers', '2099-01-31')).printed).toBe(
+      'Test           "Mock" stays closed\nAnswers        shown after 31 January 2099 (Europe/London)',
+    );
+    expect((await command.run(tenant, 'list')).printed).toMatch(/Mock .* closed {2}shown after 31 January/u);
+    await expect(command.run(tenant, 'answers', '--test', 'Mock 9', '--answers', 'never')).rejects.toThrow(
+      'There is no test "Mock 9".',
+    );
+  });
+});
+
+describe('releasing for practice', () => {
+  const notReleased = (tenant: TestTenant) =>
+    command
+      .run(tenant, 'list')
+      .then(({ printed }) => /^Not released.*: (.*)$/mu.exec(printed)?.[1] ?? 'nothing');
+
+  it('counts what was released and what had been before, and is taken back', async () => {
+    const tenant = await tenantWithBank();
+    expect(await notReleased(tenant)).toBe('five (5)');
+    const release = async (what: 'release' | 'hold') =>
+      (await command.run(tenant, what, '--bank', 'five')).printed;
+    expect(await release('release')).toBe('Released       5 questions; 0 released before');
+    expect(await notReleased(tenant)).toBe('nothing');
+    expect(await release('release')).toBe('Released       0 questions; 5 released before');
+    expect(await release('hold')).toBe('Held back      5 questions from practice; 0 not released before');
+    expect(await notReleased(tenant)).toBe('five (5)');
+    await expect(command.run(tenant, 'release', '--bank', 'fiv')).rejects.toThrow(
+      'There is no such question.',
+    );
+    await expect(command.run(tenant, 'release', '--topic', 'Law')).rejects.toThrow(
+      'There is no such question.',
+    );
+    expect(await notReleased(tenant)).toBe('five (5)');
+  });
+
+  it('names the tests that keep questions out of practice all the same, closed ones too', async () => {
+    const tenant = await tenantWithBank();
+    await publish(tenant, 'Kept', '--take', '2', '--answers', 'never');
+    await publish(tenant, 'Shown', '--take', '3');
+    await command.run(tenant, 'close', '--test', 'Kept');
+    expect((await command.run(tenant, 'release', '--bank', 'five')).printed.split('\n')).toEqual([
+      'Released       5 questions; 0 released before',
+      '  2 questions stay out of practice: they are in "Kept", which never shows its answers',
+    ]);
+  });
+
+  it('is of what was there: an import says which changed questions are not released any more, a test how many are', async () => {
+    const tenant = await tenantWithBank();
+    await command.run(tenant, 'release', '--bank', 'five');
+    expect((await publish(tenant, 'Mock', '--take', '2')).printed).toContain(
+      'Practice       2 of its questions are released: learners may have seen the answers',
+    );
+    const file = command.pathOf('changed.txt');
+    const again = (...keys: string[]) => {
+      const items = keys.map((key, index) => `Question ${index + 1}?\nA. Yes\nB. No\nANSWER: ${key}\n`);
+      writeFileSync(file, items.join('\n'));
+      return command.run(tenant, 'import', '--file', file, '--bank', 'five', '--format', 'aiken');
+    };
+    expect((await again('A', 'A', 'A', 'A', 'A', 'A')).printed).not.toContain('Practice');
+    expect(await notReleased(tenant)).toBe('five (1)');
+    expect((await again('A', 'B', 'A', 'A', 'A', 'A')).printed).toContain(
+      'Practice       1 changed question is not released any more: look at them, then npm run bank -- release',
+    );
+    expect(await notReleased(tenant)).toBe('five (2)');
+  });
+});

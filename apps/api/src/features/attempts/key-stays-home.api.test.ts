@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodRequests } from '../../testing/every-endpoint.ts';
 import { walkResults } from '../../testing/results-walk.ts';
 import { sit } from '../../testing/sitting.ts';
-import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
 import { walkTickets } from '../../testing/tickets/ticketing.ts';
@@ -20,11 +20,22 @@ type Heard = { name: EndpointName; text: string; headers: Record<string, unknown
 const FIRST_KEY = { single: 0, multiple: [0, 1], parts: [true, false] };
 const OTHER_KEY = { single: 3, multiple: [2], parts: [false, false] };
 
-/** Everything that a learner can make the server say about a test before it is handed in. */
+/** The parts of a walk's seed: of the test that is open, of a closed one that never shows its answers, of an unpublished bank. */
+const SEEDS = ['', 'kept-', 'unpublished-'];
+const seedsOf = (seed: string) => SEEDS.map((part) => `${part}${seed}`);
+
+/** Everything that a learner can make the server say about a test before it is handed in, and about one that they never sat. */
 async function walk(key: typeof FIRST_KEY) {
   const tenant = await createTestTenant(test);
   const seed = randomUUID();
-  const testId = await tenant.newTest({ questions: markedQuestions(seed, key), name: 'Marked' });
+  const [own = '', kept = '', unpublished = ''] = seedsOf(seed);
+  const testId = await tenant.newTest({ questions: markedQuestions(own, key), name: 'Marked' });
+  const keptId = await tenant.newTest({
+    ...{ questions: markedQuestions(kept, key), name: 'Kept', answers: { when: 'never' } },
+  });
+  await test.database.asOwner(`update tests set status = 'Inactive' where id = $1`, [keptId]);
+  await tenant.newBank(markedQuestions(unpublished, key));
+  const unmet = await questionIdsOf(tenant, [kept, unpublished]);
   const learner = await tenant.newLearner({ password: 'a password of mine' });
   const caller = { host: tenant.host, token: learner.token };
   const heard: Heard[] = [];
@@ -97,7 +108,7 @@ async function walk(key: typeof FIRST_KEY) {
   await hear('recordEvent', test.call('recordEvent', event));
   await hear('listReports', test.call('listReports', caller));
   const [question] = sitting.opened.test.questions_reference;
-  const ids = [testId, sitting.attemptId, question?._id ?? '', tenant.id, learner.id, seed];
+  const ids = [testId, sitting.attemptId, question?._id ?? '', tenant.id, learner.id, seed, keptId, ...unmet];
   for (const id of ids) await report(id);
   await walkResults(test, caller, { tenantId: tenant.id, ids, hear });
   await hear('getTests', test.call('getTests', { ...caller, query: { subdomain_reference: tenant.host } }));
@@ -127,6 +138,17 @@ async function walk(key: typeof FIRST_KEY) {
   return { tenant, learner, testId, seed, sitting, writer: last, heard };
 }
 
+/** The questions that were made from these seeds, in their order. */
+async function questionIdsOf({ id }: TestTenant, seeds: string[]): Promise<string[]> {
+  const sources = seeds.flatMap((seed) => [1, 2, 3].map((number) => markersOf(`${seed}-${number}`).source));
+  const rows = await test.database.asOwner<{ id: string }>(
+    'select id from questions where tenant_id = $1 and source_id = any($2) order by array_position($2, source_id)',
+    [id, sources],
+  );
+  expect(rows).toHaveLength(sources.length);
+  return rows.map((row) => row.id);
+}
+
 /** Ids, secrets, hosts and instants by the order in which they appear, so that two walks can be compared. */
 function withoutNames(heard: Heard[]): string[] {
   const known = new Map<string, string>();
@@ -149,7 +171,9 @@ describe('before the report', () => {
   it('no answer of the server holds an explanation, a reference, their pictures or the author’s name of a question', async () => {
     const { heard, seed } = await walk(FIRST_KEY);
     const everything = heard.map(({ text, headers }) => `${text}\n${JSON.stringify(headers)}`).join('\n');
-    const markers = [1, 2, 3].flatMap((number) => Object.values(markersOf(`${seed}-${number}`)));
+    const markers = seedsOf(seed).flatMap((part) =>
+      [1, 2, 3].flatMap((number) => Object.values(markersOf(`${part}-${number}`))),
+    );
     expect(markers.filter((marker) => everything.includes(marker))).toEqual([]);
     expect(everything).not.toContain(seed);
   });

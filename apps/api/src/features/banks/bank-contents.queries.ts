@@ -5,7 +5,14 @@ import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { latestVersion } from './banks.queries.ts';
 
-export type ListedBank = { bank: string; single: number; multiple: number; parts: number; changed_at: Date };
+export type ListedBank = {
+  bank: string;
+  single: number;
+  multiple: number;
+  parts: number;
+  released: number;
+  changed_at: Date;
+};
 
 /** The banks by what stands before the ids of their questions; '' for questions that belong to none. */
 export async function listBanks(): Promise<ListedBank[]> {
@@ -14,6 +21,7 @@ export async function listBanks(): Promise<ListedBank[]> {
            count(*) filter (where v.content ->> 'kind' = 'single')::int as single,
            count(*) filter (where v.content ->> 'kind' = 'multiple')::int as multiple,
            count(*) filter (where v.content ->> 'kind' = 'parts')::int as parts,
+           count(q.released_at)::int as released,
            max(v.created_at) as changed_at
     from questions q
     ${latestVersion}
@@ -22,12 +30,12 @@ export async function listBanks(): Promise<ListedBank[]> {
   return rows;
 }
 
-export type ListedTopic = { topic: string[]; questions: number };
+export type ListedTopic = { topic: string[]; questions: number; released: number };
 
 /** Every topic that questions are filed under, by its steps. */
 export async function listTopicsOfQuestions(): Promise<ListedTopic[]> {
   const { rows } = await sql<ListedTopic>`
-    select v.topic, count(*)::int as questions
+    select v.topic, count(*)::int as questions, count(q.released_at)::int as released
     from questions q
     ${latestVersion}
     where q.tenant_id = ${currentTenantId()}
@@ -56,6 +64,23 @@ export async function selectQuestions({
     db(),
   );
   return rows;
+}
+
+/** Releases questions for practice, or takes that back. @returns how many were not so before */
+export async function setReleased(ids: QuestionId[], released: boolean): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update questions set released_at = case when ${released}::boolean then now() end
+    where tenant_id = ${currentTenantId()} and id = any(${ids})
+      and (released_at is null) = ${released}::boolean`.execute(db());
+  return Number(numAffectedRows);
+}
+
+/** How many of these questions are released for practice. */
+export async function countReleased(ids: QuestionId[]): Promise<number> {
+  const { rows } = await sql<{ questions: number }>`
+    select count(*)::int as questions from questions
+    where tenant_id = ${currentTenantId()} and id = any(${ids}) and released_at is not null`.execute(db());
+  return rows[0]?.questions ?? 0;
 }
 
 /** The content of these versions, in the same order. */

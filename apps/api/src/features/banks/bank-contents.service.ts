@@ -8,7 +8,7 @@ import { lockBank } from './banks.queries.ts';
 import type { BankedQuestion } from './banks.service.ts';
 
 export type { BankSelection } from './bank-contents.queries.ts';
-export { listBanks, listTopicsOfQuestions, selectQuestions } from './bank-contents.queries.ts';
+export { countReleased, listBanks, listTopicsOfQuestions, selectQuestions } from './bank-contents.queries.ts';
 
 const CHUNK = 100;
 

@@ -59,6 +59,14 @@ export async function insertQuestions(rows: { id: QuestionId; source_id: string 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, source_id text)`.execute(db());
 }
 
+/** Holds those of these questions back from practice that were released. @returns how many that were */
+export async function withdrawReleases(ids: QuestionId[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update questions set released_at = null
+    where tenant_id = ${currentTenantId()} and id = any(${ids}) and released_at is not null`.execute(db());
+  return Number(numAffectedRows);
+}
+
 export type NewVersion = {
   question_id: QuestionId;
   number: number;

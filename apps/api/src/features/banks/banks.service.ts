@@ -11,6 +11,7 @@ import {
   lockBank,
   type NewVersion,
   type StoredQuestion,
+  withdrawReleases,
 } from './banks.queries.ts';
 import type { QuestionChange } from './question-changes.ts';
 
@@ -18,12 +19,16 @@ export { countQuestionsOfBanks, listTopics, lockBank } from './banks.queries.ts'
 
 /** Where a question stands in the bank: its id and the version that holds this content. */
 export type BankedQuestion = { id: QuestionId; version: number; content: Question };
-/** @param changes the first of those that were changed */
+/**
+ * @param changes the first of those that were changed
+ * @param withdrawn how many of those that were changed had been released for practice
+ */
 export type UpsertResult = {
   banked: BankedQuestion[];
   added: number;
   changed: number;
   unchanged: number;
+  withdrawn: number;
   changes: QuestionChange[];
 };
 
@@ -33,11 +38,11 @@ export const MAX_CHANGES = 5;
 
 /**
  * Keeps prepared questions in the tenant's bank. The same question with the same content adds nothing; with other
- * content it gets a new version, and published tests keep theirs.
+ * content it gets a new version, which is not released for practice, and published tests keep theirs.
  */
 export async function upsertQuestions(questions: Question[]): Promise<UpsertResult> {
   await lockBank();
-  const result: UpsertResult = { banked: [], added: 0, changed: 0, unchanged: 0, changes: [] };
+  const result: UpsertResult = { banked: [], added: 0, changed: 0, unchanged: 0, withdrawn: 0, changes: [] };
   const topicOf = await createTopicFinder();
   for (let start = 0; start < questions.length; start += CHUNK) {
     await upsertChunk(questions.slice(start, start + CHUNK), topicOf, result);
@@ -81,6 +86,8 @@ async function upsertChunk(
   result.changes.push(...(await listChanges(changed.slice(0, MAX_CHANGES - result.changes.length))));
   if (newQuestions.length > 0) await insertQuestions(newQuestions);
   if (newVersions.length > 0) await insertQuestionVersions(newVersions);
+  // Staff released other words: practice must not show the new ones, and their key, before they say so again.
+  if (changed.length > 0) result.withdrawn += await withdrawReleases(changed.map(({ known }) => known.id));
 }
 
 async function listChanges(changed: { known: StoredQuestion; after: Question }[]): Promise<QuestionChange[]> {

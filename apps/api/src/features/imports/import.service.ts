@@ -20,7 +20,9 @@ import { createPictureImporter } from './bank-pictures.ts';
 import type { QuestionStore } from './question-store.ts';
 
 /** @param others how many questions the banks hold that are not among these */
-type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged' | 'changes'> & { others: number };
+type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged' | 'withdrawn' | 'changes'> & {
+  others: number;
+};
 export type ImportResult =
   | { type: 'imported'; bank: BankCount; test: RequestedTestResult | null }
   | { type: 'nothing_to_import' }
@@ -74,7 +76,7 @@ async function writeQuestions(
   await lockBank();
   // Before anything is written: pictures on the disk are not taken back with the transaction.
   if (test !== null && (await hasOtherType(test))) return { type: 'test_has_other_type' };
-  const bank: BankCount = { added: 0, changed: 0, unchanged: 0, changes: [], others: 0 };
+  const bank: BankCount = { added: 0, changed: 0, unchanged: 0, withdrawn: 0, changes: [], others: 0 };
   const banks = new Set<string>();
   let inBanks = 0;
   const ofTest: BankedQuestion[] = [];
@@ -91,6 +93,7 @@ async function writeQuestions(
     bank.added += result.added;
     bank.changed += result.changed;
     bank.unchanged += result.unchanged;
+    bank.withdrawn += result.withdrawn;
     bank.changes.push(...result.changes.slice(0, MAX_CHANGES - bank.changes.length));
     for (const banked of result.banked) {
       if (chosen.has(position)) ofTest.push(banked);

@@ -1,4 +1,11 @@
-import { CONFIDENCE_LEVELS, learnerView, type Question, readAnswers, type UserId } from '@assay/assessment';
+import {
+  CONFIDENCE_LEVELS,
+  learnerView,
+  type Question,
+  readAnswers,
+  UNTIL_RELEASED,
+  type UserId,
+} from '@assay/assessment';
 import { type AnswerStatus, answerKeyOf, gradePaper } from '@assay/assessment/grading';
 import { questionSchema } from '@assay/assessment/question';
 import type { Contract, RequestOf } from '@assay/contract';
@@ -34,7 +41,9 @@ export async function answerPractice(
   if (row === undefined) return new Failure('not_found');
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
   // Before anything else that depends on the question: a retry is refused as well, once a test has it.
-  const [hold] = (await findHeldBack(userId, [body.question])).get(body.question) ?? [];
+  const [held] = (await findHeldBack(userId, [body.question])).get(body.question) ?? [];
+  // A release is of the newest version: what stood there before may never have been released.
+  const hold = held ?? (row.newest ? undefined : UNTIL_RELEASED);
   if (hold !== undefined) return new Failure('question_held_back', presentPracticeHold(hold));
 
   const content = questionSchema.parse(row.content);

@@ -8,6 +8,7 @@ import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
+import { setReleased } from '../banks/release.service.ts';
 
 let test: TestApp;
 let command: ReturnType<typeof createAttemptCommand>;
@@ -26,7 +27,7 @@ const BANK = 6;
 
 /**
  * The questions that a learner must not practise, said once more in one statement of its own that shares nothing with the
- * application's: in an open attempt; in an active test without a report; in a test that shows its answers later or never
+ * application's: not released; in a test that never shows its answers, closed or not; in an open attempt; in an active test without a report; in a test that shows its answers later or never
  * and can still be sat, is being sat or was sat by the learner; in a report that told its score alone as long as one of its
  * questions is any of the former.
  */
@@ -50,8 +51,10 @@ const INELIGIBLE = `
       join test_version_questions mine on mine.question_id = theirs.question_id
       where mine.test_version_id = r.test_version_id)
   )
-  select distinct q.question_id as id from test_version_questions q where q.tenant_id = $1 and q.test_version_id in (
+  select id from questions where tenant_id = $1 and released_at is null
+  union select q.question_id from test_version_questions q where q.tenant_id = $1 and q.test_version_id in (
     select version from held union select version from scores_alone
+    union select t.current_version_id from tests t where t.tenant_id = $1 and t.answers_shown = 'never'
     union select t.current_version_id from tests t where t.tenant_id = $1 and t.status = 'Active' and not exists (
       select 1 from reports r where r.test_id = t.id and r.user_id = $2))`;
 
@@ -105,6 +108,8 @@ const publishing = fc.record({
   questions: fc.subarray([...Array(BANK).keys()], { minLength: 1, maxLength: 3 }),
   rule: fc.constantFrom<keyof typeof RULES>('at_once', 'at_once', 'later', 'passed', 'after_close', 'never'),
   reworded: fc.boolean(),
+  // Released again in the same moment; else what was reworded is not.
+  released: fc.boolean(),
 });
 const step = fc.oneof(
   { weight: 2, arbitrary: publishing },
@@ -131,6 +136,13 @@ const step = fc.oneof(
       test: fc.nat(4),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('release' as const, 'release' as const, 'hold' as const),
+      released: fc.subarray([...Array(BANK).keys()], { minLength: 1 }),
+    }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -143,8 +155,14 @@ async function take(world: World, action: Step): Promise<void> {
     const worded = action.reworded
       ? questions.map((q) => ({ ...q, stem: `${q.stem}<p>${randomUUID()}</p>` }))
       : questions;
-    const id = await tenant.newTest({ name, questions: worded, answers: RULES[action.rule] });
+    const { released } = action;
+    const id = await tenant.newTest({ name, questions: worded, answers: RULES[action.rule], released });
     if (!tests.some((each) => each.id === id)) tests.push({ id, name });
+    return;
+  }
+  if ('released' in action) {
+    const ids = action.released.flatMap((index) => world.ids[index] ?? []);
+    await tenant.inside(() => setReleased(ids, action.do === 'release'));
     return;
   }
   if ('learner' in action) {
@@ -180,7 +198,7 @@ async function handInEmpty(sitting: Sitting): Promise<void> {
   await sitting.submitPlainly(response);
 }
 
-const practise = ({ tenant, learners: [learner] }: World, question: string, version = 1) =>
+const practise = ({ tenant, learners: [learner] }: World, question: string, version: number) =>
   test.call('answerPractice', {
     ...{ host: tenant.host, token: learner?.token ?? '' },
     body: { answerId: randomUUID(), question, version, selected: null },
@@ -205,6 +223,14 @@ const PAPER = [
   'version',
 ];
 
+async function newestVersion({ tenant }: World, id: QuestionId): Promise<number> {
+  const [row] = await test.database.asOwner<{ newest: number }>(
+    'select max(number) as newest from question_versions where tenant_id = $1 and question_id = $2',
+    [tenant.id, id],
+  );
+  return row?.newest ?? 0;
+}
+
 /** Asks for the list and for each question, and compares with the recount. */
 async function look(world: World): Promise<{ free: number; held: number }> {
   const rows = await test.database.asOwner<{ id: QuestionId }>(INELIGIBLE, [
@@ -223,7 +249,9 @@ async function look(world: World): Promise<{ free: number; held: number }> {
   const markers = world.bank.flatMap(({ id }) => Object.values(markersOf(id.replace('source-', ''))));
   expect(markers.filter((marker) => text.includes(marker))).toEqual([]);
   for (const id of world.ids) {
-    const answer = await practise(world, id);
+    const newest = await newestVersion(world, id);
+    if (newest > 1) expect((await practise(world, id, newest - 1)).code).toBe('question_held_back');
+    const answer = await practise(world, id, newest);
     expect([id, answer.code ?? answer.status]).toEqual([id, held.has(id) ? 'question_held_back' : 200]);
     if (held.has(id)) expect(markers.filter((marker) => answer.text.includes(marker))).toEqual([]);
     else expect(answer.body.question.explanation.description).toContain('explanation-');

@@ -4,10 +4,11 @@ import {
   type QuestionId,
   type QuestionPlace,
   type TestVersionId,
+  UNTIL_RELEASED,
   type UserId,
 } from '@assay/assessment';
 import { type Disclosure, readHolds } from '../reports/disclosure.service.ts';
-import { listOfferedTests, listPlaces } from './practice.queries.ts';
+import { listOfferedTests, listPlaces, listReleased } from './practice.queries.ts';
 
 /** What a version of a test is to the learner; the rest of it depends on where in it a question stands. */
 type VersionFacts = Omit<QuestionPlace, 'review'> & { reviews: Disclosure[] };
@@ -20,10 +21,13 @@ export async function findHeldBack(
   userId: UserId,
   questionIds: QuestionId[],
 ): Promise<Map<QuestionId, PracticeHold[]>> {
-  const facts = await readVersionFacts(userId);
-  const places = await listPlaces(questionIds, [...facts.keys()]);
-  const byQuestion = Map.groupBy(places, ({ question_id }) => question_id);
+  const released = new Set((await listReleased(questionIds)).map(({ id }) => id));
   const heldBack = new Map<QuestionId, PracticeHold[]>();
+  for (const id of questionIds) if (!released.has(id)) heldBack.set(id, [UNTIL_RELEASED]);
+  if (released.size === 0) return heldBack;
+  const facts = await readVersionFacts(userId);
+  const places = await listPlaces([...released], [...facts.keys()]);
+  const byQuestion = Map.groupBy(places, ({ question_id }) => question_id);
   for (const [questionId, standing] of byQuestion) {
     const why = holdsOfPractice(
       standing.flatMap(({ test_version_id, position }) => placeOf(facts.get(test_version_id), position)),
@@ -36,7 +40,7 @@ export async function findHeldBack(
 async function readVersionFacts(userId: UserId): Promise<Map<TestVersionId, VersionFacts>> {
   const facts = new Map<TestVersionId, VersionFacts>();
   const factsOf = (versionId: TestVersionId, test: QuestionPlace['test']): VersionFacts => {
-    const none = { open: false, offered: false, reported: false, rule: null, reviews: [] };
+    const none = { open: false, offered: false, neverShown: false, reported: false, rule: null, reviews: [] };
     const version = facts.get(versionId) ?? { test, ...none };
     facts.set(versionId, version);
     return version;
@@ -44,7 +48,8 @@ async function readVersionFacts(userId: UserId): Promise<Map<TestVersionId, Vers
   for (const offered of await listOfferedTests(userId)) {
     const test = { testId: offered.test_id, testName: offered.test_name };
     const version = factsOf(offered.test_version_id, test);
-    version.offered = true;
+    version.offered = offered.active;
+    version.neverShown = offered.never_shown;
     version.reported = offered.reported;
   }
   const { holds, reports } = await readHolds(userId);

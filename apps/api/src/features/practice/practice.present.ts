@@ -52,7 +52,7 @@ function nameOf([hold]: PracticeHold[]): string {
 
 export function presentPracticeHold(hold: PracticeHold) {
   return {
-    test: { _id: hold.testId, test_name: hold.testName },
+    test: hold.testId === null ? null : { _id: hold.testId, test_name: hold.testName },
     until: hold.until,
     date: hold.from === null ? null : new Date(hold.from).toISOString(),
   };

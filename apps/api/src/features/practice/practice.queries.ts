@@ -16,13 +16,28 @@ export async function listQuestionsOfTopics(topicIds: TopicId[]): Promise<Questi
   );
 }
 
-export type ContentRow = QuestionRow & { content: unknown };
+/** Those of these questions that are released for practice. */
+export async function listReleased(questionIds: QuestionId[]): Promise<{ id: QuestionId }[]> {
+  return queryPrepared<{ id: QuestionId }>(
+    'list-released',
+    'select id from questions where tenant_id = $1 and id = any($2::uuid[]) and released_at is not null',
+    [currentTenantId(), questionIds],
+  );
+}
+
+export type ContentRow = QuestionRow & {
+  content: unknown;
+  /** Whether no newer version is there. */
+  newest: boolean;
+};
 
 /** These questions whole, in their order: content and key. Those that are not there are left out. */
 export async function listContents(questions: QuestionRow[]): Promise<ContentRow[]> {
   return queryPrepared<ContentRow>(
     'list-practice-contents',
-    `select v.question_id, v.number as version, v.content
+    `select v.question_id, v.number as version, v.content, not exists (
+       select from question_versions n
+       where n.tenant_id = v.tenant_id and n.question_id = v.question_id and n.number > v.number) as newest
      from unnest($2::uuid[], $3::int[]) with ordinality q (question_id, version, place)
      join question_versions v on v.tenant_id = $1 and v.question_id = q.question_id and v.number = q.version
      order by q.place`,
@@ -38,18 +53,23 @@ export type OfferedRow = {
   test_id: TestId;
   test_name: string;
   test_version_id: TestVersionId;
+  /** Whether it can be started now. */
+  active: boolean;
+  never_shown: boolean;
   /** Whether the learner has a report of it, on whatever version. */
   reported: boolean;
 };
 
-/** The active tests, each by the version that whoever starts it now gets. */
+/** The tests that are active or never show their answers, each by the version that whoever starts it gets. */
 export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
   return queryPrepared<OfferedRow>(
     'list-offered-tests',
-    `select t.id as test_id, t.test_name, t.current_version_id as test_version_id, exists (
+    `select t.id as test_id, t.test_name, t.current_version_id as test_version_id, t.status = 'Active' as active,
+       t.answers_shown = 'never' as never_shown, exists (
        select from reports r where r.tenant_id = t.tenant_id and r.user_id = $2 and r.test_id = t.id) as reported
      from tests t
-     where t.tenant_id = $1 and t.status = 'Active' and t.current_version_id is not null`,
+     where t.tenant_id = $1 and t.current_version_id is not null
+       and (t.status = 'Active' or t.answers_shown = 'never')`,
     [currentTenantId(), userId],
   );
 }

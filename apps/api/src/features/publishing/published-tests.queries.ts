@@ -1,4 +1,4 @@
-import type { AnswersShown, TestId, TestStatus, TestType } from '@assay/assessment';
+import type { AnswersShown, QuestionId, TestId, TestStatus, TestType } from '@assay/assessment';
 import { endOfDay } from '@assay/contract/dates';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
@@ -102,6 +102,19 @@ export async function listPublishedTests(): Promise<PublishedTestRow[]> {
     .where('t.tenant_id', '=', currentTenantId())
     .orderBy('t.test_name')
     .execute();
+}
+
+export type NeverShown = { name: string; questions: number };
+
+/** The tests that never show their answers, open or closed, with how many of these questions they have. */
+export async function listNeverShown(ids: QuestionId[]): Promise<NeverShown[]> {
+  const { rows } = await sql<NeverShown>`
+    select t.test_name as name, count(*)::int as questions
+    from tests t
+    join test_version_questions p on p.tenant_id = t.tenant_id and p.test_version_id = t.current_version_id
+    where t.tenant_id = ${currentTenantId()} and t.answers_shown = 'never' and p.question_id = any(${ids})
+    group by t.id, t.test_name order by 2 desc, 1`.execute(db());
+  return rows;
 }
 
 export type Overlap = { name: string; questions: number };

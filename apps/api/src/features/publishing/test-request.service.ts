@@ -1,4 +1,9 @@
-import { type BankSelection, readBankedQuestions, selectQuestions } from '../banks/bank-contents.service.ts';
+import {
+  type BankSelection,
+  countReleased,
+  readBankedQuestions,
+  selectQuestions,
+} from '../banks/bank-contents.service.ts';
 import { type BankedQuestion, lockBank } from '../banks/banks.service.ts';
 import { findTestByName } from './publish.queries.ts';
 import {
@@ -20,6 +25,8 @@ export type RequestedTestResult = Omit<PublishResult, 'testId'> & {
   type: 'published';
   questions: number;
   answers: StoredAnswersRule;
+  /** How many of its questions are released for practice. */
+  released: number;
   /** The other active tests that have some of its questions. */
   overlaps: Overlap[];
 };
@@ -55,6 +62,7 @@ export async function publishRequestedTest(
     ...published,
     questions: questions.length,
     answers: await getAnswersRule(testId),
+    released: await countReleased(questions.map(({ id }) => id)),
     overlaps: await listOverlaps(testId),
   };
 }

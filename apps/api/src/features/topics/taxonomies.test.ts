@@ -35,6 +35,7 @@ const law = (questions: number): TopicNode => ({
   depth: 0,
   name: 'Law',
   questions,
+  released: 0,
   position: null,
   description: '',
 });

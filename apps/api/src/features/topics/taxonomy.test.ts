@@ -14,6 +14,7 @@ function node(path: string, questions = 0, position: number | null = null): Topi
     depth: names.length - 1,
     name: names.at(-1) ?? '',
     questions,
+    released: Math.max(questions - 1, 0),
     position,
     description: '',
   };
@@ -37,6 +38,13 @@ describe('a taxonomy', () => {
       (path) => taxonomy.find(id(path))?.questions,
     );
     expect(counts).toEqual([15, 9, 7]);
+  });
+
+  it('counts what is released below with each topic', () => {
+    const counts = ['Medicine', 'Medicine / Heart / Valves', 'Law'].map(
+      (path) => taxonomy.find(id(path))?.released,
+    );
+    expect(counts).toEqual([10, 6, 6]);
   });
 
   it('lists topics in the organisation’s order, then by name, with what ends above them', () => {

@@ -2,9 +2,10 @@ import type { TopicId } from '@assay/assessment';
 import type { TopicNode } from './topics.queries.ts';
 
 /** A topic with what is below it. */
-export type Topic = Omit<TopicNode, 'questions'> & {
+export type Topic = Omit<TopicNode, 'questions' | 'released'> & {
   /** Of the topic itself and of all below it. */
   questions: number;
+  released: number;
   children: Topic[];
 };
 
@@ -71,9 +72,12 @@ export class Taxonomy {
   }
 }
 
-function addUp(topic: Topic): number {
-  topic.questions += topic.children.reduce((sum, child) => sum + addUp(child), 0);
-  return topic.questions;
+function addUp(topic: Topic): void {
+  for (const child of topic.children) {
+    addUp(child);
+    topic.questions += child.questions;
+    topic.released += child.released;
+  }
 }
 
 function byPlace(a: Topic, b: Topic): number {

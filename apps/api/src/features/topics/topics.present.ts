@@ -23,6 +23,7 @@ export function presentTopic({ topic, parts, renditions }: TopicDetail): Detail 
   });
   return {
     ...presentFacts(topic),
+    releasedCount: topic.released,
     description: topic.description,
     images: pictures.map(({ path }) => path),
     pictures,

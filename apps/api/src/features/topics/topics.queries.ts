@@ -9,6 +9,8 @@ export type TopicNode = {
   name: string;
   /** Questions of the bank that have just this one, each in its newest version. */
   questions: number;
+  /** How many of them are released for practice. */
+  released: number;
   /** Where the organisation puts it; null where it says nothing of it. */
   position: number | null;
   description: string;
@@ -18,15 +20,17 @@ export type TopicNode = {
 export async function listTopicNodes(): Promise<TopicNode[]> {
   return queryPrepared<TopicNode>(
     'list-topic-nodes',
-    `select t.id, t.parent_id, t.depth, t.name, coalesce(c.questions, 0) as questions, s.position,
+    `select t.id, t.parent_id, t.depth, t.name, coalesce(c.questions, 0) as questions,
+            coalesce(c.released, 0) as released, s.position,
             coalesce(s.description, '') as description
      from topics t
      left join (
-       select n.topic_id, count(*)::int as questions
+       select n.topic_id, count(*)::int as questions, count(q.released_at)::int as released
        from (
          select distinct on (question_id) question_id, topic_id from question_versions
          where tenant_id = $1 order by question_id, number desc
        ) n
+       join questions q on q.tenant_id = $1 and q.id = n.question_id
        group by n.topic_id
      ) c on c.topic_id = t.id
      left join topic_contents s on s.tenant_id = t.tenant_id and s.topic_id = t.id

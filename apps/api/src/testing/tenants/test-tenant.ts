@@ -5,6 +5,7 @@ import { newId } from '../../db/ids.ts';
 import { provisionLearner } from '../../features/accounts/accounts.service.ts';
 import { startSession } from '../../features/accounts/sessions.ts';
 import { upsertQuestions } from '../../features/banks/banks.service.ts';
+import { setReleased } from '../../features/banks/release.service.ts';
 import { prepareQuestion } from '../../features/imports/prepare-question.ts';
 import { publishTest } from '../../features/publishing/publish.service.ts';
 import type { AnswersRule } from '../../features/publishing/published-tests.service.ts';
@@ -18,14 +19,20 @@ export type TestTenant = {
   /** By which a folder knows it. */
   shortName: string;
   newLearner(options?: { password?: string; planExpiresAt?: Date }): Promise<TestLearner>;
-  /** Publishes a test; without questions, one of each kind. @returns its id */
+  /**
+   * Publishes a test; without questions, one of each kind. They are released for practice, unless `released` says otherwise.
+   * @returns its id
+   */
   newTest(options?: {
     questions?: Question[];
     minutes?: number;
     name?: string;
     type?: TestType;
     answers?: AnswersRule;
+    released?: boolean;
   }): Promise<TestId>;
+  /** Keeps questions in the bank, which neither a test nor a release makes known. */
+  newBank(questions: Question[]): Promise<void>;
   /** Runs work as this tenant, in a transaction. */
   inside<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -85,11 +92,21 @@ export async function createTestTenant(
       name = `Test ${randomInt(2 ** 40)}`,
       type = 'Exam',
       answers,
+      released = true,
     } = {}) =>
       inside(async () => {
         const { banked } = await upsertQuestions(await Promise.all(questions.map(prepared)));
+        if (released)
+          await setReleased(
+            banked.map((question) => question.id),
+            true,
+          );
         return (await publishTest({ name, type, minutes, questions: banked, answers: answers ?? null }))
           .testId;
+      }),
+    newBank: (questions) =>
+      inside(async () => {
+        await upsertQuestions(await Promise.all(questions.map(prepared)));
       }),
   };
 }

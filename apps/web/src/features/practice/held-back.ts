@@ -9,22 +9,30 @@ export function countQuestions(count: number): string {
   return count === 1 ? '1 question' : `${count} questions`;
 }
 
-/** How many questions of a topic a test holds back, and why: never which. */
-export function describeHeldBack({ questions, ...hold }: HeldBackTest): string {
-  const are = questions === 1 ? 'is' : 'are';
-  if (hold.test === null) return `${countQuestions(questions)} ${are} held back by further tests.`;
-  return `${countQuestions(questions)} ${are} ${reasonOf(hold)}.`;
+/** How many questions of a topic are held back for one reason: never which. */
+export function describeHeldBack({ questions, test, until, date }: HeldBackTest): string {
+  const are = `${countQuestions(questions)} ${questions === 1 ? 'is' : 'are'}`;
+  if (until === 'released') return `${are} not released for practice.`;
+  if (test === null) return `${are} held back by further tests.`;
+  return `${are} ${describeReason(test.test_name, until, date)}.`;
 }
 
 /** Why one question cannot be practised. */
-export function describeHold(hold: Hold): string {
-  return hold.test === null
-    ? 'This question is held back by a test.'
-    : `This question is now ${reasonOf(hold)}, so it cannot be practised and your answer was not checked.`;
+export function describeHold({ test, until, date }: Hold): string {
+  if (until === 'released') {
+    return 'This question is not released for practice any more, so your answer was not checked.';
+  }
+  if (test === null) return 'This question is held back by a test.';
+  const reason = describeReason(test.test_name, until, date);
+  return `This question is now ${reason}, so it cannot be practised and your answer was not checked.`;
 }
 
-function reasonOf({ test, until, date }: Hold): string {
-  const name = `“${cutTitle(test?.test_name ?? '')}”`;
+function describeReason(
+  testName: string,
+  until: Exclude<Hold['until'], 'released'>,
+  date: Hold['date'],
+): string {
+  const name = `“${cutTitle(testName)}”`;
   switch (until) {
     case 'handed_in':
       return `in ${name}, which you have open`;

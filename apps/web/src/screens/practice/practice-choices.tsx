@@ -15,6 +15,7 @@ type Props = {
 /** Which questions to practise, with how many there are of each kind, and what is held back and why. */
 export function PracticeChoices({ practice: { topic, counts, held_back }, empty, heldBackOne }: Props) {
   const nothing = counts.all === 0;
+  const heldByTests = held_back.tests.some(({ until }) => until !== 'released');
   return (
     <div className="practice-page">
       <h1 className="title" title={topic.topic_name}>
@@ -22,7 +23,7 @@ export function PracticeChoices({ practice: { topic, counts, held_back }, empty,
       </h1>
       <p className="practice-lead">
         {nothing
-          ? nothingToPractise(held_back.questions, heldBackOne)
+          ? nothingToPractise(held_back.questions, { one: heldBackOne, heldByTests })
           : 'Without a clock: you see the answer and why it is right after each question. What you practise counts in no score.'}
       </p>
       {empty && !nothing && (
@@ -39,7 +40,7 @@ export function PracticeChoices({ practice: { topic, counts, held_back }, empty,
           ))}
         </ul>
       )}
-      {held_back.questions > 0 && <HeldBackNote heldBack={held_back} />}
+      {held_back.questions > 0 && (!nothing || heldByTests) && <HeldBackNote heldBack={held_back} />}
       {nothing && heldBackOne && (
         <p>
           <Link className="button" to="?">
@@ -100,8 +101,14 @@ function HeldBackNote({ heldBack: { questions, tests } }: { heldBack: TopicPract
   );
 }
 
-function nothingToPractise(heldBack: number, one: boolean): string {
+/** @param heldByTests false where they are merely not released */
+function nothingToPractise(
+  heldBack: number,
+  { one, heldByTests }: { one: boolean; heldByTests: boolean },
+): string {
   if (heldBack === 0) return 'There are no questions in this topic yet.';
+  if (!heldByTests && one) return 'This question is not released for practice.';
+  if (!heldByTests) return 'Nothing in this topic is released for practice yet.';
   if (one) return 'This question cannot be practised now.';
   return 'Every question of this topic is held back for now.';
 }

@@ -43,6 +43,8 @@ const answered = (number: number, status: 'Correct' | 'Wrong') => ({
 });
 
 const hold = { test: { _id: TEST_ID, test_name: 'Mock exam 2' }, until: 'taken', date: null } as const;
+const unreleased = { test: null, until: 'released', date: null } as const;
+const nothingReleased = { questions: 3, tests: [{ ...unreleased, questions: 3 }] };
 const none = { all: 0, unseen: 0, wrong: 0, sure_and_wrong: 0, flagged: 0 };
 
 beforeEach(() => logInLearner(learner));
@@ -63,18 +65,20 @@ describe('before practising', () => {
       'listPractice',
       practice({
         held_back: {
-          questions: 7,
+          questions: 9,
           tests: [
             { ...hold, questions: 6 },
             { ...hold, test: null, questions: 1 },
+            { ...unreleased, questions: 2 },
           ],
         },
       }),
     );
     showPractice();
-    expect(await screen.findByRole('heading', { name: '7 questions held back' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '9 questions held back' })).toBeTruthy();
     expect(screen.getByText('6 questions are in “Mock exam 2”, which you have not taken yet.')).toBeTruthy();
     expect(screen.getByText('1 question is held back by further tests.')).toBeTruthy();
+    expect(screen.getByText('2 questions are not released for practice.')).toBeTruthy();
   });
 
   it.each<[string, string, Partial<TopicPractice>, string]>([
@@ -84,6 +88,18 @@ describe('before practising', () => {
       '',
       { counts: none, questions: [], held_back: { questions: 1, tests: [{ ...hold, questions: 1 }] } },
       'Every question of this topic is held back for now.',
+    ],
+    [
+      'released',
+      '',
+      { counts: none, questions: [], held_back: nothingReleased },
+      'Nothing in this topic is released for practice yet.',
+    ],
+    [
+      'released of those asked for',
+      '?question=00000000-0000-4000-8000-0000000000bb',
+      { counts: none, questions: [], held_back: nothingReleased },
+      'This question is not released for practice.',
     ],
     ['of the choice', '?choice=flagged', { questions: [] }, 'None of these is flagged.'],
     [

@@ -18,7 +18,7 @@ export function PracticeSection({ userId }: { userId: string }) {
       <p className="proficiency-note">
         What you practised, topic by topic. It counts in no report and on no leaderboard.
         {data.withheld > 0 &&
-          ` ${countQuestions(data.withheld)} not counted now, for the sake of a test that you have open or still to come.`}
+          ` ${countQuestions(data.withheld)} not counted now, as they cannot be practised at the moment.`}
       </p>
       {data.topics.length > 0 && (
         <ul className="proficiency-practised">

@@ -14,6 +14,7 @@ const topic: Topic = {
   topic_name: 'Knots',
   subtopic_count: 0,
   questionCount: 7,
+  releasedCount: 7,
   images: [],
   pictures: [],
   references: [],
@@ -74,8 +75,14 @@ describe('a topic', () => {
   });
 
   it('without questions cannot be practised', async () => {
-    showTopic({ questionCount: 0 });
+    showTopic({ questionCount: 0, releasedCount: 0 });
     await screen.findByText('This topic has no subtopics.');
+    expect(screen.queryByRole('link', { name: 'Practise this topic' })).toBeNull();
+  });
+
+  it('of which nothing is released says so, and leads to no practice', async () => {
+    showTopic({ releasedCount: 0 });
+    expect(await screen.findByText('No questions of this topic are released for practice yet.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Practise this topic' })).toBeNull();
   });
 

@@ -62,7 +62,8 @@ function Detail({ userId, id }: { userId: string; id: string }) {
 }
 
 function TopicPage({ topic }: { topic: Topic }) {
-  const { _id, subtopic_count, questionCount, pictures, references, description, subtopics } = topic;
+  const { _id, subtopic_count, questionCount, releasedCount, pictures, references, description, subtopics } =
+    topic;
   return (
     <>
       <TopicFacts
@@ -71,10 +72,13 @@ function TopicPage({ topic }: { topic: Topic }) {
           ['Total No. of Questions', questionCount],
         ]}
       />
-      {questionCount > 0 && (
+      {releasedCount > 0 && (
         <Link className="button button-main topic-practice" to={topicPracticePath(_id)}>
           Practise this topic
         </Link>
+      )}
+      {questionCount > 0 && releasedCount === 0 && (
+        <p className="topic-practice-none">No questions of this topic are released for practice yet.</p>
       )}
       <div className={pictures.length > 0 ? 'topic-body has-pictures' : 'topic-body'}>
         <TopicPictures pictures={pictures} />

@@ -1,0 +1,29 @@
+import type { QuestionId } from '@assay/assessment';
+import { type BankSelection, selectQuestions, setReleased } from './bank-contents.queries.ts';
+import { lockBank } from './banks.queries.ts';
+
+export { setReleased } from './bank-contents.queries.ts';
+
+const CHUNK = 5_000;
+
+/** @param changed how many of the questions were not so before */
+export type ReleaseResult = { type: 'set'; questions: QuestionId[]; changed: number };
+
+/**
+ * Lets learners practise questions as they are now, or takes that back; in the ambient transaction. What is imported or
+ * moved into the topic later is not among them, and a released question that gets a new version is held back again.
+ */
+export async function releaseQuestions(
+  selection: BankSelection,
+  released: boolean,
+): Promise<ReleaseResult | { type: 'nothing_selected' }> {
+  await lockBank();
+  const questions = (await selectQuestions(selection)).map(({ id }) => id);
+  if (questions.length === 0) return { type: 'nothing_selected' };
+  let changed = 0;
+  // Each statement has seconds to end, whatever the size of the bank.
+  for (let start = 0; start < questions.length; start += CHUNK) {
+    changed += await setReleased(questions.slice(start, start + CHUNK), released);
+  }
+  return { type: 'set', questions, changed };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Question } from '@assay/assessment';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sit } from '../../testing/sitting.ts';
+import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
+import { releaseQuestions } from '../banks/release.service.ts';
+import { changeAnswersRule, closeTest } from '../publishing/published-tests.service.ts';
+
+let test: TestApp;
+let tenant: TestTenant;
+/** Somebody who has just signed up. */
+let learner: TestLearner;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  tenant = await createTestTenant(test);
+  learner = await tenant.newLearner();
+});
+
+const caller = () => ({ host: tenant.host, token: learner.token });
+const onLaw = (question: Question): Question => ({ ...question, topic: ['Law'] });
+const release = (released = true) =>
+  tenant.inside(() => releaseQuestions({ bank: null, topic: ['Law'] }, released));
+
+/** What practice offers and holds back of the topic. */
+async function list() {
+  const [topic] = await test.database.asOwner<{ id: string }>(
+    `select id from topics where tenant_id = $1 and name = 'Law'`,
+    [tenant.id],
+  );
+  return (await test.call('listPractice', { ...caller(), params: { topicId: topic?.id ?? '' }, query: {} }))
+    .body;
+}
+
+async function idOf({ id }: Question): Promise<string> {
+  const [row] = await test.database.asOwner<{ id: string }>(
+    'select id from questions where tenant_id = $1 and source_id = $2',
+    [tenant.id, id],
+  );
+  return row?.id ?? '';
+}
+
+const answer = (question: string, { version = 1, answerId = randomUUID() as string } = {}) =>
+  test.call('answerPractice', { ...caller(), body: { answerId, question, version, selected: 'Two' } });
+
+const UNRELEASED = { test: null, until: 'released', date: null };
+
+describe('questions', () => {
+  it('that nobody released are practised by nobody, published or not, and so is what comes into their topic later', async () => {
+    const [asked, imported, published] = threeKinds().map(onLaw);
+    if (!asked || !imported || !published) throw new Error('Three were asked for.');
+    await tenant.newBank([asked, imported]);
+    await tenant.newTest({ questions: [published], name: 'Draft', released: false });
+    await tenant.inside(() => closeTest('Draft'));
+    expect(await list()).toMatchObject({
+      ...{ counts: { all: 0 }, questions: [] },
+      held_back: { questions: 3, tests: [{ ...UNRELEASED, questions: 3 }] },
+    });
+    const question = await idOf(asked);
+    const refused = await answer(question);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'question_held_back', ...UNRELEASED } });
+    const kept = await test.database.asOwner('select from practice_answers where tenant_id = $1', [
+      tenant.id,
+    ]);
+    expect(kept).toEqual([]);
+
+    await release();
+    expect((await list()).counts.all).toBe(3);
+    const answerId = randomUUID();
+    expect((await answer(question, { answerId })).status).toBe(200);
+    await tenant.newBank([onLaw(singleQuestion(['One', 'Two'], 0))]);
+    expect((await list()).held_back.questions).toBe(1);
+
+    await release(false);
+    expect((await answer(question, { answerId })).code).toBe('question_held_back');
+    expect((await list()).held_back.questions).toBe(4);
+  });
+
+  it('of a test that never shows its answers are practised by nobody, closed or not, until its rule is another', async () => {
+    const questions = threeKinds().map(onLaw);
+    const keptId = await tenant.newTest({ questions, name: 'Kept', answers: { when: 'never' } });
+    expect((await list()).held_back.tests).toContainEqual({
+      ...{ test: { _id: keptId, test_name: 'Kept' }, until: 'never', date: null, questions: 3 },
+    });
+    await tenant.inside(() => closeTest('Kept'));
+    // Its name was never this learner's to see.
+    expect((await list()).held_back).toEqual({ questions: 3, tests: [{ ...UNRELEASED, questions: 3 }] });
+    const [first] = questions;
+    const question = first === undefined ? '' : await idOf(first);
+    expect((await answer(question)).code).toBe('question_held_back');
+    await tenant.inside(() => changeAnswersRule('Kept', { when: 'at_once' }));
+    expect((await list()).counts.all).toBe(3);
+    expect((await answer(question)).status).toBe(200);
+  });
+
+  it('that an import changed wait for their release once more, and no older version is answered', async () => {
+    const [changed, same] = [0, 0].map((key) => onLaw(singleQuestion(['One', 'Two'], key)));
+    if (!changed || !same) throw new Error('Two were asked for.');
+    await tenant.newBank([changed, same]);
+    await release();
+    await tenant.newBank([{ ...changed, stem: '<p>Which one of these?</p>' }, same]);
+    const after = await list();
+    expect(after.questions.map(({ _id }) => _id)).toEqual([await idOf(same)]);
+    expect(after.held_back).toMatchObject({ questions: 1, tests: [{ until: 'released' }] });
+    const question = await idOf(changed);
+    for (const version of [1, 2]) {
+      expect((await answer(question, { version })).code).toBe('question_held_back');
+    }
+    await release();
+    expect((await answer(question, { version: 1 })).code).toBe('question_held_back');
+    expect((await answer(question, { version: 2 })).status).toBe(200);
+  });
+
+  it('that are released and put into a test are held back from those alone who have yet to sit it', async () => {
+    const questions = threeKinds().map(onLaw);
+    await tenant.newBank(questions);
+    await release();
+    expect((await list()).counts.all).toBe(3);
+    const testId = await tenant.newTest({ questions, name: 'Exam', released: false });
+    expect((await list()).held_back.tests).toMatchObject([{ until: 'taken', questions: 3 }]);
+    await (await sit(test, { tenant, learner, testId })).submit();
+    expect((await list()).counts.all).toBe(3);
+  });
+});
