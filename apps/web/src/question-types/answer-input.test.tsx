@@ -97,6 +97,30 @@ describe('several options', () => {
   });
 });
 
+describe('an option or part that is a formula', () => {
+  const over = (top: string) => `<math><mfrac><mi>${top}</mi><mn>2</mn></mfrac></math>`;
+
+  it('is named by its letter and the words of the formula, so that no two sound the same', () => {
+    showQuestion(single([over('a'), `about ${over('b')}`]), { kind: 'single', option: null });
+    expect(screen.getByRole('radio', { name: accessibleName('A a over 2') })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: accessibleName('B about b over 2') })).toBeTruthy();
+  });
+
+  it('is so where several apply, too', () => {
+    showQuestion({ ...multiple, options: [over('a'), over('b')] }, { kind: 'multiple', options: [] });
+    expect(screen.getByRole('checkbox', { name: accessibleName('B b over 2') })).toBeTruthy();
+  });
+
+  it('is so in a part', () => {
+    showQuestion(
+      { ...parts, statements: [`<p>${over('a')} is 1</p>`, over('b')] },
+      { kind: 'parts', parts: [null, null] },
+    );
+    expect(screen.getByRole('radiogroup', { name: accessibleName('A a over 2 is 1') })).toBeTruthy();
+    expect(screen.getByRole('radiogroup', { name: accessibleName('B b over 2') })).toBeTruthy();
+  });
+});
+
 describe('striking out', () => {
   function showStriking(asked: LearnerQuestion, response: Response, struckOut: number[] = []) {
     const struck: number[] = [];

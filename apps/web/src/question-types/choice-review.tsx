@@ -65,7 +65,7 @@ function MarkedOptions({
           <li key={option} className={`option is-still${mark}${isMine ? ' is-mine' : ''}`}>
             <span className={square ? 'option-letter is-square' : 'option-letter'}>{letterOf(index)}</span>
             <div className="option-text">
-              <RichText inline html={option} />
+              <RichText inline isOption html={option} />
               {(isRight || isMine || isStruckOut) && (
                 <p className="option-marks">
                   {isRight && (
@@ -81,7 +81,7 @@ function MarkedOptions({
                   {isMine && <IconLabel icon="dot">{chosenWords[reader]}</IconLabel>}
                   {isStruckOut && (
                     <span className="option-struck-out">
-                      <Icon name="strike-out" /> {struckOutWords[reader]}
+                      <Icon name="strike-out" /> <span>{struckOutWords[reader]}</span>
                     </span>
                   )}
                 </p>

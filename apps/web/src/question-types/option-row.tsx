@@ -42,7 +42,7 @@ export function OptionRow({
       <label className="option">
         <input type={type} name={name} data-letter={letter} checked={checked} onChange={onChoose} />
         <span className={type === 'checkbox' ? 'option-letter is-square' : 'option-letter'}>{letter}</span>
-        <RichText inline className="option-text" html={html} />
+        <RichText inline isOption className="option-text" html={html} />
         {isStruckOut && <span className="visually-hidden"> (struck out)</span>}
       </label>
       {striking && !checked && (

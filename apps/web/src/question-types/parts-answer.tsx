@@ -14,7 +14,7 @@ export function PartsAnswer({ question, response, onAnswer }: AnswerInputProps<'
     <>
       <p className="options-hint">
         <span id={group}>Mark each part true (T) or false (F).</span>
-        {open && <span className="parts-open"> {open} still open.</span>}
+        {open && <span className="parts-open">{` ${open} still open.`}</span>}
       </p>
       <fieldset className="options" aria-labelledby={group}>
         {question.statements.map((statement, index) => {
@@ -26,8 +26,8 @@ export function PartsAnswer({ question, response, onAnswer }: AnswerInputProps<'
                 {letterOf(index)}
               </span>
               <div id={part} className="option-text">
-                <span className="visually-hidden">{letterOf(index)} </span>
-                <RichText html={statement} />
+                <span className="visually-hidden">{`${letterOf(index)} `}</span>
+                <RichText isOption html={statement} />
               </div>
               <div className="part-choices">
                 {CHOICES.map(({ value, letter, word }) => (

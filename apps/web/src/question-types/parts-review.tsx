@@ -16,7 +16,7 @@ export function PartsReview({ question, response, reader }: ReviewProps<'parts'>
           <li key={letter} className={`part is-still${mark}`}>
             <span className="part-letter">{letter}</span>
             <div className="option-text">
-              <RichText html={part.question} />
+              <RichText isOption html={part.question} />
               <PartOutcome right={part.answer} chosen={chosen} reader={reader} />
             </div>
             <span className="part-bubbles" aria-hidden="true">
@@ -42,16 +42,14 @@ function PartOutcome({ right, chosen, reader }: OutcomeProps) {
             Not answered
           </IconLabel>
         ) : (
-          <IconLabel icon="dot">
-            {chosenWords[reader]}: {trueOrFalse(chosen)}
-          </IconLabel>
+          <IconLabel icon="dot">{`${chosenWords[reader]}: ${trueOrFalse(chosen)}`}</IconLabel>
         )}
       </p>
     );
   }
   const rightMark = (
     <IconLabel icon="tick" tone="correct">
-      Correct Option: {trueOrFalse(right)}
+      {`Correct Option: ${trueOrFalse(right)}`}
     </IconLabel>
   );
   if (chosen === null) {
@@ -75,7 +73,7 @@ function PartOutcome({ right, chosen, reader }: OutcomeProps) {
   return (
     <p className="option-marks">
       <IconLabel icon="cross" tone="wrong">
-        Incorrect Option: {trueOrFalse(chosen)}
+        {`Incorrect Option: ${trueOrFalse(chosen)}`}
       </IconLabel>
       <IconLabel icon="dot">{chosenWords[reader]}</IconLabel>
       {rightMark}

@@ -59,9 +59,9 @@ function PictureFigure({ image, onOpen }: { image: PictureOnPage; onOpen: () => 
         <div className="picture-failed">
           <p role="status" className="picture-failed-word">
             <Icon name="warning" />
-            {isTrying ? 'Trying again…' : 'This picture could not be loaded.'}
+            <span>{isTrying ? 'Trying again…' : 'This picture could not be loaded.'}</span>
           </p>
-          {image.alt !== '' && <p>It shows: {image.alt}</p>}
+          {image.alt !== '' && <p>{`It shows: ${image.alt}`}</p>}
           <p>It is tried again by itself.</p>
           <button ref={retryButton} type="button" className="button" aria-disabled={isTrying} onClick={retry}>
             Try again

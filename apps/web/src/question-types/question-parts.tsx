@@ -16,8 +16,8 @@ export function QuestionNumber({
   return (
     <h1 ref={headingRef} className="sheet-number" tabIndex={-1}>
       <span className="visually-hidden">Question </span>
-      {index + 1}
-      <span className="visually-hidden"> of {total}</span>
+      <span>{index + 1}</span>
+      <span className="visually-hidden">{` of ${total}`}</span>
     </h1>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { reviewedQuestion } from '../testing/examples.ts';
 import { show } from '../testing/screen.tsx';
@@ -72,6 +72,19 @@ describe('the review of one option', () => {
   it('takes what does not fit the question as no answer', () => {
     expect(marks(single, 'Something else')[0]).toBe(`AStarboard${CORRECT}`);
     expect(screen.getByText('You did not answer this question.')).toBeTruthy();
+  });
+});
+
+describe('a formula in a review', () => {
+  const formula = '<math><msqrt><mi>x</mi></msqrt></math>';
+  it('has its words as its name, in an option and in a part', () => {
+    marks({ ...single, options: [formula, 'Port'], correct_option: formula }, 'Port');
+    expect(screen.getByRole('math', { name: 'square root of x' })).toBeTruthy();
+    cleanup();
+    marks({ ...parts, sub_questions: [{ question: formula, answer: true, correct_option: 'true' }] }, [
+      'true',
+    ]);
+    expect(screen.getByRole('math', { name: 'square root of x' })).toBeTruthy();
   });
 });
 

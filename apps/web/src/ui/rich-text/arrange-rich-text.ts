@@ -1,4 +1,5 @@
 import { alignDecimals, isFigure } from './decimal-alignment.ts';
+import { formulaWords } from './formula-words.ts';
 
 /** What may be wider than the line that it stands in. */
 const WIDE = 'table, pre, math[display="block"]';
@@ -18,6 +19,13 @@ export function arrangeRichText(text: Element): void {
   }
   for (const table of text.querySelectorAll('table')) alignTable(table);
   for (const wide of text.querySelectorAll(WIDE)) wrapInWideBox(wide);
+}
+
+/** Names each formula by its words: the name of a control is made of the names and texts in it, and takes nothing from MathML. */
+export function nameFormulas(text: Element): void {
+  for (const formula of text.querySelectorAll('math')) {
+    formula.setAttribute('aria-label', formulaWords(formula));
+  }
 }
 
 /** Puts what is wider than its line into a box that can scroll, of spans, as it may be within a line. */

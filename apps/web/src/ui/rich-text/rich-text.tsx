@@ -1,17 +1,22 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { arrangeRichText } from './arrange-rich-text.ts';
+import { arrangeRichText, nameFormulas } from './arrange-rich-text.ts';
 import { cleanHtml } from './clean-html.ts';
 import { watchWideBox, watchWideBoxes } from './wide-box.ts';
 import './rich-text.css';
 
-/** Authors' HTML, cleaned once more before it is shown. `inline` where only phrasing content may stand. */
+/**
+ * Authors' HTML, cleaned once more before it is shown. `inline` where only phrasing content may stand; `isOption` for the
+ * text of an option or part, whose formulas are given names in words.
+ */
 export function RichText({
   html,
   inline = false,
+  isOption = false,
   className,
 }: {
   html: string;
   inline?: boolean;
+  isOption?: boolean;
   className?: string;
 }) {
   const frame = useRef<HTMLElement>(null);
@@ -22,8 +27,9 @@ export function RichText({
   useLayoutEffect(() => {
     if (!frame.current) return;
     arrangeRichText(frame.current);
+    if (isOption) nameFormulas(frame.current);
     return watchWideBoxes(frame.current);
-  }, [content, inline]);
+  }, [content, inline, isOption]);
 
   const ownClass = inline ? 'rich-text-inline' : 'rich-text';
   const shared = {
