@@ -9,6 +9,8 @@ import { polyfillBrowser, readFrom, resetBrowser } from './browser.ts';
 import { organisation, tenant } from './examples.ts';
 import { network, replaceNetwork, unexpectedCalls } from './network.ts';
 import { resetSockets } from './sockets.ts';
+import { unsafeTextNodes, watchTextNodes } from './text-nodes.ts';
+import { stopTranslating } from './translator.ts';
 
 vi.mock('socket.io-client', () => import('./sockets.ts'));
 polyfillBrowser();
@@ -19,6 +21,7 @@ configure({ asyncUtilTimeout: 30_000 });
 setSignedOutListener(session.expire);
 
 beforeEach(() => {
+  watchTextNodes();
   replaceNetwork();
   resetSockets();
   // Every page asks whose it is.
@@ -29,6 +32,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  const unsafe = unsafeTextNodes();
+  stopTranslating();
   cleanup();
   queryClient.clear();
   clearToasts();
@@ -37,4 +42,5 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   expect(unexpectedCalls(), 'calls without an answer').toEqual([]);
+  expect(unsafe.join('\n'), 'texts that change beside other nodes of their element').toBe('');
 });

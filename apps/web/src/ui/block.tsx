@@ -27,8 +27,8 @@ export function Block<Data>({ title, count = null, aside, query, failure, skelet
     <section className="block" aria-labelledby={headingId} aria-busy={data === undefined && !error}>
       <div className="block-head">
         <h2 ref={heading} className="section" id={headingId} tabIndex={-1}>
-          {title}
-          {count !== null && <span className="block-count"> {count}</span>}
+          <span>{title}</span>
+          {count !== null && <span className="block-count">{` ${count}`}</span>}
         </h2>
         {aside}
       </div>

@@ -23,7 +23,7 @@ export function ColorSchemeChoice({
       {CHOICES.map(({ scheme, label }) => (
         <label key={scheme}>
           <input type="radio" name={name} checked={scheme === chosen} onChange={() => onChoose(scheme)} />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

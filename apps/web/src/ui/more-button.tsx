@@ -26,7 +26,7 @@ export function MoreButton({ label = 'Show more', isPending, error, className = 
       </button>
       {error && !isPending && (
         <p role="alert" className="field-error">
-          <Icon name="warning" /> {errorMessageOf(error)}
+          <Icon name="warning" /> <span>{errorMessageOf(error)}</span>
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export function LoadError({
   return (
     <div className="empty" role="alert">
       <p className="failure-message">
-        <Icon name="warning" /> {message}
+        <Icon name="warning" /> <span>{message}</span>
       </p>
       {error instanceof ApiError && error.code === 'no_access' ? (
         <Link className="button" to={paths.membership}>

@@ -13,8 +13,8 @@ export type Wait = { shown: string; said: string };
 export function WaitNotice({ wait }: { wait: Wait }) {
   return (
     <>
-      <span aria-hidden="true">You can ask for a new one in {wait.shown}.</span>
-      <span className="visually-hidden">You can ask for a new one in {wait.said}.</span>
+      <span aria-hidden="true">{`You can ask for a new one in ${wait.shown}.`}</span>
+      <span className="visually-hidden">{`You can ask for a new one in ${wait.said}.`}</span>
     </>
   );
 }

@@ -117,9 +117,9 @@ const CountryPicker = memo(function CountryPicker({ countries, chosen, onChoose 
           title={chosen?.name}
           onClick={() => combobox.toggleDropdown()}
         >
-          <span className="visually-hidden">Country: {chosen?.name}, </span>
-          <span>{chosen?.code} </span>
-          <b>+{chosen?.dialCode}</b>
+          <span className="visually-hidden">{`Country: ${chosen?.name}, `}</span>
+          <span>{`${chosen?.code} `}</span>
+          <b>{`+${chosen?.dialCode}`}</b>
           <span className="phone-caret" />
         </button>
       </Combobox.Target>
@@ -136,7 +136,7 @@ const CountryPicker = memo(function CountryPicker({ countries, chosen, onChoose 
           {found.length === 0 && <Combobox.Empty>No country found</Combobox.Empty>}
           {found.map(({ code, name, dialCode }) => (
             <Combobox.Option key={code} value={code} active={code === chosen?.code}>
-              <span>{name}</span> <span className="muted">+{dialCode}</span>
+              <span>{name}</span> <span className="muted">{`+${dialCode}`}</span>
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -48,7 +48,9 @@ function BusyLabels({ label, busyLabel }: { label: ReactNode; busyLabel: string 
 
 function LongWaitNote() {
   const isLong = useHasPassed(LONG_WAIT_MS);
-  return isLong ? 'This takes longer than usual. Please keep this page open; your turn comes.' : null;
+  return isLong ? (
+    <span>This takes longer than usual. Please keep this page open; your turn comes.</span>
+  ) : null;
 }
 
 function useHasPassed(milliseconds: number): boolean {

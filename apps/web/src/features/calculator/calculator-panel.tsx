@@ -100,11 +100,11 @@ export function CalculatorPanel({
           <span role="alert" className="calculator-refusal">
             {calculator.refusal && (
               <>
-                <Icon name="warning" /> {calculator.refusal}
+                <Icon name="warning" /> <span>{calculator.refusal}</span>
               </>
             )}
           </span>
-          {calculator.refusal ? '' : calculator.line}
+          <span>{calculator.refusal ? '' : calculator.line}</span>
         </span>
         <output className={shown.length > LONG ? 'calculator-result is-long' : 'calculator-result'}>
           {shown}

@@ -37,7 +37,7 @@ export function Explanation({ html }: { html: string }) {
         <>
           {' '}
           <button ref={button} type="button" className="link" aria-expanded={whole} onClick={toggle}>
-            {whole ? 'Read Less' : 'Read More'}
+            <span>{whole ? 'Read Less' : 'Read More'}</span>
             <span className="visually-hidden"> of the explanation</span>
           </button>
         </>
@@ -57,7 +57,7 @@ export function References({ references }: { references: readonly Reference[] })
         <li key={`${title} ${url}`}>
           {url ? (
             <a href={url} rel="noopener" target="_blank">
-              {title}
+              <span>{title}</span>
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           ) : (

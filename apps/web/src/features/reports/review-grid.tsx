@@ -84,7 +84,7 @@ function GridQuestion({
       data-first-focus={isCurrent ? true : undefined}
       onClick={onGo}
     >
-      {number}
+      <span>{number}</span>
       <Icon name={result === null ? 'eye-off' : RESULT_ICONS[result]} />
       {answer.flag && <Icon name="flag" className="review-grid-flag" />}
     </Link>

@@ -40,7 +40,7 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
       ) : (
         <Fragment key="confidence">
           <FigureLink to={questions} percent={sure.percent} of="confidence" />{' '}
-          <small className="score-of">of {sure.answers} chosen</small>
+          <small className="score-of">{`of ${sure.answers} chosen`}</small>
         </Fragment>
       ),
     ],
@@ -56,7 +56,7 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
           aria-haspopup="dialog"
           onClick={onShowTimes}
         >
-          {timeTaken}
+          <span>{timeTaken}</span>
           <span className="visually-hidden">, time on each question</span>
         </button>
       ) : (
@@ -69,9 +69,7 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
     <>
       {confidence !== null && (
         <>
-          <p className="score-figure">
-            {report.correct_answers}/{report.total}
-          </p>
+          <p className="score-figure">{`${report.correct_answers}/${report.total}`}</p>
           <PercentageBar value={confidence} label="Performance" />
         </>
       )}
@@ -109,10 +107,11 @@ function CountedNote({ report }: { report: Report }) {
   const { count } = withheldQuestions(report);
   const shown = report.total - count;
   if (count === 0 || shown === 0) return null;
+  const counted = shown === 1 ? '1 question that is shown' : `${shown} questions that are shown`;
+  const others = count === 1 ? 'the other one' : `the other ${count}`;
   return (
     <p className="score-counted">
-      Right and wrong are counted of the {shown === 1 ? '1 question that is' : `${shown} questions that are`}{' '}
-      shown; with the score they would tell {count === 1 ? 'the other one' : `the other ${count}`}.
+      {`Right and wrong are counted of the ${counted}; with the score they would tell ${others}.`}
     </p>
   );
 }
@@ -122,7 +121,8 @@ function WrongAnswers({ report, wrong }: { report: Report; wrong: number }) {
   const unanswered = countResults(report, 'Unanswered');
   return (
     <>
-      {wrong} {unanswered > 0 && <small className="score-of">{unanswered} of them unanswered</small>}
+      <span>{wrong}</span>{' '}
+      {unanswered > 0 && <small className="score-of">{`${unanswered} of them unanswered`}</small>}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function TimeList({
             <Link to={addressOf(index)} replace className="time-row" onClick={onGo}>
               <span className="time-number">
                 <span className="visually-hidden">Question </span>
-                {index + 1}
+                <span>{index + 1}</span>
               </span>
               <ResultMark result={result} />
               <span className="time-bar" aria-hidden="true">

@@ -41,7 +41,7 @@ export function CalibrationTable({ levels, report, isSmall = false }: Props) {
                 <span className="calibration-name">{level.comment}</span> <Answers {...{ level, report }} />
               </th>
               <td className="calibration-drawing">
-                <span className="visually-hidden">{level.claimed}%</span>
+                <span className="visually-hidden">{`${level.claimed}%`}</span>
                 <LevelDrawing level={level} />
               </td>
               <td className="calibration-words">
@@ -57,7 +57,7 @@ export function CalibrationTable({ levels, report, isSmall = false }: Props) {
             <svg className="calibration-scale" aria-hidden="true" focusable="false">
               {MARKS.map((mark) => (
                 <text key={mark} x={`${mark}%`} y="1em">
-                  {mark}%
+                  {`${mark}%`}
                 </text>
               ))}
             </svg>
@@ -77,7 +77,7 @@ function Answers({ level, report }: { level: CalibrationLevel; report: string | 
       className="calibration-note touch-target"
       to={figureQuestionsPath({ comment, ...(report === undefined ? {} : { report }) })}
     >
-      {describeAnswers(answers)}
+      <span>{describeAnswers(answers)}</span>
       <span className="visually-hidden">: the questions</span>
     </Link>
   );

@@ -103,7 +103,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
   const isRange = ranges.has(`${first}–${second}`);
   return keys.map((key, index) => (
     <span key={key}>
-      {index > 0 && (isRange && index === keys.length - 1 ? ' – ' : ' ')}
+      <span>{index > 0 && (isRange && index === keys.length - 1 ? ' – ' : ' ')}</span>
       <kbd className="key">{key}</kbd>
     </span>
   ));

@@ -15,11 +15,11 @@ export function OpenTest({ test, deadlineAt, now }: Props) {
         <b title={test.test_name}>{cutTitle(test.test_name)}</b>
       </p>
       <span className="open-test-time">
-        <Icon name="clock" /> {formatTimeLeft(Date.parse(deadlineAt) - now)}
+        <Icon name="clock" /> <span>{formatTimeLeft(Date.parse(deadlineAt) - now)}</span>
       </span>
       <Link className="button button-main" to={takeTestPath(test._id)}>
         Continue
-        <span className="visually-hidden"> {test.test_name}</span>
+        <span className="visually-hidden">{` ${test.test_name}`}</span>
       </Link>
     </section>
   );

@@ -17,16 +17,18 @@ export function TestCard({ test, completedOn, children }: Props) {
       <ul className="card-facts">
         <li>
           <Icon name="clock" />
-          {formatMinutes(test.duration_in_mins)}
+          <span>{formatMinutes(test.duration_in_mins)}</span>
         </li>
         <li>
           <Icon name="page" />
-          {test.number_of_questions === 1 ? '1 question' : `${test.number_of_questions} questions`}
+          <span>
+            {test.number_of_questions === 1 ? '1 question' : `${test.number_of_questions} questions`}
+          </span>
         </li>
         {completedOn && (
           <li>
             <Icon name="tick" />
-            Completed on {completedOn}
+            <span>{`Completed on ${completedOn}`}</span>
           </li>
         )}
       </ul>

@@ -18,6 +18,10 @@ type Props = {
 export function TestStartDialog({ test, startLabel, isRecharge = false, onStart, onBack }: Props) {
   const [isStarting, setIsStarting] = useState(false);
 
+  const once = isRecharge
+    ? 'Practice exams can be taken only once, but for a recharge.'
+    : 'Practice exams can be taken only once.';
+
   function start() {
     if (isStarting) return;
     setIsStarting(true);
@@ -40,12 +44,7 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
           does not change your place on the leaderboard.
         </p>
       )}
-      <p>
-        {isRecharge
-          ? 'Practice exams can be taken only once, but for a recharge.'
-          : 'Practice exams can be taken only once.'}{' '}
-        The time starts when you press {startLabel}, and goes on until the end.
-      </p>
+      <p>{`${once} The time starts when you press ${startLabel}, and goes on until the end.`}</p>
       <dl>
         <div>
           <dt>Time Allotted</dt>

@@ -45,7 +45,7 @@ export function MessageForm({ text, onWrite, isSending, problem, onSend }: Props
     <form className="message-form" onSubmit={submit}>
       {problem && (
         <p className="field-error" role="alert" id={`${id}-problem`}>
-          <Icon name="warning" /> {problem}
+          <Icon name="warning" /> <span>{problem}</span>
         </p>
       )}
       <div className="message-row">

@@ -8,6 +8,7 @@ import { exampleReport, REPORT_ID, reportAnswer, reviewedQuestion, TEST_ID } fro
 import { network } from '../../testing/network.ts';
 import { exampleCalibration, noCalibration } from '../../testing/results-examples.ts';
 import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
+import { translatePage } from '../../testing/translator.ts';
 import { CheckAnswersScreen } from './check-answers-screen.tsx';
 
 const SCORE = `/menu/tests/check-answers/${REPORT_ID}?viewScore=true`;
@@ -337,4 +338,18 @@ describe('calibration in a report', () => {
     await user.click(button('Try again'));
     expect(await screen.findByText('14 points too sure')).toBeTruthy();
   });
+});
+
+it('follows from question to question on a page that the browser translates', async () => {
+  const { user } = await reviewed();
+  translatePage();
+  const sheet = () => screen.getByRole('main').textContent;
+  const place = () => /(\d \/ \d)/u.exec(sheet() ?? '')?.[1];
+  const before = { sheet: sheet(), heading: heading().textContent, place: place() };
+  expect(before.place).toBe('1 / 2');
+  await user.click(button('Next question'));
+  expect([heading().textContent, place()]).toEqual(['Question 2 of 2', '2 / 2']);
+  expect(sheet()).not.toContain('Question 1 of 2');
+  await user.click(button('Previous question'));
+  expect({ sheet: sheet(), heading: heading().textContent, place: place() }).toEqual(before);
 });

@@ -25,8 +25,9 @@ export function ReportQuestionDialog({ reportId, testName, number, onClose }: Pr
       {created === null && session && (
         <>
           <p className="report-question-about">
-            With your words the staff see which question it is, number {number} of “{cutTitle(testName)}”, and
-            what you answered to it. No picture of your screen is taken.
+            With your words the staff see which question it is,{' '}
+            <span>{`number ${number} of “${cutTitle(testName)}”, and what you answered to it.`}</span> No
+            picture of your screen is taken.
           </p>
           <TicketForm
             user={session.user}

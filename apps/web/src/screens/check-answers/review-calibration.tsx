@@ -36,13 +36,13 @@ function Parts({ calibration: { levels, sure_and_wrong, withheld }, report, addr
     <>
       {sure_and_wrong.length > 0 && (
         <p className="review-sure-and-wrong">
-          Sure and wrong: {sure_and_wrong.length === 1 ? 'question' : 'questions'}{' '}
+          <span>{`Sure and wrong: ${sure_and_wrong.length === 1 ? 'question' : 'questions'}`}</span>{' '}
           {sure_and_wrong.map(({ number }, index) => (
             <span key={number}>
-              {index > 0 && ', '}
+              <span>{index > 0 && ', '}</span>
               <Link to={addressOf(number - 1)} replace onClick={onGo}>
                 <span className="visually-hidden">question </span>
-                {number}
+                <span>{number}</span>
               </Link>
             </span>
           ))}
@@ -54,7 +54,7 @@ function Parts({ calibration: { levels, sure_and_wrong, withheld }, report, addr
       {answers > 0 && <CalibrationTable levels={levels} report={report} isSmall />}
       {withheld > 0 && (
         <p className="review-calibration-note">
-          {withheld === 1 ? 'One answer is' : `${withheld} answers are`} held back, and not counted yet.
+          {`${withheld === 1 ? 'One answer is' : `${withheld} answers are`} held back, and not counted yet.`}
         </p>
       )}
     </>

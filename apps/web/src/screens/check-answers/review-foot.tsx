@@ -27,7 +27,7 @@ export function ReviewFoot({
       <Step icon="first" name="First question" to={steps.first} onGo={onGo} />
       <Step icon="left" name="Previous question" to={steps.previous} onGo={onGo} />
       <span className="review-position">
-        {position} {label && <small>{label}</small>}
+        <span>{position}</span> {label && <small>{label}</small>}
       </span>
       <button
         type="button"
@@ -37,7 +37,7 @@ export function ReviewFoot({
         onClick={onShowQuestions}
       >
         <span>
-          {position} {label && <small>{label}</small>}
+          <span>{position}</span> {label && <small>{label}</small>}
         </span>
         <Icon name="up" />
       </button>

@@ -50,7 +50,7 @@ export function ReviewHead({
               <Icon name="clock" />
               <span>
                 <span className="review-time-label">Time on this question: </span>
-                {formatSeconds(answer.seconds)}
+                <span>{formatSeconds(answer.seconds)}</span>
               </span>
             </li>
           )}
@@ -67,7 +67,7 @@ function ChosenConfidence({ answer: { comment } }: { answer: ReportAnswer }) {
       <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} />
       <span>
         <span className="visually-hidden">Confidence: </span>
-        {comment}
+        <span>{comment}</span>
       </span>
     </li>
   );

@@ -126,7 +126,7 @@ export function Review({ report }: { report: Report }) {
 function NothingFiltered({ filter, onShowAll }: { filter: ReviewFilter; onShowAll: () => void }) {
   return (
     <p className="review-nothing">
-      {REVIEW_FILTERS[filter].none}{' '}
+      <span>{REVIEW_FILTERS[filter].none}</span>{' '}
       <button type="button" className="link" onClick={onShowAll}>
         Show all questions
       </button>

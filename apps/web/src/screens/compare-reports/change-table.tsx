@@ -20,7 +20,7 @@ export function ChangeTable({ rows, comparison: { reports }, pair: [earlier, lat
         <tr>
           <th>Question</th>
           {sides.map(({ at }) => (
-            <th key={at}>Attempt {at + 1}</th>
+            <th key={at}>{`Attempt ${at + 1}`}</th>
           ))}
           <th>Change</th>
         </tr>
@@ -31,7 +31,7 @@ export function ChangeTable({ rows, comparison: { reports }, pair: [earlier, lat
             <th scope="row">{row.words}</th>
             {sides.map(({ at, of }) => (
               <td key={at}>
-                <span className="compare-side">Attempt {at + 1} </span>
+                <span className="compare-side">{`Attempt ${at + 1} `}</span>
                 <SideLink answer={of(row)} reportId={reports[at]?._id ?? ''} attempt={at + 1} />
               </td>
             ))}
@@ -58,9 +58,7 @@ function SideLink({
   return (
     <Link className="compare-link" to={scorePath(reportId, answer.number)}>
       <ResultMark result={resultOf(answer)} />
-      <span className="visually-hidden">
-        , question {answer.number} in attempt {attempt}
-      </span>
+      <span className="visually-hidden">{`, question ${answer.number} in attempt ${attempt}`}</span>
     </Link>
   );
 }

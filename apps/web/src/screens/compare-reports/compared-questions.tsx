@@ -60,8 +60,7 @@ export function ComparedQuestions({ comparison, id }: { comparison: Comparison; 
       />
       {withheld > 0 && (
         <p className="compare-note">
-          {withheld === 1 ? '1 question is' : `${withheld} questions are`} not compared: what is right is held
-          back.
+          {`${withheld === 1 ? '1 question is' : `${withheld} questions are`} not compared: what is right is held back.`}
         </p>
       )}
       <p className="visually-hidden" role="status">

@@ -42,7 +42,7 @@ function Table({ reports }: { reports: Dashboard['reports'] }) {
             </Link>
           </th>
           <td className="is-below">
-            {report.test.test_type}
+            <span>{report.test.test_type}</span>
             <span className="fold-note">
               {` · ${report.test.number_of_questions} questions · ${formatDay(report.test.updatedAt)}`}
             </span>

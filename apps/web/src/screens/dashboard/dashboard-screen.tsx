@@ -32,7 +32,7 @@ function LearnerDashboard({ user }: { user: User }) {
     <>
       <div className="scotch" />
       <div className="dashboard-head">
-        <h1 className="title">Welcome, {formatName(user)}</h1>
+        <h1 className="title">{`Welcome, ${formatName(user)}`}</h1>
         <span className="dashboard-day">{formatDay(new Date())}</span>
       </div>
       {data && <OpenTests attempts={data.attempts} />}

@@ -35,7 +35,7 @@ function List({ tickets }: { tickets: Dashboard['tickets'] }) {
           <Link to={ticketChatPath(_id)}>
             <CutName name={subject} />
           </Link>
-          <p className="label">{formatTicketTime(createdAt)} · new message</p>
+          <p className="label">{`${formatTicketTime(createdAt)} · new message`}</p>
         </li>
       ))}
     </ul>

@@ -37,7 +37,7 @@ function Table({ tests }: { tests: Dashboard['tests'] }) {
             <CutName name={test.test_name} limit={NAME_LIMIT} />
           </th>
           <td className="is-below">
-            {test.test_type}
+            <span>{test.test_type}</span>
             <span className="fold-note">
               {` · ${test.number_of_questions} questions · ${formatMinutes(test.duration_in_mins)}`}
             </span>
@@ -47,7 +47,7 @@ function Table({ tests }: { tests: Dashboard['tests'] }) {
           <td>
             <Link className="status-link" to={takeTestPath(test._id)}>
               <Status test={test} />
-              <span className="visually-hidden">: {test.test_name}</span>
+              <span className="visually-hidden">{`: ${test.test_name}`}</span>
             </Link>
           </td>
         </tr>

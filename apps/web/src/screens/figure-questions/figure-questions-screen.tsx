@@ -60,6 +60,11 @@ function Questions({ userId, figure }: { userId: string; figure: Figure }) {
   );
 }
 
+function describeConfidence(percent: number, answers: number): string {
+  const over = answers === 1 ? '1 answer' : `${answers} answers`;
+  return `Confidence ${formatPercent(percent)}, the mean over the ${over} at which you chose it.`;
+}
+
 function Found({ figure, found }: { figure: Figure; found: FigureQuestions }) {
   const { report, questions, confidence_chosen: chosen } = found;
   const { correct, total } = shareOf(found);
@@ -75,10 +80,7 @@ function Found({ figure, found }: { figure: Figure; found: FigureQuestions }) {
       )}
       {/* A version before tells nothing of it. */}
       {figure.comment === undefined && typeof chosen?.percent === 'number' && (
-        <p className="figure-note">
-          Confidence {formatPercent(chosen.percent)}, the mean over the {chosen.answers}{' '}
-          {chosen.answers === 1 ? 'answer' : 'answers'} at which you chose it.
-        </p>
+        <p className="figure-note">{describeConfidence(chosen.percent, chosen.answers)}</p>
       )}
       {figure.first && (
         <p className="figure-note">
@@ -88,7 +90,8 @@ function Found({ figure, found }: { figure: Figure; found: FigureQuestions }) {
       {missing && <p className="figure-note">{missing}</p>}
       {report && (
         <p className="figure-note">
-          {formatDay(report.createdAt)} · <Link to={scorePath(report._id)}>View Score</Link>
+          <span>{`${formatDay(report.createdAt)} · `}</span>
+          <Link to={scorePath(report._id)}>View Score</Link>
         </p>
       )}
       {questions.length > 0 && <QuestionTable questions={questions} isOfOneReport={report !== null} />}

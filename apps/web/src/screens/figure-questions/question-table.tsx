@@ -52,7 +52,7 @@ function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; is
       <th scope="row">
         <Link to={scorePath(report, number)}>
           <span className="visually-hidden">Question </span>
-          {number}. {question.question}
+          <span>{`${number}. ${question.question}`}</span>
         </Link>
       </th>
       <td className="is-below">
@@ -84,7 +84,7 @@ function Confidence({ question: { comment, commentChosen } }: { question: Figure
   if (!commentChosen) return <span aria-hidden="true">–</span>;
   return (
     <span className="figure-confidence">
-      <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> {comment}
+      <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> <span>{comment}</span>
     </span>
   );
 }

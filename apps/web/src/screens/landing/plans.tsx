@@ -26,14 +26,14 @@ function WayIn({ price }: { price: string }) {
     <>
       <Link className="button button-line" to={paths.signUp}>
         Sign Up Now!
-        <span className="visually-hidden"> {price}</span>
+        <span className="visually-hidden">{` ${price}`}</span>
       </Link>
       <small className="label">No credit card needed</small>
     </>
   ) : (
     <Link className="button button-line" to={paths.membership}>
       Membership
-      <span className="visually-hidden"> {price}</span>
+      <span className="visually-hidden">{` ${price}`}</span>
     </Link>
   );
 }

@@ -17,7 +17,7 @@ export function ProficiencyDrawing() {
         <g key={name} transform={`translate(0 ${96 + index * 66})`}>
           <text className="drawing-label">{name}</text>
           <text className="drawing-label" x={WIDTH} textAnchor="end">
-            {percent.toFixed(2)}%
+            {`${percent.toFixed(2)}%`}
           </text>
           <rect className="drawing-track" y="12" width={WIDTH} height="10" />
           <rect className="drawing-bar" y="12" width={(WIDTH * percent) / 100} height="10" />

@@ -15,9 +15,7 @@ export function SiteFooter({ linkState }: { linkState?: object }) {
     <footer className="site-footer">
       <Brand />
       <PageLinks linkState={linkState} />
-      <small>
-        © {yearOf(estimateServerNow())} {name}
-      </small>
+      <small>{`© ${yearOf(estimateServerNow())} ${name ?? ''}`}</small>
     </footer>
   );
 }

@@ -21,7 +21,7 @@ export function InvoiceCell({ userId, transaction }: { userId: string; transacti
     >
       <Icon name="download" />
       <span className="invoice-name">
-        Invoice<span className="visually-hidden"> of {formatPaymentDay(createdAt)}</span>
+        Invoice<span className="visually-hidden">{` of ${formatPaymentDay(createdAt)}`}</span>
       </span>
     </button>
   );

@@ -55,8 +55,7 @@ function Offer({ user, organisation, canPay }: OfferProps) {
             >
               Upgrade Now
               <span className="visually-hidden">
-                {' '}
-                for {formatPounds(plan.price)}, {describeAccess(plan.validity)}
+                {` for ${formatPounds(plan.price)}, ${describeAccess(plan.validity)}`}
               </span>
             </button>
           </PlanCard>

@@ -40,9 +40,11 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
         <Words standing={standing} subscription={subscription} />
       </div>
       {standing === 'paid' && wanted && (
-        <Link className="button button-main" to={takeTestPath(wanted._id)} title={wanted.test_name}>
-          Go to “{cutTitle(wanted.test_name)}”
-        </Link>
+        <Link
+          className="button button-main"
+          to={takeTestPath(wanted._id)}
+          title={wanted.test_name}
+        >{`Go to “${cutTitle(wanted.test_name)}”`}</Link>
       )}
       {standing === 'paid' && (
         <Link className={wanted ? 'button' : 'button button-main'} to={paths.tests}>

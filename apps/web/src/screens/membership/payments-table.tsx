@@ -18,7 +18,7 @@ export function PaymentsTable({ userId, query }: { userId: string; query: Paymen
     <Block
       title="Payments"
       // Where they are wider than the page, so that nobody takes the first for all.
-      aside={count > 1 && <span className="label">{count} payments</span>}
+      aside={count > 1 && <span className="label">{`${count} payments`}</span>}
       query={query}
       skeleton={<TableSkeleton />}
     >
@@ -78,7 +78,7 @@ function Amount({ transaction }: { transaction: Transaction }) {
   const note = describePayment(transaction);
   return (
     <>
-      {formatPayment(transaction.amount)}
+      <span>{formatPayment(transaction.amount)}</span>
       {note && <Note {...note} />}
     </>
   );

@@ -9,19 +9,23 @@ import { cutTitle } from '../../ui/formats.ts';
 export function PlanNeededNote({ test, hasPlan }: { test: WantedTest; hasPlan: boolean }) {
   // The payment page leads back to this page without it.
   useEffect(() => storeWantedTest(browserStorage.tab, test), [test]);
-  const name = <b title={test.test_name}>{cutTitle(test.test_name)}</b>;
   return (
     <div className="order-notice" role="status">
       {hasPlan ? (
         <>
-          <p>You can take {name} now.</p>
+          <p>
+            You can take <TestName test={test} /> now.
+          </p>
           <Link className="button button-main" to={takeTestPath(test._id)}>
             Go to the test
           </Link>
         </>
       ) : (
         <>
-          <p>You need a plan to take {name}. Choose one below, and you can go on to the test from here.</p>
+          <p>
+            You need a plan to take <TestName test={test} />. Choose one below, and you can go on to the test
+            from here.
+          </p>
           <Link className="button" to={paths.tests}>
             Back to Tests
           </Link>
@@ -29,4 +33,8 @@ export function PlanNeededNote({ test, hasPlan }: { test: WantedTest; hasPlan: b
       )}
     </div>
   );
+}
+
+function TestName({ test }: { test: WantedTest }) {
+  return <b title={test.test_name}>{cutTitle(test.test_name)}</b>;
 }

@@ -103,7 +103,7 @@ export function MenuList({ entries, onGo }: { entries: readonly MenuEntry[]; onG
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
             <NavLink className="menu-entry" to={to} end={isBeginning({ to })} onClick={onGo}>
-              <Icon name={icon} /> {label}
+              <Icon name={icon} /> <span>{label}</span>
             </NavLink>
           </li>
         ))}

@@ -115,7 +115,7 @@ function Failure({ failure }: { failure: Error }) {
   return (
     <p role="alert" className="field-error">
       <span>
-        {errorMessageOf(failure)} {isTestOpen && <Link to={paths.tests}>Go to your tests</Link>}
+        <span>{errorMessageOf(failure)}</span> {isTestOpen && <Link to={paths.tests}>Go to your tests</Link>}
       </span>
     </p>
   );

@@ -40,8 +40,9 @@ export function DataSection() {
         </button>
       </div>
       <p role="status" className="account-note">
-        {download.isPending && 'Your data is being put together…'}
-        {download.isSuccess && 'Your data is in your downloads.'}
+        {download.isPending
+          ? 'Your data is being put together…'
+          : download.isSuccess && 'Your data is in your downloads.'}
       </p>
       {isClosing && <CloseAccountDialog onKeep={() => setIsClosing(false)} />}
     </AccountSection>

@@ -65,7 +65,7 @@ function EntryForm({ user, entry }: { user: User; entry: LeaderboardEntry }) {
               checked={way === each}
               onChange={() => setWay(each)}
             />
-            {labels[each]}
+            <span>{labels[each]}</span>
           </label>
         ))}
       </fieldset>

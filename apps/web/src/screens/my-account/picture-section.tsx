@@ -33,7 +33,7 @@ export function PictureSection({ profile, onUnsaved }: Props) {
   return (
     <AccountSection
       title="Profile picture"
-      about={<p className="account-note">{PICTURE_HINT} The square in its middle is kept.</p>}
+      about={<p className="account-note">{`${PICTURE_HINT} The square in its middle is kept.`}</p>}
     >
       <div className="account-picture" data-over={isOver} {...dropping}>
         <div className="account-picture-frame">
@@ -81,7 +81,7 @@ export function PictureSection({ profile, onUnsaved }: Props) {
       </div>
       {problem !== null && (
         <p role="alert" className="field-error">
-          <Icon name="warning" /> {problem}
+          <Icon name="warning" /> <span>{problem}</span>
         </p>
       )}
     </AccountSection>
@@ -115,7 +115,9 @@ function Progress({ ref, sent, onStop }: { ref: Ref<HTMLButtonElement>; sent: nu
   return (
     <div className="account-picture-progress">
       <label>
-        {isSent ? 'The picture is being prepared…' : `Sending the picture… ${Math.floor(sent * 100)}%`}
+        <span>
+          {isSent ? 'The picture is being prepared…' : `Sending the picture… ${Math.floor(sent * 100)}%`}
+        </span>
         <progress max={1} value={isSent ? undefined : sent} />
       </label>
       <button ref={ref} type="button" className="button" onClick={onStop}>

@@ -75,7 +75,7 @@ function Sessions({ userId, sessions }: Props & { sessions: AccountSession[] }) 
                 aria-disabled={end.isPending}
                 onClick={() => logOut(session)}
               >
-                Log out<span className="visually-hidden"> {deviceName(session)}</span>
+                Log out<span className="visually-hidden">{` ${deviceName(session)}`}</span>
               </button>
             )}
           </li>

@@ -25,7 +25,7 @@ export function UnsavedChanges({ names }: { names: readonly string[] }) {
   if (blocker.state !== 'blocked') return null;
   return (
     <PageDialog title="Leave without saving?" onClose={blocker.reset}>
-      <p>Changed and not saved: {formatList(names)}.</p>
+      <p>{`Changed and not saved: ${formatList(names)}.`}</p>
       <div className="dialog-foot">
         <button type="button" className="button" onClick={blocker.proceed}>
           Leave without saving

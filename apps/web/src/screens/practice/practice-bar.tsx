@@ -29,15 +29,11 @@ export function PracticeBar({ topic, progress }: { topic: TopicPractice['topic']
           <dl className="exam-figures">
             <div>
               <dt>Question</dt>
-              <dd>
-                {progress.position} of {progress.total}
-              </dd>
+              <dd>{`${progress.position} of ${progress.total}`}</dd>
             </div>
             <div>
               <dt>Right</dt>
-              <dd>
-                {progress.right} of {progress.answered}
-              </dd>
+              <dd>{`${progress.right} of ${progress.answered}`}</dd>
             </div>
           </dl>
         )}
@@ -49,16 +45,10 @@ export function PracticeBar({ topic, progress }: { topic: TopicPractice['topic']
       {progress && (
         <section className="exam-strip" aria-label="Progress">
           <span>
-            Question{' '}
-            <b>
-              {progress.position} of {progress.total}
-            </b>
+            Question <b>{`${progress.position} of ${progress.total}`}</b>
           </span>
           <span>
-            Right{' '}
-            <b>
-              {progress.right} of {progress.answered}
-            </b>
+            Right <b>{`${progress.right} of ${progress.answered}`}</b>
           </span>
         </section>
       )}

@@ -19,7 +19,7 @@ export function PracticeChoices({ practice: { topic, counts, held_back }, empty,
   return (
     <div className="practice-page">
       <h1 className="title" title={topic.topic_name}>
-        Practise {topic.topic_name}
+        {`Practise ${topic.topic_name}`}
       </h1>
       <p className="practice-lead">
         {nothing
@@ -28,7 +28,7 @@ export function PracticeChoices({ practice: { topic, counts, held_back }, empty,
       </p>
       {empty && !nothing && (
         <p className="practice-none" role="status">
-          <Icon name="ring" /> {noneOf(empty)}
+          <Icon name="ring" /> <span>{noneOf(empty)}</span>
         </p>
       )}
       {!nothing && (
@@ -83,7 +83,7 @@ function HeldBackNote({ heldBack: { questions, tests } }: { heldBack: TopicPract
   return (
     <section className="practice-held" aria-labelledby="practice-held">
       <h2 className="section" id="practice-held">
-        {countQuestions(questions)} held back
+        {`${countQuestions(questions)} held back`}
       </h2>
       <p>
         Practice shows the right answer, so it leaves out what would give a test away. A question may stand in

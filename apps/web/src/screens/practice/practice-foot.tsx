@@ -69,7 +69,7 @@ export function PracticeFoot(props: Props) {
           aria-disabled={!isDone && (!isAnswered || checking)}
           aria-busy={checking}
         >
-          {isDone ? (isLast ? 'Summary' : 'Next') : checking ? 'Checking…' : 'Check answer'}
+          <span>{isDone ? (isLast ? 'Summary' : 'Next') : checking ? 'Checking…' : 'Check answer'}</span>
           {isDone && <Icon name="right" />}
         </button>
       </div>

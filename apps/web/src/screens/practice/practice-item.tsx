@@ -100,7 +100,7 @@ function Checked({
   return (
     <>
       <p ref={verdict} className="visually-hidden" tabIndex={-1}>
-        {status}. The right answer and its explanation follow.
+        {`${status}. The right answer and its explanation follow.`}
       </p>
       <QuestionStem stem={question.question} images={picturesOf(question)} />
       <AnswerReview question={question} selected={draft.selected} struckOut={draft.struckOut ?? []} />

@@ -4,6 +4,7 @@ import type { PracticeQuestion, TopicPractice } from '../../features/practice/pr
 import { learner, reviewedQuestion, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
+import { translatePage } from '../../testing/translator.ts';
 import { PracticeScreen } from './practice-screen.tsx';
 
 const TOPIC = '00000000-0000-4000-8000-0000000000aa';
@@ -224,4 +225,22 @@ describe('after the last question', () => {
     await user.click(await screen.findByRole('button', { name: 'Another round' }));
     expect(await screen.findByText('Stem 2')).toBeTruthy();
   });
+});
+
+it('follows from question to question on a page that the browser translates', async () => {
+  network.answer('listPractice', practice());
+  network.answer('answerPractice', answered(1, 'Wrong'));
+  const { user } = showPractice('?choice=unseen');
+  await screen.findByText('Stem 1');
+  translatePage();
+  const page = () => document.body.textContent;
+  await user.click(screen.getByRole('radio', { name: accessibleName('A Reef') }));
+  await user.click(screen.getByRole('button', { name: 'Check answer' }));
+  expect(await screen.findByText('A bowline does not slip.')).toBeTruthy();
+  expect(page()).toMatch(/Right0 of 1/u);
+  expect(page()).not.toMatch(/Check answer/u);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Stem 2')).toBeTruthy();
+  expect(page()).toMatch(/2 of 2.*Stem 2/u);
+  expect(page()).not.toMatch(/Stem 1|1 of 2|bowline does not/u);
 });

@@ -50,7 +50,7 @@ export function PracticeSummary({ items, onShow, onAgain, onAnother }: Props) {
                     className="link"
                     onClick={() => onShow(items.findIndex((each) => each.question === question))}
                   >
-                    Question {items.findIndex((each) => each.question === question) + 1}
+                    {`Question ${items.findIndex((each) => each.question === question) + 1}`}
                   </button>
                   {checked && <ResultMark result={checked.status} />}
                 </p>
@@ -68,9 +68,7 @@ export function PracticeSummary({ items, onShow, onAgain, onAnother }: Props) {
             type="button"
             className="button button-main"
             onClick={() => onAgain(wrong.map(({ question, draft }) => ({ ...question, flag: draft.flag })))}
-          >
-            Again: {countQuestions(wrong.length)} not right yet
-          </button>
+          >{`Again: ${countQuestions(wrong.length)} not right yet`}</button>
         )}
         <button
           type="button"

@@ -32,8 +32,8 @@ export function RoundSteps({
               onClick={() => onGo(index)}
             >
               <span className="visually-hidden">Question </span>
-              {index + 1}
-              <span className="visually-hidden">, {state}</span>
+              <span>{index + 1}</span>
+              <span className="visually-hidden">{`, ${state}`}</span>
               {sign && <Icon name={sign.icon} />}
             </button>
           </li>

@@ -17,8 +17,10 @@ export function PracticeSection({ userId }: { userId: string }) {
       </h2>
       <p className="proficiency-note">
         What you practised, topic by topic. It counts in no report and on no leaderboard.
-        {data.withheld > 0 &&
-          ` ${countQuestions(data.withheld)} not counted now, as they cannot be practised at the moment.`}
+        <span>
+          {data.withheld > 0 &&
+            ` ${countQuestions(data.withheld)} not counted now, as they cannot be practised at the moment.`}
+        </span>
       </p>
       {data.topics.length > 0 && (
         <ul className="proficiency-practised">
@@ -38,11 +40,11 @@ function PractisedTopic({ topic }: { topic: PracticeFigures['topics'][number] })
       <span>{name}</span>
       <span className="proficiency-figure">{formatPercent(percent)}</span>
       <span className="proficiency-practised-words">
-        {correct} of {answers} answers right, {countQuestions(questions)}
+        {`${correct} of ${answers} answers right, ${countQuestions(questions)}`}
       </span>
       {_id !== null && (
         <Link to={topicPracticePath(_id)}>
-          Practise again<span className="visually-hidden"> {name}</span>
+          Practise again<span className="visually-hidden">{` ${name}`}</span>
         </Link>
       )}
     </li>

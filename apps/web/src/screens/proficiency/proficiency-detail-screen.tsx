@@ -55,7 +55,8 @@ function Shares({ report }: { report: Proficiency }) {
         )}
         {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId="" />}
         <p className="proficiency-note">
-          {formatDay(createdAt)} · <Link to={scorePath(_id)}>View Score</Link>
+          <span>{`${formatDay(createdAt)} · `}</span>
+          <Link to={scorePath(_id)}>View Score</Link>
           {reports_of_test > 1 && (
             <>
               {' '}

@@ -80,30 +80,29 @@ function ReportCard({ report }: { report: ListedReport }) {
       <ul className="card-facts">
         <li>
           <Icon name="clock" />
-          {formatMinutes(test.duration_in_mins)}
+          <span>{formatMinutes(test.duration_in_mins)}</span>
         </li>
         <li>
           <Icon name="tick" />
-          {formatDay(createdAt)}
+          <span>{formatDay(createdAt)}</span>
         </li>
         <li>
           <Icon name="page" />
-          {test.number_of_questions === 1 ? '1 question' : `${test.number_of_questions} questions`}
+          <span>
+            {test.number_of_questions === 1 ? '1 question' : `${test.number_of_questions} questions`}
+          </span>
         </li>
         {correct_answers !== null && (
           <li>
             <span className="visually-hidden">Score </span>
-            {correct_answers}/{total}
+            <span>{`${correct_answers}/${total}`}</span>
           </li>
         )}
       </ul>
       <div className="card-foot">
         <Link className="button button-line" to={_id}>
           View Proficiency
-          <span className="visually-hidden">
-            {' '}
-            in {test.test_name}, {formatDay(createdAt)}
-          </span>
+          <span className="visually-hidden">{` in ${test.test_name}, ${formatDay(createdAt)}`}</span>
         </Link>
       </div>
     </li>

@@ -37,9 +37,7 @@ export function RechargeCarousel() {
       <div className="recharge-bar">
         <div {...holds}>
           <TurnButton name="Previous picture" icon="left" slides={slides} onClick={() => turn(-1)} />
-          <span aria-hidden="true">
-            {position + 1} / {SLIDES.length}
-          </span>
+          <span aria-hidden="true">{`${position + 1} / ${SLIDES.length}`}</span>
           <TurnButton name="Next picture" icon="right" slides={slides} onClick={() => turn(1)} />
         </div>
         <TurnButton

@@ -35,7 +35,7 @@ function Recharge({ user }: { user: User }) {
           <ul className="recharge-benefits">
             {BENEFITS.map((benefit) => (
               <li key={benefit}>
-                <Icon name="tick" /> {benefit}
+                <Icon name="tick" /> <span>{benefit}</span>
               </li>
             ))}
           </ul>
@@ -105,11 +105,11 @@ function ContinueRecharge({ test, deadlineAt }: { test: TestListItem; deadlineAt
         <span>Open, saved as you left it</span>
         <b title={test.test_name}>{cutTitle(test.test_name)}</b>
         <span>
-          <Icon name="clock" /> {formatTimeLeft(millisecondsLeft)}
+          <Icon name="clock" /> <span>{formatTimeLeft(millisecondsLeft)}</span>
         </span>
       </p>
       <Link className="button button-main recharge-button" to={takeTestPath(test._id)}>
-        Continue<span className="visually-hidden"> {test.test_name}</span>
+        Continue<span className="visually-hidden">{` ${test.test_name}`}</span>
       </Link>
     </section>
   );

@@ -36,7 +36,8 @@ function Parts({ userId, calibration }: { userId: string; calibration: Calibrati
     <>
       <p className="chart-note">
         How often you were right when you chose each confidence yourself:{' '}
-        {answers === 1 ? 'one answer' : `${answers} answers`}. What was left as preset is not counted.
+        <span>{answers === 1 ? 'one answer' : `${answers} answers`}</span>. What was left as preset is not
+        counted.
       </p>
       {held}
       <h3 className="chart-heading">Sure and wrong</h3>

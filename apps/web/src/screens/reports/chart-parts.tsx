@@ -64,7 +64,7 @@ export function ChartTable({
   return (
     <details className="chart-table">
       <summary className="touch-target">
-        Show as a table<span className="visually-hidden">: {caption}</span>
+        Show as a table<span className="visually-hidden">{`: ${caption}`}</span>
       </summary>
       <table className="ruled">
         <caption>{caption}</caption>

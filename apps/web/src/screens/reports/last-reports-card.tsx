@@ -49,7 +49,8 @@ function Reports({ reports }: { reports: LastReport[] }) {
         {reports.map(({ id, position, name, confidence, chosen, performance, minutes }) => (
           <tr key={id}>
             <th scope="row">
-              {position}. <CutName name={name} />
+              <span>{`${position}. `}</span>
+              <CutName name={name} />
             </th>
             <td className="is-figure">{formatPercent(confidence)}</td>
             <td className="is-figure">{describeChosen(chosen)}</td>

@@ -56,9 +56,7 @@ function Latest({ latest, reportId }: { latest: LatestReport; reportId: string }
           </Link>
         </p>
         {correct_answer !== null && (
-          <p className="chart-note">
-            Total Marks: {correct_answer} / {total}
-          </p>
+          <p className="chart-note">{`Total Marks: ${correct_answer} / ${total}`}</p>
         )}
         {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId="" />}
         {graphdata.length > 0 && <Parts slices={graphdata} total={total} name={test_name} />}
@@ -72,7 +70,7 @@ function Parts({ slices, total, name }: { slices: readonly Slice[]; total: numbe
   const hatchId = useId();
   return (
     <table className="ruled latest-parts">
-      <caption className="visually-hidden">{name}: questions by result</caption>
+      <caption className="visually-hidden">{`${name}: questions by result`}</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Result</th>
@@ -84,7 +82,7 @@ function Parts({ slices, total, name }: { slices: readonly Slice[]; total: numbe
         {slices.map((slice) => (
           <tr key={slice.name}>
             <th scope="row">
-              <PartSwatch name={slice.name} hatchId={`${hatchId}-${slice.name}`} /> {slice.name}
+              <PartSwatch name={slice.name} hatchId={`${hatchId}-${slice.name}`} /> <span>{slice.name}</span>
             </th>
             <td className="is-figure">{slice.value}</td>
             <td className="is-figure">{formatPercent(percent(slice.value, total))}</td>

@@ -63,11 +63,9 @@ function Months({ months, unit, caption, linkTo }: Props) {
             <td className="is-figure">
               {linkTo && count > 0 ? (
                 <Link to={linkTo(month)}>
-                  {count}
+                  <span>{count}</span>
                   <span className="visually-hidden">
-                    {' '}
-                    {describeCount(count, unit).replace(`${count} `, '')} in {formatMonth(month)}: the
-                    questions
+                    {` ${describeCount(count, unit).replace(`${count} `, '')} in ${formatMonth(month)}: the questions`}
                   </span>
                 </Link>
               ) : (

@@ -42,11 +42,12 @@ export function SureAndWrongList({
         {shown.map(({ report, number, question, test_name, createdAt }) => (
           <li key={`${report} ${number}`}>
             <Link className="sure-and-wrong-question" to={reviewQuestionPath(report, number)}>
-              {question === '' ? `Question ${number}` : question}
+              <span>{question === '' ? `Question ${number}` : question}</span>
               <span className="visually-hidden">: the explanation</span>
             </Link>
             <span className="sure-and-wrong-note">
-              <CutName name={test_name} />, question {number}, {formatDay(createdAt)}
+              <CutName name={test_name} />
+              <span>{`, question ${number}, ${formatDay(createdAt)}`}</span>
             </span>
           </li>
         ))}

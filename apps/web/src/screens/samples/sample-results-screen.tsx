@@ -15,7 +15,8 @@ export function SampleResultsScreen() {
       <div className="scotch" />
       <h1 className="title page-title">Sample results</h1>
       <p className="page-text">
-        A sample: no test was taken, and nothing here counts. Score {correct}/{sampleResults.length}.
+        A sample: no test was taken, and nothing here counts.{' '}
+        <span>{`Score ${correct}/${sampleResults.length}.`}</span>
       </p>
       <table className="ruled sample-results">
         <caption className="visually-hidden">Sample results, question by question</caption>

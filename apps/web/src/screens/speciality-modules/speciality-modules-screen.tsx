@@ -114,7 +114,7 @@ function TopicCard({ topic }: { topic: ListedTopic }) {
       <div className="card-foot">
         <Link className="button button-line" to={topicDetailPath(_id)}>
           View Details
-          <span className="visually-hidden"> of {topic_name}</span>
+          <span className="visually-hidden">{` of ${topic_name}`}</span>
         </Link>
       </div>
     </li>

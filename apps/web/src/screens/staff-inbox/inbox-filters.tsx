@@ -28,7 +28,7 @@ export function StatusTabs({ address, counts }: { address: Address; counts: Inbo
               preventScrollReset
               aria-current={address.view.status === status ? 'page' : undefined}
             >
-              {status}{' '}
+              <span>{status}</span>{' '}
               <span className="inbox-count">{counts && (status === 'All' ? total : counts[status])}</span>
             </Link>
           </li>

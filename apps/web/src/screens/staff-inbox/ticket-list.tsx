@@ -27,8 +27,8 @@ export function TicketList({ found, view, tickets, userId }: Props) {
     <>
       <div className="inbox-line">
         <span role="status">
-          {found}
-          {hasChanged && <span className="visually-hidden"> · {describeArrivals(waiting)}</span>}
+          <span>{found}</span>
+          {hasChanged && <span className="visually-hidden">{` · ${describeArrivals(waiting)}`}</span>}
         </span>
         {hasChanged && (
           <button
@@ -86,8 +86,7 @@ function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number;
           {subject}
         </Link>
         <span className="inbox-facts">
-          {learner.name} · {topic.topic_name}
-          {about !== null && ` · ${ABOUT[about]}`}
+          {`${learner.name} · ${topic.topic_name}${about !== null ? ` · ${ABOUT[about]}` : ''}`}
         </span>
       </th>
       <td>
@@ -96,8 +95,8 @@ function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number;
       <td className={assignee === null ? 'is-folded inbox-nobody' : 'is-folded'}>{holder}</td>
       <td className="is-below" title={isWaiting ? formatDayAndTime(waitingSince) : undefined}>
         {isWaiting && <span className="fold-note">Unanswered </span>}
-        {isWaiting ? describeWait(waitingSince, now) : 'Nobody is waiting'}
-        {(isWaiting || assignee) && <span className="fold-note"> · {isMine ? 'yours' : holder}</span>}
+        <span>{isWaiting ? describeWait(waitingSince, now) : 'Nobody is waiting'}</span>
+        {(isWaiting || assignee) && <span className="fold-note">{` · ${isMine ? 'yours' : holder}`}</span>}
       </td>
     </tr>
   );

@@ -66,10 +66,10 @@ function Snippets({ userId }: { userId: string }) {
               <p className="snippet-text">{snippet.text}</p>
               <div className="snippet-actions">
                 <button type="button" className="link" onClick={() => begin({ kind: 'save', snippet })}>
-                  Change<span className="visually-hidden"> “{snippet.title}”</span>
+                  Change<span className="visually-hidden">{` “${snippet.title}”`}</span>
                 </button>
                 <button type="button" className="link" onClick={() => begin({ kind: 'delete', snippet })}>
-                  Delete<span className="visually-hidden"> “{snippet.title}”</span>
+                  Delete<span className="visually-hidden">{` “${snippet.title}”`}</span>
                 </button>
               </div>
             </li>

@@ -21,14 +21,15 @@ export function Notes({ userId, ticket: { _id: ticketId, notes, learner } }: Pro
           Staff only
         </IconLabel>
       </div>
-      <p className="notes-about">{learner.name} never sees these.</p>
+      <p className="notes-about">{`${learner.name} never sees these.`}</p>
       {notes.length > 0 && (
         <ol className="notes-list">
           {notes.map((note) => (
             <li key={note._id}>
               <p className="note-text">{note.note}</p>
               <p className="note-facts">
-                {note.from.name}, <time dateTime={note.date}>{formatMessageTime(note.date)}</time>
+                <span>{`${note.from.name}, `}</span>
+                <time dateTime={note.date}>{formatMessageTime(note.date)}</time>
               </p>
             </li>
           ))}

@@ -52,7 +52,7 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, ch
         }}
       >
         <div className="reply-head">
-          <label htmlFor={id}>Reply to {learner.name}</label>
+          <label htmlFor={id}>{`Reply to ${learner.name}`}</label>
           <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
             Insert a snippet
           </button>

@@ -36,9 +36,7 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
             {lastTests.map(({ report, test_name, correct_answers, total, createdAt }) => (
               <li key={report}>
                 <span title={test_name}>{cutTitle(test_name)}</span>
-                <span className="last-test-score">
-                  {correct_answers}/{total}
-                </span>
+                <span className="last-test-score">{`${correct_answers}/${total}`}</span>
                 <span className="last-test-day">{formatDay(createdAt)}</span>
               </li>
             ))}
@@ -58,9 +56,9 @@ function About({ ticket: { _id, about } }: { ticket: StaffTicket }) {
       {about.kind === 'question' ? (
         <>
           <p>
-            <Link to={staffTicketAboutPath(_id)}>Question {about.question}</Link> of{' '}
-            <span title={about.test.test_name}>{cutTitle(about.test.test_name)}</span>, version{' '}
-            {about.version}
+            <Link to={staffTicketAboutPath(_id)}>{`Question ${about.question}`}</Link> of{' '}
+            <span title={about.test.test_name}>{cutTitle(about.test.test_name)}</span>
+            <span>{`, version ${about.version}`}</span>
           </p>
           <dl className="staff-facts">
             <dt>Question ID</dt>

@@ -92,7 +92,7 @@ function Sheet({ found: { question, answer } }: { found: TicketQuestion }) {
         <ResultMark result={resultOf(answer)} />
         {commentChosen && (
           <span className="question-confidence">
-            <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> {comment}
+            <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} /> <span>{comment}</span>
           </span>
         )}
       </p>

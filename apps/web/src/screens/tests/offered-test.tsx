@@ -22,10 +22,10 @@ export function OfferedTestCard({ test, startLabel, now, onStart }: Props) {
         <>
           <Link className="button button-main" to={takeTestPath(test._id)}>
             Continue
-            <span className="visually-hidden"> {test.test_name}</span>
+            <span className="visually-hidden">{` ${test.test_name}`}</span>
           </Link>
           <span className="card-open">
-            <Icon name="clock" /> {formatTimeLeft(Date.parse(attempt.deadlineAt) - now)}
+            <Icon name="clock" /> <span>{formatTimeLeft(Date.parse(attempt.deadlineAt) - now)}</span>
           </span>
         </>
       ) : attempted ? (
@@ -36,14 +36,14 @@ export function OfferedTestCard({ test, startLabel, now, onStart }: Props) {
           {reportcard && (
             <Link className="link" to={scorePath(reportcard)}>
               View Score
-              <span className="visually-hidden"> of {test.test_name}</span>
+              <span className="visually-hidden">{` of ${test.test_name}`}</span>
             </Link>
           )}
         </>
       ) : (
         <button type="button" className="button button-line" onClick={onStart}>
-          {startLabel}
-          <span className="visually-hidden">: {test.test_name}</span>
+          <span>{startLabel}</span>
+          <span className="visually-hidden">{`: ${test.test_name}`}</span>
         </button>
       )}
     </TestCard>

@@ -126,7 +126,7 @@ function LearnerTests({ user }: { user: User }) {
             <TestCard key={_id} test={test} completedOn={formatDay(createdAt)}>
               <Link className="button button-line" to={scorePath(_id)}>
                 View Score
-                <span className="visually-hidden"> of {test.test_name}</span>
+                <span className="visually-hidden">{` of ${test.test_name}`}</span>
               </Link>
             </TestCard>
           )}

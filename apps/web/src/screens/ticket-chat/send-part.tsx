@@ -34,13 +34,17 @@ function NotOpen({ status, keeps }: { status: 'Pending' | 'Closed'; keeps: boole
   return (
     <div className="ticket-not-open">
       <p>
-        {status === 'Pending'
-          ? 'The staff are working on this ticket. You can write here again once they open it for you.'
-          : 'This ticket is closed, since its issue is resolved. Nothing more can be written in it.'}
-        {keeps && ' What you had begun to write is kept on this device.'}
+        <span>
+          {status === 'Pending'
+            ? 'The staff are working on this ticket. You can write here again once they open it for you.'
+            : 'This ticket is closed, since its issue is resolved. Nothing more can be written in it.'}
+        </span>
+        {keeps && <span> What you had begun to write is kept on this device.</span>}
       </p>
       <p>
-        {status === 'Pending' ? 'Is it about something else? ' : 'Is it not resolved after all? '}
+        <span>
+          {status === 'Pending' ? 'Is it about something else? ' : 'Is it not resolved after all? '}
+        </span>
         <Link to={paths.tickets}>Create a new ticket</Link>
       </p>
     </div>

@@ -51,12 +51,14 @@ export function TicketHead({ ticket }: { ticket: Ticket }) {
 function AboutLink({ about }: { about: NonNullable<Ticket['about']> }) {
   if (about.kind === 'order') {
     return (
-      <Link to={paths.membership}>Your order{about.plan_type !== '' && ` of “${about.plan_type}”`}</Link>
+      <Link
+        to={paths.membership}
+      >{`Your order${about.plan_type !== '' ? ` of “${about.plan_type}”` : ''}`}</Link>
     );
   }
   return (
     <Link to={scorePath(about.report, about.question)} title={about.test_name}>
-      Question {about.question} of {cutTitle(about.test_name)}
+      {`Question ${about.question} of ${cutTitle(about.test_name)}`}
     </Link>
   );
 }

@@ -91,8 +91,8 @@ function Rows({ tickets }: { tickets: readonly Ticket[] }) {
               {unread > 0 && <b className="ticket-new">{describeNew(unread)}</b>}
             </th>
             <td className="is-below">
-              {topic.topic_name}
-              <span className="fold-note"> · {formatDay(createdAt)}</span>
+              <span>{topic.topic_name}</span>
+              <span className="fold-note">{` · ${formatDay(createdAt)}`}</span>
             </td>
             <td className="is-folded">{formatDay(createdAt)}</td>
             <td className="ticket-status-cell">

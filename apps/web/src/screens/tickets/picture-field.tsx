@@ -45,11 +45,11 @@ export function PictureField({ picture }: { picture: ReturnType<typeof useChosen
       </div>
       <PictureInput ref={input} onChoose={(files) => void choose(files)} />
       <p className="field-hint" id={`${id}-hint`}>
-        {PICTURE_HINT} Please choose one that shows nobody else’s data.
+        {`${PICTURE_HINT} Please choose one that shows nobody else’s data.`}
       </p>
       {problem !== null && (
         <p role="alert" className="field-error">
-          <Icon name="warning" /> {problem}
+          <Icon name="warning" /> <span>{problem}</span>
         </p>
       )}
     </fieldset>

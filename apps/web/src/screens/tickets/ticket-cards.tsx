@@ -18,9 +18,7 @@ export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
               <CutName name={subject} />
             </Link>
           </h3>
-          <p className="ticket-card-facts">
-            {topic.topic_name} · {formatDay(createdAt)}
-          </p>
+          <p className="ticket-card-facts">{`${topic.topic_name} · ${formatDay(createdAt)}`}</p>
           <p className="ticket-card-foot">
             <TicketStatusMark status={status} />
             {unread > 0 && <b>{describeNew(unread)}</b>}

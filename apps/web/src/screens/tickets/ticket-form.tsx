@@ -100,7 +100,7 @@ export function TicketForm({ user, subject = '', about = {}, children, image, be
       {children}
       {failure !== null && (
         <p role="alert" className="field-error">
-          <Icon name="warning" /> {failure}
+          <Icon name="warning" /> <span>{failure}</span>
         </p>
       )}
       <div className="ticket-form-foot">

@@ -102,9 +102,7 @@ function TopicPage({ topic }: { topic: Topic }) {
         <ol className="subtopics">
           {subtopics.map(({ _id: subtopicId, sub_topic_name, questionCount: questions }, index) => (
             <li key={subtopicId}>
-              <span>
-                Subtopic {index + 1}: {sub_topic_name}
-              </span>
+              <span>{`Subtopic ${index + 1}: ${sub_topic_name}`}</span>
               <span className="subtopic-badge">
                 No. Questions: <b>{questions}</b>
               </span>

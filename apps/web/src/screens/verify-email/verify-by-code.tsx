@@ -76,7 +76,9 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
         <h1 className="title">Check your email</h1>
         <p className="verify-sent">
           We sent a code of four digits to <b>{email}</b>
-          {mailAwaited && ' a moment ago, so the next one has to wait. You are signed up all the same.'}
+          <span>
+            {mailAwaited && ' a moment ago, so the next one has to wait. You are signed up all the same.'}
+          </span>
         </p>
       </div>
       <div>

@@ -23,7 +23,7 @@ export function FilterButtons<Name extends string>({
           aria-pressed={name === chosen}
           onClick={() => onChoose(name)}
         >
-          {label} <b>{count}</b>
+          <span>{label}</span> <b>{count}</b>
         </button>
       ))}
     </fieldset>

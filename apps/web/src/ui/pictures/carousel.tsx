@@ -40,9 +40,7 @@ export function Carousel({ slides, arrowKeys = false }: { slides: readonly Slide
         >
           <Icon name="left" />
         </button>
-        <span aria-hidden="true">
-          {position + 1} / {slides.length}
-        </span>
+        <span aria-hidden="true">{`${position + 1} / ${slides.length}`}</span>
         <button
           type="button"
           className="icon-button"

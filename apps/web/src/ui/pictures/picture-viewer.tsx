@@ -93,8 +93,7 @@ export default function PictureViewer({
             </p>
           )}
           <p className="visually-hidden" aria-live="polite">
-            {pictures.length > 1 && `${title}. `}
-            {isWhole ? '' : `${Math.round(zoom.scale * 100)}%`}
+            {`${pictures.length > 1 ? `${title}. ` : ''}${isWhole ? '' : `${Math.round(zoom.scale * 100)}%`}`}
           </p>
           <div className="viewer-tools">
             {pictures.length > 1 && (
@@ -105,9 +104,7 @@ export default function PictureViewer({
                   off={position === 0}
                   onPress={() => turn(-1)}
                 />
-                <span aria-hidden="true">
-                  {position + 1} of {pictures.length}
-                </span>
+                <span aria-hidden="true">{`${position + 1} of ${pictures.length}`}</span>
                 <ViewerButton
                   name="Next picture"
                   icon="right"

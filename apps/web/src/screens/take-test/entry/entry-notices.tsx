@@ -117,7 +117,7 @@ export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: ()
   return (
     <FullPageNotice title="The test could not be opened">
       <p role="alert">
-        <Icon name="warning" /> {errorMessageOf(error)}
+        <Icon name="warning" /> <span>{errorMessageOf(error)}</span>
       </p>
       <p>Nothing was lost: a test that is open already is kept as it was.</p>
       <p className="entry-actions">

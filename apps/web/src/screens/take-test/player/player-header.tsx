@@ -26,7 +26,7 @@ export const PlayerHeader = memo(function PlayerHeader(props: Props) {
         <div className="exam-bar-id">
           {!isPhone && <TenantLogo tenant={tenant} />}
           <div>
-            <p className="exam-bar-tenant">{test.subdomain_reference.sub_domain_name} Test</p>
+            <p className="exam-bar-tenant">{`${test.subdomain_reference.sub_domain_name} Test`}</p>
             <p className="exam-bar-test" title={test.test_name}>
               {cutTitle(test.test_name)}
             </p>

@@ -94,7 +94,7 @@ export function MovedNotice({
       <p className="player-notice-error" role="alert">
         {error !== null && (
           <>
-            <Icon name="warning" /> {error}
+            <Icon name="warning" /> <span>{error}</span>
           </>
         )}
       </p>
@@ -119,13 +119,14 @@ export function RejectedNotice({
         <>
           <Icon name="warning" />
           <p>
-            {rejected.length === 1
-              ? 'One response could not be saved. '
-              : 'Some responses could not be saved. '}
-            Please answer again:{' '}
+            <span>
+              {rejected.length === 1
+                ? 'One response could not be saved. Please answer again:'
+                : 'Some responses could not be saved. Please answer again:'}
+            </span>{' '}
             {rejected.map((index) => (
               <button key={index} type="button" className="rejected-question" onClick={() => onGo(index)}>
-                Question {index + 1}
+                {`Question ${index + 1}`}
               </button>
             ))}
           </p>

@@ -143,7 +143,7 @@ export function PlayerSheet({
           <nav className="exam-side-right" aria-label="Questions">
             <div className="side-head">
               <h2 className="section">Questions</h2>
-              <span className="label">{questions.length} in all</span>
+              <span className="label">{`${questions.length} in all`}</span>
             </div>
             {navigator}
           </nav>

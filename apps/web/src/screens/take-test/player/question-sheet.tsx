@@ -38,7 +38,7 @@ export function QuestionHead({
           onClick={() => onEdit({ flag: !flagged })}
         >
           <Icon name="flag" />
-          {flagged ? 'Flagged' : 'Flag Que.'}
+          <span>{flagged ? 'Flagged' : 'Flag Que.'}</span>
         </button>
         {children}
       </div>
@@ -108,9 +108,7 @@ export function PositionArrows({
       >
         <Icon name="left" />
       </button>
-      <span>
-        {index + 1} / {total}
-      </span>
+      <span>{`${index + 1} / ${total}`}</span>
       <button
         type="button"
         className="icon-button"
@@ -170,7 +168,7 @@ export function QuestionFoot({
       {onShowQuestions && (
         <button type="button" className="button button-bare foot-position" onClick={onShowQuestions}>
           <span className="visually-hidden">Questions, </span>
-          {index + 1} / {total}
+          <span>{`${index + 1} / ${total}`}</span>
           <Icon name="up" />
         </button>
       )}

@@ -60,7 +60,7 @@ export function SignedOutDialog({
         <p className="signed-out-error" role="alert">
           {error !== null && (
             <>
-              <Icon name="warning" /> {error}
+              <Icon name="warning" /> <span>{error}</span>
             </>
           )}
         </p>

@@ -40,10 +40,7 @@ export function SubmitDialog({
         className="submit-dialog"
       >
         <p id={reasonId}>
-          {total === 1
-            ? 'The test can be submitted when its question is answered. '
-            : `The test can be submitted when all ${total} questions are answered. `}
-          {describeKeptResponses(total - missing.length, time)}
+          {`${describeWhatIsAsked(total)} ${describeKeptResponses(total - missing.length, time)}`}
         </p>
         <ul className="missing-list" aria-label="Questions without a response">
           {missing.map(({ index, text, flagged, openParts }) => (
@@ -51,12 +48,12 @@ export function SubmitDialog({
               <button type="button" className="missing-question" onClick={() => onGo(index)}>
                 <b>
                   <span className="visually-hidden">Question </span>
-                  {index + 1}
+                  <span>{index + 1}</span>
                 </b>
                 <span>{text}</span>
                 {(openParts !== null || flagged) && (
                   <em>
-                    {openParts !== null && `${openParts} still open`}
+                    {openParts !== null && <span>{`${openParts} still open`}</span>}
                     {flagged && (
                       <>
                         <Icon name="flag" />
@@ -83,10 +80,10 @@ export function SubmitDialog({
       // While it is being handed in there is no way back.
       onClose={submitting ? undefined : onBack}
     >
-      <p>Submission cannot be reverted. You have {time} left to look over your responses.</p>
+      <p>{`Submission cannot be reverted. You have ${time} left to look over your responses.`}</p>
       {error !== null && !submitting && (
         <p className="submit-error" role="alert">
-          <Icon name="warning" /> {error}
+          <Icon name="warning" /> <span>{error}</span>
         </p>
       )}
       <div className="dialog-foot">
@@ -110,6 +107,12 @@ export function SubmitDialog({
       </div>
     </PageDialog>
   );
+}
+
+function describeWhatIsAsked(total: number): string {
+  return total === 1
+    ? 'The test can be submitted when its question is answered.'
+    : `The test can be submitted when all ${total} questions are answered.`;
 }
 
 function describeKeptResponses(answered: number, time: string): string {
