@@ -32,6 +32,11 @@ export const errors = {
     status: 400,
     message: 'This password is among the most used ones. Please choose another.',
   },
+  password_blank: { status: 400, message: 'A password cannot be made of spaces alone.' },
+  password_unchanged: {
+    status: 400,
+    message: 'The new password must not be the present one. Please choose another.',
+  },
   password_is_email: { status: 400, message: 'The password must not be the e-mail address.' },
   password_wrong: { status: 400, message: 'This is not your present password.' },
   passwords_differ: { status: 400, message: 'The two new passwords are not the same.' },

@@ -62,6 +62,7 @@ export const register = endpoint(addresses.register, {
   response: mailedSchema.extend({ mailed: z.boolean().optional() }),
   errors: [
     'password_too_short',
+    'password_blank',
     'password_common',
     'password_is_email',
     'name_refused',
@@ -119,7 +120,14 @@ export const resetPassword = endpoint(addresses.resetPassword, {
     'Choose a new password with what the proof of the address gave. Ends all sessions; logs nobody in.',
   body: z.object({ email, password, resetToken: resetToken.optional() }),
   response: doneSchema,
-  errors: ['reset_refused', 'password_too_short', 'password_common', 'password_is_email'],
+  errors: [
+    'reset_refused',
+    'password_too_short',
+    'password_blank',
+    'password_common',
+    'password_is_email',
+    'password_unchanged',
+  ],
 });
 
 export const logout = endpoint(addresses.logout, {
@@ -131,8 +139,8 @@ export const logout = endpoint(addresses.logout, {
 });
 
 /**
- * The profile, and since when its password holds (ours). Null where that is not known: the account has no password, or
- * has had it since before this was written down. `profile_url` is the whole address of the default
+ * The profile, and when its password was last changed (ours). Null where it never was, or before this was written down:
+ * the first password of an account is no change. `profile_url` is the whole address of the default
  * face, or a path under the tenant's files as those of other pictures, signed for ten minutes, to a JPEG of 256 pixels a
  * side: `NAME-256.jpg?until=…&signature=…`. The same query opens the same picture in other sizes, `NAME-64.webp`, and 128,
  * 256 and 512.
@@ -175,8 +183,10 @@ export const changePassword = endpoint(addresses.changePassword, {
     'passwords_spent',
     'passwords_differ',
     'password_too_short',
+    'password_blank',
     'password_common',
     'password_is_email',
+    'password_unchanged',
   ],
 });
 

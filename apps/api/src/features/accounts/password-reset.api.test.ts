@@ -172,6 +172,29 @@ describe('a forgotten password', () => {
     for (const who of [person, phone]) expect((await who.logIn(NEW)).status).toBe(200);
   });
 
+  it('is not replaced by itself, and the right to choose one is not used up by that', async () => {
+    const { person, token, code } = await forgetful();
+    await person.submitForgot(code);
+    const refused = await person.reset(PASSWORD);
+    expect([refused.status, refused.code]).toEqual([400, 'password_unchanged']);
+    expect((await test.call('getProfile', { host: tenant.host, token })).status).toBe(200);
+    expect((await person.reset(NEW)).status).toBe(200);
+    const { body } = await person.logIn(NEW);
+    const profile = await test.call('getProfile', { host: tenant.host, token: body.token });
+    expect(profile.body.user.password_changed_at).toEqual(expect.any(String));
+  });
+
+  it('of an account whose first one is chosen now was not changed', async () => {
+    const { email } = await tenant.newLearner();
+    const person = createNewcomer(test, tenant, email);
+    await person.forgot();
+    await person.submitForgot((await newestMail(person)).code);
+    await person.reset(NEW);
+    const { body } = await person.logIn(NEW);
+    const profile = await test.call('getProfile', { host: tenant.host, token: body.token });
+    expect(profile.body.user.password_changed_at).toBeNull();
+  });
+
   it('takes no poor password, and the right to choose one is not used up by it', async () => {
     const { person, code } = await forgetful();
     await person.submitForgot(code);

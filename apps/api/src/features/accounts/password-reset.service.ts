@@ -6,7 +6,7 @@ import { openAccount } from './accounts.service.ts';
 import { mailPasswordChosen, mailResetCode } from './mailing.service.ts';
 import { forgiveWrongPasswords, rememberDevice } from './password-guesses.ts';
 import { consumeGrant, countResetCodeGuess, deleteCodes, hasGrant } from './password-reset.queries.ts';
-import { findPasswordFault, hashPassword } from './passwords.ts';
+import { findPasswordFault, hashPassword, inHashingQueue, passwordMatches } from './passwords.ts';
 import {
   countCodeGuess,
   deleteRegistrations,
@@ -17,7 +17,7 @@ import {
 import { codeMatches, hashSecret } from './secrets.ts';
 import { endAllSessions } from './sessions.ts';
 import { barTakenTests } from './taken-tests.service.ts';
-import { setPassword } from './users.queries.ts';
+import { findUserByEmail, setPassword } from './users.queries.ts';
 import { grantPassword, type PasswordGrant, proveByLink } from './verification.service.ts';
 import type { AccountDeps, Visitor } from './visitor.ts';
 import { browserHashOf, forgetBrowser } from './visitor.ts';
@@ -90,11 +90,25 @@ export async function resetPassword(
   if (!(await inTransaction(() => hasGrant(email, secretHash)))) return new Failure('reset_refused');
   const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
+  if (await isPresentPassword(deps, chosen, visitor)) return new Failure('password_unchanged');
   const passwordHash = await hashPassword(password, visitor.address, deps.hashingCost);
   await inTransaction(() => applyNewPassword(deps, { email, secretHash, passwordHash }, visitor));
   visitor.cookies.set('reset', '', 0);
   forgetBrowser(visitor);
   return null;
+}
+
+/**
+ * Whoever holds a grant has proven the address and may be told this. It is no way to guess: a password that is not the
+ * present one becomes it, and uses the grant up.
+ */
+async function isPresentPassword(
+  { hashingCost }: AccountDeps,
+  { email, password }: { email: string; password: string },
+  { address }: Visitor,
+): Promise<boolean> {
+  const present = (await inTransaction(() => findUserByEmail(email)))?.password_hash ?? null;
+  return present !== null && inHashingQueue(address, () => passwordMatches(password, present, hashingCost));
 }
 
 async function applyNewPassword(

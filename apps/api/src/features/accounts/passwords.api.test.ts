@@ -35,11 +35,45 @@ describe('a new password', () => {
     ['eight characters', 'abc$ef7!'],
     ['eight characters of two units each', '😀'.repeat(8)],
     ['128 characters', 'correct horse battery staple '.repeat(5).slice(0, 128)],
-    ['spaces only, but not few', ' '.repeat(12)],
+    ['full-width letters that are no common word', 'ａｂｃ$ef7!x'],
+    ['spaces around a letter', `${' '.repeat(8)}x`],
   ])('of %s is taken and logs in', async (_title, password) => {
     const person = await verifiedWith(password);
     expect((await person.logIn(password)).status).toBe(200);
     expect((await person.logIn(`${password}.`)).code).toBe('bad_credentials');
+  });
+
+  it.each([
+    ['eight spaces', ' '.repeat(8)],
+    ['many spaces', ' '.repeat(12)],
+    ['spaces of other kinds', '\u00a0\u3000\u2003\u2009'.repeat(2)],
+    ['characters that show nothing', '\u200b\u2060\u3164\u2800'.repeat(2)],
+  ])('is not made of %s', async (_title, password) => {
+    const refused = await createNewcomer(test, tenant).register({ password });
+    expect([refused.status, refused.code]).toEqual([400, 'password_blank']);
+  });
+
+  it.each(['ｐａｓｓｗｏｒｄ', 'ＰＡＳＳＷＯＲＤ', '１２３４５６７８', '𝐢𝐥𝐨𝐯𝐞𝐲𝐨𝐮'])(
+    'is no common one in other letters: %s',
+    async (password) => {
+      const refused = await createNewcomer(test, tenant).register({ password });
+      expect([refused.status, refused.code]).toEqual([400, 'password_common']);
+    },
+  );
+
+  it('is not the address in full-width letters', async () => {
+    const person = createNewcomer(test, tenant);
+    const password = person.email.replaceAll(/[a-z]/gu, (letter) =>
+      String.fromCodePoint(letter.charCodeAt(0) + 0xfee0),
+    );
+    expect((await person.register({ password })).code).toBe('password_is_email');
+  });
+
+  it('that was chosen before such rules logs in as ever', async () => {
+    for (const password of [' '.repeat(8), 'ｐａｓｓｗｏｒｄ']) {
+      const { email } = await tenant.newLearner({ password });
+      expect((await createNewcomer(test, tenant, email).logIn(password)).status).toBe(200);
+    }
   });
 
   it('counts beyond its 72nd byte', async () => {

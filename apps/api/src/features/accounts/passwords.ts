@@ -41,14 +41,28 @@ const queue = createFairQueue({
   maxWaiting: 2_000,
 });
 
-/** @returns what is wrong with a new password, or null */
+/** Characters that show nothing: spaces, format and control characters, fillers. */
+const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
+
+/**
+ * Checks a new password as a guesser would write it: compatibility forms (full-width letters) and case count as the
+ * plain ones. Only what is compared is written so; hashes are made of what was typed.
+ * @returns what is wrong with it, or null
+ */
 export async function findPasswordFault(
   password: string,
   email: string,
-): Promise<'password_too_short' | 'password_is_email' | 'password_common' | null> {
+): Promise<'password_too_short' | 'password_blank' | 'password_is_email' | 'password_common' | null> {
   if ([...password].length < MIN_CODE_POINTS) return 'password_too_short';
-  if (password.toLowerCase() === email.toLowerCase()) return 'password_is_email';
-  return (await readCommonPasswords()).has(password.toLowerCase()) ? 'password_common' : null;
+  if (password.replace(INVISIBLE, '') === '') return 'password_blank';
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (plain === email.toLowerCase()) return 'password_is_email';
+  return (await readCommonPasswords()).has(plain) ? 'password_common' : null;
+}
+
+/** True for two ways of typing one password: both make the same hash. */
+export function isSamePassword(one: string, other: string): boolean {
+  return one.normalize('NFC') === other.normalize('NFC');
 }
 
 /**

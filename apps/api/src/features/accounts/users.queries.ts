@@ -37,10 +37,7 @@ export async function insertVerifiedUser(user: NewUser): Promise<UserId> {
   const id = newId<'user'>();
   await db()
     .insertInto('users')
-    .values({
-      ...{ tenant_id: currentTenantId(), id, ...user, verified_at: sql<Date>`now()` },
-      password_changed_at: user.password_hash === null ? null : sql<Date>`now()`,
-    })
+    .values({ tenant_id: currentTenantId(), id, ...user, verified_at: sql<Date>`now()` })
     .execute();
   return id;
 }
@@ -104,13 +101,17 @@ export async function isClosed(id: UserId): Promise<boolean> {
 
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
-/** Takes a new password for an account whose owner has just proven to be that. @returns whether it may have one */
+/**
+ * Takes a new password for an account whose owner has just proven to be that. The first one is no change of it.
+ * @returns whether it may have one
+ */
 export async function setPassword(userId: UserId, password_hash: string): Promise<boolean> {
   const row = await db()
     .updateTable('users')
     .set({
       password_hash,
-      password_changed_at: sql<Date>`now()`,
+      password_changed_at: sql<Date>`case when password_hash is null or password_hash = ${password_hash}
+        then password_changed_at else now() end`,
       verified_at: sql<Date>`coalesce(verified_at, now())`,
     })
     .where('tenant_id', '=', currentTenantId())

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { dropProofs, getUser, setPassword } from '../accounts/accounts.service.ts';
 import { mailPasswordChanged } from '../accounts/mailing.service.ts';
-import { findPasswordFault, hashPassword } from '../accounts/passwords.ts';
+import { findPasswordFault, hashPassword, isSamePassword } from '../accounts/passwords.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
 import { type Owner, provePassword, takeProof } from './prove-password.service.ts';
@@ -21,6 +21,8 @@ export async function changePassword(
 ): Promise<RefusalOf<'changePassword'> | null> {
   const { password } = change;
   if (password !== change.confirm_password) return new Failure('passwords_differ');
+  // Compared with what was typed, not with the account: so it costs no guess, and tells nothing of the account.
+  if (isSamePassword(password, change.old_password)) return new Failure('password_unchanged');
   const { email } = await inTransaction(() => getUser(owner.userId));
   const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);

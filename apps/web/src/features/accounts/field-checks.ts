@@ -26,7 +26,8 @@ export const checkPassword: Check = ({ value }) => (value === '' ? 'Please enter
 
 export const checkNewPassword: Check = ({ value }) => {
   if (value === '') return 'Please choose a password.';
-  return [...value].length < MIN_PASSWORD_CHARACTERS ? errors.password_too_short.message : null;
+  if ([...value].length < MIN_PASSWORD_CHARACTERS) return errors.password_too_short.message;
+  return value.trim() === '' ? errors.password_blank.message : null;
 };
 
 function checkNotEmpty(message: string): Check {
@@ -39,7 +40,9 @@ const NOT_TAKEN = 'Please check this field.';
 export function fieldErrorsIn(failure: unknown): Partial<Record<string, string>> {
   switch (errorCodeOf<'register' | 'resetPassword' | 'updateProfile'>(failure)) {
     case 'password_too_short':
+    case 'password_blank':
     case 'password_common':
+    case 'password_unchanged':
     case 'password_is_email':
       return { password: errorMessageOf(failure) };
     case 'name_refused':
