@@ -19,7 +19,7 @@ function receiptOf(vatNumber: string | null, vatBasisPoints: number, expiry: Dat
     ...{ amountPence: 2_400, vatBasisPoints, ...splitVat(2_400, vatBasisPoints), currency: 'gbp' },
     ...{ paidAt: '2026-07-01T23:30:00.000Z', paymentId: 'pi_3Nx' },
   };
-  const facts = { tenant: TENANT, membership, number: 17, content, expiresAt: expiry };
+  const facts = { tenant: TENANT, membership, number: 17, content, refundedPence: 0, expiresAt: expiry };
   return receiptMail('ada@learner.test', facts);
 }
 const reminder = () =>

@@ -10,13 +10,15 @@ type Receipt = {
   membership: string;
   number: number;
   content: InvoiceContent;
+  /** Paid back already when this is written: a refund may be told of before the success. */
+  refundedPence: number;
   /** Null where the payment gives none. */
   expiresAt: Date | null;
 };
 
 /** What was paid, the tax in it, until when it gives access, and where the invoice is. */
 export function receiptMail(recipient: string, facts: Receipt): Mail {
-  const { tenant, membership, number, content, expiresAt } = facts;
+  const { tenant, membership, number, content, refundedPence, expiresAt } = facts;
   const { amountPence, line, paymentId, seller } = content;
   const { formatDayAndTime } = createDateFormats(seller.timeZone);
   return toMail(recipient, {
@@ -24,6 +26,7 @@ export function receiptMail(recipient: string, facts: Receipt): Mail {
     title: 'Thank you for your payment',
     paragraphs: [
       `This is your receipt from ${tenant}. We received ${formatPence(amountPence)} for ${line.access}.`,
+      ...(refundedPence === 0 ? [] : [`${formatPence(refundedPence)} of it has been paid back.`]),
       ...(expiresAt === null ? [] : [`Your plan ends on ${formatDayAndTime(expiresAt)}.`]),
       ...describeVat(content),
       `Payment ${paymentId}, invoice number ${number}.`,

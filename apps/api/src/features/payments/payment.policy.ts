@@ -58,17 +58,21 @@ export function decidePayment(
     if (status !== 'paid') return { kind: 'nothing' };
     if (transaction.refundedPence === refundedPence && transaction.disputed === disputed)
       return { kind: 'nothing' };
-    return { kind: 'change', refundedPence, disputed, counts: doesCount(state) };
+    return { kind: 'change', refundedPence, disputed, counts: givesAccess(state) };
   }
   if (status === 'paid' && paymentId !== null)
-    return { kind: 'record', paymentId, refundedPence, disputed, counts: doesCount(state) };
+    return { kind: 'record', paymentId, refundedPence, disputed, counts: givesAccess(state) };
   // What has ended is open no more, such as the order of an account that was closed.
   if (status === 'paid' || status === 'open' || status === order.status) return { kind: 'nothing' };
   return { kind: 'set_status', status };
 }
 
 /** A payment gives access until all of it is paid back, or the payer's bank takes it. */
-function doesCount({ amountPence, refundedPence, disputed }: CheckoutFacts): boolean {
+export function givesAccess({
+  amountPence,
+  refundedPence,
+  disputed,
+}: Pick<CheckoutFacts, 'amountPence' | 'refundedPence' | 'disputed'>): boolean {
   return !disputed && refundedPence < amountPence;
 }
 
