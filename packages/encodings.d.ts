@@ -1,6 +1,6 @@
 /**
- * What the pure packages use beyond ECMAScript, and all of it: characters from bytes and back. Node and every browser have
- * these. For `tsconfig.pure.json` alone; elsewhere the types of Node and the browser say the same.
+ * What the pure packages use beyond ECMAScript, and all of it: characters from bytes and back, and hosts in ASCII. Node and
+ * every browser have these. For `tsconfig.pure.json` alone; elsewhere the types of Node and the browser say the same.
  */
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
@@ -15,3 +15,10 @@ declare class TextEncoder {
 /** Base64 to characters that are bytes. @throws when it is none */
 declare function atob(base64: string): string;
 declare function btoa(bytes: string): string;
+
+/** A parsed address; of `http`, with the host in ASCII. */
+declare class URL {
+  /** @throws where it is none */
+  constructor(address: string);
+  readonly hostname: string;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalAddress, MAX_ADDRESS_CHARACTERS } from './email-address.ts';
 import { normaliseName } from './names.ts';
 import { phoneNumberOf } from './phone.ts';
 
@@ -45,9 +46,12 @@ export const id = z.uuid().toLowerCase();
  */
 export const pathId = z.string();
 
-export const email = text(254)
-  .transform((value) => value.trim())
-  .pipe(z.email());
+/** An address as it is stored and compared: an international domain in its `xn--` form. */
+export const email = text(MAX_ADDRESS_CHARACTERS).transform((value, context) => {
+  const address = canonicalAddress(value.trim());
+  if (address === null) context.addIssue({ code: 'custom', message: 'must be an e-mail address' });
+  return address ?? z.NEVER;
+});
 
 /**
  * Digits with the country code first and no plus; 15 at most, and as many as its country has. Specification sections 5

@@ -112,6 +112,7 @@ export {
   type SentFile,
   type UploadType,
 } from './bodies.ts';
+export { canonicalAddress } from './email-address.ts';
 export {
   type Access,
   type CallOf,

@@ -84,6 +84,19 @@ describe('one of the staff who is new in the folder', () => {
     for (const body of [mail?.text, mail?.html]) expect(body).toContain(`https://${first}/user-otp#k=`);
   });
 
+  it('at an international domain gets it in ASCII, and the same folder again invites nobody anew', async () => {
+    const tenant = await createTestTenant(test);
+    const typed = someAddress().replace(/@.*$/u, '@bücher.example');
+    const kept = typed.replace('bücher', 'xn--bcher-kva');
+    await apply(tenant, [typed]);
+    await apply(tenant, [typed.replace('bücher', 'BÜCHER')]);
+    await apply(tenant, [kept]);
+    const mails = 'select recipient from mails where tenant_id = $1';
+    expect(await test.database.asOwner(mails, [tenant.id])).toEqual([{ recipient: kept }]);
+    const staff = `select email, disabled_at from users where tenant_id = $1 and role = 'staff'`;
+    expect(await test.database.asOwner(staff, [tenant.id])).toEqual([{ email: kept, disabled_at: null }]);
+  });
+
   it('has seven days, and a new link afterwards', async () => {
     const { tenant, person, link } = await inviteSomeone();
     await advanceTime(test, tenant, '7 days 1 second');

@@ -1,4 +1,5 @@
 import { LEADERBOARD_NAMES, PLATFORM_TYPES } from '@assay/assessment';
+import { canonicalAddress } from '@assay/contract';
 import { normaliseName, readsAsYou } from '@assay/contract/names';
 import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
@@ -28,12 +29,14 @@ const personName = line(100)
   .transform(normaliseName)
   .refine((name) => name !== '' && name.length <= 100, 'must be a name of 1 to 100 characters that can be seen.');
 
+const emailAddress = line(254).transform((typed, context) => {
+  const address = canonicalAddress(typed);
+  if (address === null) context.addIssue({ code: 'custom', message: 'must be an e-mail address.' });
+  return address ?? z.NEVER;
+});
+
 const staff = z
-  .strictObject({
-    first_name: personName,
-    last_name: personName,
-    email: line(254).pipe(z.email('must be an e-mail address.')),
-  })
+  .strictObject({ first_name: personName, last_name: personName, email: emailAddress })
   .refine(({ first_name, last_name }) => !readsAsYou(`${first_name} ${last_name}`), {
     path: ['first_name'],
     error: 'must not read as “You”, by which learners know their own.',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { canonicalAddress } from '@assay/contract';
 import { describeArgumentFault } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
 
@@ -58,8 +59,14 @@ function commandOf([command, ...rest]: string[]): TenantCommand | string {
   const [first = '', second = ''] = rest;
   if (command === 'list') return { type: 'list' };
   if (command === 'export') return { type: 'export', tenant: first, folder: resolve(second) };
-  if (command === 'invite') return { type: 'invite', tenant: first, email: second.trim() || null };
+  if (command === 'invite') return { type: 'invite', tenant: first, email: addressOf(second) };
   return { type: command, folder: resolve(first) };
+}
+
+/** As addresses are stored; what is none matches nobody. */
+function addressOf(typed: string): string | null {
+  const trimmed = typed.trim();
+  return trimmed === '' ? null : (canonicalAddress(trimmed) ?? trimmed);
 }
 
 function isCommand(word: string): word is keyof typeof PARAMETERS {

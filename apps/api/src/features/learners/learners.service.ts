@@ -1,4 +1,5 @@
 import type { UserId } from '@assay/assessment';
+import { canonicalAddress } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { type BarredTest, listBarredTests } from '../accounts/taken-tests.service.ts';
 import {
@@ -26,7 +27,7 @@ export type NotALearner = 'nobody' | 'staff';
 export async function findLearner(idOrEmail: string): Promise<FoundPerson | NotALearner> {
   const person = isId(idOrEmail)
     ? await findPersonById(idOrEmail as UserId)
-    : await findPersonByEmail(idOrEmail);
+    : await findPersonByEmail(canonicalAddress(idOrEmail) ?? idOrEmail);
   if (person === null) return 'nobody';
   return person.role === 'staff' ? 'staff' : person;
 }

@@ -25,9 +25,12 @@ describe('an address that is none', () => {
 });
 
 /** Signs that matter to one of the rules, or to none; most of what is made of them is nearly an address. */
-const signs = fc.constantFrom(...'aZ09_\'+-.@é" \t,;<>\u0000\ud800');
+const signs = fc.constantFrom(..."aZ09_'+-.@éßſＡ。％\u00ad%/?#:[ \t,;<>\u0000\ud800");
 const label = fc.string({ unit: fc.constantFrom(..."aZ9_'+-"), minLength: 0, maxLength: 4 });
-const hostLabel = fc.string({ unit: fc.constantFrom(...'aZ9-_'), minLength: 0, maxLength: 3 });
+const hostLabel = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'aZ9-_'), minLength: 0, maxLength: 3 }),
+  fc.constantFrom('bücher', 'xn--bcher-kva', 'XN--BCHER-KVA', 'рф', 'xn--p1ai', 'xn--a', '例え'),
+);
 const nearlyAddress = fc
   .tuple(
     fc.array(label, { minLength: 1, maxLength: 3 }),
@@ -55,6 +58,37 @@ describe('what is taken for an address here', () => {
     );
     // As many that are taken as make the comparison worth something.
     expect(taken).toBeGreaterThan(2_000);
+  });
+
+  it.each([
+    ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+    ['ada@XN--BCHER-KVA.Example', 'ada@xn--bcher-kva.example'],
+    ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
+    ['ada@例え。テスト', 'ada@xn--r8jz45g.xn--zckzah'],
+    ['ada@ｅｘａｍｐｌｅ.org', 'ada@example.org'],
+    ['Ada@Example.ORG', 'Ada@Example.ORG'],
+  ])('%j is one, kept as %j', (typed, kept) => {
+    expect(describeEmailFault(typed)).toBeNull();
+    expect(contract.login.body.shape.email.parse(typed)).toBe(kept);
+  });
+
+  it.each([
+    'ädä@example.org',
+    'ada@bücher',
+    'ada@bü cher.example',
+    'ada@bücher.example/x',
+    'ada@bücher.example:80',
+    'ada@b%C3%BCcher.example',
+    'ada@bücher％2eexample.org',
+    'ada@-bücher..example',
+    `ada@${'ü'.repeat(64)}.example`,
+    `ada@${'ü.'.repeat(60)}example`,
+  ])('%j is none', (typed) => {
+    expect(describeEmailFault(typed)).not.toBeNull();
+    expect(isTaken(typed)).toBe(false);
   });
 
   it.each(['learner@demo.test', ' learner@demo.test ', "o'neill+tests@mail-2.example.co.uk", '_@a.bc'])(

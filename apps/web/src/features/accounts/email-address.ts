@@ -1,4 +1,4 @@
-const MAX_CHARACTERS = 254;
+import { canonicalAddress, MAX_ADDRESS_CHARACTERS } from '@assay/contract/email-address';
 
 /**
  * What keeps an address from being one, in words; null for every address that the contract takes, and for no other (a
@@ -12,18 +12,9 @@ export function describeEmailFault(typed: string): string | null {
   if (host === undefined) return 'An e-mail address needs an @, as in name@example.org.';
   if (more.length > 0) return 'An e-mail address has one @ only.';
   if (name === '') return 'An e-mail address needs a name before the @, as in name@example.org.';
-  if (!host.includes('.'))
+  // Other scripts have dots of their own.
+  if (!/[.。．｡]/u.test(host))
     return 'After the @, an e-mail address needs a part with a dot, as in example.org.';
-  if (isName(name) && isHost(host) && address.length <= MAX_CHARACTERS) return null;
+  if (address.length <= MAX_ADDRESS_CHARACTERS && canonicalAddress(address) !== null) return null;
   return 'This is not an e-mail address. Please look for a typing mistake.';
-}
-
-function isName(name: string): boolean {
-  return name.split('.').every((part) => /^[A-Za-z0-9_'+-]+$/u.test(part)) && !name.endsWith("'");
-}
-
-function isHost(host: string): boolean {
-  const labels = host.split('.');
-  const ending = labels.pop() ?? '';
-  return /^[A-Za-z]{2,}$/u.test(ending) && labels.every((label) => /^[A-Za-z0-9][A-Za-z0-9-]*$/u.test(label));
 }
