@@ -582,6 +582,7 @@ create table registrations (
   consecutive_wrong_codes integer not null default 0,
   created_at timestamp with time zone not null default clock_timestamp(),
   sign_up_host text,
+  second_browser_hash bytea,
   constraint registrations_tenant_id_link_hash_key UNIQUE (tenant_id, link_hash),
   constraint registrations_pkey PRIMARY KEY (tenant_id, id),
   constraint registrations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,

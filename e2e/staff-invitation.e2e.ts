@@ -62,7 +62,7 @@ staff: [{ first_name: Ann, last_name: Bee, email: ${email} }]
   const opened = context.waitForEvent('page');
   await button.click();
   const account = await opened;
-  await account.getByRole('button', { name: 'Verify Email' }).click();
+  await account.getByRole('button', { name: 'Choose a password' }).click();
   await account.waitForURL('**/user-reset-password');
   await expect(account.getByLabel('Email')).toHaveValue(email);
   await account.getByLabel('Password', { exact: true }).fill(CHOSEN);

@@ -285,6 +285,7 @@ export type Database = {
     consecutive_wrong_codes: Generated<number>;
     created_at: Generated<Timestamp>;
     sign_up_host: string | null;
+    second_browser_hash: Buffer | null;
   };
   report_answers: {
     tenant_id: Id<'tenant'>;

@@ -77,7 +77,7 @@ async function admit(user: UserRow, refund: () => Promise<void>, { headers }: Vi
 }
 
 /**
- * To know a registration's password is as good as to have made it: it is this browser's, and gets a new code. Where the
+ * To know a registration's password is as good as to have made it: it is this browser's, too, and gets a new code. Where the
  * address has an account, the same is done and answered, and the code is nobody's. The guess goes on counting: it was one
  * at the account's password, too, and whoever sent in a password could else guess without end.
  */
@@ -89,8 +89,8 @@ async function askForProof(
   // Budgets before addresses before codes: everyone locks in this order.
   const mailed = await spendMail(deps, registration.email, visitor.address);
   await lockEmail(registration.email);
-  if (!(await claimRegistration(registration, rememberBrowser(visitor))))
-    return new Failure('bad_credentials');
+  const browser = { former: browserHashOf(visitor), browserHash: rememberBrowser(visitor) };
+  if (!(await claimRegistration(registration, browser))) return new Failure('bad_credentials');
   const owned = (await findUserByEmail(registration.email)) !== null;
   // A code sent a moment ago is still good, so a refused mail needs no words.
   if (!(mailed instanceof Failure)) await mailCode(deps, registration, owned);

@@ -107,7 +107,9 @@ export async function mailInvitation(
   const secret = newSecret();
   if (!(await replaceInvitation(userId, hashSecret(secret)))) return false;
   const name = `${firstName} ${lastName}`;
-  await enqueueMail(invitationMail(email, { tenant, name, logIn, link: linkWith(secret) }));
+  // The page that it opens is about choosing a password, and not about proving an address.
+  const link = `${linkWith(secret)}&for=invitation`;
+  await enqueueMail(invitationMail(email, { tenant, name, logIn, link }));
   return true;
 }
 

@@ -29,6 +29,7 @@ const columns = [
   'password_hash',
   'sign_up_host',
   'browser_hash',
+  'second_browser_hash',
   'contested',
 ] as const;
 
@@ -49,9 +50,13 @@ function pending(email: string): RawBuilder<boolean> {
 
 const codeIsLive = sql<boolean>`code_expires_at > clock_timestamp()`;
 
+/** True for a registration that was made in this browser, or that this browser knows by a log-in; null without one. */
+const isOfBrowser = (browserHash: Buffer | null) =>
+  sql<boolean>`${browserHash}::bytea in (browser_hash, second_browser_hash)`;
+
 /** First that of this browser, then the newest. */
 const ownThenNewest = (browserHash: Buffer | null) =>
-  sql`coalesce(browser_hash = ${browserHash}::bytea, false) desc, created_at desc, id desc`;
+  sql`coalesce(${isOfBrowser(browserHash)}, false) desc, created_at desc, id desc`;
 
 /**
  * Others who change who may have an e-mail address wait until this transaction ends. After budgets, before accounts:
@@ -63,7 +68,7 @@ export async function lockEmail(email: string): Promise<void> {
 }
 
 /**
- * Changes the registration that this browser made with this address. Its code stays, but vouches for the new password in
+ * Changes the registration that this browser has with this address. Its code stays, but vouches for the new password in
  * the browser with the new secret alone: so it is contested from now on.
  * @returns its id, or null
  */
@@ -73,10 +78,13 @@ export async function updateOwnRegistration(
 ): Promise<RegistrationId | null> {
   const row = await db()
     .updateTable('registrations')
-    .set({ ...facts, browser_hash: browserHash, contested: true, created_at: sql`clock_timestamp()` })
+    .set({
+      ...{ ...facts, browser_hash: browserHash, second_browser_hash: null },
+      ...{ contested: true, created_at: sql`clock_timestamp()` },
+    })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', sql<RegistrationId>`any(${registrationsOfEmail(facts.email)})`)
-    .where('browser_hash', '=', former)
+    .where(isOfBrowser(former))
     .where('password_hash', 'is not', null)
     .returning('id')
     .executeTakeFirst();
@@ -238,14 +246,23 @@ export async function getRegistration(id: RegistrationId): Promise<RegistrationR
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a registration this browser's, if it still stands as it was when its password was checked. */
+/**
+ * Makes a registration known to this browser, which has given its password, if it still stands as it was when that was
+ * checked. Another browser that has it keeps it, as it was given the same password: the one in which it was made, beside
+ * the one in which somebody logged in last.
+ * @param former the secret that this browser had, as it is stored; a new one takes its place
+ */
 export async function claimRegistration(
   { id, email, password_hash }: RegistrationCredentials,
-  browserHash: Buffer,
+  { former, browserHash }: { former: Buffer | null; browserHash: Buffer },
 ): Promise<boolean> {
+  const isFirst = sql<boolean>`browser_hash is null or coalesce(browser_hash = ${former}::bytea, false)`;
   const row = await db()
     .updateTable('registrations')
-    .set({ browser_hash: browserHash })
+    .set({
+      browser_hash: sql<Buffer>`case when ${isFirst} then ${browserHash}::bytea else browser_hash end`,
+      second_browser_hash: sql<Buffer>`case when ${isFirst} then second_browser_hash else ${browserHash}::bytea end`,
+    })
     .where(recent(email))
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
@@ -267,7 +284,10 @@ export async function keepProfileOnly({ id, email }: RegistrationRow): Promise<v
     .execute();
   await db()
     .updateTable('registrations')
-    .set({ password_hash: null, browser_hash: null, code_hash: null, link_hash: null, code_expires_at: null })
+    .set({
+      ...{ password_hash: null, browser_hash: null, second_browser_hash: null },
+      ...{ code_hash: null, link_hash: null, code_expires_at: null },
+    })
     .where('tenant_id', '=', currentTenantId())
     .where('id', '=', id)
     .execute();

@@ -61,7 +61,7 @@ describe('signing up', () => {
     expect(loggedIn.body.token).not.toBe(verified.body.token);
     for (const { token } of [verified.body, loggedIn.body]) {
       const profile = await test.call('getProfile', { host: tenant.host, token });
-      const since = { password_changed_at: expect.any(String) };
+      const since = { password_changed_at: null };
       expect(profile.body.user).toEqual({ ...verified.body.user, ...since });
     }
   });
@@ -165,6 +165,34 @@ describe('signing up', () => {
     expect((await again.verify(code)).status).toBe(200);
     expect((await createNewcomer(test, tenant, 'GRACE.HOPPER@NEW.TEST').logIn()).status).toBe(200);
     expect(await usersOf(person.email)).toHaveLength(1);
+  });
+
+  it.each(['in the first browser', 'where they logged in'] as const)(
+    'and logging in elsewhere with the right password leaves the code good in both browsers: proven %s',
+    async (where) => {
+      const person = createNewcomer(test, tenant);
+      const elsewhere = createNewcomer(test, tenant, person.email);
+      await person.register();
+      for (let time = 0; time < 2; time += 1) {
+        await advanceTime(test, tenant, '31 seconds');
+        expect((await elsewhere.logIn()).code).toBe('email_not_verified');
+      }
+      const proving = where === 'in the first browser' ? person : elsewhere;
+      const proof = await proving.verify((await newestMail(person)).code);
+      expect([proof.status, proof.code]).toEqual([200, undefined]);
+      expect((await createNewcomer(test, tenant, person.email).logIn()).status).toBe(200);
+    },
+  );
+
+  it('anew in the first browser leaves the other one, in which somebody logged in, to choose a password', async () => {
+    const person = createNewcomer(test, tenant);
+    const elsewhere = createNewcomer(test, tenant, person.email);
+    await person.register();
+    await advanceTime(test, tenant, '31 seconds');
+    await elsewhere.logIn();
+    await person.register({ password: 'another password of mine' });
+    const { code } = await newestMail(person);
+    expect((await elsewhere.verify(code)).code).toBe('password_needed');
   });
 
   it('at two tenants with one address makes two accounts with two passwords', async () => {

@@ -22,10 +22,14 @@ export function browserHashOf({ cookies }: Visitor): Buffer | null {
   return secret === null ? null : hashSecret(secret);
 }
 
-/** Whether a registration was made in this browser, or claimed by it. */
-export function isOfBrowser({ browser_hash }: { browser_hash: Buffer | null }, visitor: Visitor): boolean {
+/** Whether a registration was made in this browser, or its password given there. */
+export function isOfBrowser(
+  registration: { browser_hash: Buffer | null; second_browser_hash: Buffer | null },
+  visitor: Visitor,
+): boolean {
   const browserHash = browserHashOf(visitor);
-  return browserHash !== null && browser_hash !== null && equalHashes(browser_hash, browserHash);
+  const known = [registration.browser_hash, registration.second_browser_hash];
+  return browserHash !== null && known.some((hash) => hash !== null && equalHashes(hash, browserHash));
 }
 
 /**

@@ -58,6 +58,29 @@ describe('the boxes of a code', () => {
     expect(document.activeElement).toBe(box(2));
   });
 
+  it('take no fifth digit when all four are there', async () => {
+    const { user } = show(<Code />);
+    await user.keyboard('12345');
+    expect(digits()).toBe('1·2·3·4');
+    expect(document.activeElement).toBe(box(4));
+    await user.keyboard('67{Backspace}');
+    expect(digits()).toBe('1·2·3·');
+    expect(document.activeElement).toBe(box(3));
+  });
+
+  it('take a digit anew in the last one where that is selected, and behind it while others are empty', async () => {
+    const { user } = show(<Code />);
+    await user.keyboard('1234');
+    await user.click(box(1));
+    await user.click(box(4));
+    await user.keyboard('9');
+    expect(digits()).toBe('1·2·3·9');
+    await user.clear(box(1));
+    await user.click(box(4));
+    await user.keyboard('{ArrowRight}8');
+    expect(digits()).toBe('·2·3·8');
+  });
+
   it('take a digit anew where there is one already', async () => {
     const { user } = show(<Code />);
     await user.keyboard('1234');

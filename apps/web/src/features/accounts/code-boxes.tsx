@@ -35,6 +35,12 @@ export function newDigits(before: string, now: string): string {
   return now.startsWith(before) ? now.slice(1) : now.slice(0, 1);
 }
 
+/** True for what was typed behind the last digit of a whole code: there is no box for it. */
+export function isSurplus(boxes: Boxes, index: number, now: string): boolean {
+  const last = boxes[index] ?? '';
+  return index === CODE_LENGTH - 1 && isComplete(boxes) && now.length === 2 && now.startsWith(last);
+}
+
 export function isComplete(boxes: Boxes): boolean {
   return boxes.every((digit) => digit !== '');
 }
@@ -81,6 +87,7 @@ export function CodeBoxes({ boxes, onChange, describedBy }: Props) {
           aria-invalid={describedBy !== undefined}
           value={digit}
           onChange={(event) => {
+            if (isSurplus(boxes, index, event.currentTarget.value)) return;
             const typed = newDigits(digit, event.currentTarget.value);
             if (typed === '') onChange(boxes.with(index, ''));
             else applyStep(fillBoxes(boxes, index, typed));

@@ -60,6 +60,12 @@ export function isMailAwaitedIn(state: unknown): boolean {
   return mailAwaited === true;
 }
 
+/** Whether a password is chosen for the first time, by an invitation; said on the way to the page. */
+export function isInvitedIn(state: unknown): boolean {
+  const { invited }: { invited?: unknown } = Object(state);
+  return invited === true;
+}
+
 /** An address that has just been proven, and the right to choose its password. */
 export type PasswordReset = { email: string; resetToken: string };
 

@@ -10,8 +10,8 @@ import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 const EMAIL = 'ada@example.org';
 const done = { success: true, message: 'Your password was changed.' } as const;
 
-function showForm() {
-  return showScreen(<ChoosePasswordScreen />, { path: '/user-reset-password', framed: true });
+function showForm(state?: object) {
+  return showScreen(<ChoosePasswordScreen />, { path: '/user-reset-password', state, framed: true });
 }
 
 async function choose(password = 'a new password') {
@@ -46,6 +46,17 @@ describe('choosing a password', () => {
     expect(screen.getByText('Must be at least 8 characters.')).toBeTruthy();
   });
 
+  it('by an invitation is about a first password: no code, and nothing that was forgotten', async () => {
+    network.answer('resetPassword', done);
+    const { user, address } = showForm({ invited: true });
+    expect(screen.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeTruthy();
+    expect(screen.queryByText(/code|confirmed|reset|forg[eo]t|new password/iu)).toBeNull();
+    await user.type(box(), 'a first password');
+    await user.click(submit());
+    await waitFor(() => expect(address()).toBe('/user-login'));
+    expect(screen.getByText('Your password is set. Please log in with it.')).toBeTruthy();
+  });
+
   it('sends the right that the proof gave, ends the session here and leads to the log-in with the server’s words', async () => {
     logInLearner();
     storePendingVerification(browserStorage.local, { email: EMAIL, forgotten: true });
@@ -74,6 +85,8 @@ describe('choosing a password', () => {
   it.each([
     ['password_common', 'This password is among the most used ones. Please choose another.'],
     ['password_is_email', 'The password must not be the e-mail address.'],
+    ['password_blank', 'A password cannot be made of spaces alone.'],
+    ['password_unchanged', 'The new password must not be the present one. Please choose another.'],
     ['password_too_short', 'Must be at least 8 characters.'],
   ] as const)('says of %s what is wrong at the password, with the focus there', async (code, words) => {
     network.refuse('resetPassword', code);

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import {
+  isInvitedIn,
   readPendingVerification,
   removePendingVerification,
   resetTokenFor,
@@ -29,6 +30,7 @@ export function ChoosePasswordScreen() {
 
 function ChoosePassword({ email }: { email: string }) {
   const navigate = useNavigate();
+  const invited = isInvitedIn(useLocation().state);
   const choose = useMutation({
     mutationFn: (password: string) =>
       callApi(
@@ -42,7 +44,7 @@ function ChoosePassword({ email }: { email: string }) {
       removePendingVerification(browserStorage.local);
       // Every session of the account has ended, this browser's, too.
       session.expire();
-      showSuccess(message, { page: paths.logIn });
+      showSuccess(invited ? 'Your password is set. Please log in with it.' : message, { page: paths.logIn });
       navigate(paths.logIn, { replace: true });
     },
   });
@@ -58,9 +60,12 @@ function ChoosePassword({ email }: { email: string }) {
     <form className="cover-form" {...form.props}>
       <div>
         <div className="scotch" />
-        <h1 className="title">Choose password</h1>
+        <h1 className="title">{invited ? 'Choose your password' : 'Choose password'}</h1>
       </div>
-      <p>Your address is confirmed. From now on you log in with the password that you choose here.</p>
+      <p>
+        {!invited && 'Your address is confirmed. '}From now on you log in with the password that you choose
+        here.
+      </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
       <PasswordField
         autoComplete="new-password"
@@ -71,7 +76,7 @@ function ChoosePassword({ email }: { email: string }) {
         Submit
       </SubmitButton>
       <div className="cover-links">
-        <Link to={paths.forgotPassword}>Ask for a new code</Link>
+        {!invited && <Link to={paths.forgotPassword}>Ask for a new code</Link>}
         <Link to={paths.logIn}>Back to login</Link>
       </div>
     </form>

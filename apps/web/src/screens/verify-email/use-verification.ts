@@ -18,8 +18,9 @@ type VerificationResult = { signedIn: ApiResponse<'verifyEmail'> } | { choice: P
 /**
  * Proves the address. Then this browser is logged in and goes to the menu; or a password is chosen first: a forgotten
  * one, or where the one that was typed at the sign-up may be somebody else's. What failed is for the caller to say.
+ * @param invited that the account has no password yet: the page for choosing it offers no code
  */
-export function useVerification({ forgotten = false } = {}) {
+export function useVerification({ forgotten = false, invited = false } = {}) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (proof: VerificationRequest) => (forgotten ? verifyForReset(proof) : verifyAddress(proof)),
@@ -32,7 +33,7 @@ export function useVerification({ forgotten = false } = {}) {
       }
       setPasswordReset(proven.choice);
       storePendingVerification(browserStorage.local, { email: proven.choice.email, forgotten: true });
-      navigate(paths.resetPassword, { replace: true });
+      navigate(paths.resetPassword, { replace: true, state: { invited } });
     },
   });
 }

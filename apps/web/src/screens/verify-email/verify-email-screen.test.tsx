@@ -105,6 +105,19 @@ describe('the code of a mail', () => {
     await waitFor(() => expect(network.calls('verifyEmail')[1]?.body).toEqual({ email: EMAIL, otp: '5678' }));
   });
 
+  it('that is right takes away what was said of wrong ones, in the corner as well', async () => {
+    network.refuse('verifyEmail', 'code_wrong');
+    const { user, address } = showCode();
+    for (const wrong of ['1234', '2345']) {
+      await user.keyboard(`${wrong}{Enter}`);
+      expect(await screen.findAllByText(/This code is not right/u)).toHaveLength(2);
+    }
+    network.answer('verifyEmail', signedIn);
+    await user.keyboard('5678{Enter}');
+    await waitFor(() => expect(address()).toBe('/menu'));
+    await waitFor(() => expect(screen.queryByText(/This code is not right/u)).toBeNull());
+  });
+
   it('is filled in by pasting it out of the mail', async () => {
     network.answer('verifyEmail', signedIn);
     const { user, address } = showCode();
@@ -232,5 +245,31 @@ describe('the long link of a mail', () => {
     await user.click(button());
     expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
     expect(address()).toBe('/user-otp');
+  });
+});
+
+describe('the link of an invitation', () => {
+  const hash = '#k=a-long-secret-of-the-mail&for=invitation';
+  const choose = () => screen.getByRole('button', { name: 'Choose a password' });
+
+  it('leads to choosing a password, in words about nothing else', async () => {
+    network.refuse('verifyEmail', 'password_needed', { fields: { email: EMAIL, resetToken: 'right' } });
+    const { user, address } = showCode({ hash });
+    expect(screen.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeTruthy();
+    expect(document.title).toContain('Choose your password');
+    expect(screen.queryByText(/verify|confirm|reset|forg[eo]t/iu)).toBeNull();
+    expect(network.calls('verifyEmail')).toHaveLength(0);
+    await user.click(choose());
+    await waitFor(() => expect(address()).toBe('/user-reset-password'));
+    expect(network.calls('verifyEmail')[0]?.body).toEqual({ link: 'a-long-secret-of-the-mail' });
+  });
+
+  it('that is used up or over says so, and what to do', async () => {
+    network.refuse('verifyEmail', 'code_wrong');
+    const { user } = showCode({ hash });
+    await user.click(choose());
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'This invitation was used already or is no longer valid.',
+    );
   });
 });

@@ -1,44 +1,92 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { errorCodeOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { readPendingVerification } from '../../features/accounts/email-verification.ts';
 import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { showError } from '../../ui/toast.tsx';
+import { showError, showErrorMessage } from '../../ui/toast.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerifyByCode } from './verify-by-code.tsx';
 
 /** The code from the mail, or the mail's long link (`#k=…`), which is used only after pressing a button. */
 export function VerifyEmailScreen() {
-  usePageTitle('Check your email');
   const { hash } = useLocation();
   const [awaited] = useState(() => readPendingVerification(browserStorage.local));
-  const link = new URLSearchParams(hash.slice(1)).get('k');
+  const facts = new URLSearchParams(hash.slice(1));
+  const link = facts.get('k');
+  const invited = facts.get('for') === 'invitation';
+  usePageTitle(link && invited ? 'Choose your password' : 'Check your email');
 
+  if (link && invited) return <AcceptInvitation link={link} />;
   if (link) return <VerifyByLink link={link} />;
   if (awaited) return <VerifyByCode {...awaited} />;
   return <Navigate to={paths.logIn} replace />;
 }
 
-/** Nothing is sent before the button is pressed: programs that follow links in mails must not use this one up. */
 function VerifyByLink({ link }: { link: string }) {
   const verification = useVerification();
+  return (
+    <LinkForm
+      title="Verify your email"
+      about="Press the button to confirm that this address is yours."
+      label="Verify Email"
+      busyLabel="Verifying…"
+      busy={verification.isPending}
+      onSubmit={() => verification.mutate({ link }, { onError: showError })}
+    />
+  );
+}
+
+/** Of one of the staff who has no password yet: the first page of choosing it. */
+function AcceptInvitation({ link }: { link: string }) {
+  const verification = useVerification({ invited: true });
+  const explain = (failure: unknown) => {
+    if (errorCodeOf<'verifyEmail'>(failure) === 'code_wrong') showErrorMessage(INVITATION_OVER);
+    else showError(failure);
+  };
+  return (
+    <LinkForm
+      title="Choose your password"
+      about="An account was made for you. Choose a password for it; from then on you log in with your address and that password."
+      label="Choose a password"
+      busyLabel="One moment…"
+      busy={verification.isPending}
+      onSubmit={() => verification.mutate({ link }, { onError: explain })}
+    />
+  );
+}
+
+const INVITATION_OVER =
+  'This invitation was used already or is no longer valid. If you have a password, log in with it; otherwise ask whoever invited you for a new invitation.';
+
+type LinkFormProps = {
+  title: string;
+  about: string;
+  label: string;
+  busyLabel: string;
+  busy: boolean;
+  onSubmit(): void;
+};
+
+/** Nothing is sent before the button is pressed: programs that follow links in mails must not use this one up. */
+function LinkForm({ title, about, label, busyLabel, busy, onSubmit }: LinkFormProps) {
   return (
     <form
       className="cover-form"
       onSubmit={(event) => {
         event.preventDefault();
-        verification.mutate({ link }, { onError: showError });
+        onSubmit();
       }}
     >
       <div>
         <div className="scotch" />
-        <h1 className="title">Verify your email</h1>
+        <h1 className="title">{title}</h1>
       </div>
-      <p>Press the button to confirm that this address is yours.</p>
-      <SubmitButton busy={verification.isPending} busyLabel="Verifying…">
-        Verify Email
+      <p>{about}</p>
+      <SubmitButton busy={busy} busyLabel={busyLabel}>
+        {label}
       </SubmitButton>
       <p className="cover-aside">
         <Link to={paths.logIn}>Back to login</Link>
