@@ -2,26 +2,38 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { project } from '../tools/project.ts';
 import { settingsFor } from './support/app.ts';
 import { logIn, newLearner } from './support/learner.ts';
 import { sharedDataDir } from './support/owner.ts';
-import { startTest } from './support/player.ts';
+import { answerShownQuestion, handIn, startTest } from './support/player.ts';
 
 const BANK = `[html]<p>ما هي العاصمة (capital)؟</p><p>Ireland, since 1922</p><p dir="rtl">IATA: DUB</p> {
   =دبلن (Dublin)، منذ 1922.
   ~Belfast, since 1921.
+  ~<math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>
+}
+
+[html]<p dir="rtl">IATA؟</p> {
+  ~%50%<p>دبلن</p>
+  ~%50%<p>42%</p>
+  ~%-100%<p>كورك</p>
+}
+
+[html]<p>Which one is Dublin?</p> {
+  =دبلن
+  ~كورك
 }`;
 
 /** Publishes a quiz of Arabic and English among the demonstration's tests. */
-function publishBank(): void {
+function publishBank(name: string, test: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-direction-'));
   try {
     const file = join(folder, 'bank.gift');
     writeFileSync(file, BANK);
-    const order = ['--tenant', 'demo', '--file', file, '--bank', 'direction', '--strict'];
-    const ofTest = ['--test', 'Both Directions', '--type', 'Quiz', '--minutes', '5'];
+    const order = ['--tenant', 'demo', '--file', file, '--bank', name, '--strict'];
+    const ofTest = ['--test', test, '--type', 'Quiz', '--minutes', '5'];
     execFileSync('npm', ['run', '-s', 'bank', '--', 'import', ...order, ...ofTest], {
       cwd: project,
       env: settingsFor(sharedDataDir()),
@@ -43,7 +55,7 @@ function startsAtTheRight(text: Locator): Promise<boolean> {
 }
 
 test('texts begin at the side that their language begins at, each by itself', async ({ page, baseURL }) => {
-  publishBank();
+  publishBank('directions', 'Both Directions');
   await logIn(page, await newLearner(baseURL ?? ''));
   await startTest(page, 'Both Directions', 'Take Quiz');
   const sheet = page.locator('.sheet');
@@ -52,4 +64,49 @@ test('texts begin at the side that their language begins at, each by itself', as
   expect(await startsAtTheRight(sheet.getByText('IATA'))).toBe(true);
   expect(await startsAtTheRight(sheet.getByText('دبلن'))).toBe(true);
   expect(await startsAtTheRight(sheet.getByText('Belfast'))).toBe(false);
+});
+
+/** On which side of its text each letter stands, and the margin rule with them. */
+function sidesOfLetters(page: Page): Promise<string[]> {
+  return page.locator('.sheet').evaluate((sheet) => {
+    const centre = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return (left + right) / 2;
+    };
+    const middle = centre(sheet);
+    const rule = Number.parseFloat(getComputedStyle(sheet, '::before').left);
+    const things = [...sheet.querySelectorAll('.options .option-letter, .sheet-number')].map(centre);
+    things.push(sheet.getBoundingClientRect().left + rule);
+    return [...new Set(things.map((at) => (at < middle ? 'left' : 'right')))];
+  });
+}
+
+test('a question that runs from right to left has its letters at the right, to answer and to review', async ({
+  page,
+  baseURL,
+}) => {
+  publishBank('letters', 'Letters');
+  await logIn(page, await newLearner(baseURL ?? ''));
+  await startTest(page, 'Letters', 'Take Quiz');
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  for (const side of ['right', 'right', 'left']) {
+    await answerShownQuestion(page);
+    await page
+      .getByRole('button', { name: /^Strike out/u })
+      .last()
+      .click();
+    expect(await sidesOfLetters(page)).toEqual([side]);
+    if (await next.isVisible()) await next.click();
+  }
+  await page.getByRole('button', { name: 'Question 1, answered' }).click();
+  const formula = page.locator('.options math');
+  await expect(page.getByRole('radio', { name: /^[A-C] a over 2$/u })).toBeAttached();
+  expect(await startsAtTheRight(page.locator('.option-text', { has: formula }))).toBe(true);
+  await page.getByRole('button', { name: 'Question 3, answered' }).click();
+  await handIn(page);
+  const nextReviewed = page.getByRole('button', { name: 'Next question' });
+  for (const side of ['right', 'right', 'left']) {
+    expect(await sidesOfLetters(page)).toEqual([side]);
+    if (await nextReviewed.isEnabled()) await nextReviewed.click();
+  }
 });
