@@ -102,7 +102,9 @@ test('a question that runs from right to left has its letters at the right, to a
   const formula = page.locator('.options math');
   await expect(page.getByRole('radio', { name: /^[A-C] a over 2$/u })).toBeAttached();
   expect(await startsAtTheRight(page.locator('.option-text', { has: formula }))).toBe(true);
-  await page.getByRole('button', { name: 'Question 3, answered' }).click();
+  await next.click();
+  expect(await startsAtTheRight(page.getByText('42%'))).toBe(true);
+  await next.click();
   await handIn(page);
   const nextReviewed = page.getByRole('button', { name: 'Next question' });
   for (const side of ['right', 'right', 'left']) {

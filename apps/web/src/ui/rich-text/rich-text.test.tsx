@@ -76,6 +76,18 @@ describe('authors’ HTML', () => {
   });
 });
 
+describe('an option without letters', () => {
+  it('has no direction of its own, whatever its tags and signs are called', () => {
+    const directions = ['−5 &lt; 3', '<p>42%</p>', '12 mg'].map((html) => {
+      const { container, unmount } = show(<RichText html={html} isOption inline />);
+      const direction = container.firstElementChild?.getAttribute('dir');
+      unmount();
+      return direction;
+    });
+    expect(directions).toEqual([null, null, 'auto']);
+  });
+});
+
 const NAME = 'Wide content, scrolls sideways';
 
 function showTable() {

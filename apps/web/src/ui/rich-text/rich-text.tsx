@@ -33,8 +33,8 @@ export function RichText({
 
   const ownClass = inline ? 'rich-text-inline' : 'rich-text';
   const shared = {
-    // The text itself tells whether it runs from right to left.
-    dir: 'auto',
+    // The text itself tells whether it runs from right to left; an option of figures alone follows its question.
+    dir: isOption && !hasLetters(html) ? undefined : 'auto',
     className: className ? `${ownClass} ${className}` : ownClass,
     dangerouslySetInnerHTML: content,
   };
@@ -42,6 +42,10 @@ export function RichText({
     frame.current = element;
   };
   return inline ? <span ref={setFrame} {...shared} /> : <div ref={setFrame} {...shared} />;
+}
+
+function hasLetters(html: string): boolean {
+  return /\p{L}/u.test(html.replaceAll(/<[^>]*>|&\w+;/gu, ''));
 }
 
 /** Holds what of ours may be wider than the page, such as a table of many columns: it then scrolls by itself, by keyboard too. */
