@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { seededRandom } from '../../demo/seeded-random.ts';
 
 /** A picture of one colour and a stripe, so that no two of different colours are the same. */
 export async function paintPicture(
@@ -8,6 +9,13 @@ export async function paintPicture(
   const background = transparent ? { r: 40, g: 80, b: 160, alpha: 0.5 } : colour;
   const picture = sharp({ create: { width, height, channels: transparent ? 4 : 3, background } });
   return picture.toFormat(format).toBuffer();
+}
+
+/** Paints what no format can make small, so that a part of its bytes is far from all of it; the same each time. */
+export function paintNoise({ width = 300, height = 200 } = {}): Sharp {
+  const random = seededRandom(1);
+  const bytes = Buffer.from(Array.from({ length: width * height * 3 }, () => Math.floor(random() * 256)));
+  return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
 /** What a picture of one colour has in its middle: red, green and blue from 0 to 255, near enough. */
