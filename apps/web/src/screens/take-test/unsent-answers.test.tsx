@@ -63,7 +63,7 @@ describe('unsent answers when somebody else logs in', () => {
     const { unmount } = await leaveUnsent();
     await logInElsewhere();
     unmount();
-    network.answer('getStorageSecrets', { secrets: ['B'.repeat(42) + 'A'] });
+    network.answer('getStorageSecrets', { secrets: [STORAGE_SECRET.replaceAll('A', 'C')] });
     network.answer('saveAnswers', saved(1));
     showTest({ confirmed: true, as: () => logInLearner(next) });
     await onQuestion(1);
