@@ -20,7 +20,7 @@ const FREE: QuestionPlace = {
   test: test('Mock'),
   open: false,
   offered: false,
-  neverShown: false,
+  keepsAnswers: false,
   reported: false,
   rule: null,
   review: [],
@@ -47,10 +47,10 @@ describe('a question is practised', () => {
       { rule: hold('Mock', 'after_date', 9), reported: true },
       'after_date',
     ],
-    ['in a closed test that never shows its answers', { neverShown: true }, 'released'],
+    ['in a closed test that keeps its answers', { keepsAnswers: true }, 'released'],
     [
       'in such a test that was sat',
-      { neverShown: true, rule: hold('Mock', 'never'), reported: true },
+      { keepsAnswers: true, rule: hold('Mock', 'never'), reported: true },
       'never',
     ],
     [
@@ -80,7 +80,7 @@ function mayBePractised(places: QuestionPlace[]): boolean {
     if (place.offered) {
       if (!place.reported) return false;
     }
-    if (place.neverShown) return false;
+    if (place.keepsAnswers) return false;
     if (place.rule) return false;
     if (place.review.length > 0) return false;
   }
@@ -94,7 +94,7 @@ const place: fc.Arbitrary<QuestionPlace> = fc.record({
   test: fc.constantFrom('A', 'B', 'C').map(test),
   open: fc.boolean(),
   offered: fc.boolean(),
-  neverShown: fc.boolean(),
+  keepsAnswers: fc.boolean(),
   reported: fc.boolean(),
   rule: fc.option(holds),
   review: fc.array(holds, { maxLength: 2 }),

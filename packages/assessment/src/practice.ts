@@ -24,8 +24,11 @@ export type QuestionPlace = {
   open: boolean;
   /** The test is active, and whoever starts it now gets this version. */
   offered: boolean;
-  /** The test never shows its answers, and this is its newest version. It may be closed, and opened again at any time. */
-  neverShown: boolean;
+  /**
+   * The test shows its answers never or at a later date, and this is its newest version. It may be closed: those who sat it
+   * wait all the same, and it can be opened again.
+   */
+  keepsAnswers: boolean;
   /** The learner has a report of the test, on whatever version. */
   reported: boolean;
   /** What the test's own rule for showing answers holds back of this version; null where it shows them. */
@@ -36,14 +39,14 @@ export type QuestionPlace = {
 
 /**
  * Every reason to hold a released question back from practice, what lasts longest first: none where it may be practised.
- * @param places every version that is open, is offered, is never shown, has a rule or is reported on, and has the question
+ * @param places every version that is open, is offered, keeps its answers, has a rule or is reported on, and has the question
  */
 export function holdsOfPractice(places: QuestionPlace[]): PracticeHold[] {
   const holds = places.flatMap((place): PracticeHold[] => [
     ...(place.open ? [{ ...place.test, until: 'handed_in' as const, from: null }] : []),
     ...(place.offered && !place.reported ? [{ ...place.test, until: 'taken' as const, from: null }] : []),
     // Where the rule says so to this learner, its test may be named.
-    ...(place.neverShown && place.rule === null ? [UNTIL_RELEASED] : []),
+    ...(place.keepsAnswers && place.rule === null ? [UNTIL_RELEASED] : []),
     ...(place.rule === null ? [] : [place.rule]),
     ...place.review,
   ]);

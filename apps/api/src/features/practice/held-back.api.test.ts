@@ -27,7 +27,7 @@ const BANK = 6;
 
 /**
  * The questions that a learner must not practise, said once more in one statement of its own that shares nothing with the
- * application's: not released; in a test that never shows its answers, closed or not; in an open attempt; in an active test without a report; in a test that shows its answers later or never
+ * application's: not released; in a test that shows its answers never or later, closed or not; in an open attempt; in an active test without a report; in a test that shows its answers later or never
  * and can still be sat, is being sat or was sat by the learner; in a report that told its score alone as long as one of its
  * questions is any of the former.
  */
@@ -54,7 +54,8 @@ const INELIGIBLE = `
   select id from questions where tenant_id = $1 and released_at is null
   union select q.question_id from test_version_questions q where q.tenant_id = $1 and q.test_version_id in (
     select version from held union select version from scores_alone
-    union select t.current_version_id from tests t where t.tenant_id = $1 and t.answers_shown = 'never'
+    union select t.current_version_id from tests t where t.tenant_id = $1 and (
+      t.answers_shown = 'never' or t.answers_shown = 'after_date' and t.answers_shown_from > now())
     union select t.current_version_id from tests t where t.tenant_id = $1 and t.status = 'Active' and not exists (
       select 1 from reports r where r.test_id = t.id and r.user_id = $2))`;
 

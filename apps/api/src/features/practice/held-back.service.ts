@@ -40,7 +40,7 @@ export async function findHeldBack(
 async function readVersionFacts(userId: UserId): Promise<Map<TestVersionId, VersionFacts>> {
   const facts = new Map<TestVersionId, VersionFacts>();
   const factsOf = (versionId: TestVersionId, test: QuestionPlace['test']): VersionFacts => {
-    const none = { open: false, offered: false, neverShown: false, reported: false, rule: null, reviews: [] };
+    const none = { open: false, offered: false, keepsAnswers: false, reported: false, rule: null, reviews: [] };
     const version = facts.get(versionId) ?? { test, ...none };
     facts.set(versionId, version);
     return version;
@@ -49,7 +49,7 @@ async function readVersionFacts(userId: UserId): Promise<Map<TestVersionId, Vers
     const test = { testId: offered.test_id, testName: offered.test_name };
     const version = factsOf(offered.test_version_id, test);
     version.offered = offered.active;
-    version.neverShown = offered.never_shown;
+    version.keepsAnswers = offered.keeps_answers;
     version.reported = offered.reported;
   }
   const { holds, reports } = await readHolds(userId);

@@ -55,22 +55,26 @@ export type OfferedRow = {
   test_version_id: TestVersionId;
   /** Whether it can be started now. */
   active: boolean;
-  never_shown: boolean;
+  /** Whether it shows its answers never, or at a date that has not come. */
+  keeps_answers: boolean;
   /** Whether the learner has a report of it, on whatever version. */
   reported: boolean;
 };
 
-/** The tests that are active or never show their answers, each by the version that whoever starts it gets. */
+/** The tests that are active or keep their answers, each by the version that whoever starts it gets. */
 export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
   return queryPrepared<OfferedRow>(
     'list-offered-tests',
     `select t.id as test_id, t.test_name, t.current_version_id as test_version_id, t.status = 'Active' as active,
-       t.answers_shown = 'never' as never_shown, exists (
+       k.keeps_answers, exists (
        select from reports r where r.tenant_id = t.tenant_id and r.user_id = $2 and r.test_id = t.id) as reported
      from tests t
-     where t.tenant_id = $1 and t.current_version_id is not null
-       and (t.status = 'Active' or t.answers_shown = 'never')`,
-    [currentTenantId(), userId],
+     cross join lateral (
+       select t.answers_shown = 'never' or (t.answers_shown = 'after_date'
+         and t.answers_shown_from > clock_timestamp() + make_interval(secs => $3)) as keeps_answers
+     ) k
+     where t.tenant_id = $1 and t.current_version_id is not null and (t.status = 'Active' or k.keeps_answers)`,
+    [currentTenantId(), userId, clockCorrectionSeconds()],
   );
 }
 

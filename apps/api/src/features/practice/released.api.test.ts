@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Question } from '@assay/assessment';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readMigrations } from '../../db/migration-files.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
 import { releaseQuestions } from '../banks/release.service.ts';
-import { changeAnswersRule, closeTest } from '../publishing/published-tests.service.ts';
+import { type AnswersRule, changeAnswersRule, closeTest } from '../publishing/published-tests.service.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -97,6 +98,17 @@ describe('questions', () => {
     expect((await answer(question)).status).toBe(200);
   });
 
+  it('of a closed test that shows its answers later are practised by nobody before', async () => {
+    const answers = { when: 'after_date', instant: '2999-01-31T18:00:00Z' } as const;
+    await tenant.newTest({ questions: threeKinds().map(onLaw), name: 'Later', answers });
+    await tenant.inside(() => closeTest('Later'));
+    expect((await list()).held_back).toMatchObject({ questions: 3, tests: [UNRELEASED] });
+    await tenant.inside(() =>
+      changeAnswersRule('Later', { when: 'after_date', instant: '2020-01-31T18:00:00Z' }),
+    );
+    expect((await list()).counts.all).toBe(3);
+  });
+
   it('that an import changed wait for their release once more, and no older version is answered', async () => {
     const [changed, same] = [0, 0].map((key) => onLaw(singleQuestion(['One', 'Two'], key)));
     if (!changed || !same) throw new Error('Two were asked for.');
@@ -124,5 +136,40 @@ describe('questions', () => {
     expect((await list()).held_back.tests).toMatchObject([{ until: 'taken', questions: 3 }]);
     await (await sit(test, { tenant, learner, testId })).submit();
     expect((await list()).counts.all).toBe(3);
+  });
+});
+
+describe('the upgrade', () => {
+  it('releases what stands in published tests that show their answers, as it stands there, and nothing else', async () => {
+    const named = Object.fromEntries(
+      ['open', 'closed', 'never', 'neverClosed', 'both', 'imported', 'changed', 'changedAndPublished'].map(
+        (name) => [name, { ...singleQuestion(['One', 'Two'], 0), id: `${name}:1` }],
+      ),
+    );
+    const publish = (name: string, answers: AnswersRule, questions: (Question | undefined)[]) =>
+      tenant.newTest({ name, answers, questions: questions.flatMap((each) => each ?? []), released: false });
+    const reworded = (question: Question | undefined): Question[] =>
+      question === undefined ? [] : [{ ...question, stem: '<p>Which one of these?</p>' }];
+    await publish('Open', { when: 'at_once' }, [named.open, named.both, named.changed]);
+    await publish('Closed', { when: 'after_close' }, [named.closed, named.changedAndPublished]);
+    await publish('Never', { when: 'never' }, [named.never, named.both]);
+    await publish('Never, closed', { when: 'never' }, [named.neverClosed]);
+    await tenant.newBank([
+      ...(named.imported === undefined ? [] : [named.imported]),
+      ...reworded(named.changed),
+    ]);
+    await publish('Closed', { when: 'after_close' }, reworded(named.changedAndPublished));
+    for (const name of ['Closed', 'Never, closed']) await tenant.inside(() => closeTest(name));
+
+    const migrations = await readMigrations();
+    const migration = migrations.find(({ name }) => name.includes('questions__published__release'));
+    if (migration === undefined) throw new Error('The migration is not there.');
+    await test.database.asOwner(migration.sql);
+    const rows = await test.database.asOwner<{ name: string }>(
+      `select split_part(source_id, ':', 1) as name from questions
+       where tenant_id = $1 and released_at is not null order by 1`,
+      [tenant.id],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['both', 'changedAndPublished', 'closed', 'open']);
   });
 });
