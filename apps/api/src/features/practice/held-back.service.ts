@@ -40,7 +40,14 @@ export async function findHeldBack(
 async function readVersionFacts(userId: UserId): Promise<Map<TestVersionId, VersionFacts>> {
   const facts = new Map<TestVersionId, VersionFacts>();
   const factsOf = (versionId: TestVersionId, test: QuestionPlace['test']): VersionFacts => {
-    const none = { open: false, offered: false, keepsAnswers: false, reported: false, rule: null, reviews: [] };
+    const none = {
+      open: false,
+      offered: false,
+      keepsAnswers: false,
+      reported: false,
+      rule: null,
+      reviews: [],
+    };
     const version = facts.get(versionId) ?? { test, ...none };
     facts.set(versionId, version);
     return version;
