@@ -29,7 +29,10 @@ const SESSION_SECONDS = 15 * 60;
 const AT_ONCE = 6;
 
 type Everybody = {
-  ranked: expected.NamedRow[] | null; topics: TopicCountRow[]; thisMonth: string };
+  ranked: expected.NamedRow[] | null;
+  topics: TopicCountRow[];
+  thisMonth: string;
+};
 type Counted = { learner: RecountedLearner; everybody: Everybody };
 
 type Installation = {
@@ -99,8 +102,7 @@ async function countOne(userId: UserId): Promise<Counted> {
   const everybodyRanked = leaderboard ? await rankEverybody() : null;
   // Names that are shortened are no figures: they are not looked at.
   const isNamed = full_names && learner.reports.length > 0;
-  const ranked =
-    everybodyRanked?.map(({ name, ...row }) => (isNamed ? { ...row, name } : row)) ?? null;
+  const ranked = everybodyRanked?.map(({ name, ...row }) => (isNamed ? { ...row, name } : row)) ?? null;
   return { learner, everybody: { ranked, topics: await countQuestionsOfTopics(), thisMonth: this_month } };
 }
 

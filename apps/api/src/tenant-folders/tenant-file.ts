@@ -27,7 +27,10 @@ const mailDomain = hostName('what stands behind the @ of an address, such as exa
 
 const personName = line(100)
   .transform(normaliseName)
-  .refine((name) => name !== '' && name.length <= 100, 'must be a name of 1 to 100 characters that can be seen.');
+  .refine(
+    (name) => name !== '' && name.length <= 100,
+    'must be a name of 1 to 100 characters that can be seen.',
+  );
 
 const emailAddress = line(254).transform((typed, context) => {
   const address = canonicalAddress(typed);

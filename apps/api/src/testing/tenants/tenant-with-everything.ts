@@ -92,10 +92,11 @@ async function rememberTakenTest(
 ): Promise<void> {
   const testId = await tenant.newTest();
   const digest = hashTakenTest(APP_SECRET, { tenantId: tenant.id, testId, mailbox: learner.email });
-  await database.asOwner(
-    'insert into taken_tests (tenant_id, test_id, mailbox_digest) values ($1, $2, $3)',
-    [tenant.id, testId, digest],
-  );
+  await database.asOwner('insert into taken_tests (tenant_id, test_id, mailbox_digest) values ($1, $2, $3)', [
+    tenant.id,
+    testId,
+    digest,
+  ]);
   await database.asOwner('insert into barred_tests (tenant_id, user_id, test_id) values ($1, $2, $3)', [
     tenant.id,
     learner.id,
