@@ -32,6 +32,7 @@ describe('what stands behind npm run learner --', () => {
       },
     ],
     [`refund ${WHOM} --payment pi_1 ${WHY}`, { type: 'refund', ...whom, paymentId: 'pi_1', by, yes: false }],
+    [`readmit ${WHOM} --test T ${WHY}`, { type: 'readmit', ...whom, test: 'T', by, yes: false }],
     [`export ${WHOM} --to a.json ${WHY}`, { type: 'export', ...whom, file: 'a.json', by, yes: false }],
     [`erase ${WHOM} ${WHY} --yes`, { type: 'erase', ...whom, by, yes: true }],
   ])('"%s" is a command', (given, command) => {
@@ -47,7 +48,7 @@ describe('what stands behind npm run learner --', () => {
   const HOW_MUCH = 'Say how much: one of --days, --plan and --until.';
   const DAYS = '--days must be a whole number from 1 to 3650.';
   it.each([
-    ['', ['Say what to do: show, grant-plan, refund, export or erase.']],
+    ['', ['Say what to do: show, grant-plan, refund, export, readmit or erase.']],
     ['delete', ['There is no "delete".']],
     ['toString', ['There is no "toString".']],
     ['show', ['--tenant is missing.', '--learner is missing.']],
@@ -66,6 +67,7 @@ describe('what stands behind npm run learner --', () => {
     [`grant-plan ${WHOM} --until 2026-11-30T23:59Z ${WHY}`, ['--until must lie in the future.']],
     [`refund ${WHOM} ${WHY}`, ['--payment is missing.']],
     [`export ${WHOM} ${WHY}`, ['--to is missing.']],
+    [`readmit ${WHOM} ${WHY}`, ['--test is missing.']],
     [`erase ${WHOM} --as Grace`, ['--reason is missing.']],
   ])('"%s" is a fault in words', (given, faults) => {
     expect(read(given)).toEqual({ type: 'faults', faults });
