@@ -215,6 +215,7 @@ const allowed: LintSample[] = [
     sample(file, '@assay/contract/errors'),
     sample(file, '@assay/contract/html'),
     sample(file, '@assay/contract/page-data'),
+    sample(file, '@assay/contract/email-address'),
     sample(file, '@assay/contract/phone'),
     sample(file, '@assay/contract/tickets'),
     sample(file, '@assay/contract', "import type { Contract } from '@assay/contract';"),
