@@ -27,6 +27,7 @@ grant select, insert, update on sandbox_checkouts to :app;
 -- A ticket goes with the account of whoever wrote it.
 grant select, insert, update, delete on tickets, ticket_messages, ticket_notes, ticket_pictures to :app;
 grant select, insert, update, delete on ticket_snippets, staff_mail_settings to :app;
+grant select, insert, delete on staff_digest_entries to :app;
 -- Written by the owner alone (npm run tenant, npm run payments, npm run learner).
 grant select on ticket_topics to :app;
 grant select on billing_details, payment_accounts, learner_audits to :app;

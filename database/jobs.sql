@@ -6,6 +6,13 @@ create or replace function jobs.enqueue_mail(tenant_id uuid, mail_id uuid) retur
   as $$
     select graphile_worker.add_job('send_mail', pg_catalog.json_build_object('tenantId', tenant_id, 'mailId', mail_id));
   $$;
+create or replace function jobs.enqueue_mail_later(tenant_id uuid, mail_id uuid, after_seconds integer) returns void
+  language sql security definer set search_path = pg_catalog, pg_temp
+  as $$
+    select graphile_worker.add_job(
+      'send_mail', pg_catalog.json_build_object('tenantId', tenant_id, 'mailId', mail_id),
+      run_at := pg_catalog.now() + pg_catalog.make_interval(secs => after_seconds));
+  $$;
 create or replace function jobs.enqueue_invoice(tenant_id uuid, transaction_id uuid) returns void
   language sql security definer set search_path = pg_catalog, pg_temp
   as $$
@@ -31,8 +38,10 @@ create or replace function jobs.enqueue_ticket_reply_mail(tenant_id uuid, ticket
       job_key := 'ticket reply ' || ticket_id);
   $$;
 revoke all on function jobs.enqueue_mail(uuid, uuid), jobs.enqueue_invoice(uuid, uuid) from public;
+revoke all on function jobs.enqueue_mail_later(uuid, uuid, integer) from public;
 revoke all on function jobs.enqueue_new_ticket_mail(uuid, uuid), jobs.enqueue_ticket_reply_mail(uuid, uuid, integer) from public;
 grant usage on schema jobs to :app, :owner;
 grant execute on function jobs.enqueue_mail(uuid, uuid), jobs.enqueue_invoice(uuid, uuid) to :app, :owner;
+grant execute on function jobs.enqueue_mail_later(uuid, uuid, integer) to :app, :owner;
 grant execute on function jobs.enqueue_new_ticket_mail(uuid, uuid) to :app, :owner;
 grant execute on function jobs.enqueue_ticket_reply_mail(uuid, uuid, integer) to :app, :owner;

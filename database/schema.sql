@@ -705,6 +705,22 @@ create policy jobs_wall on sessions to assay_jobs using ((tenant_id = (NULLIF(cu
 create policy owner_rows on sessions to assay_owner using (true) with check (true);
 grant delete, insert, select, update on sessions to assay_app;
 
+create table staff_digest_entries (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  line text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint staff_digest_entries_pkey PRIMARY KEY (tenant_id, id),
+  constraint staff_digest_entries_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX staff_digest_entries_user ON public.staff_digest_entries USING btree (tenant_id, user_id);
+alter table staff_digest_entries enable row level security, force row level security;
+create policy app_wall on staff_digest_entries to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy jobs_wall on staff_digest_entries to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
+create policy owner_rows on staff_digest_entries to assay_owner using (true) with check (true);
+grant delete, insert, select on staff_digest_entries to assay_app;
+
 create table staff_mail_settings (
   tenant_id uuid not null,
   user_id uuid not null,

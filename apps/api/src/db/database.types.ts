@@ -342,6 +342,13 @@ export type Database = {
     expires_at: Timestamp;
     user_agent: string | null;
   };
+  staff_digest_entries: {
+    tenant_id: Id<'tenant'>;
+    id: Id<'staff_digest_entrie'>;
+    user_id: Id<'user'>;
+    line: string;
+    created_at: Generated<Timestamp>;
+  };
   staff_mail_settings: {
     tenant_id: Id<'tenant'>;
     user_id: Id<'user'>;

@@ -17,6 +17,7 @@ import { enqueueUnmailedTickets } from '../features/tickets/tickets.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.queries.ts';
+import { mailStaffDigests } from './mail-staff-digests.ts';
 import { mailWaiting } from './mail-waiting-tickets.ts';
 import { runTotalsRecountJob } from './recount-totals.ts';
 import { remindOfEnds } from './remind-of-ends.ts';
@@ -57,6 +58,7 @@ const CRONTAB = `
   5,15,25,35,45,55 * * * * settle_orders
   33 * * * * remind_of_ends
   7,37 * * * * mail_waiting_tickets
+  12,27,42,57 * * * * mail_staff_digests
   53 3 * * * make_unmade_invoices
   3 4 * * * mail_unmailed_tickets
   13 3 * * * record_past_answers
@@ -82,7 +84,7 @@ type Deps = {
 
 /**
  * Runs the background jobs. As they come: mails, invoices, and mails about tickets. Every ten minutes: cleaning, and orders that
- * were not heard of for a while. Hourly: reminders of plans that end; half-hourly, where it is morning, what waits for
+ * were not heard of for a while. Every quarter of an hour: digests for staff. Hourly: reminders of plans that end; half-hourly, where it is morning, what waits for
  * staff. Daily: files that no row names, invoices that were not made, tickets of which nobody was mailed. At the start and
  * daily: records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
  * database goes away while a job is done, the worker ends; it is started again until it finds the database.
@@ -163,6 +165,9 @@ function createStarter({
     },
     async mail_waiting_tickets() {
       await mailWaiting({ pool, originOf });
+    },
+    async mail_staff_digests() {
+      await mailStaffDigests({ pool, originOf });
     },
     async settle_orders() {
       await settleOrders({ pool, payments: { providers, log, originOf } });

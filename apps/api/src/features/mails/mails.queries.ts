@@ -7,23 +7,34 @@ import { newId } from '../../db/ids.ts';
 /** A mail without its look, which it gets when it is sent (`mail-layout.ts`). */
 export type Mail = { recipient: string; subject: string; text: string; html: string };
 
-/** Keeps a mail and hands it to the worker in the same transaction: both happen, or neither. */
-export async function enqueueMail(mail: Mail): Promise<void> {
-  await enqueue({ ...mail, sent_at: null });
+/**
+ * Keeps a mail and hands it to the worker in the same transaction: both happen, or neither.
+ * @param afterSeconds how long it waits in the queue
+ */
+export async function enqueueMail(mail: Mail, afterSeconds = 0): Promise<void> {
+  await enqueue({ ...mail, sent_at: null }, afterSeconds);
 }
 
 /** Does all that, and sends nothing: whether there was somebody to write to must not be told by the time it took. */
-export async function enqueueDummyMail(): Promise<void> {
-  await enqueue({ recipient: '', subject: '', text: '', html: '', sent_at: sql<Date>`clock_timestamp()` });
+export async function enqueueDummyMail(afterSeconds = 0): Promise<void> {
+  const nothing = { recipient: '', subject: '', text: '', html: '' };
+  await enqueue({ ...nothing, sent_at: sql<Date>`clock_timestamp()` }, afterSeconds);
 }
 
-async function enqueue(mail: Mail & { sent_at: RawBuilder<Date> | null }): Promise<void> {
+async function enqueue(
+  mail: Mail & { sent_at: RawBuilder<Date> | null },
+  afterSeconds: number,
+): Promise<void> {
   const id = newId<'mail'>();
   await db()
     .insertInto('mails')
     .values({ tenant_id: currentTenantId(), id, ...mail })
     .execute();
-  await sql`select jobs.enqueue_mail(${currentTenantId()}, ${id})`.execute(db());
+  const job =
+    afterSeconds === 0
+      ? sql`select jobs.enqueue_mail(${currentTenantId()}, ${id})`
+      : sql`select jobs.enqueue_mail_later(${currentTenantId()}, ${id}, ${afterSeconds})`;
+  await job.execute(db());
 }
 
 /** A mail that was not handed over yet; locked, so that two workers never send it twice. */

@@ -34,11 +34,14 @@ export const budgets = {
     { count: 2_000, seconds: HOUR },
     { count: 4_000, seconds: DAY },
   ],
-  /** In the whole tenant, whoever asks: five halls an hour. Spent, it is an alarm in the log. */
+  /** In the whole tenant, whoever asks: five halls an hour. Spent, staff are told, and further mails wait in the queue. */
   mailByTenant: [
     { count: 5_000, seconds: HOUR },
     { count: 20_000, seconds: DAY },
   ],
+  /** Mails that wait, by the caller's address: so few that some addresses leave enough of the tenant's to all others. */
+  lateMailByAddress: [{ count: 100, seconds: HOUR }],
+  lateMailByTenant: [{ count: 2_000, seconds: HOUR }],
   /**
    * Registrations that are kept, mailed to or not: twice the mails, so that a hall in which everybody signs up twice
    * still passes. What they bound is the table.
@@ -51,6 +54,14 @@ export const budgets = {
     { count: 10_000, seconds: HOUR },
     { count: 40_000, seconds: DAY },
   ],
+  /** Registrations that are kept beyond the tenant's, by the caller's address and in the tenant. */
+  lateRegistrationByAddress: [{ count: 200, seconds: HOUR }],
+  lateRegistrationByTenant: [{ count: 4_000, seconds: HOUR }],
+  /** Mails that tell staff that a budget of their tenant is spent, by that budget. */
+  spentBudgetNotice: [{ count: 1, seconds: HOUR }],
+  /** Mails to one of the staff, and to all of them; what is beyond comes with the next digest. */
+  staffMailByReceiver: [{ count: 10, seconds: HOUR }],
+  staffMailByTenant: [{ count: 200, seconds: HOUR }],
   /** Downloads of all that is kept of a learner: each reads all of it. */
   downloadByLearner: [{ count: 5, seconds: DAY }],
   /** Orders: each opens a page with the payment provider. */
@@ -95,7 +106,10 @@ export const passwordBudgets = {
     { count: 600, seconds: HOUR },
     { count: 2_000, seconds: DAY },
   ],
-  /** Whoever sprays from many networks: five schools at once. Known devices and new passwords go on. */
+  /**
+   * Whoever sprays from many networks: five schools at once. Spent, staff are told, and log-ins on devices that are not
+   * known go by the slow lane. Known devices, sessions and new passwords go on.
+   */
   tenant: [
     { count: 3_000, seconds: HOUR },
     { count: 10_000, seconds: DAY },
@@ -103,6 +117,9 @@ export const passwordBudgets = {
 } as const satisfies Record<string, readonly Budget[]>;
 
 export type PasswordScope = keyof typeof passwordBudgets;
+
+/** How long a mail waits in the queue that is beyond the tenant's budget; its code lasts ten minutes. */
+export const LATE_MAIL_SECONDS = 60;
 
 /** How long a wrong password of somebody else's goes on counting against an account whose owner logs in meanwhile. */
 export const GUESSES_OUTLIVE_LOG_IN_SECONDS = DAY;

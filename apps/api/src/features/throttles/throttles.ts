@@ -37,6 +37,14 @@ async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
   return { allowed: true, eventId: await insertEvent(scope, subject), nextSeconds };
 }
 
+/** Whether a budget is spent at this moment, without counting anything or waiting for others who do. */
+export async function isSpent(scope: Scope, subject: Buffer): Promise<boolean> {
+  for (const { count, seconds } of budgets[scope]) {
+    if ((await countEvents(scope, subject, seconds)).count >= count) return true;
+  }
+  return false;
+}
+
 /**
  * Counts one event against several budgets, or against none when one of them is spent.
  * @param subjects the narrowest first: everyone waits in this order, and for the widest, which all share, the shortest

@@ -1,6 +1,7 @@
 import type { TicketId } from '@assay/assessment';
 import { correctedTime, inTransaction } from '../../db/context.ts';
 import { enqueueMail, getOriginForMail } from '../mails/mails.service.ts';
+import { mailStaff } from '../mails/staff-mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';
 import { decideReplyMail, isDailyMailTime, QUIET_SECONDS } from './ticket.policy.ts';
 import { enqueueTicketReplyMail } from './ticket-changes.queries.ts';
@@ -54,7 +55,7 @@ export function mailReply({ originOf }: Deps, ticketId: TicketId): Promise<void>
 
 /**
  * Mails staff of a new ticket, once: the one whom its learner chose, or, where nobody was chosen or that one gets no such
- * mails, all who do. Nobody where nobody waits any more.
+ * mails, all who do; beyond their budget by the next digest. Nobody where nobody waits any more.
  */
 export function mailNewTicket({ originOf }: Deps, ticketId: TicketId): Promise<void> {
   return inTransaction(async () => {
@@ -65,13 +66,15 @@ export function mailNewTicket({ originOf }: Deps, ticketId: TicketId): Promise<v
     const isAddressed = chosen.length > 0;
     const tenant = await getTenant();
     const { topic } = ticket;
-    for (const { email } of isAddressed ? chosen : staff) {
-      const origin = await getOriginForMail(originOf, email);
-      const address = `${origin}/staff/tickets/${ticketId}`;
-      const settingsAddress = `${origin}/staff/settings`;
-      const facts = { tenant: tenant.name, topic, isAddressed, address, settingsAddress };
-      await enqueueMail(newTicketMail(email, facts));
-    }
+    await mailStaff({ originOf }, isAddressed ? chosen : staff, {
+      line: `New ticket: ${topic}`,
+      mailTo: (email, origin) =>
+        newTicketMail(email, {
+          ...{ tenant: tenant.name, topic, isAddressed },
+          address: `${origin}/staff/tickets/${ticketId}`,
+          settingsAddress: `${origin}/staff/settings`,
+        }),
+    });
   });
 }
 

@@ -82,6 +82,10 @@ async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLear
     'insert into staff_mail_settings (tenant_id, user_id, new_tickets, daily) values ($1, $2, true, true)',
     [tenant.id, staff.id],
   );
+  await asOwner(
+    "insert into staff_digest_entries (tenant_id, id, user_id, line) values ($1, gen_random_uuid(), $2, 'A line')",
+    [tenant.id, staff.id],
+  );
 }
 
 /** What closing an account leaves where sign-up is restricted, and what is made of it for the next account. */

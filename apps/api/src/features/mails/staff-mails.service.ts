@@ -1,0 +1,87 @@
+import { currentTenantId, inTransaction } from '../../db/context.ts';
+import { getTenant } from '../tenants/tenants.service.ts';
+import { lockBudget, spendAll } from '../throttles/throttles.ts';
+import { toMail } from './mail-text.ts';
+import { enqueueMail, type Mail } from './mails.queries.ts';
+import { getOriginForMail } from './mails.service.ts';
+import {
+  insertDigestEntry,
+  listDigestReceivers,
+  listStaffAddresses,
+  type StaffAddress,
+  takeDigestEntries,
+} from './staff-mails.queries.ts';
+
+export { listStaffAddresses } from './staff-mails.queries.ts';
+
+/** The address of one of a tenant's own hosts, without a trailing slash. */
+type Deps = { originOf(host: string): string };
+
+/** What staff are told: a mail of its own or, beyond the budget, a line of the next digest. */
+type StaffMessage = { line: string; mailTo(recipient: string, origin: string): Mail };
+
+/** Of lines that a digest names. */
+const MOST_NAMED = 20;
+
+/**
+ * Mails each of these staff, in the ambient transaction, as far as their budgets go; what is beyond is gathered for the
+ * next digest.
+ */
+export async function mailStaff(
+  { originOf }: Deps,
+  receivers: readonly StaffAddress[],
+  { line, mailTo }: StaffMessage,
+): Promise<void> {
+  const tenant = subjectOf(currentTenantId());
+  // Before any receiver: two that mail the same staff in different orders would wait for each other.
+  await lockBudget('staffMailByTenant', tenant);
+  for (const { id, email } of receivers) {
+    const spent = await spendAll([
+      ['staffMailByReceiver', subjectOf(id)],
+      ['staffMailByTenant', tenant],
+    ]);
+    if (spent.allowed) await enqueueMail(mailTo(email, await getOriginForMail(originOf, email)));
+    else await insertDigestEntry(id, line);
+  }
+}
+
+/** An id is no secret, and needs no key to stand in a table. */
+function subjectOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+/**
+ * Mails each of the current tenant's staff what was gathered for them, in one mail. What is taken and the mail that holds it
+ * are committed together: nothing is mailed twice, and nothing is lost where this is ended in between.
+ */
+export async function mailDigests(deps: Deps): Promise<void> {
+  for (const userId of await inTransaction(listDigestReceivers)) {
+    await inTransaction(async () => {
+      const lines = await takeDigestEntries(userId);
+      const [receiver] = await listStaffAddresses(userId);
+      if (receiver === undefined || lines.length === 0) return;
+      const { name } = await getTenant();
+      const origin = await getOriginForMail(deps.originOf, receiver.email);
+      await enqueueMail(digestMail(receiver.email, { tenant: name, lines, address: `${origin}/staff` }));
+    });
+  }
+}
+
+type Digest = { tenant: string; lines: { line: string; count: number }[]; address: string };
+
+/** What came in such numbers that it was not mailed one by one. */
+function digestMail(recipient: string, { tenant, lines, address }: Digest): Mail {
+  const count = lines.reduce((total, line) => total + line.count, 0);
+  const named = lines.slice(0, MOST_NAMED);
+  const others = count - named.reduce((total, line) => total + line.count, 0);
+  return toMail(recipient, {
+    subject: `${count} more ${count === 1 ? 'message' : 'messages'} from ${tenant}`,
+    title: `${count} more ${count === 1 ? 'message' : 'messages'}`,
+    paragraphs: [
+      `So much came in at ${tenant} that we gathered it in one mail: ${address}`,
+      ...named.map((line) => (line.count === 1 ? line.line : `${line.count} × ${line.line}`)),
+      ...(others === 0 ? [] : [`And ${others} more.`]),
+    ],
+    button: { label: 'Open the tickets', address },
+  });
+}
