@@ -32,7 +32,11 @@ const userSchema = z.object({
 const signedInSchema = z.object({ token: z.string(), refreshToken: z.literal(''), user: userSchema });
 const doneSchema = z.object({ success: z.literal(true), message: z.string() });
 /** Ours: in how many seconds another mail may be asked for, the same for every address. An older version does not say it. */
-const mailedSchema = doneSchema.extend({ resendSeconds: z.int().min(0).optional() });
+const mailedSchema = doneSchema.extend({
+  resendSeconds: z.int().min(0).optional(),
+  /** Ours: how long this mail waits to be sent, as too many were asked for; 0 where it does not. */
+  delaySeconds: z.int().min(0).optional(),
+});
 
 const code = z.string().regex(/^\d{4}$/u);
 /** The code of a mail with its address, or the secret of the mail's long link alone. */

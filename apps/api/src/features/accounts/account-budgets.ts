@@ -1,9 +1,10 @@
 import { currentTenantId } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { canonicalMailbox } from '../mails/mails.service.ts';
-import type { Scope } from '../throttles/budgets.ts';
+import { LATE_MAIL_SECONDS, type Scope } from '../throttles/budgets.ts';
 import { clearBudget, spendAll } from '../throttles/throttles.ts';
 import { hashSubject } from './secrets.ts';
+import { reportSpentBudget } from './spent-budgets.ts';
 import type { AccountDeps } from './visitor.ts';
 
 /** Who should rather use the link of the mail is told a day, and no more. */
@@ -19,16 +20,14 @@ export async function spendCodeGuess(
   deps: AccountDeps,
   guess: { email: string; address: string },
 ): Promise<{ refund(): Promise<void> } | Failure<'code_spent'>> {
-  const subjects: [Scope, string][] = [
+  const spent = await spend(deps, [
     ['codeByAccount', guess.email],
     ['codeInARow', guess.email],
     ['codeByAddress', guess.address],
     ['codeByTenant', currentTenantId()],
-  ];
-  const spent = await spendAll(
-    subjects.map(([scope, subject]) => [scope, hashSubject(deps.appSecret, subject)] as const),
-  );
+  ]);
   if (!spent.allowed) {
+    if (spent.scope === 'codeByTenant') await reportSpentBudget(deps, spent.scope);
     return new Failure('code_spent', {}, Math.min(spent.retryAfterSeconds, LONGEST_WAIT_SECONDS));
   }
   return {
@@ -51,32 +50,42 @@ export async function forgetBudgets(deps: Pick<AccountDeps, 'appSecret'>, email:
   await clearBudget('mailByRecipient', hashSubject(deps.appSecret, canonicalMailbox(email)));
 }
 
+/** @returns in how many seconds the next mail may be asked for, and after how many this one is sent */
+export type AllowedMail = { resendSeconds: number; delaySeconds: number };
+
 /**
- * Counts a mail against what its receiver may get, and what its asker and the tenant may have sent.
+ * Counts a mail against what its receiver may get, and what its asker and the tenant may have sent. Beyond the tenant's
+ * budget it waits in the queue, as far as its asker and the tenant may have any wait.
  * @param address of the caller
- * @returns a refusal, or that it may be sent, and in how many seconds the next one may
  */
 export async function spendMail(
   deps: AccountDeps,
   email: string,
   address: string,
-): Promise<{ resendSeconds: number } | Failure<'mail_too_often'>> {
-  const subjects: [Scope, string][] = [
+): Promise<AllowedMail | Failure<'mail_too_often'>> {
+  const own: Subjects = [
     ['mailByRecipient', canonicalMailbox(email)],
     ['mailByAddress', address],
-    ['mailByTenant', currentTenantId()],
   ];
-  const spent = await spendAll(
-    subjects.map(([scope, subject]) => [scope, hashSubject(deps.appSecret, subject)] as const),
-  );
-  if (spent.allowed) return { resendSeconds: Math.ceil(spent.nextSeconds) };
-  if (spent.scope === 'mailByTenant') deps.alarm(spent.scope);
-  return new Failure('mail_too_often', {}, spent.retryAfterSeconds);
+  const atOnce = await spend(deps, [...own, ['mailByTenant', currentTenantId()]]);
+  if (atOnce.allowed) return { resendSeconds: Math.ceil(atOnce.nextSeconds), delaySeconds: 0 };
+  if (atOnce.scope !== 'mailByTenant') return new Failure('mail_too_often', {}, atOnce.retryAfterSeconds);
+  await reportSpentBudget(deps, atOnce.scope);
+  const late = await spend(deps, [
+    ...own,
+    ['lateMailByAddress', address],
+    ['lateMailByTenant', currentTenantId()],
+  ]);
+  if (!late.allowed) return new Failure('mail_too_often', {}, late.retryAfterSeconds);
+  return {
+    resendSeconds: Math.ceil(late.nextSeconds) + LATE_MAIL_SECONDS,
+    delaySeconds: LATE_MAIL_SECONDS,
+  };
 }
 
 /**
- * Counts a registration that is kept against what its caller and the tenant may keep, whoever's address it is for.
- * Before any mail is counted: everyone waits in this order.
+ * Counts a registration that is kept against what its caller and the tenant may keep, whoever's address it is for. Beyond
+ * the tenant's budget each caller may keep some more. Before any mail is counted: everyone waits in this order.
  * @param address of the caller
  * @returns a refusal, or null when it may be kept
  */
@@ -84,11 +93,23 @@ export async function spendRegistration(
   deps: AccountDeps,
   address: string,
 ): Promise<Failure<'too_many'> | null> {
-  const spent = await spendAll([
-    ['registrationByAddress', hashSubject(deps.appSecret, address)],
-    ['registrationByTenant', hashSubject(deps.appSecret, currentTenantId())],
+  const usual = await spend(deps, [
+    ['registrationByAddress', address],
+    ['registrationByTenant', currentTenantId()],
   ]);
-  if (spent.allowed) return null;
-  if (spent.scope === 'registrationByTenant') deps.alarm(spent.scope);
-  return new Failure('too_many', {}, spent.retryAfterSeconds);
+  if (usual.allowed) return null;
+  if (usual.scope !== 'registrationByTenant') return new Failure('too_many', {}, usual.retryAfterSeconds);
+  await reportSpentBudget(deps, usual.scope);
+  const late = await spend(deps, [
+    ['registrationByAddress', address],
+    ['lateRegistrationByAddress', address],
+    ['lateRegistrationByTenant', currentTenantId()],
+  ]);
+  return late.allowed ? null : new Failure('too_many', {}, late.retryAfterSeconds);
+}
+
+type Subjects = (readonly [Scope, string])[];
+
+function spend(deps: Pick<AccountDeps, 'appSecret'>, subjects: Subjects) {
+  return spendAll(subjects.map(([scope, subject]) => [scope, hashSubject(deps.appSecret, subject)] as const));
 }

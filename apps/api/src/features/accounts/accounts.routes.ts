@@ -6,6 +6,7 @@ import { AppError, Failure } from '../../failure.ts';
 import { bearerToken, isAddressedLocally } from '../../http/caller.ts';
 import type { Handler } from '../../http/serve.ts';
 import { hostOfCaller, type TenantDirectory } from '../../http/tenant.ts';
+import type { AllowedMail } from './account-budgets.ts';
 import { presentUser } from './accounts.present.ts';
 import { getAccount } from './accounts.service.ts';
 import { logIn } from './log-in.service.ts';
@@ -26,10 +27,13 @@ type Names =
   | 'resetPassword'
   | 'logout';
 
-function sent<Refused extends Failure<ErrorCode>>(mail: { resendSeconds: number } | Refused) {
+function sent<Refused extends Failure<ErrorCode>>(mail: AllowedMail | Refused) {
   if (mail instanceof Failure) return mail;
-  return { success: true, message: 'OTP sent to the mail', ...mail } as const;
+  const message = mail.delaySeconds === 0 ? 'OTP sent to the mail' : LATE_MAIL;
+  return { success: true, message, ...mail } as const;
 }
+
+const LATE_MAIL = 'Many e-mails are being sent at the moment. Yours will come in about a minute.';
 
 type Deps = AccountDeps & {
   tenants: TenantDirectory;
@@ -67,8 +71,7 @@ export function accountRoutes(deps: Deps): {
       const message = kept.mailed
         ? 'We sent a code to your e-mail.'
         : 'You are signed up. An e-mail went to this address a moment ago; the next has to wait.';
-      const { mailed, resendSeconds } = kept;
-      return { success: true, message, mailed, resendSeconds };
+      return { success: true, message: kept.delaySeconds === 0 ? message : LATE_MAIL, ...kept };
     },
 
     async verifyEmail({ body }, caller) {

@@ -1,9 +1,10 @@
 import type { UserId } from '@assay/assessment';
-import { inTransaction } from '../../db/context.ts';
+import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
+import { createSlowLane } from '../../queues/slow-lane.ts';
 import { spendMail } from './account-budgets.ts';
 import { mailCode } from './mailing.service.ts';
-import { countPasswordGuess } from './password-guesses.ts';
+import { countLogInGuess } from './password-guesses.ts';
 import { inHashingQueue, passwordMatches } from './passwords.ts';
 import {
   claimRegistration,
@@ -27,12 +28,9 @@ export async function logIn(
   credentials: Credentials,
   visitor: Visitor,
 ): Promise<{ userId: UserId; token: string } | RefusalOf<'login'>> {
-  const compared = await inHashingQueue(visitor.address, async () => {
-    const taken = await findWhatToCompare(deps, credentials, visitor);
-    return taken instanceof Failure
-      ? taken
-      : { ...taken, holder: await findHolder(deps, credentials.password, taken) };
-  });
+  const atOnce = await compare(deps, credentials, visitor, { inLane: false });
+  const compared = atOnce === 'slow' ? await compareInLane(deps, credentials, visitor) : atOnce;
+  if (compared === 'slow') throw new Error('What is in the lane is not sent there again.');
   if (compared instanceof Failure) return compared;
   const { user, registration, holder, refund } = compared;
   if (holder === 'account' && user !== null) return inTransaction(() => admit(user, refund, visitor));
@@ -41,13 +39,60 @@ export async function logIn(
   return new Failure('bad_credentials');
 }
 
+type Compared = {
+  user: UserRow | null;
+  registration: RegistrationCredentials | null;
+  holder: 'account' | 'registration' | null;
+  refund(): Promise<void>;
+};
+
+/** @returns `slow` where the log-in has to wait its turn in the lane first; never of one that is in it */
+function compare(
+  deps: AccountDeps,
+  credentials: Credentials,
+  visitor: Visitor,
+  lane: { inLane: boolean },
+): Promise<Compared | Failure<'passwords_spent'> | 'slow'> {
+  return inHashingQueue(visitor.address, async () => {
+    const taken = await findWhatToCompare(deps, credentials, visitor, lane);
+    return taken === 'slow' || taken instanceof Failure
+      ? taken
+      : { ...taken, holder: await findHolder(deps, credentials.password, taken) };
+  });
+}
+
+/** What waits holds neither a connection nor a place among those that are hashed. */
+const slowLane = createSlowLane({
+  paceMs: 1_000,
+  longestWaitMs: 10_000,
+  maxWaiting: 1_000,
+  maxWaitingPerKey: 100,
+});
+
+/**
+ * Compares a password while so many were wrong in the tenant that others have to wait: by turns between networks, and
+ * after each wrong one nobody for a while.
+ */
+function compareInLane(deps: AccountDeps, credentials: Credentials, visitor: Visitor) {
+  return slowLane(currentTenantId(), visitor.address, async () => {
+    const result = await compare(deps, credentials, visitor, { inLane: true });
+    const slowsDown = result !== 'slow' && !(result instanceof Failure) && result.holder !== 'account';
+    return { result, slowsDown };
+  });
+}
+
 /** What to compare a password with, once the guess is counted. */
-function findWhatToCompare(deps: AccountDeps, { email }: Credentials, visitor: Visitor) {
+function findWhatToCompare(
+  deps: AccountDeps,
+  { email }: Credentials,
+  visitor: Visitor,
+  lane: { inLane: boolean },
+) {
   return inTransaction(async () => {
     const user = await findUserByEmail(email);
     const registration = await findRegistrationCredentials(email, browserHashOf(visitor));
-    const guess = await countPasswordGuess(deps, { email, userId: user?.id ?? null }, visitor);
-    return guess instanceof Failure ? guess : { user, registration, ...guess };
+    const guess = await countLogInGuess(deps, { email, userId: user?.id ?? null }, visitor, lane);
+    return guess === 'slow' || guess instanceof Failure ? guess : { user, registration, ...guess };
   });
 }
 
@@ -93,7 +138,8 @@ async function askForProof(
   if (!(await claimRegistration(registration, browser))) return new Failure('bad_credentials');
   const owned = (await findUserByEmail(registration.email)) !== null;
   // A code sent a moment ago is still good, so a refused mail needs no words.
-  if (!(mailed instanceof Failure)) await mailCode(deps, registration, owned);
+  if (!(mailed instanceof Failure))
+    await mailCode(deps, registration, { owned, delaySeconds: mailed.delaySeconds });
   const seconds = mailed instanceof Failure ? mailed.retryAfterSeconds : mailed.resendSeconds;
   return new Failure('email_not_verified', {}, seconds === 0 ? null : seconds);
 }

@@ -41,21 +41,23 @@ async function readSender(deps: MailDeps, recipient: string, signedUpAt: string 
 /**
  * Gives a registration a new code and mails it; without one, does the same work and mails nothing.
  * @param owned whether the address has an account already: then its owner is told, and the code is nobody's
+ * @param delaySeconds how long the mail waits in the queue
  */
 export async function mailCode(
   deps: AccountDeps,
   registration: Pick<RegistrationRow, 'id' | 'email' | 'sign_up_host'> | null,
-  owned = false,
+  { owned = false, delaySeconds }: { owned?: boolean; delaySeconds: number },
 ): Promise<void> {
   // Of an address that has an account, where its owner signed up, whoever has sent in something with it since.
   const signedUpAt = owned ? null : (registration?.sign_up_host ?? null);
   const { tenant, logIn, linkWith } = await readSender(deps, registration?.email ?? '', signedUpAt);
   const { code, secret, kept } = createCodeAndLink(deps, registration?.id ?? newId<'registration'>());
   await setCodeOfRegistration(kept);
-  if (registration === null) return enqueueDummyMail();
+  if (registration === null) return enqueueDummyMail(delaySeconds);
   const { email } = registration;
   const facts = { tenant, code, link: linkWith(secret) };
-  await enqueueMail(owned ? alreadyRegisteredMail(email, { tenant, logIn }) : verificationMail(email, facts));
+  const mail = owned ? alreadyRegisteredMail(email, { tenant, logIn }) : verificationMail(email, facts);
+  await enqueueMail(mail, delaySeconds);
 }
 
 /** The same for a forgotten password: for an account, else for a registration, else for nobody. */
@@ -63,6 +65,7 @@ export async function mailResetCode(
   deps: AccountDeps,
   email: string,
   registration: RegistrationRow | null,
+  delaySeconds: number,
 ): Promise<void> {
   const { tenant, linkWith } = await readSender(deps, email, registration?.sign_up_host);
   const ofAccount = createCodeAndLink(deps, newId<'email_code'>());
@@ -70,9 +73,9 @@ export async function mailResetCode(
   const account = await replaceCode(email, ofAccount.kept);
   await setCodeOfRegistration(ofRegistration.kept);
   const recipient = account ?? registration?.email ?? null;
-  if (recipient === null) return enqueueDummyMail();
+  if (recipient === null) return enqueueDummyMail(delaySeconds);
   const { code, secret } = account === null ? ofRegistration : ofAccount;
-  await enqueueMail(resetMail(recipient, { tenant, code, link: linkWith(secret) }));
+  await enqueueMail(resetMail(recipient, { tenant, code, link: linkWith(secret) }), delaySeconds);
 }
 
 /** Tells the owner of an account that its password was chosen anew; not counted, since it takes a proof. */

@@ -4,6 +4,7 @@ import { countAnswers, logIn } from '../../testing/accounts/log-ins.ts';
 import { advanceTime } from '../../testing/accounts/newcomer.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { APP_SECRET, LEAST_HASHING_COST, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
 import { forgiveWrongPasswords } from './password-guesses.ts';
 import { hashSubject } from './secrets.ts';
@@ -143,14 +144,68 @@ describe('the budget of an address', () => {
   });
 });
 
-describe('the budget of a tenant', () => {
-  it('is three thousand wrong passwords an hour from wherever; another tenant goes on', async () => {
+describe('the budget of a tenant, spent by three thousand wrong passwords in an hour', () => {
+  const spentTenant = async () => {
     const tenant = await createTestTenant(test);
-    const [learner, elsewhere] = [await learnerOf(tenant), await learnerOf(await createTestTenant(test))];
     await haveGuessed(tenant, passwordBudgets.tenant[0].count, null);
-    const spent = await learner.logIn();
-    expect([spent.status, spent.code]).toEqual([429, 'passwords_spent']);
-    expect((await elsewhere.logIn()).status).toBe(200);
+    return tenant;
+  };
+
+  it('lets a new device from another network in, and counts wrong passwords there as ever', async () => {
+    const tenant = await spentTenant();
+    const learner = await learnerOf(tenant);
+    expect((await learner.mistype()).code).toBe('bad_credentials');
+    expect(await guessesIn(tenant)).toBe(passwordBudgets.tenant[0].count + 1);
+    expect((await learner.logIn(OTHER_SCHOOL)).status).toBe(200);
+  });
+
+  it('lets a new device in beside five networks that go on guessing', async () => {
+    const tenant = await spentTenant();
+    const learner = await learnerOf(tenant);
+    const guessers = [1, 2, 3, 4, 5].flatMap((network) =>
+      [1, 2, 3, 4].map(() =>
+        logIn(
+          test,
+          tenant,
+          { email: someEmail(), password: 'Spring2027!' },
+          { address: `127.8.8.${network}` },
+        ),
+      ),
+    );
+    expect((await learner.logIn()).status).toBe(200);
+    const heard = countAnswers(await Promise.all(guessers));
+    expect(Object.keys(heard).filter((each) => !/^(401 bad_credentials|503 busy)$/u.test(each))).toEqual([]);
+  });
+
+  it('leaves the budgets of accounts and networks as they are', async () => {
+    const tenant = await spentTenant();
+    const learner = await learnerOf(tenant);
+    await haveGuessed(tenant, passwordBudgets.network[0].count);
+    expect((await learner.logIn()).code).toBe('passwords_spent');
+  });
+
+  it('tells staff once, and the log', async () => {
+    const tenant = await spentTenant();
+    const staff = await newStaff(test, tenant);
+    const learner = await learnerOf(tenant);
+    for (let times = 0; times < 3; times += 1) await learner.logIn(`127.9.8.${times}`);
+    const mails = await test.database.asOwner<{ recipient: string; subject: string }>(
+      'select recipient, subject from mails where tenant_id = $1',
+      [tenant.id],
+    );
+    expect(mails.map(({ recipient }) => recipient)).toEqual([staff.email]);
+    expect(mails[0]?.subject).toMatch(/^Many wrong passwords at /u);
+  });
+
+  it('never meets whoever changes their password in a running session', async () => {
+    const tenant = await spentTenant();
+    const { token } = await tenant.newLearner({ password: RIGHT });
+    const changed = await test.call('changePassword', {
+      host: tenant.host,
+      token,
+      body: { old_password: RIGHT, password: 'another good one', confirm_password: 'another good one' },
+    });
+    expect(changed.status).toBe(200);
   });
 });
 

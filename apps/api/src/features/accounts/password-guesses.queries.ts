@@ -1,5 +1,5 @@
 import type { UserId } from '@assay/assessment';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
@@ -16,22 +16,29 @@ export type GuessSubjects =
   | { userId: UserId; device: Buffer }
   | { userId: UserId | null; account: Buffer; network: Buffer };
 
-/** The budget that stays spent the longest, and for how long; null when none is spent. */
-export async function findSpentPasswordBudget(
-  subjects: GuessSubjects,
-): Promise<{ scope: PasswordScope; seconds: number } | null> {
-  const counted = Object.entries(rowsOf(subjects)).flatMap(([scope, rows]) =>
+/** For how many seconds the budget stays spent that stays so the longest; null when none of the guess's own is spent. */
+export function findSpentPasswordBudget(subjects: GuessSubjects): Promise<number | null> {
+  return findLongestSpent(rowsOf(subjects));
+}
+
+/** Whether so many passwords were wrong in the tenant, on devices that are not known, that more of them have to wait. */
+export async function isTenantBudgetSpent(): Promise<boolean> {
+  return (await findLongestSpent({ tenant: sql`device is null` })) !== null;
+}
+
+async function findLongestSpent(subjects: { [Scope in PasswordScope]?: RawBuilder<unknown> }) {
+  const counted = Object.entries(subjects).flatMap(([scope, rows]) =>
     passwordBudgets[scope as PasswordScope].map(({ count, seconds }: Budget) => {
       // As many as the budget has, back from now: it is spent until the oldest of them falls out.
       const age = sql`extract(epoch from clock_timestamp() - happened_at)`;
-      return sql`(select ${scope} as scope, ${seconds}::float8 - ${age}::float8 as seconds from password_guesses
+      return sql`(select ${seconds}::float8 - ${age}::float8 as seconds from password_guesses
         where tenant_id = ${currentTenantId()} and ${rows} order by happened_at desc offset ${count - 1} limit 1)`;
     }),
   );
-  const { rows } = await sql<{ scope: PasswordScope; seconds: number }>`
-    select scope, seconds from (${sql.join(counted, sql` union all `)}) spent
+  const { rows } = await sql<{ seconds: number }>`
+    select seconds from (${sql.join(counted, sql` union all `)}) spent
     where seconds > 0 order by seconds desc limit 1`.execute(db());
-  return rows[0] ?? null;
+  return rows[0]?.seconds ?? null;
 }
 
 function rowsOf(subjects: GuessSubjects) {
@@ -41,7 +48,6 @@ function rowsOf(subjects: GuessSubjects) {
   return {
     account: sql`account = ${subjects.account}`,
     network: sql`network = ${subjects.network}`,
-    tenant: sql`device is null`,
   };
 }
 

@@ -11,47 +11,87 @@ import {
   type GuessSubjects,
   insertDevice,
   insertPasswordGuess,
+  isTenantBudgetSpent,
   touchDevice,
 } from './password-guesses.queries.ts';
 import { hashSecret, hashSubject, newSecret } from './secrets.ts';
+import { reportSpentBudget } from './spent-budgets.ts';
 import type { AccountDeps, Visitor } from './visitor.ts';
 
 /** For what no wait brings back, a client that must wait is told a day. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
+type Guess = { email: string; userId: UserId | null };
+/** A guess that was counted; `refund` takes it back when it was right. */
+type Counted = { refund(): Promise<void> };
+
 /**
  * Counts the guess of a password before it is compared, so that many at once are still many guesses. For an unknown
  * account the same is done and counted as for a known one.
- * @returns what refunds it when it was right, or a refusal
+ * @returns a refusal where the budget of the account and network, or of the known device, is spent
  */
 export async function countPasswordGuess(
   deps: AccountDeps,
-  { email, userId }: { email: string; userId: UserId | null },
+  guess: Guess,
   visitor: Visitor,
-): Promise<{ refund(): Promise<void> } | Failure<'passwords_spent'>> {
-  const account = hashSubject(deps.appSecret, email);
-  const network = hashSubject(deps.appSecret, visitor.address);
-  const device = await findKnownDevice(userId, visitor);
-  const subjects: GuessSubjects =
-    device !== null && userId !== null ? { userId, device } : { userId, account, network };
-  await lockSubjects(subjects);
-  const spent = await findSpentPasswordBudget(subjects);
-  if (spent !== null) {
-    if (spent.scope === 'tenant') deps.alarm('passwordByTenant');
-    return new Failure('passwords_spent', {}, Math.min(spent.seconds, LONGEST_WAIT_SECONDS));
-  }
-  await insertPasswordGuess(subjects);
-  return { refund: () => deleteGuessesBeforeRight(subjects, account) };
+): Promise<Counted | Failure<'passwords_spent'>> {
+  const subjects = await lockSubjects(deps, guess, visitor);
+  return (await findRefusal(subjects)) ?? count(deps, guess, subjects);
 }
 
 /**
- * Others who guess for the same wait until this transaction ends: accounts before networks. The tenant, which all
- * share, is not locked: as many guesses as are hashed at the same moment may be counted past its budget.
+ * The same for a log-in, which waits its turn in the slow lane once the budget of the whole tenant is spent, unless its
+ * device is known.
+ * @returns `slow`, and counts nothing, where that is so and it comes from outside the lane
  */
-async function lockSubjects(subjects: GuessSubjects): Promise<void> {
-  if ('device' in subjects) return lockBudget('passwordByDevice', subjects.device);
-  await lockBudget('passwordByAccount', subjects.account);
-  await lockBudget('passwordByNetwork', subjects.network);
+export async function countLogInGuess(
+  deps: AccountDeps,
+  guess: Guess,
+  visitor: Visitor,
+  { inLane }: { inLane: boolean },
+): Promise<Counted | Failure<'passwords_spent'> | 'slow'> {
+  const subjects = await lockSubjects(deps, guess, visitor);
+  const refusal = await findRefusal(subjects);
+  if (refusal !== null) return refusal;
+  if (!inLane && !('device' in subjects) && (await isTenantBudgetSpent())) {
+    await reportSpentBudget(deps, 'passwordByTenant');
+    return 'slow';
+  }
+  return count(deps, guess, subjects);
+}
+
+async function findRefusal(subjects: GuessSubjects): Promise<Failure<'passwords_spent'> | null> {
+  const seconds = await findSpentPasswordBudget(subjects);
+  return seconds === null
+    ? null
+    : new Failure('passwords_spent', {}, Math.min(seconds, LONGEST_WAIT_SECONDS));
+}
+
+async function count(deps: AccountDeps, { email }: Guess, subjects: GuessSubjects): Promise<Counted> {
+  await insertPasswordGuess(subjects);
+  return { refund: () => deleteGuessesBeforeRight(subjects, hashSubject(deps.appSecret, email)) };
+}
+
+/**
+ * Whom a guess counts against. Others who guess for the same wait until this transaction ends: accounts before networks.
+ * The tenant, which all share, is not locked: as many guesses as are hashed at the same moment may be counted past its
+ * budget.
+ */
+async function lockSubjects(
+  deps: AccountDeps,
+  { email, userId }: Guess,
+  visitor: Visitor,
+): Promise<GuessSubjects> {
+  const device = await findKnownDevice(userId, visitor);
+  if (device !== null && userId !== null) {
+    await lockBudget('passwordByDevice', device);
+    return { userId, device };
+  }
+  const account = hashSubject(deps.appSecret, email);
+  const network = hashSubject(deps.appSecret, visitor.address);
+  await lockBudget('passwordByAccount', account);
+  await lockBudget('passwordByNetwork', network);
+  return { userId, account, network };
 }
 
 /** For an owner who has proven the address, by a link or code of a mail, and chosen a new password. */

@@ -1,7 +1,7 @@
 import type { RegistrationId, UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
-import { spendCodeGuess, spendMail } from './account-budgets.ts';
+import { type AllowedMail, spendCodeGuess, spendMail } from './account-budgets.ts';
 import { openAccount } from './accounts.service.ts';
 import { mailPasswordChosen, mailResetCode } from './mailing.service.ts';
 import { forgiveWrongPasswords, rememberDevice } from './password-guesses.ts';
@@ -31,12 +31,13 @@ export function requestReset(
   deps: AccountDeps,
   email: string,
   visitor: Visitor,
-): Promise<{ resendSeconds: number } | RefusalOf<'getOtpToForgotPassword'>> {
+): Promise<AllowedMail | RefusalOf<'getOtpToForgotPassword'>> {
   return inTransaction(async () => {
     const mail = await spendMail(deps, email, visitor.address);
     if (mail instanceof Failure) return mail;
     await lockEmail(email);
-    await mailResetCode(deps, email, await findRegistration(email, browserHashOf(visitor)));
+    const registration = await findRegistration(email, browserHashOf(visitor));
+    await mailResetCode(deps, email, registration, mail.delaySeconds);
     return mail;
   });
 }

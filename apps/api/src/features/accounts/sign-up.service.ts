@@ -3,7 +3,7 @@ import type { Contract, RequestOf } from '@assay/contract';
 import { readsAsYou } from '@assay/contract/names';
 import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
-import { spendMail, spendRegistration } from './account-budgets.ts';
+import { type AllowedMail, spendMail, spendRegistration } from './account-budgets.ts';
 import { mailCode } from './mailing.service.ts';
 import { findPasswordFault, hashPassword } from './passwords.ts';
 import {
@@ -30,7 +30,7 @@ export async function register(
   deps: AccountDeps,
   registration: Registration,
   visitor: Visitor & { /** The one of the tenant's by which they came. */ host: string },
-): Promise<{ mailed: boolean; resendSeconds: number } | RefusalOf<'register'>> {
+): Promise<({ mailed: boolean } & AllowedMail) | RefusalOf<'register'>> {
   const { first_name, last_name, dob, mobile, email, password } = registration;
   const { host } = visitor;
   if (readsAsYou(`${first_name} ${last_name}`)) return new Failure('name_refused');
@@ -48,8 +48,8 @@ export async function register(
     const id = await saveRegistration(deps, facts, visitor);
     const owned = (await findUserByEmail(email)) !== null;
     if (mail instanceof Failure)
-      return { mailed: false, resendSeconds: Math.ceil(mail.retryAfterSeconds ?? 1) };
-    await mailCode(deps, { id, email, sign_up_host: host }, owned);
+      return { mailed: false, delaySeconds: 0, resendSeconds: Math.ceil(mail.retryAfterSeconds ?? 1) };
+    await mailCode(deps, { id, email, sign_up_host: host }, { owned, delaySeconds: mail.delaySeconds });
     return { mailed: true, ...mail };
   });
 }
@@ -81,12 +81,12 @@ export function resendCode(
   deps: AccountDeps,
   email: string,
   visitor: Visitor,
-): Promise<{ resendSeconds: number } | RefusalOf<'resendOtp'>> {
+): Promise<AllowedMail | RefusalOf<'resendOtp'>> {
   return inTransaction(async () => {
     const mail = await spendMail(deps, email, visitor.address);
     if (mail instanceof Failure) return mail;
     await lockEmail(email);
-    await mailCode(deps, await findRegistration(email, browserHashOf(visitor)));
+    await mailCode(deps, await findRegistration(email, browserHashOf(visitor)), mail);
     return mail;
   });
 }

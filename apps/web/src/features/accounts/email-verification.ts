@@ -66,6 +66,24 @@ export function isInvitedIn(state: unknown): boolean {
   return invited === true;
 }
 
+/** What the page that asks for the code is told when a mail was asked for; null where there is nothing to say. */
+export function describeMail({
+  mailed,
+  delaySeconds,
+}: {
+  mailed?: boolean | undefined;
+  delaySeconds?: number | undefined;
+}): { mailAwaited: true } | { mailDelayed: true } | null {
+  if (mailed === false) return { mailAwaited: true };
+  return delaySeconds ? { mailDelayed: true } : null;
+}
+
+/** Whether the mail comes later, since too many were asked for; said on the way to the page. */
+export function isMailDelayedIn(state: unknown): boolean {
+  const { mailDelayed }: { mailDelayed?: unknown } = Object(state);
+  return mailDelayed === true;
+}
+
 /** An address that has just been proven, and the right to choose its password. */
 export type PasswordReset = { email: string; resetToken: string };
 

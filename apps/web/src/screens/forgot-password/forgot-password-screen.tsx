@@ -5,6 +5,7 @@ import { callApi } from '../../api/client.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { EmailField } from '../../features/accounts/email-field.tsx';
 import {
+  describeMail,
   readNextMail,
   storeNextMail,
   storePendingVerification,
@@ -37,7 +38,7 @@ export function ForgotPasswordScreen() {
     // With this call and not with the mutation: whoever has left the page meanwhile is not taken away from where they
     // are, and reads nothing of it there.
     ask.mutate(String(fields.get('email')).trim(), {
-      onSuccess: () => navigate(paths.verifyEmail),
+      onSuccess: (mail) => navigate(paths.verifyEmail, { state: describeMail(mail) }),
       onError(failure) {
         if (!form.showErrors(fieldErrorsIn(failure))) showError(failure);
       },

@@ -4,7 +4,11 @@ import { type ApiRequest, callApi } from '../../api/client.ts';
 import { PASSWORD_HASHING_TIMEOUT_MS } from '../../api/timeout.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { EmailField } from '../../features/accounts/email-field.tsx';
-import { storeNextMail, storePendingVerification } from '../../features/accounts/email-verification.ts';
+import {
+  describeMail,
+  storeNextMail,
+  storePendingVerification,
+} from '../../features/accounts/email-verification.ts';
 import {
   checkDateOfBirth,
   checkEmail,
@@ -63,10 +67,10 @@ export function SignUpScreen() {
     mutationFn: (body: Registration) =>
       callApi('register', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }),
     onMutate: clearToasts,
-    onSuccess({ mailed, resendSeconds }, { email }) {
+    onSuccess({ mailed, resendSeconds, delaySeconds }, { email }) {
       storePendingVerification(browserStorage.local, { email, forgotten: false });
       storeNextMail(browserStorage.local, email, resendSeconds);
-      navigate(paths.verifyEmail, { state: mailed === false ? { mailAwaited: true } : null });
+      navigate(paths.verifyEmail, { state: describeMail({ mailed, delaySeconds }) });
     },
   });
   const form = useForm(CHECKS, (fields) =>

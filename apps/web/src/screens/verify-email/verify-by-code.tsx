@@ -7,6 +7,7 @@ import { browserStorage } from '../../browser-storage.ts';
 import { CodeBoxes, EMPTY_CODE, isComplete } from '../../features/accounts/code-boxes.tsx';
 import {
   isMailAwaitedIn,
+  isMailDelayedIn,
   type PendingVerification,
   readNextMail,
   storeNextMail,
@@ -20,13 +21,17 @@ import { useVerification } from './use-verification.ts';
 
 const INCOMPLETE = 'All fields required';
 
+type AskedMail = { resendSeconds?: number | undefined; delaySeconds?: number | undefined };
+
 export function VerifyByCode({ email, forgotten }: PendingVerification) {
   const [boxes, setBoxes] = useState(EMPTY_CODE);
   const [error, setError] = useState<string | null>(null);
   /** Tries that failed so far: after each the focus is in the first box that is empty. */
   const [failures, setFailures] = useState(0);
   const errorId = useId();
-  const mailAwaited = isMailAwaitedIn(useLocation().state);
+  const { state } = useLocation();
+  const mailAwaited = isMailAwaitedIn(state);
+  const [mailDelayed, setMailDelayed] = useState(() => isMailDelayedIn(state));
   const [nextMailAt, setNextMailAt] = useState(() => readNextMail(browserStorage.local, email));
   const verification = useVerification({ forgotten });
   const resend = useMutation({
@@ -36,8 +41,9 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
 
   /** With the call and not with the mutation: whoever has left the page meanwhile reads nothing of it elsewhere. */
   const whenAsked = {
-    onSuccess({ resendSeconds }: { resendSeconds?: number | undefined }) {
-      showSuccess('OTP sent to the mail');
+    onSuccess({ resendSeconds, delaySeconds = 0 }: AskedMail) {
+      setMailDelayed(delaySeconds > 0);
+      if (delaySeconds === 0) showSuccess('OTP sent to the mail');
       setNextMailAt(storeNextMail(browserStorage.local, email, resendSeconds));
     },
     onError(failure: Error) {
@@ -74,11 +80,13 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
       <div>
         <div className="scotch" />
         <h1 className="title">Check your email</h1>
-        <p className="verify-sent">
-          We sent a code of four digits to <b>{email}</b>
+        <p className="verify-sent" role="status">
+          <span>{`${mailDelayed ? 'We will send' : 'We sent'} a code of four digits to `}</span>
+          <b>{email}</b>
           <span>
             {mailAwaited && ' a moment ago, so the next one has to wait. You are signed up all the same.'}
           </span>
+          <span>{mailDelayed && ' in about a minute: many e-mails are being sent at the moment.'}</span>
         </p>
       </div>
       <div>

@@ -208,6 +208,21 @@ describe('asking for another code', () => {
     expect(resend().textContent).toBe('Click to resend');
   });
 
+  it('comes in about a minute, as the page says, where too many are being sent', async () => {
+    showCode({ state: { mailDelayed: true } });
+    expect(screen.getByText(/in about a minute/u).parentElement?.textContent).toBe(
+      `We will send a code of four digits to ${EMAIL} in about a minute: many e-mails are being sent at the moment.`,
+    );
+  });
+
+  it('asked for anew while too many are being sent says so in place of that it was sent', async () => {
+    network.answer('resendOtp', { ...done, resendSeconds: 90, delaySeconds: 60 });
+    const { user } = showCode();
+    await user.click(screen.getByRole('button', { name: /resend/iu }));
+    expect(await screen.findByText(/in about a minute: many e-mails/u)).toBeTruthy();
+    expect(screen.queryByText('OTP sent to the mail')).toBeNull();
+  });
+
   it('waits from the beginning, as the server said it with the mail, and after a reload', async () => {
     storeNextMail(browserStorage.local, EMAIL, 30);
     const { unmount } = showCode();

@@ -1,0 +1,61 @@
+import { AppError } from '../failure.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
+
+/** What came of a work, and whether it has the next one wait. */
+type Paced<T> = { result: T; slowsDown: boolean };
+/**
+ * Does one work of a group at a time, taken from each key in turn.
+ * @throws AppError `busy` where its turn does not come in time, or too many wait
+ */
+type SlowLane = <T>(group: string, key: string, work: () => Promise<Paced<T>>) => Promise<T>;
+
+type Limits = {
+  /** How long the lane of a group stays closed after a work that slows down. */
+  paceMs: number;
+  /** How long a work may wait for its turn. */
+  longestWaitMs: number;
+  /** Of one group, and of these of one key. */
+  maxWaiting: number;
+  maxWaitingPerKey: number;
+};
+
+const RETRY_SECONDS = 5;
+
+/**
+ * A rate for each group that only those pay who slow it down: what goes well lets the next one go on at once. Nothing is
+ * held while it waits but memory.
+ */
+export function createSlowLane({ paceMs, longestWaitMs, maxWaiting, maxWaitingPerKey }: Limits): SlowLane {
+  const lanes = new Map<string, { queue: FairQueue; users: number }>();
+
+  return async <T>(group: string, key: string, work: () => Promise<Paced<T>>): Promise<T> => {
+    const lane = lanes.get(group) ?? {
+      queue: createFairQueue({ concurrency: 1, maxWaiting, maxWaitingPerKey }),
+      users: 0,
+    };
+    lanes.set(group, lane);
+    lane.users += 1;
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      reject(new AppError('busy', {}, RETRY_SECONDS));
+    }, longestWaitMs);
+    const turn = async () => {
+      if (isLate) return;
+      clearTimeout(limit);
+      const { result, slowsDown } = await work();
+      resolve(result);
+      if (slowsDown) await new Promise((go) => setTimeout(go, paceMs).unref());
+    };
+    lane
+      .queue(key, turn)
+      .catch(reject)
+      .finally(() => {
+        clearTimeout(limit);
+        lane.users -= 1;
+        if (lane.users === 0) lanes.delete(group);
+      });
+    return promise;
+  };
+}
