@@ -44,6 +44,7 @@ const ABOUT_NOBODY = [
   ...['tenant_contents', 'tenant_hosts', 'tenant_short_names', 'tenants', 'test_version_questions'],
   // Of who took a test only a keyed digest is kept, once the account is closed.
   ...['taken_tests', 'test_versions', 'tests', 'ticket_snippets', 'ticket_topics', 'staff_mail_settings'],
+  'staff_digest_entries',
   ...['topic_contents', 'topic_pictures', 'topics'],
 ];
 
