@@ -200,7 +200,7 @@ describe('answers that an earlier page has left', () => {
     showSite();
     await screen.findByRole('heading', { name: 'Page one' });
     expect(network.calls('submitTest')).toEqual([]);
-    act(() => session.start({ token: 'secret', user: learner }));
+    await act(() => session.start({ token: 'secret', user: learner }));
     await waitFor(() => expect(network.calls('submitTest')).toHaveLength(1));
   });
 });

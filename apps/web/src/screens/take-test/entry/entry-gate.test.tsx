@@ -196,7 +196,7 @@ describe('opening a test', () => {
     network.answer('getTest', openedTest());
     const { address } = showTest({ confirmed: true });
     await onQuestion(1);
-    act(() => session.start({ token: 'other', user: { ...learner, _id: 'other' } }));
+    await act(() => session.start({ token: 'other', user: { ...learner, _id: 'other' } }));
     await waitFor(() => expect(address()).toBe('/menu'));
   });
 });
