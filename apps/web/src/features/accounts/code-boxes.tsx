@@ -36,7 +36,7 @@ export function newDigits(before: string, now: string): string {
 }
 
 /** True for what was typed behind the last digit of a whole code: there is no box for it. */
-export function isSurplus(boxes: Boxes, index: number, now: string): boolean {
+function isSurplus(boxes: Boxes, index: number, now: string): boolean {
   const last = boxes[index] ?? '';
   return index === CODE_LENGTH - 1 && isComplete(boxes) && now.length === 2 && now.startsWith(last);
 }
