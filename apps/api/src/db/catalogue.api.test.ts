@@ -14,6 +14,7 @@ const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts', 'tenant_short_names'
 const DEFINER_FUNCTIONS = [
   'jobs.enqueue_invoice(tenant_id uuid, transaction_id uuid)',
   'jobs.enqueue_mail(tenant_id uuid, mail_id uuid)',
+  'jobs.enqueue_mail_later(tenant_id uuid, mail_id uuid, after_seconds integer)',
   'jobs.enqueue_new_ticket_mail(tenant_id uuid, ticket_id uuid)',
   'jobs.enqueue_ticket_reply_mail(tenant_id uuid, ticket_id uuid, after_seconds integer)',
   'public.order_of_checkout(wanted_provider text, wanted_checkout text)',
