@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countAnswers, deviceSecretOf, logIn, onDevice } from '../../testing/accounts/log-ins.ts';
 import { advanceTime } from '../../testing/accounts/newcomer.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
 import { rememberDevice } from './password-guesses.ts';
+import { hashSubject } from './secrets.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -65,8 +66,8 @@ describe('a device that has logged in before', () => {
     const owner = await learnerWithDevice(attacked);
     await test.database.asOwner(
       `insert into password_guesses (tenant_id, id, network)
-       select $1, gen_random_uuid(), sha256('x') from generate_series(1, $2::int)`,
-      [attacked.id, passwordBudgets.tenant[0].count],
+       select $1, gen_random_uuid(), $3 from generate_series(1, $2::int)`,
+      [attacked.id, passwordBudgets.tenant[0].count, hashSubject(APP_SECRET, '127.0.0.1')],
     );
     expect((await owner.on(null)).status).toBe(429);
     expect((await owner.on(owner.device)).status).toBe(200);
