@@ -63,8 +63,8 @@ function ChoosePassword({ email }: { email: string }) {
         <h1 className="title">{invited ? 'Choose your password' : 'Choose password'}</h1>
       </div>
       <p>
-        {!invited && 'Your address is confirmed. '}From now on you log in with the password that you choose
-        here.
+        <span>{!invited && 'Your address is confirmed. '}</span>
+        From now on you log in with the password that you choose here.
       </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
       <PasswordField

@@ -30,7 +30,7 @@ export function LeaderboardSection({ user }: { user: User }) {
       title="Leaderboard"
       about={
         <p className="account-note">
-          Others see your rank, {SEEN[entry.names]} and two percentages there, and nothing else of you.
+          {`Others see your rank, ${SEEN[entry.names]} and two percentages there, and nothing else of you.`}
         </p>
       }
     >

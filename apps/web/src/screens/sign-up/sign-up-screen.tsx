@@ -121,7 +121,7 @@ export function SignUpScreen() {
       />
       {shown !== null && (
         <p className="cover-aside">
-          Other learners see {shown} on the leaderboard. You can change that in My Account.
+          {`Other learners see ${shown} on the leaderboard. You can change that in My Account.`}
         </p>
       )}
       <SubmitButton busy={signUp.isPending} busyLabel="Signing up…">

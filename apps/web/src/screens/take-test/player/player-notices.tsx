@@ -86,9 +86,11 @@ export function MovedNotice({
       {saveState !== 'saved' && (
         <p>
           <Icon name="warning" /> What you answered here last is not saved.{' '}
-          {saveState === 'not_kept'
-            ? 'This browser’s storage is full: please leave this page open, or continue here to save it.'
-            : 'It is kept on this device, and is saved when you continue here.'}
+          <span>
+            {saveState === 'not_kept'
+              ? 'This browser’s storage is full: please leave this page open, or continue here to save it.'
+              : 'It is kept on this device, and is saved when you continue here.'}
+          </span>
         </p>
       )}
       <p className="player-notice-error" role="alert">

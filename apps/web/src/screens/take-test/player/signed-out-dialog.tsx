@@ -40,8 +40,7 @@ export function SignedOutDialog({
     <PageDialog title="Please log in again">
       {isKept ? (
         <p>
-          Your session has ended. Your answers are kept on this device
-          {canSeal() ? '' : ' until somebody else logs in here'}, and the time runs on.
+          {`Your session has ended. Your answers are kept on this device${canSeal() ? '' : ' until somebody else logs in here'}, and the time runs on.`}
         </p>
       ) : (
         <p>
