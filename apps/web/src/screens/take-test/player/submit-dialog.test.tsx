@@ -1,3 +1,4 @@
+import { errors } from '@assay/contract/errors';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { allAnswers, openedTest, REPORT_ID, TEST_ID } from '../../../testing/examples.ts';
@@ -125,14 +126,14 @@ describe('handing in', () => {
     await waitFor(() => expect(address()).toBe(REVIEW));
   });
 
-  it('that fails says so, leads nowhere, and can be tried again', async () => {
+  it('that fails says so with the server’s message, leads nowhere, and can be tried again', async () => {
     network.refuse('submitTest', 'internal');
     const { user, address, clock } = await askToSubmit();
     await user.click(button('Submit Now'));
     await clock.pass(1_000);
     await waitFor(() =>
       expect(dialog(ALL).getByRole('alert').textContent).toContain(
-        'The test could not be submitted. Your answers are kept. Please try again.',
+        `The test could not be submitted. Your answers are kept. ${errors.internal.message}`,
       ),
     );
     expect(address()).toContain('take-test');
