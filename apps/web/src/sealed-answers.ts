@@ -110,13 +110,13 @@ export async function unseal(
   }
 }
 
-/** The copies that wait here, of whatever learner, oldest first. */
+/** All sealed copies in this browser, of any learner, newest first. */
 export function readSealedCopies(storage: BrowserStorage): SealedCopy[] {
   const copies = sealedKeysIn(storage).flatMap((key) => {
     const sealed = readSealed(storage.getItem(key));
     return sealed === null ? [] : [{ ...sealed, key }];
   });
-  return copies.sort((one, other) => one.until - other.until);
+  return copies.sort((one, other) => other.until - one.until);
 }
 
 /** Removes the copies that nobody has come back for, and what is spoilt. */

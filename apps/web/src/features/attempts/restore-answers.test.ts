@@ -65,6 +65,14 @@ describe('sealed answers of a learner who logs in again', () => {
     ]);
   });
 
+  test('of one question give the note written last, where it was sealed twice', async () => {
+    await leaveNote(1, 'early');
+    vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 1_000);
+    await leaveNote(1, 'late');
+    await restoreAnswers(storage, ADA);
+    expect([keptNotes(), sealedKeysIn(storage)]).toEqual([[[1, 'late', false]], []]);
+  });
+
   test('are not replaced by what the server had when a page was opened meanwhile', async () => {
     await leaveNote(1, 'mine');
     const answer = { ...(draftsOf(blank)[1] ?? expect.fail()), notes: 'of before' };

@@ -12,7 +12,8 @@ const MAX_ATTEMPTS = 100;
  * answer; then everything stays sealed.
  */
 export async function restoreAnswers(storage: BrowserStorage, userId: string): Promise<void> {
-  const sealed = readSealedCopies(storage).slice(-MAX_ATTEMPTS);
+  // Newest first: `restoreCopy` keeps the edit that is there already, which must be the later one.
+  const sealed = readSealedCopies(storage).slice(0, MAX_ATTEMPTS);
   if (sealed.length === 0 || !canSeal()) return;
   const body = { attempts: sealed.map(({ attempt }) => attempt) };
   const { secrets } = await callApi('getStorageSecrets', { body });
