@@ -130,6 +130,14 @@ describe('what a page has left that went before the end', () => {
     expect(context.submissions).toHaveLength(1);
   });
 
+  test('goes on being sent when a look planned for the learner before comes due', async () => {
+    const context = await afterTheEnd();
+    context.outcomes.submit.push('request_lost');
+    context.lateAnswers.addLeftoversAfter(1_400, { attemptId: 'theirs', userId: 'the learner before' });
+    await context.time.advance(60_000);
+    expect([lateNotes(context), isKept(context)]).toEqual([[['late', '', '']], false]);
+  });
+
   test('is nothing where everything is saved', async () => {
     const context = createPageContext();
     context.store.edit(0, { notes: 'saved' });

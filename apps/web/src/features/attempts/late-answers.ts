@@ -26,8 +26,8 @@ export type LateAnswersQueue = {
    */
   addLeftovers(userId: string): void;
   /**
-   * Does so in `ms` milliseconds, when an attempt that is open now should have ended: nobody may load another page by then.
-   * One such plan is kept for an attempt, the latest.
+   * Hands in this learner's local copies in `ms` milliseconds, when an attempt that is open now should have ended, since no
+   * page may be loaded by then. A later call for the same attempt replaces an earlier one.
    */
   addLeftoversAfter(ms: number, attempt: { attemptId: string; userId: string }): void;
   /** Tries now what waits for a retry: the network is back. */
@@ -103,6 +103,10 @@ export function createLateAnswersQueue({
       cancel();
       planned.delete(attemptId);
     }
+    addCopies(userId);
+  }
+
+  function addCopies(userId: string): void {
     for (const copy of readUnsavedCopies(storage, userId))
       if (!sending.has(copy.attemptId)) add(lateAnswersOf(copy, userId));
   }
@@ -111,7 +115,8 @@ export function createLateAnswersQueue({
     planned.get(attemptId)?.cancel();
     const cancel = timing.schedule(() => {
       planned.delete(attemptId);
-      addLeftovers(userId);
+      // Another learner may have logged in since: what is sent or planned for that one goes on.
+      addCopies(userId);
     }, ms);
     planned.set(attemptId, { userId, cancel });
   }
