@@ -90,13 +90,20 @@ export const session = {
     changeAndNotify(() => storeSession(browserStorage, started));
   },
   expire: () => changeAndNotify(() => expireSession(browserStorage)),
-  /** Whether nobody is logged in and none whose session ended is known: logged out here or in another tab. */
-  isLoggedOut: () => session.read() === null && browserStorage.local.getItem('user') === null,
   storeUser: (user: User) => changeAndNotify(() => storeUser(browserStorage.local, user)),
 };
 
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, session.read);
+}
+
+/** True after a log-out, here or in another tab; false after a session that merely expired, whose learner is still known. */
+export function useIsLoggedOut(): boolean {
+  return useSyncExternalStore(subscribe, isLoggedOut);
+}
+
+function isLoggedOut(): boolean {
+  return session.read() === null && browserStorage.local.getItem('user') === null;
 }
 
 function changeAndNotify(change: () => void): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { logInPath } from '../../features/accounts/guard.tsx';
-import { session, useSession } from '../../features/accounts/session.ts';
+import { session, useIsLoggedOut, useSession } from '../../features/accounts/session.ts';
 import { paths } from '../../paths.ts';
 import { EntryGate } from './entry/entry-gate.tsx';
 import { OpenTest } from './entry/open-attempt.tsx';
@@ -13,9 +13,10 @@ export function TakeTestScreen() {
   // Who came here. The session may end meanwhile: then the log-in comes to the page, not the page to the log-in.
   const [user] = useState(() => session.read()?.user);
   const now = useSession();
+  const isLoggedOut = useIsLoggedOut();
   if (!user) return <Navigate to={logInPath(location)} replace />;
   // Logged out in another tab: this page would show the next person what the learner has answered.
-  if (now === null && session.isLoggedOut()) return <Navigate to={logInPath(location)} replace />;
+  if (isLoggedOut) return <Navigate to={logInPath(location)} replace />;
   // Somebody else has logged in, in another tab.
   if (now && now.user._id !== user._id) return <Navigate to={paths.menu} replace />;
   return (
