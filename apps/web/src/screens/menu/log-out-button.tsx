@@ -10,6 +10,8 @@ export function LogOutButton() {
   const [asked, setAsked] = useState<'sealed' | 'deleted' | null>(null);
 
   function leave() {
+    // Without network it takes seconds, in which the dialog would still offer to stay.
+    setAsked(null);
     setIsLoggingOut(true);
     void logOut();
   }
@@ -39,7 +41,7 @@ export function LogOutButton() {
             </p>
           )}
           <div className="dialog-foot">
-            <button type="button" className="button" disabled={isLoggingOut} onClick={leave}>
+            <button type="button" className="button" onClick={leave}>
               {asked === 'sealed' ? 'Log out' : 'Log out and delete them'}
             </button>
             <button

@@ -121,6 +121,13 @@ describe('unsent answers at log-out', () => {
     for (const text of ['Port', learner._id, STORAGE_SECRET]) expect(kept()).not.toContain(text);
   });
 
+  it('offer no way back once the log-out is under way', async () => {
+    const { user, dialog } = await askToLogOut();
+    network.hold('logout');
+    await user.click(dialog.getByRole('button', { name: 'Log out' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('are said to be deleted, and are, by a browser that encrypts nothing here', async () => {
     withoutEncryption();
     const { user, dialog, replace } = await askToLogOut();
