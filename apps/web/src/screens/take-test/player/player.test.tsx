@@ -144,6 +144,17 @@ describe('whether answers are safe', () => {
     expect(spoken()).toContain('Back online. Answers saved');
   });
 
+  it('does not say that answers are saved when the session turns out to have ended', async () => {
+    const { user, clock } = await openPlayer();
+    network.lose('saveAnswers');
+    await user.click(option('B Port'));
+    await clock.pass(2_000);
+    network.refuse('saveAnswers', 'unauthenticated');
+    await clock.pass(9_000);
+    expect(screen.getByText('Logged out: kept on this device')).toBeTruthy();
+    expect(spoken().join()).not.toContain('Answers saved');
+  });
+
   it('leads to an answer that the server would not take, until it is given anew', async () => {
     const { user, clock } = await openPlayer();
     network.refuse('saveAnswers', 'answers_rejected', { fields: { indexes: [0] } });

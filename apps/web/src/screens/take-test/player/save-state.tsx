@@ -36,7 +36,7 @@ export function SaveState({ state }: { state: ShownSaveState }) {
       <Icon name={signs[state]} />
       <span>{saveStateLabels[state]}</span>
       <span className="visually-hidden" role="status">
-        {trouble !== null && state !== 'saving' && (isInTrouble ? saveStateLabels[state] : recovery[trouble])}
+        {isInTrouble ? saveStateLabels[state] : trouble !== null && state === 'saved' && recovery[trouble]}
       </span>
     </span>
   );
