@@ -5,7 +5,8 @@ const WORDS: Record<string, string> = {
   '±': 'plus or minus',
   '∓': 'minus or plus',
   '×': 'times',
-  '·': 'times',
+  // Another product than × for vectors, and not the dot over a letter.
+  '·': 'middle dot',
   '*': 'times',
   '÷': 'divided by',
   '/': 'divided by',
@@ -27,7 +28,8 @@ const WORDS: Record<string, string> = {
   ']': 'close square bracket',
   '{': 'open brace',
   '}': 'close brace',
-  '|': 'bar',
+  // Not the bar over a letter: P(A|B) is another thing than P(ĀB).
+  '|': 'vertical bar',
   '→': 'goes to',
   '←': 'left arrow',
   '↔': 'double arrow',

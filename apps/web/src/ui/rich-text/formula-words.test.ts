@@ -65,3 +65,15 @@ it.each([
 ])('%s is said as "%s"', (content, words) => {
   expect(wordsOf(content)).toBe(words);
 });
+
+const bar = (letters: string) => `<mover><mrow>${letters}</mrow><mo>‾</mo></mover>`;
+const [a, b] = ['<mi>A</mi>', '<mi>B</mi>'];
+
+it.each([
+  ['a bar over two letters and over the second', bar(a + b), a + bar(b)],
+  ['a bar between two letters and over the first', `${a}<mo>|</mo>${b}`, bar(a) + b],
+  ['the two products of vectors', `${a}<mo>·</mo>${b}`, `${a}<mo>×</mo>${b}`],
+  ['a dot between two letters and over the first', `${a}<mo>·</mo>${b}`, `<mover>${a}<mo>˙</mo></mover>${b}`],
+])('%s do not sound the same', (_what, one, other) => {
+  expect(wordsOf(one)).not.toBe(wordsOf(other));
+});

@@ -97,7 +97,9 @@ function scriptedWords(
   if (WITH_CONDITION.has(words) && below) return `${words} as ${wordsOf(below)} of`;
   if (isStacked) {
     const accent = above && !below ? ACCENTS[(above.textContent ?? '').trim()] : undefined;
-    if (accent !== undefined) return `${words} ${accent}`;
+    if (accent !== undefined) {
+      return isSimple(base) ? `${words} ${accent}` : `${accent} over ${words}, end ${accent},`;
+    }
     return `${words}${below ? ` with ${wordsOf(below)} below,` : ''}${above ? ` with ${wordsOf(above)} above,` : ''}`;
   }
   return `${words}${below ? indexWords(below) : ''}${above ? powerWords(above, words === '') : ''}`;
