@@ -1,4 +1,4 @@
-import { randomUuid } from './api/random-uuid.ts';
+import { isUuid, randomUuid } from './api/random-uuid.ts';
 import {
   type AnswersKey,
   answersKeysIn,
@@ -9,6 +9,8 @@ import {
 
 /** How long sealed answers wait for their learner to log in again on this browser. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+/** A device's clock may be put back by a day between sealing and reading. */
+const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1_000;
 
 /** What sealing reads of a local copy (features/attempts/local-copy.ts). */
 type Copy = { attempt: string; user: string; secret: string | null; isUnsent: boolean };
@@ -28,7 +30,7 @@ function subtle(): SubtleCrypto | undefined {
 }
 
 /**
- * What would become of unsent answers in this browser if somebody else logged in, or the learner out. sealed: they wait for
+ * What happens to unsent answers in this browser when another learner logs in or this one logs out. sealed: they wait for
  * their learner · deleted: at least some cannot be encrypted.
  */
 export function fateOfUnsentAnswers(storage: BrowserStorage): 'none' | 'sealed' | 'deleted' {
@@ -70,7 +72,7 @@ function replace(storage: BrowserStorage, key: AnswersKey, sealed: string | null
   if (!isKept) storage.setItem(name, sealed);
 }
 
-/** Null where nothing is to be kept, or cannot be. */
+/** @returns null where nothing is unsent, or it cannot be encrypted */
 async function seal(key: string, text: string): Promise<string | null> {
   const copy = readCopy(text);
   if (copy === null || !copy.isUnsent || copy.secret === null) return null;
@@ -119,7 +121,7 @@ export function readSealedCopies(storage: BrowserStorage): SealedCopy[] {
   return copies.sort((one, other) => other.until - one.until);
 }
 
-/** Removes the copies that nobody has come back for, and what is spoilt. */
+/** Removes expired and unreadable copies. */
 export function removeExpiredCopies(storage: BrowserStorage): void {
   for (const key of sealedKeysIn(storage)) {
     const sealed = readSealed(storage.getItem(key));
@@ -129,8 +131,10 @@ export function removeExpiredCopies(storage: BrowserStorage): void {
 
 function readSealed(stored: string | null): Sealed | null {
   const { attempt, until, iv, data } = parse(stored);
-  const isWhole = typeof attempt === 'string' && typeof until === 'number' && typeof iv === 'string';
-  return isWhole && typeof data === 'string' ? { attempt, until, iv, data } : null;
+  // Whoever used the browser before may have planted an entry: one that the server refuses would keep all others sealed.
+  if (typeof attempt !== 'string' || !isUuid(attempt)) return null;
+  if (typeof until !== 'number' || until > Date.now() + KEPT_MS + CLOCK_TOLERANCE_MS) return null;
+  return typeof iv === 'string' && typeof data === 'string' ? { attempt, until, iv, data } : null;
 }
 
 function readCopy(stored: string | null): Copy | null {

@@ -116,7 +116,7 @@ function subscribe(listener: () => void): () => void {
     // Logged out in another tab: what this tab alone keeps of the learner goes, too.
     if (browserStorage.local.getItem('user') === null) removeByLifetime([browserStorage.tab], 'learner');
     listener();
-    // What this tab has written of the former learner since. A null key stands for all of them.
+    // Seals copies that this tab wrote after the log-out. The key is null after `localStorage.clear()`.
     if (key === 'user' || key === null) void tidyAnswers();
   }
   listeners.add(listener);

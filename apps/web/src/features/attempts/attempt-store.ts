@@ -111,14 +111,14 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     saveQueue.pause();
     submission.stop();
     state.update({ phase: 'moved', offline: false });
-    leaveToQueue();
+    planLeftoverCheck();
   }
 
   /**
    * Plans a look at the local copy for when the time is over: this page may never save again, and what it or another tab has
    * left there is handed in then (decision 0049).
    */
-  function leaveToQueue(): void {
+  function planLeftoverCheck(): void {
     lateAnswers.addLeftoversAfter(clock.millisecondsLeft() + SWEEP_AFTER_MS, owner);
   }
 
@@ -143,7 +143,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     if (!counted && sheet.edits.size > 0) lateAnswers.add({ ...owner, response: finalAnswers(sheet) });
     else if (holdsEditsOfOtherPages()) lateAnswers.addLeftovers(userId);
     else localCopy.remove();
-    leaveToQueue();
+    planLeftoverCheck();
   }
 
   /** True when a page that lost the right to write has left edits in the local copy that this page never had. */
@@ -216,7 +216,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     },
     dispose() {
       disposed = true;
-      leaveToQueue();
+      planLeftoverCheck();
       stop();
     },
   };

@@ -32,7 +32,7 @@ export type LateAnswersQueue = {
   addLeftoversAfter(ms: number, attempt: { attemptId: string; userId: string }): void;
   /** Tries now what waits for a retry: the network is back. */
   retryNow(): void;
-  /** True while answers wait here that this browser's storage has not taken: they are gone with the tab. */
+  /** True while unsent answers exist only in this tab's memory. */
   mayLose(): boolean;
 };
 
@@ -157,7 +157,7 @@ function startTabQueue(): LateAnswersQueue {
     submit: (testId, body) => createAttemptApi(testId, body.attemptId ?? '').submit(body),
   });
   window.addEventListener('beforeunload', (event) => {
-    // A person who logs out means to leave.
+    // Nothing is asked after a log-out.
     if (browserStorage.local.getItem('token') !== null && queue.mayLose()) event.preventDefault();
   });
   return queue;

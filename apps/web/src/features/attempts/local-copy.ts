@@ -127,7 +127,7 @@ export function restoreCopy(
   return storage.setItem(key, JSON.stringify({ ...restored, answers: storedEntries(entries) }));
 }
 
-/** What is spoilt is nobody's. */
+/** @returns null where there is none, or it is no JSON object */
 function readRecord(
   storage: BrowserStorage,
   key: ReturnType<typeof answersKey>,

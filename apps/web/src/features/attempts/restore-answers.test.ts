@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answersKey, sealedKeysIn } from '../../browser-storage.ts';
-import { sealAnswers } from '../../sealed-answers.ts';
+import { removeExpiredCopies, sealAnswers } from '../../sealed-answers.ts';
 import { acknowledgeBatch, draftsOf, editAnswer } from './answer-sheet.ts';
 import { createLocalCopy, readUnsavedCopies } from './local-copy.ts';
 import { rebaseAnswers } from './rebase.ts';
@@ -10,9 +10,12 @@ import { createMemoryStorage, type MemoryStorage } from './testing/memory-storag
 
 const ADA = 'ada';
 const TEST_ID = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55';
+const FIRST = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a56';
+const FURTHER = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a57';
+const THEIRS = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a58';
 const secrets: Record<string, string> = {
-  first: randomBytes(32).toString('base64url'),
-  further: randomBytes(32).toString('base64url'),
+  [FIRST]: randomBytes(32).toString('base64url'),
+  [FURTHER]: randomBytes(32).toString('base64url'),
 };
 const blank = rebaseAnswers(3, { revision: 0, answers: [] }, []);
 
@@ -29,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function openCopy({ attemptId = 'first', userId = ADA, page = 'page' } = {}) {
+function openCopy({ attemptId = FIRST, userId = ADA, page = 'page' } = {}) {
   return createLocalCopy(storage, { testId: TEST_ID, attemptId, userId, page, secret: secrets[attemptId] });
 }
 
@@ -84,7 +87,7 @@ describe('sealed answers of a learner who logs in again', () => {
 
   test('stay sealed as long as a further attempt lies in their place', async () => {
     await leaveNote(1, 'mine');
-    openCopy({ attemptId: 'further' }).write(editAnswer(blank, 2, { notes: 'further' }), [2], {
+    openCopy({ attemptId: FURTHER }).write(editAnswer(blank, 2, { notes: 'further' }), [2], {
       typed: true,
     });
     await restoreAnswers(storage, ADA);
@@ -92,6 +95,18 @@ describe('sealed answers of a learner who logs in again', () => {
     storage.removeItem(answersKey(TEST_ID));
     await restoreAnswers(storage, ADA);
     expect([keptNotes(), sealedKeysIn(storage).length]).toEqual([[[1, 'mine', false]], 0]);
+  });
+
+  test.each([
+    ['of an attempt with no id', { attempt: 'not an id', until: Date.now() }],
+    ['that would stay for ever', { attempt: FIRST, until: Number.MAX_SAFE_INTEGER }],
+  ])('are restored beside a planted entry %s', async (_title, planted) => {
+    storage.setItem('sealed-planted', JSON.stringify({ ...planted, iv: 'AAAA', data: 'AAAA' }));
+    await leaveNote(1, 'mine');
+    await restoreAnswers(storage, ADA);
+    expect(keptNotes()).toEqual([[1, 'mine', false]]);
+    removeExpiredCopies(storage);
+    expect(sealedKeysIn(storage)).toEqual([]);
   });
 
   test('stay sealed where the server cannot be reached', async () => {
@@ -116,9 +131,9 @@ describe('sealed answers of a learner who logs in again', () => {
 
 describe('sealed answers of somebody else', () => {
   test('stay sealed, though their attempt’s id is known', async () => {
-    secrets.theirs = randomBytes(32).toString('base64url');
-    await leaveNote(1, 'theirs', { attemptId: 'theirs', userId: 'next' });
-    Reflect.deleteProperty(secrets, 'theirs');
+    secrets[THEIRS] = randomBytes(32).toString('base64url');
+    await leaveNote(1, 'theirs', { attemptId: THEIRS, userId: 'next' });
+    Reflect.deleteProperty(secrets, THEIRS);
     await restoreAnswers(storage, ADA);
     expect([keptNotes(), sealedKeysIn(storage).length]).toEqual([[], 1]);
   });

@@ -5,6 +5,8 @@ import { restoreCopy } from './local-copy.ts';
 
 /** The contract's limit of attempts in one call. */
 const MAX_ATTEMPTS = 100;
+/** The opening of a test waits for it; what comes later is restored with the next page. */
+const TIMEOUT_MS = 5_000;
 
 /**
  * Puts the learner's sealed answers back into the local copies, where the player and the queue of late answers find them.
@@ -16,7 +18,7 @@ export async function restoreAnswers(storage: BrowserStorage, userId: string): P
   const sealed = readSealedCopies(storage).slice(0, MAX_ATTEMPTS);
   if (sealed.length === 0 || !canSeal()) return;
   const body = { attempts: sealed.map(({ attempt }) => attempt) };
-  const { secrets } = await callApi('getStorageSecrets', { body });
+  const { secrets } = await callApi('getStorageSecrets', { body }, { timeoutMs: TIMEOUT_MS });
   for (const [index, copy] of sealed.entries()) {
     const opened = await unseal(copy, secrets[index] ?? '');
     const stored = storage.getItem(copy.key);

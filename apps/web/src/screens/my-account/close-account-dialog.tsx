@@ -14,7 +14,7 @@ import { clearToasts } from '../../ui/toast.tsx';
 
 /** Says what goes and what stays, asks for the password, and then once more whether it is meant. */
 export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
-  const isRestricted = (useTenant()?.sign_up.domains ?? null) !== null;
+  const isRestricted = (useTenant()?.sign_up?.domains ?? null) !== null;
   const [isAsked, setIsAsked] = useState(false);
   const close = useMutation({
     mutationFn: closeAccount,

@@ -113,7 +113,7 @@ export function SignUpScreen() {
         max={formatToday()}
       />
       <PhoneField {...form.field('mobile')} />
-      <EmailField {...form.field('email')} hint={describeDomains(tenant?.sign_up.domains ?? null)} />
+      <EmailField {...form.field('email')} hint={describeDomains(tenant?.sign_up?.domains ?? null)} />
       <PasswordField
         autoComplete="new-password"
         hint="Must be at least 8 characters."
