@@ -27,6 +27,17 @@ export function presentUser(
     subdomain: tenantId,
     is_active_plan: planExpiresAt !== null && planExpiresAt > now,
     role: user.role,
-    password_changed_at: user.password_changed_at?.toISOString() ?? null,
+    password_changed_at: findPasswordChange(user)?.toISOString() ?? null,
   };
+}
+
+/**
+ * When the password was last changed; null where it is the first one. Earlier versions stored the moment of the proof for a
+ * first password, in the same statement.
+ */
+function findPasswordChange({
+  password_changed_at,
+  verified_at,
+}: Pick<Account['user'], 'password_changed_at' | 'verified_at'>): Date | null {
+  return password_changed_at?.getTime() === verified_at?.getTime() ? null : password_changed_at;
 }

@@ -149,6 +149,12 @@ describe('another password', () => {
     expect(read.user.password_changed_at).toBeNull();
   });
 
+  it('that an earlier version dated with the proof of the address is no change', async () => {
+    const { id, profile } = await newOwner();
+    await test.database.asOwner('update users set password_changed_at = verified_at where id = $1', [id]);
+    expect((await profile()).body.user.password_changed_at).toBeNull();
+  });
+
   it('asked for twice at once is set once, and one session stays', async () => {
     const owner = await newOwner();
     const [first, second] = [NEW, 'one more password of mine'];
