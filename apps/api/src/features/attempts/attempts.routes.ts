@@ -13,10 +13,8 @@ type Names = 'getTest' | 'saveAnswers' | 'recordEvent' | 'getStorageSecrets' | '
 export function attemptRoutes({ appSecret }: { appSecret: string }): { [Name in Names]: Handler<Name> } {
   return {
     async getTest({ params, query }, { user, headers }) {
-      // It starts a clock, so only a page that was asked to may call it: no preview, no prefetch, no address bar.
-      if (headers['sec-purpose'] !== undefined || headers['sec-fetch-mode'] === 'navigate') {
-        return new Failure('malformed');
-      }
+      // It starts a clock, so an address bar must not call it. A prefetch is refused where calls are admitted.
+      if (headers['sec-fetch-mode'] === 'navigate') return new Failure('malformed');
       if (!isId(params.id)) return new Failure('not_found');
       const opened = await openTest(user.id, params.id, { recharge: query.recharge !== undefined });
       if (opened instanceof Failure) return opened;
