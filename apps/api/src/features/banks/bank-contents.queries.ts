@@ -66,15 +66,6 @@ export async function selectQuestions({
   return rows;
 }
 
-/** Releases questions for practice, or takes that back. @returns how many were not so before */
-export async function setReleased(ids: QuestionId[], released: boolean): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    update questions set released_at = case when ${released}::boolean then now() end
-    where tenant_id = ${currentTenantId()} and id = any(${ids})
-      and (released_at is null) = ${released}::boolean`.execute(db());
-  return Number(numAffectedRows);
-}
-
 /** How many of these questions are released for practice. */
 export async function countReleased(ids: QuestionId[]): Promise<number> {
   const { rows } = await sql<{ questions: number }>`

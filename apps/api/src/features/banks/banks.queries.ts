@@ -59,11 +59,12 @@ export async function insertQuestions(rows: { id: QuestionId; source_id: string 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, source_id text)`.execute(db());
 }
 
-/** Holds those of these questions back from practice that were released. @returns how many that were */
-export async function withdrawReleases(ids: QuestionId[]): Promise<number> {
+/** Releases questions for practice, or takes that back. @returns how many of them this changed */
+export async function setReleased(ids: QuestionId[], released: boolean): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update questions set released_at = null
-    where tenant_id = ${currentTenantId()} and id = any(${ids}) and released_at is not null`.execute(db());
+    update questions set released_at = case when ${released}::boolean then now() end
+    where tenant_id = ${currentTenantId()} and id = any(${ids})
+      and (released_at is null) = ${released}::boolean`.execute(db());
   return Number(numAffectedRows);
 }
 

@@ -11,7 +11,7 @@ import {
   lockBank,
   type NewVersion,
   type StoredQuestion,
-  withdrawReleases,
+  setReleased,
 } from './banks.queries.ts';
 import type { QuestionChange } from './question-changes.ts';
 
@@ -87,7 +87,10 @@ async function upsertChunk(
   if (newQuestions.length > 0) await insertQuestions(newQuestions);
   if (newVersions.length > 0) await insertQuestionVersions(newVersions);
   // Staff released other words: practice must not show the new ones, and their key, before they say so again.
-  if (changed.length > 0) result.withdrawn += await withdrawReleases(changed.map(({ known }) => known.id));
+  if (changed.length > 0) {
+    const ids = changed.map(({ known }) => known.id);
+    result.withdrawn += await setReleased(ids, false);
+  }
 }
 
 async function listChanges(changed: { known: StoredQuestion; after: Question }[]): Promise<QuestionChange[]> {

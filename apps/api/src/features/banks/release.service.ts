@@ -1,8 +1,8 @@
 import type { QuestionId } from '@assay/assessment';
-import { type BankSelection, selectQuestions, setReleased } from './bank-contents.queries.ts';
-import { lockBank } from './banks.queries.ts';
+import { type BankSelection, selectQuestions } from './bank-contents.queries.ts';
+import { lockBank, setReleased } from './banks.queries.ts';
 
-export { setReleased } from './bank-contents.queries.ts';
+export { setReleased } from './banks.queries.ts';
 
 const CHUNK = 5_000;
 
