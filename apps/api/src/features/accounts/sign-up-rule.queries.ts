@@ -1,11 +1,10 @@
-import { domainToASCII } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-/** The domain of an address in lower case and `xn--` form; empty where it is none. */
+/** The domain of a canonical address (decision 0056), in lower case as the tenant's domains are. */
 function domainOf(email: string): string {
-  return domainToASCII(email.slice(email.lastIndexOf('@') + 1));
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /**
