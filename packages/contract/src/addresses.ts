@@ -35,7 +35,7 @@ export const addresses = {
   saveAnswers: { method: 'PATCH', path: '/api/test/save-answers/:attemptId' },
   /** Ours: keeps what happened around an attempt, such as a lost focus, as evidence. */
   recordEvent: { method: 'POST', path: '/api/test/record-event/:attemptId' },
-  /** Ours: with what a browser locks away answers that were not sent, and opens them again. */
+  /** Ours: the secrets with which a browser encrypts answers that were not sent, and decrypts them. */
   getStorageSecrets: { method: 'POST', path: '/api/test/get-storage-secrets' },
   submitTest: { method: 'POST', path: '/api/test/submit-test/:id' },
   getReport: { method: 'GET', path: '/api/report/get-report/:id' },

@@ -17,7 +17,7 @@ export const errors = {
   // Accounts
   unauthenticated: { status: 401, message: 'Please log in to go on.' },
   forbidden: { status: 403, message: 'Your account may not do this.' },
-  prefetch_refused: { status: 403, message: 'This cannot be fetched before it is asked for.' },
+  prefetch_refused: { status: 403, message: 'This cannot be prefetched.' },
   bad_credentials: { status: 401, message: 'The e-mail or the password is not right.' },
   passwords_spent: {
     status: 429,

@@ -1,7 +1,7 @@
 import { AppError } from '../failure.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
-/** What came of a work, and whether it has the next one wait. */
+/** The result of a work, and whether the next one has to wait for `paceMs`. */
 type Paced<T> = { result: T; slowsDown: boolean };
 /**
  * Does one work of a group at a time, taken from each key in turn.
@@ -22,8 +22,8 @@ type Limits = {
 const RETRY_SECONDS = 5;
 
 /**
- * A rate for each group that only those pay who slow it down: what goes well lets the next one go on at once. Nothing is
- * held while it waits but memory.
+ * A rate limit for each group that applies only after a work that slows down: after any other, the next one starts at
+ * once. Waiting works hold memory alone.
  */
 export function createSlowLane({ paceMs, longestWaitMs, maxWaiting, maxWaitingPerKey }: Limits): SlowLane {
   const lanes = new Map<string, { queue: FairQueue; users: number }>();

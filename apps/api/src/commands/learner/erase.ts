@@ -53,7 +53,7 @@ function describeErasing({ openOrders, kept, remembersTests }: ErasePreview): st
     'tickets with what staff answered, and the reasons of what was done by hand. Tests and reports stay, without a name. There is no way back but a backup.',
     ...(remembersTests
       ? [
-          'Of each test that was taken and is active a keyed digest of the mailbox is kept until it closes: sign-up is restricted here.',
+          'Sign-up is restricted here, so a keyed digest of the mailbox is kept for each active test that was taken, until the test closes.',
         ]
       : []),
     ...(openOrders.length === 0

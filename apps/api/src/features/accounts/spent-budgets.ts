@@ -10,23 +10,23 @@ import type { AccountDeps } from './visitor.ts';
 const WORDS = {
   passwordByTenant: [
     'Many wrong passwords',
-    'Within a short time so many wrong passwords were tried that somebody seems to guess. Logging in on a device that was ' +
-      'not used before may take up to ten seconds for a while. Everybody else notices nothing.',
+    'Unusually many wrong passwords were tried in a short time. Somebody may be guessing passwords. For a while, logging in ' +
+      'on a new device may take up to ten seconds. Nobody else is affected.',
   ],
   codeByTenant: [
     'Many wrong codes',
-    'Within an hour so many wrong codes were tried that somebody seems to guess. For a while addresses are confirmed by ' +
-      'the link in the e-mail alone.',
+    'Unusually many wrong codes were tried within an hour. Somebody may be guessing codes. For a while, addresses can be ' +
+      'confirmed only by the link in the e-mail.',
   ],
   mailByTenant: [
     'Many e-mails asked for',
-    'Within a short time so many e-mails with codes were asked for that somebody seems to do so on purpose. For a while ' +
-      'such e-mails come a minute later.',
+    'Unusually many e-mails with codes were requested in a short time. This may be an attack. For a while, such e-mails ' +
+      'arrive a minute later.',
   ],
   registrationByTenant: [
     'Many sign-ups',
-    'Within a short time so many people signed up that somebody seems to do so on purpose. For a while only a few can ' +
-      'sign up from the same network.',
+    'Unusually many people signed up in a short time. This may be an attack. For a while, only a few people can sign up ' +
+      'from the same network.',
   ],
 } as const;
 
@@ -39,7 +39,7 @@ type SpentBudget = keyof typeof WORDS;
 export async function reportSpentBudget(deps: AccountDeps, budget: SpentBudget): Promise<void> {
   deps.alarm(budget);
   const subject = hashSubject(deps.appSecret, budget);
-  // Looked at first, so that those who come after wait for nobody.
+  // Read without the lock first, so that later calls do not wait for one another.
   if (await isSpent('spentBudgetNotice', subject)) return;
   if (!(await spendAll([['spentBudgetNotice', subject]])).allowed) return;
   const { name } = await getTenant();
@@ -55,6 +55,9 @@ function spentBudgetMail(recipient: string, budget: SpentBudget, tenant: string)
   return toMail(recipient, {
     subject: `${title} at ${tenant}`,
     title,
-    paragraphs: [meaning, 'You need not do anything. If it goes on, tell whoever runs the installation.'],
+    paragraphs: [
+      meaning,
+      'You do not need to do anything. If this continues, tell your system administrator.',
+    ],
   });
 }

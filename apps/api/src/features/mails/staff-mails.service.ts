@@ -69,7 +69,7 @@ export async function mailDigests(deps: Deps): Promise<void> {
 
 type Digest = { tenant: string; lines: { line: string; count: number }[]; address: string };
 
-/** What came in such numbers that it was not mailed one by one. */
+/** One mail about all messages that were over the budget. */
 function digestMail(recipient: string, { tenant, lines, address }: Digest): Mail {
   const count = lines.reduce((total, line) => total + line.count, 0);
   const named = lines.slice(0, MOST_NAMED);
@@ -78,7 +78,7 @@ function digestMail(recipient: string, { tenant, lines, address }: Digest): Mail
     subject: `${count} more ${count === 1 ? 'message' : 'messages'} from ${tenant}`,
     title: `${count} more ${count === 1 ? 'message' : 'messages'}`,
     paragraphs: [
-      `So much came in at ${tenant} that we gathered it in one mail: ${address}`,
+      `There were too many messages from ${tenant} to send each by itself. This is a summary; see ${address}`,
       ...named.map((line) => (line.count === 1 ? line.line : `${line.count} × ${line.line}`)),
       ...(others === 0 ? [] : [`And ${others} more.`]),
     ],

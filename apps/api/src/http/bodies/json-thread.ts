@@ -14,7 +14,7 @@ type Running = { worker: Worker; waiting: Map<number, Waiting> };
 
 /** Starting a thread takes some 30 ms of a processor, keeping one some megabytes of memory. */
 const USUAL_IDLE_MS = 30_000;
-/** What is young, in megabytes. V8 would let a thread have more before it looks. */
+/** Size of the thread's young generation, in megabytes. With V8's default it grows larger before it is collected. */
 const YOUNG_GENERATION_MB = 16;
 
 /** @param idleMs after which the thread ends; the next body starts another */
@@ -28,7 +28,7 @@ export function createJsonThread(idleMs = USUAL_IDLE_MS): JsonThread {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
     const started: Running = { worker, waiting: new Map() };
-    // It keeps no process from ending; whoever waits for it has a connection that does.
+    // Does not keep the process alive: the connection of a waiting call does.
     worker.unref();
     const fail = (error: Error) => {
       if (running === started) running = null;

@@ -10,7 +10,7 @@ parentPort?.on('message', ({ number, bytes }: JsonTask) => {
   try {
     reply.value = parseJson(Buffer.from(bytes.buffer));
   } catch {
-    // Said by its absence.
+    // A reply without a value says that the JSON is malformed.
   }
   parentPort?.postMessage(reply);
 });

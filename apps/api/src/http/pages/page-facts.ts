@@ -17,7 +17,7 @@ export type ReadPageFacts = (tenantId: TenantId, kind: PageKind) => Promise<Page
 const FOOTER_PAGE = /^\/footer-details\/([^/]+)\/?$/iu;
 const INDEXED = /^\/(?:user-login|user-signup)?$/u;
 
-/** Paths of which none is a page, whatever is missing there; the target may be a whole address. */
+/** Paths below which there are no pages, only resources; the target may be a whole URL. */
 const NO_PAGES = /^(?:[a-z]+:\/\/[^/]*)?\/(?:api|dev|files|assets)\//iu;
 
 export function mayBePage(target: string): boolean {
