@@ -344,7 +344,7 @@ export type Database = {
   };
   staff_digest_entries: {
     tenant_id: Id<'tenant'>;
-    id: Id<'staff_digest_entrie'>;
+    id: Id<'staff_digest_entry'>;
     user_id: Id<'user'>;
     line: string;
     created_at: Generated<Timestamp>;

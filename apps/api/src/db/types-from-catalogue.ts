@@ -95,7 +95,7 @@ function unionOf(checks: string[]): string | null {
 function kindOfId({ table, column, type, refers }: Column, columns: Map<string, Column>): string | null {
   if (type !== 'uuid') return null;
   if (column === 'tenant_id') return 'tenant';
-  if (column === 'id') return table.replace(/(?<=ss)es$|s$/u, '');
+  if (column === 'id') return table.replace(/ies$/u, 'y').replace(/(?<=ss)es$|s$/u, '');
   const referred = refers === null ? undefined : columns.get(refers);
   if (referred !== undefined) return kindOfId(referred, columns);
   const named = column.replace(/_id$/u, '');
