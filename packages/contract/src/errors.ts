@@ -32,10 +32,10 @@ export const errors = {
     status: 400,
     message: 'This password is among the most used ones. Please choose another.',
   },
-  password_blank: { status: 400, message: 'A password cannot be made of spaces alone.' },
+  password_blank: { status: 400, message: 'A password cannot consist only of spaces.' },
   password_unchanged: {
     status: 400,
-    message: 'The new password must not be the present one. Please choose another.',
+    message: 'Choose a password that differs from your current one.',
   },
   password_is_email: { status: 400, message: 'The password must not be the e-mail address.' },
   password_wrong: { status: 400, message: 'This is not your present password.' },

@@ -92,7 +92,7 @@ describe('a folder is refused', () => {
     ],
     ...['@college.example', '*.college.example', 'college', 'ada@college.example'].map((domain) => [
       { sign_up: { domains: [domain] } },
-      'sign_up, domains, entry 1 must be what stands behind the @ of an address, such as example.org.',
+      'sign_up, domains, entry 1 must be an e-mail domain, such as example.org.',
     ]),
     [
       { sign_up: { domains: ['a.example', 'a.example'] } },

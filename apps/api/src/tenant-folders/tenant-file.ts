@@ -21,7 +21,7 @@ const hostName = (words: string, isOne: (name: string) => boolean = () => true) 
   });
 
 const host = hostName('the name of a host, such as exams.example.org');
-const mailDomain = hostName('what stands behind the @ of an address, such as example.org', (name) =>
+const mailDomain = hostName('an e-mail domain, such as example.org', (name) =>
   /^[^.]+(?:\.[^.]+)+$/u.test(name),
 );
 

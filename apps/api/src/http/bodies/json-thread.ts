@@ -42,6 +42,8 @@ export function createJsonThread(idleMs = USUAL_IDLE_MS): JsonThread {
       else waiting?.reject(new AppError('malformed'));
     });
     worker.on('error', fail);
+    // A reply that cannot be read would leave its call waiting, and with it all other large bodies.
+    worker.on('messageerror', fail);
     worker.on('exit', () => fail(new Error('The thread that parses bodies ended.')));
     return started;
   };
@@ -64,6 +66,7 @@ export function createJsonThread(idleMs = USUAL_IDLE_MS): JsonThread {
       try {
         return await parsed;
       } finally {
+        clearTimeout(idle);
         if (waiting.size === 0) idle = setTimeout(() => void end(), idleMs).unref();
       }
     },

@@ -66,7 +66,7 @@ export function isInvitedIn(state: unknown): boolean {
   return invited === true;
 }
 
-/** What the page that asks for the code is told when a mail was asked for; null where there is nothing to say. */
+/** Router state for the page that asks for the code: the mail is delayed, or one was sent already; null for neither. */
 export function describeMail({
   mailed,
   delaySeconds,

@@ -85,8 +85,8 @@ describe('choosing a password', () => {
   it.each([
     ['password_common', 'This password is among the most used ones. Please choose another.'],
     ['password_is_email', 'The password must not be the e-mail address.'],
-    ['password_blank', 'A password cannot be made of spaces alone.'],
-    ['password_unchanged', 'The new password must not be the present one. Please choose another.'],
+    ['password_blank', 'A password cannot consist only of spaces.'],
+    ['password_unchanged', 'Choose a password that differs from your current one.'],
     ['password_too_short', 'Must be at least 8 characters.'],
   ] as const)('says of %s what is wrong at the password, with the focus there', async (code, words) => {
     network.refuse('resetPassword', code);

@@ -14,7 +14,7 @@ import { AccountSection } from './account-section.tsx';
 const LONGEST_NAME = 40;
 /** What others see of a name, as the organisation chooses. */
 const SEEN: Record<LeaderboardEntry['names'], string> = {
-  full: 'this name (initials until they have handed in a test)',
+  full: 'this name (learners who have not handed in a test see your initials)',
   initials: 'the initials of this name',
   none: 'no name',
 };

@@ -84,8 +84,8 @@ describe('the change of a password', () => {
     ['password_wrong', 'Old password', 'This is not your present password.'],
     ['password_common', 'New password', 'among the most used ones'],
     ['password_is_email', 'New password', 'must not be the e-mail address'],
-    ['password_blank', 'New password', 'A password cannot be made of spaces alone.'],
-    ['password_unchanged', 'New password', 'must not be the present one'],
+    ['password_blank', 'New password', 'A password cannot consist only of spaces.'],
+    ['password_unchanged', 'New password', 'differs from your current one'],
     ['password_too_short', 'New password', 'Must be at least 8 characters.'],
     ['passwords_differ', 'Confirm password', 'The two new passwords are not the same.'],
   ] as const)('says of %s what is wrong at the box, with the focus there', async (code, name, words) => {

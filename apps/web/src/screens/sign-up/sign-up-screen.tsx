@@ -45,7 +45,7 @@ const SHOWN_TO_OTHERS: Record<Tenant['leaderboard_names'], string | null> = {
   none: null,
 };
 
-/** A longer list is no help. */
+/** Longer lists are not shown. */
 const MOST_DOMAINS = 4;
 
 /** Which addresses may sign up, in words; nothing where all may. */

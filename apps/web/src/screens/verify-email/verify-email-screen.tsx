@@ -39,7 +39,7 @@ function VerifyByLink({ link }: { link: string }) {
   );
 }
 
-/** Of one of the staff who has no password yet: the first page of choosing it. */
+/** First page of a staff invitation. */
 function AcceptInvitation({ link }: { link: string }) {
   const verification = useVerification({ invited: true });
   const explain = (failure: unknown) => {

@@ -91,7 +91,7 @@ export const ACCENTS: Record<string, string> = {
   '.': 'dot',
   '¨': 'double dot',
 };
-/** Function application, invisible times and comma, and widths of nothing. */
+/** Function application, invisible times and comma, and zero-width characters. */
 const INVISIBLE = /[\u200b-\u200d\u2060-\u2064]/gu;
 
 /** The words of one sign, or its letters: those of mathematics' own alphabets as plain ones. */

@@ -64,7 +64,7 @@ function joined(parts: readonly Element[]): string {
   return parts.map(wordsOf).join(' ');
 }
 
-/** True for one letter, number or word, after which nobody asks where it ends. */
+/** True for one letter, number or word, which needs no end marker. */
 function isSimple(element: Element | undefined): boolean {
   if (element === undefined) return true;
   const parts = [...element.children].filter((part) => wordsOf(part).trim() !== '');

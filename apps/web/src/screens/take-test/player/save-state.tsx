@@ -46,7 +46,7 @@ const recovery = { offline: 'Back online. Answers saved', not_kept: 'Answers sav
 
 /** A save that takes less is not shown. */
 const QUICK_SAVE_MS = 400;
-/** From the edit on: the pause before a save and the save. What nobody keeps is not shown while saves are quick. */
+/** From the edit on: the pause before a save and the save. `not_kept` is shown only after this delay. */
 const QUICK_EDIT_MS = 2_500;
 
 export function saveStateIn(phase: AttemptPhase, saveState: Saving): ShownSaveState {
