@@ -25,8 +25,8 @@ export type QuestionPlace = {
   /** The test is active, and whoever starts it now gets this version. */
   offered: boolean;
   /**
-   * The test shows its answers never or at a later date, and this is its newest version. It may be closed: those who sat it
-   * wait all the same, and it can be opened again.
+   * The test shows its answers never or at a later date; this may be a former version of it. It may be closed: those who sat
+   * it wait all the same, and it can be opened again.
    */
   keepsAnswers: boolean;
   /** The learner has a report of the test, on whatever version. */

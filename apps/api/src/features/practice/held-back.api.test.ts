@@ -54,7 +54,7 @@ const INELIGIBLE = `
   select id from questions where tenant_id = $1 and released_at is null
   union select q.question_id from test_version_questions q where q.tenant_id = $1 and q.test_version_id in (
     select version from held union select version from scores_alone
-    union select t.current_version_id from tests t where t.tenant_id = $1 and (
+    union select v.id from tests t join test_versions v on v.test_id = t.id where t.tenant_id = $1 and (
       t.answers_shown = 'never' or t.answers_shown = 'after_date' and t.answers_shown_from > now())
     union select t.current_version_id from tests t where t.tenant_id = $1 and t.status = 'Active' and not exists (
       select 1 from reports r where r.test_id = t.id and r.user_id = $2))`;

@@ -53,7 +53,7 @@ export type OfferedRow = {
   test_id: TestId;
   test_name: string;
   test_version_id: TestVersionId;
-  /** Whether it can be started now. */
+  /** Whether whoever starts the test now gets this version. */
   active: boolean;
   /** Whether it shows its answers never, or at a date that has not come. */
   keeps_answers: boolean;
@@ -61,19 +61,24 @@ export type OfferedRow = {
   reported: boolean;
 };
 
-/** The tests that are active or keep their answers, each by the version that whoever starts it gets. */
+/**
+ * The newest version of each active test, and every version of a test that keeps its answers: those who sat a former one
+ * wait for them, too.
+ */
 export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
   return queryPrepared<OfferedRow>(
     'list-offered-tests',
-    `select t.id as test_id, t.test_name, t.current_version_id as test_version_id, t.status = 'Active' as active,
-       k.keeps_answers, exists (
+    `select t.id as test_id, t.test_name, v.id as test_version_id,
+       t.status = 'Active' and v.id = t.current_version_id as active, k.keeps_answers, exists (
        select from reports r where r.tenant_id = t.tenant_id and r.user_id = $2 and r.test_id = t.id) as reported
      from tests t
      cross join lateral (
        select t.answers_shown = 'never' or (t.answers_shown = 'after_date'
          and t.answers_shown_from > clock_timestamp() + make_interval(secs => $3)) as keeps_answers
      ) k
-     where t.tenant_id = $1 and t.current_version_id is not null and (t.status = 'Active' or k.keeps_answers)`,
+     join test_versions v on v.tenant_id = t.tenant_id and v.test_id = t.id
+       and (k.keeps_answers or (t.status = 'Active' and v.id = t.current_version_id))
+     where t.tenant_id = $1`,
     [currentTenantId(), userId, clockCorrectionSeconds()],
   );
 }

@@ -98,6 +98,15 @@ describe('questions', () => {
     expect((await answer(question)).status).toBe(200);
   });
 
+  it('of a former version of such a test are practised by nobody, though the newest leaves them out', async () => {
+    const questions = threeKinds().map(onLaw);
+    await tenant.newTest({ questions, name: 'Kept', answers: { when: 'never' } });
+    await tenant.newTest({ questions: questions.slice(0, 1), name: 'Kept', answers: { when: 'never' } });
+    expect((await list()).counts.all).toBe(0);
+    const last = questions.at(-1);
+    expect((await answer(last === undefined ? '' : await idOf(last))).code).toBe('question_held_back');
+  });
+
   it('of a closed test that shows its answers later are practised by nobody before', async () => {
     const answers = { when: 'after_date', instant: '2999-01-31T18:00:00Z' } as const;
     await tenant.newTest({ questions: threeKinds().map(onLaw), name: 'Later', answers });
