@@ -40,6 +40,7 @@ describe('signing up', () => {
       success: true,
       message: 'We sent a code to your e-mail.',
       mailed: true,
+      delaySeconds: 0,
       resendSeconds: 30,
     });
     const { code, link } = await newestMail(person);

@@ -106,6 +106,8 @@ async function walk(key: typeof FIRST_KEY) {
     body: { kind: 'focus_lost' as const },
   };
   await hear('recordEvent', test.call('recordEvent', event));
+  const opened = { ...caller, body: { attempts: [sitting.attemptId] } };
+  await hear('getStorageSecrets', test.call('getStorageSecrets', opened));
   await hear('listReports', test.call('listReports', caller));
   const [question] = sitting.opened.test.questions_reference;
   const ids = [testId, sitting.attemptId, question?._id ?? '', tenant.id, learner.id, seed, keptId, ...unmet];
