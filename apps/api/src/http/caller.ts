@@ -38,14 +38,8 @@ export function bearerToken(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-const LEFT_BY_PROXIES = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-];
+/** Names of headers that proxies add: X-Forwarded-For, X-Real-IP, CF-Connecting-IP, True-Client-IP and their like. */
+const LEFT_BY_PROXIES = /^(?:via|(?:x-(?:original-)?)?forwarded(?:-.+)?|.+-(?:real|client|connecting)-ip)$/u;
 /** Names that resolve to this machine wherever they are looked up (RFC 6761), and its own addresses; with any port. */
 const NAME_OF_THIS_MACHINE = /^(?:(?:[a-z0-9-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/iu;
 
@@ -56,13 +50,21 @@ const NAME_OF_THIS_MACHINE = /^(?:(?:[a-z0-9-]+\.)*localhost\.?|127(?:\.\d{1,3})
 export function isAddressedLocally(headers: IncomingHttpHeaders): boolean {
   return (
     NAME_OF_THIS_MACHINE.test(headers.host ?? '') &&
-    LEFT_BY_PROXIES.every((name) => headers[name] === undefined)
+    !Object.keys(headers).some((name) => LEFT_BY_PROXIES.test(name))
   );
 }
 
-/** True for a caller on this machine: a loopback connection that was addressed to this machine. */
-export function isLocalCaller({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
-  return isAddressedLocally(headers) && /^(127\.|::1$|::ffff:127\.)/u.test(socket.remoteAddress ?? '');
+/**
+ * True for a caller on this machine: a loopback connection that was addressed to this machine. Not over HTTP/1.0, in which
+ * nginx by default passes requests on, with its own name of the server as their host and no header of a proxy.
+ */
+export function isLocalCaller({
+  socket,
+  headers,
+  raw,
+}: Pick<FastifyRequest, 'socket' | 'headers' | 'raw'>): boolean {
+  const isOfThisMachine = /^(127\.|::1$|::ffff:127\.)/u.test(socket.remoteAddress ?? '');
+  return isOfThisMachine && raw.httpVersion !== '1.0' && isAddressedLocally(headers);
 }
 
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenSomewhere, sendBytes } from '../../testing/raw-connection.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 let local: string;
 let publicHost: string;
+let port: number;
 beforeAll(async () => {
   test = await startTestApp({ payments: { stripe: null, sandbox: 'local' } });
   local = (await createTestTenant(test, { domain: 'localhost' })).host;
   publicHost = (await createTestTenant(test)).host;
+  port = await listenSomewhere(test.app);
 });
 afterAll(() => test.close());
 
@@ -42,12 +45,24 @@ describe('the pages for development', () => {
         await get(url, { host: local, forwarded: 'for=192.0.2.1' }),
         await get(url, { host: local, 'x-forwarded-proto': 'https' }),
         await get(url, { host: local, 'x-forwarded-host': publicHost }),
+        await get(url, { host: local, 'x-forwarded-port': '443' }),
+        await get(url, { host: local, 'x-original-forwarded-for': '192.0.2.1' }),
         await get(url, { host: local, 'x-real-ip': '192.0.2.1' }),
+        await get(url, { host: local, 'x-client-ip': '192.0.2.1' }),
+        await get(url, { host: local, 'cf-connecting-ip': '192.0.2.1' }),
         await get(url, { host: local, via: '1.1 proxy' }),
         await get(url, { host: local }, '192.0.2.1'),
       ];
       for (const answer of answers)
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it.each(PAGES)(
+    'are not there over HTTP/1.0, which is how nginx passes requests on by default: %s',
+    async (url) => {
+      const { statusCode } = await sendBytes(port, `GET ${url} HTTP/1.0\r\nHost: ${local}\r\n\r\n`);
+      expect(statusCode).toBe(404);
     },
   );
 });
