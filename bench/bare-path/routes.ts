@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { GRACE_MS } from '@assay/assessment';
 import { newId } from '../../apps/api/src/db/ids.ts';
 import type { Run } from './database.ts';
@@ -82,7 +82,10 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
     const paper = papers[testId];
     const factsText = JSON.stringify(facts).slice(0, -1);
     const attemptText = JSON.stringify(opened).slice(0, -1);
-    return `{"test":${factsText},"questions_reference":${paper?.questions}},"attempt":${attemptText},"answers":${paper?.answers},"seconds":[]}}`;
+    const storageSecret = createHmac('sha256', 'secret')
+      .update(`${userId}:${attempt?.id}`)
+      .digest('base64url');
+    return `{"test":${factsText},"questions_reference":${paper?.questions}},"attempt":${attemptText},"answers":${paper?.answers},"seconds":[],"storageSecret":"${storageSecret}"}}`;
   },
 
   async saveAnswers(run: Run, userId: string, attemptId: string, text: string): Promise<string> {
