@@ -22,6 +22,8 @@ let standing = new Map<EndpointName, Answer>();
 let heldCalls: { name: EndpointName; answer: Promise<Answer> }[] = [];
 let calls: { name: EndpointName; call: Call }[] = [];
 let unexpected: string[] = [];
+/** Aborted when the next test begins. */
+let testEnd = new AbortController();
 
 /** The network at its edge: what the page asks for, and what becomes of it, by the names of the contract. */
 export const network = {
@@ -59,6 +61,8 @@ export const network = {
 
 /** In the place of `fetch`. */
 export function replaceNetwork(): void {
+  testEnd.abort();
+  testEnd = new AbortController();
   standing = new Map();
   heldCalls = [];
   calls = [];
@@ -115,10 +119,13 @@ function unreachable(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** As `fetch` does: a call that is given up rejects with the reason. */
+/**
+ * Rejects with the signal's reason, as `fetch` does, but only within the same test: a call that is still held when its
+ * test ends never settles, since the page would go on with it, for example log out, in the middle of another test.
+ */
 function orAborted<Value>(answer: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: testEnd.signal });
     answer.then(resolve);
   });
 }
