@@ -176,3 +176,24 @@ test('a note is not lost that was typed in extra time of which the other open ta
     lastTab: 2,
     lastDo: 'load',
   }));
+
+test('a note whose tab is closed beside one that never got the test open is handed in with the next page load', () =>
+  playScenario({
+    seed: 0,
+    outcomes: [{ ...LOST, hangs: true }, LOST, { ...HEALTHY, downMs: 30_000 }, HEALTHY],
+    submissionDelays: [0, 0, 20_000, 0],
+    steps: [
+      { do: 'near_the_end', msLeft: 4_000 },
+      { do: 'wait', ms: 2_600 },
+      { do: 'load', tab: 1 },
+      { do: 'wait', ms: 1_300 },
+      { do: 'edit', tab: 0, index: 0, what: 'note' },
+      { do: 'wait', ms: 2_300 },
+      { do: 'load', tab: 2 },
+      { do: 'wait', ms: 21_300 },
+      { do: 'close', tab: 0 },
+      { do: 'load', tab: 1 },
+    ],
+    lastTab: 2,
+    lastDo: 'load',
+  }));

@@ -98,7 +98,8 @@ function anotherChanged(simulation: Simulation, edit: TypedEdit): boolean {
 
 /**
  * When the test has ended, what was typed last counts, or staff can see that it came too late. A browser in which no page
- * is open brings it with its next page.
+ * has the test open brings it with its next page load: a page that never got it open does not know when the test ends, and
+ * would have to send the paper at random to find out.
  */
 function expectHandedIn(simulation: Simulation, page: Page): void {
   const { server, tabs } = simulation;
@@ -107,7 +108,8 @@ function expectHandedIn(simulation: Simulation, page: Page): void {
   for (let index = 0; index < QUESTIONS; index += 1) {
     const edit = simulation.typed.findLast((one) => one.index === index);
     if (edit === undefined || edit.value.includes(INVALID_ANSWER)) continue;
-    if (tabs.every((open) => open?.storage !== edit.page.storage)) continue;
+    const knowsTheEnd = (open: Page | null) => open?.storage === edit.page.storage && open.store !== null;
+    if (!tabs.some(knowsTheEnd)) continue;
     if (changesNothing(simulation, edit) || anotherChanged(simulation, edit)) continue;
     const arrived = server.late.flatMap((body) =>
       'response' in body
