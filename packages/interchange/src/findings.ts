@@ -73,8 +73,6 @@ export const refusalReasons = {
   option_not_mapped:
     'It seems to have an option that nothing names: in a column or field behind those of the options.',
   option_holds_another: 'The text of an option holds another option: part the two.',
-  questions_side_by_side:
-    'Its options hold those of another question, as a page in two columns has them: write the one question below the other.',
   options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
   picture_lost:
@@ -200,19 +198,15 @@ export const suspicionReasons = {
   nearly_doubled:
     'A question earlier in the file asks the same, but for capitals, white space, its number, the marks at its end or the order of its options: delete one of the two.',
   options_alike:
-    'Two of its options differ only in capitals, white space, the point at the end, or in what is bold, italic or underlined.',
+    'Two of its options look the same: they differ in capitals, white space, a point at the end, emphasis, or in signs that look alike or take no room.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
   option_in_small_letters:
     'Its last option alone begins with a small letter: see that its line does not go on with the option above, as “E. coli” does.',
   options_lettered:
-    'Its options begin with letters of their own, which learners see beside ours: take them out of the texts.',
-  option_placeholder:
-    'One of its options is the label of one, or what programs write where nothing stands: is it one?',
+    'An option is a label instead of a text, or all begin with letters of their own, which learners see beside ours.',
   order_kept: 'A text seems to name options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that was not found, and is taken without it.',
   picture_as_text: 'Its text names a picture as Markdown does, and learners will see that as it is written.',
-  picture_by_name:
-    'Its text writes the name of a picture in other capitals or without @@PLUGINFILE@@/ before it, and the only file of that name was taken: see that it is the right one.',
   other_options_in_stem: 'Its stem names other options than it has.',
   lines_above_refused:
     'Lines above it are refused: see that they are not its beginning, and put a passage into each question that needs it.',
@@ -220,15 +214,12 @@ export const suspicionReasons = {
     'The stem of a question above holds a text that this one seems to ask of, too: put it into each question that needs it.',
   line_joined:
     'A line of its own was taken for a part of the stem, of an option or of what stands below the answer: see that it is no head or foot of a page, heading or note, and no label that needs a mark.',
-  points_in_stem:
-    'Its text, or that of an option, begins or ends with the points that it is worth, which learners would see: take them out.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   backslash_shown:
     'A backslash stands before a quotation mark and is shown: take it out, and save the table from a spreadsheet program.',
   picture_broken: 'It holds a picture that cannot be decoded, and is shown without it.',
   picture_refused:
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
-  picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped:
     'It came with a file that is left out, and with it any link to it: a sound, a document or a background, since only pictures of the text are kept.',
   row_perhaps_shifted:
@@ -246,40 +237,8 @@ export const suspicionReasons = {
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:
     'It holds TeX that nothing marks as a formula, and is shown as its source: \\( … \\) marks one, and in plain text a mapping may say "mathematics": "dollars".',
-  hash_read_as_feedback:
-    'A “#” at the end of an option was read as the mark of a feedback that is empty: where it belongs to the text, as in C#, write \\#.',
-  star_in_option:
-    'A star, a tick or a word such as “(correct)” stands at an option and may be the mark of a right answer: take it out, since learners see it.',
-  other_count_asked:
-    'Its text asks for another number of answers than its key has: see which of the two is meant.',
-  other_answer_explained:
-    'Its explanation calls another option right than its key: see which of the two is meant.',
-  answer_in_text:
-    'The answer, or what is said below a question, such as “Explanation: …”, seems to stand behind the text of the question or of an option, where learners would see it: put it on a line or into a column of its own.',
-  question_within:
-    'A further question seems to stand within its text: where it is one, write it below, on lines of its own.',
-  stem_says_nothing:
-    'Its question has no word, number or picture, or is the letter of an option alone: is something missing?',
-  option_is_question: 'One of its options is the text of the question itself: is it one?',
-  explanation_says_nothing:
-    'Its explanation is a letter, or what programs write where nothing stands, and learners would read it: take it out.',
-  word_parted:
-    'A word seems to be parted by a hyphen, as at the end of a line: where it is one word, take out the hyphen and the space.',
-  option_reformatted:
-    'An option is a date or number as spreadsheets write it in place of a fraction such as 3/4 or a long number: see what was meant.',
-  html_as_text:
-    'Its text holds HTML, and learners will see its marks as they are written: a mapping may say "text": "html".',
-  html_escaped_twice:
-    'Its HTML holds marks of HTML that are written as text, and learners will see them: where they are not meant to be read, such as in a question about HTML, they were escaped once too often.',
-  sign_as_text:
-    'A “<” in its HTML begins no tag, and is shown as it is written: see that its text reads as it was meant; where a sign is meant, &lt; in the file says so for certain.',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
-  columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
-  colours_dropped:
-    'Its colours are not kept, and a part of a text stands out by one: see that no text speaks of them.',
-  style_dropped: 'A style that may mean something is not kept: see that its words say the same without it.',
   hidden_text_dropped: 'A part of a text is hidden where it comes from, and is left out.',
-  hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;
 
 /** @param detail which option, picture or setting it is about */

@@ -1,6 +1,7 @@
 import { foldText, type Question } from '@assay/assessment';
 import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/assay.ts';
+import { checkQuestion } from './checks.ts';
 import { findFormatFault } from './detect-format.ts';
 import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
 import {
@@ -26,7 +27,6 @@ import { findNamedOption, reorderOptions } from './options/options-order.ts';
 import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
 import { choiceOf, duplicateKeyOf, foldQuestion, NearlySame } from './same-questions.ts';
-import { findSuspicions } from './suspicions.ts';
 import { elementsIn, plainText } from './texts/html/html.ts';
 
 /** The largest file that is read. */
@@ -182,7 +182,7 @@ function takenOutcome(
   const mixing: Note[] = inNewOrder === null ? [] : [changed('options_mixed')];
   if (named !== null) mixing.push(suspicious('order_kept', named));
   // That its order matters is said by then.
-  const suspicions = findSuspicions(question).filter(
+  const suspicions = checkQuestion(question).filter(
     ({ reason, detail }) => reason !== 'all_of_the_above' || detail !== named,
   );
   return { type: 'taken', position, question, notes: [...notes, ...mixing, ...suspicions], pictures };

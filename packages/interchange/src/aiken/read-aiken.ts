@@ -2,7 +2,6 @@ import { choiceBody } from '../body.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, refusal, suspicious, unreadable } from '../findings.ts';
 import { describeLine, findDoubtfulLine, type JoinedLine, RepeatedLines } from '../joined-lines.ts';
-import { NumberedStems } from '../numbered-stems.ts';
 import { letterAt } from '../options/options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
@@ -22,40 +21,30 @@ export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest:
   if (aikenItems(bytes).next().done) return unreadable('no_items', 'The file holds no question.');
   const fault = findMisplacedKeys(aikenItems(bytes));
   if (fault !== null) return { type: 'unreadable', fault };
-  const file = lookThrough(bytes);
-  const atEnd = () => ({ fault: null, remarks: file.numbers.describe(), unused: [] });
-  return { type: 'drafts', drafts: draftsOf(bytes, bank, digest, file), atEnd };
+  return { type: 'drafts', drafts: draftsOf(bytes, bank, digest, lookThrough(bytes)) };
 }
 
-/**
- * What all items tell together.
- * @param most how many options a question of the file has at most
- */
-type WholeFile = { most: number; repeated: RepeatedLines; numbers: NumberedStems };
-
-function lookThrough(bytes: Uint8Array): WholeFile {
+function lookThrough(bytes: Uint8Array): RepeatedLines {
   const repeated = new RepeatedLines();
-  const numbers = new NumberedStems(
-    'Take them out of the file, or import it with --format text: a mapping is then proposed that leaves them out.',
-  );
-  let most = 0;
   for (const item of aikenItems(bytes)) {
-    most = Math.max(most, item.options.length);
     addStem(item, repeated);
-    const [stem = ''] = item.stem;
-    if (item.options.length > 0) numbers.add({ place: `line ${item.first}`, stem });
   }
-  return { most, repeated, numbers };
+  return repeated;
 }
 
-function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest, file: WholeFile): Generator<Draft> {
+function* draftsOf(
+  bytes: Uint8Array,
+  bank: string,
+  digest: Digest,
+  repeated: RepeatedLines,
+): Generator<Draft> {
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
   const lostLines = new LostLines();
   let isEndOfAbove = false;
   for (const item of aikenItems(bytes)) {
     const position = { unit: 'line', first: item.first, last: item.last } as const;
     const lost = lostLines.next(item);
-    const draft = questionOf(item, context, file, isEndOfAbove);
+    const draft = questionOf(item, context, repeated, isEndOfAbove);
     isEndOfAbove = item.partedBy !== null;
     if (lost === null || draft.result.type === 'refused') yield { position, ...draft };
     else if (lost.type === 'refused') yield { position, result: refusal('lines_lost', lost.detail) };
@@ -78,7 +67,7 @@ function addStem({ first, stem, options }: AikenItem, repeated: RepeatedLines): 
 function questionOf(
   item: AikenItem,
   context: ItemContext,
-  { most, repeated }: WholeFile,
+  repeated: RepeatedLines,
   isEndOfAbove: boolean,
 ): Omit<Draft, 'position'> {
   if (item.fault !== null) return { result: refusal(item.fault.reason, item.fault.detail) };
@@ -96,7 +85,7 @@ function questionOf(
   const options = item.options.map(({ text }) => texts.option(text));
   if (doubt !== null) texts.note(suspicious('line_joined', doubt.detail));
   if (item.converted) texts.note(changed('encoding_converted'));
-  const body = choiceBody(options, keyOfAiken(item), [], most);
+  const body = choiceBody(options, keyOfAiken(item));
   return draftOfBody({ id: null, stem, explanation: '', body }, texts, context);
 }
 

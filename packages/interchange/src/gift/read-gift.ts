@@ -1,6 +1,7 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { type Body, choiceBody, keyOfMultiple, keyOfSingle, pointsTakenOff, TRUE_FALSE } from '../body.ts';
 import { topicOfCategory } from '../category.ts';
+import { DescriptionAbove } from '../description-above.ts';
 import {
   type Digest,
   type Draft,
@@ -9,13 +10,12 @@ import {
   type ItemContext,
   idInBank,
 } from '../draft.ts';
-import { changed, type Note, type Refusal, refusal, suspicious, unreadable } from '../findings.ts';
+import { changed, type Note, type Refusal, refusal, unreadable } from '../findings.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { truncate } from '../texts/html/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
-import { DescriptionAbove } from '../texts-between.ts';
 import { type GiftBlock, giftBlocks } from './gift-blocks.ts';
 import {
   DESCRIPTION,
@@ -53,8 +53,7 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
     }
     const position = { unit: 'line', first: block.first, last: block.last } as const;
     const draft = questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest });
-    if (draft.result.type === 'refused' && draft.result.detail === DESCRIPTION)
-      description.add(position, block.text);
+    if (draft.result.type === 'refused' && draft.result.detail === DESCRIPTION) description.add(position);
     yield { position, ...description.note(draft) };
   }
 }
@@ -110,11 +109,6 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
     }))
     .filter(({ to, html, weight }) => texts.lostPicture !== null || isMeaningful(to + html, weight));
   if (answers.length < written.length) texts.note(changed('empty_option_dropped'));
-  const bare = filled.filter(({ hasBareHash }) => hasBareHash);
-  // Where all have one, it is how the file is written.
-  if (bare.length < filled.length)
-    for (const { text } of bare)
-      texts.note(suspicious('hash_read_as_feedback', `${truncate(text.trim(), 100)}#`));
   const weights = answers.map(({ weight }) => weight ?? FULL);
   const single = answers.some(({ weight }) => weight === null);
   const lost = pointsTakenOff(weights, !single);

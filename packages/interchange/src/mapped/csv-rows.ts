@@ -1,7 +1,6 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
 import { decodeText, MAX_ITEM_BYTES } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, afterLineEnd, countLineEnds, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
-import { findGarbledWord } from '../bytes/windows-letters.ts';
 import type { Position, RefusalReason } from '../findings.ts';
 import { shorten } from '../texts/html/html.ts';
 
@@ -28,7 +27,7 @@ type BrokenRow = {
 export function* csvRows(bytes: Uint8Array, delimiter: string): Generator<CsvRow> {
   const delimiterByte = delimiter.charCodeAt(0);
   const separator = separatorLineOf(bytes);
-  const garbled = findGarbledWord(bytes);
+  const garbled: string | null = null;
   let line = separator === null ? 1 : 2;
   let row = 0;
   let isAfterBroken = false;

@@ -2,8 +2,6 @@ import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { changed, formatPosition, type RefusalReason, refusal, suspicious } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { labelOf } from '../item-labels.ts';
-import { NumberedStems } from '../numbered-stems.ts';
-import { plainText } from '../texts/html/html.ts';
 import { DescriptionAbove } from '../texts-between.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
@@ -37,18 +35,12 @@ export function readMapped(
   const keys = new KeyStatistics(mapping.key.form, kindsOfKeys(bytes, format, mapping));
   const unused = new UnusedFields();
   const examples: string[] = [];
-  const numbers = new NumberedStems('Take them out of the file.');
   return {
     type: 'drafts',
-    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused, examples, numbers }),
+    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused, examples }),
     atEnd: () => ({
       fault: keys.findFault(),
-      remarks: [
-        ...(source.remarks ?? []),
-        ...describeExamples(examples),
-        ...numbers.describe(),
-        ...keys.remarks(),
-      ],
+      remarks: [...(source.remarks ?? []), ...describeExamples(examples), ...keys.remarks()],
       unused: unused.list(),
     }),
   };
@@ -67,13 +59,12 @@ type MappedFileContext = {
   keys: KeyStatistics;
   unused: UnusedFields;
   examples: string[];
-  numbers: NumberedStems;
 };
 
 function* draftsOf(
   items: Iterable<SourceItem>,
   mapping: Mapping,
-  { digest, pictureOf, keys, unused, examples, numbers }: MappedFileContext,
+  { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
   const passages = new PassagesInStems();
   const below = new DescriptionAbove();
@@ -121,8 +112,6 @@ function* draftsOf(
       notes.push(suspicious('lines_above_refused', lines));
     }
     if (result.type === 'question') {
-      const stem = plainText(result.question.stem).replace(/\s+/gu, ' ').trim();
-      numbers.add({ place: formatPosition(position), stem });
       const passage = mapping.marks && passages.noteOf(result.question.stem, position);
       if (passage) notes.push(passage);
       notes.push(...noted);

@@ -23,7 +23,6 @@ const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
 const REASONS_IN_SPREADSHEET: Partial<Record<Reason, string>> = {
   lines_above_refused:
     'A row above it is refused: if it holds a text that this question needs, write it into this row, too.',
-  html_as_text: 'Its cells hold marks of HTML, and learners will see them as they are written.',
 };
 
 export function describeReason(reason: Reason, source: SourceFormat): string {

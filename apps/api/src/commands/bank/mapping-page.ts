@@ -48,7 +48,6 @@ const IN_THE_SPREADSHEET: Partial<Record<RefusalReason | keyof typeof suspicionR
   key_of_another_kind: `Write the letter of the option, or its text. ${WRONG_ONES_ONLY}`,
   key_text_not_found: `Write it as the option has it, to the sign (CO2 is not CO₂), or write the letter of the option. ${WRONG_ONES_ONLY}`,
   lines_above_refused: 'Such as a passage that stands in a row of its own: write it into a column "passage".',
-  html_as_text: `Take the marks out of the cells, in Excel with Find and Replace; or keep them, and write a mapping that says "text": "html": ${MAPPING_PAGE}.`,
   key_outside_options: 'A missing option needs a column of its own ("E" after "D").',
 };
 

@@ -151,9 +151,6 @@ function refusedItem(
   return { type: 'refused', position, label: labelOf(plainText(stem)), id, reason, detail };
 }
 
-/** Slow on a phone, on the page that should be quick. */
-const HEAVY_PICTURE_BYTES = 1_000_000;
-
 /** What is said of a picture that is shown, and untrue of another one. */
 const SAID_OF_SHOWN: Note['reason'][] = [
   'alt_made',
@@ -180,8 +177,6 @@ async function withShownPictures({ question, notes, pictures: held }: TakenItem)
       continue;
     }
     pictures.set(file, read.bytes);
-    if (bytes.length > HEAVY_PICTURE_BYTES)
-      found.push({ type: 'suspicious', reason: 'picture_heavy', detail: file });
     if (read.bytes !== bytes) found.push({ type: 'changed', reason: 'picture_cleaned', detail: file });
   }
   const isTrue = ({ reason, detail }: Note) => !SAID_OF_SHOWN.includes(reason) || !refused.has(detail ?? '');

@@ -7,8 +7,8 @@ import {
   hasEnd,
   type JoinedLine,
 } from '../../joined-lines.ts';
+import { findOptionAboutOthers } from '../../options/option-mentions.ts';
 import { letterAt } from '../../options/options.ts';
-import { findOptionAboutOthers } from '../../options/options-order.ts';
 import { hasPageNumber } from '../../page-lines.ts';
 import { announcesNext } from '../../texts-between.ts';
 import { quote } from '../source-item.ts';

@@ -1,5 +1,5 @@
 import { type Note, suspicious } from '../../findings.ts';
-import { findOptionNameInOption } from '../../options/option-names.ts';
+import { findOptionMention } from '../../options/option-mentions.ts';
 import { countWords } from '../../texts/html/html.ts';
 import type { Mapping } from '../mapping.ts';
 import { quote } from '../source-item.ts';
@@ -49,7 +49,7 @@ export function newMovedExplanationFinder(
 function isLonger(text: string, others: string[]): boolean {
   const words = countWords(text);
   const most = Math.max(...others.map(countWords));
-  return words >= MIN_WORDS && words > TIMES_LONGER * most && findOptionNameInOption(text) === null;
+  return words >= MIN_WORDS && words > TIMES_LONGER * most && findOptionMention(text, 8) === null;
 }
 
 function useOfExplanations(rows: Iterable<WrittenRow>, behind: number, width: number): UseOfExplanations {

@@ -1,9 +1,10 @@
 import { formatPosition } from '../../findings.ts';
-import { markOfRight } from '../../suspicions.ts';
 import { csvRows } from '../csv-rows.ts';
 import { quote } from '../source-item.ts';
 import { roleOf } from './column-roles.ts';
 import type { RowOfNames } from './row-of-names.ts';
+
+const markOfRight = (text: string): 'star' | null => (/^\*/u.test(text) ? 'star' : null);
 
 /** Enough to see how a table is written. */
 const MAX_ROWS = 200;

@@ -1,5 +1,4 @@
 import { separatorLineOf } from '../../bytes/separator-line.ts';
-import { findGarbledWord } from '../../bytes/windows-letters.ts';
 import { formatPosition, refusalReasons } from '../../findings.ts';
 import { shorten } from '../../texts/html/html.ts';
 import { csvTable } from '../csv-table.ts';
@@ -85,7 +84,7 @@ export function understandTable(bytes: Uint8Array, bank: string): UnderstoodTabl
   const named = first?.result.type === 'mapping' ? first : bestOf(firstBelow);
   if (named === null || named.result.type === 'faults') {
     const table = first !== null && isTable(first) ? first : bestOf(below.flat().filter(asksAndAnswers));
-    const garbled = table === null && !rows.some(([row]) => isGarbled(row)) ? null : findGarbledWord(bytes);
+    const garbled: string | null = null;
     const misread = garbled ?? table?.names.find(isMisread);
     if (misread !== undefined) return describeGarbled(misread);
     const twoRows = rows.flatMap((found) => findNamesInTwoRows(found, bank) ?? [])[0];
@@ -183,9 +182,6 @@ const WITHOUT_OPTIONS: NotUnderstood = {
 };
 
 /** Whether the names themselves cannot be read. */
-function isGarbled(row: RowOfNames | undefined): boolean {
-  return row !== undefined && row.names.length === 0;
-}
 
 function describeGarbled(word: string): NotUnderstood {
   return {
