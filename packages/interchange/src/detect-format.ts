@@ -51,6 +51,7 @@ const INSPECTED_BYTES = 32_768;
  * @param format null: any that is a question bank
  */
 export function findFormatFault(bytes: Uint8Array, format: BankFormat | null): FileFault | null {
+  if (format === 'docx') return null;
   const head = headOf(bytes, HEAD_BYTES);
   if (head.trim() === '' && bytes.length <= HEAD_BYTES)
     return { code: 'empty_file', message: 'The file is empty.' };
@@ -96,7 +97,7 @@ const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
 /**
  * The format of a file by its content, whatever its name.
  * @param mapping with it the file is a list of fields, else it says itself what is what
- * @returns null when the beginning does not tell
+ * @returns null when it is no question bank; what nothing else is is typed text
  */
 export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFormat | null {
   const head = headOf(bytes, INSPECTED_BYTES);
@@ -105,13 +106,13 @@ export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFo
   if (OTHER_KINDS.some(({ starts }) => starts.some((start) => head.startsWith(start)))) return null;
   if (mapping === null && foreignText(head) !== null) return null;
   if (JSON_START.test(head)) return detectJson(bytes);
-  if (mapping !== null) return mapping.marks === undefined ? 'csv' : 'text';
+  if (mapping !== null) return 'csv';
   if (isAiken(head)) return 'aiken';
   const isEssay = EMPTY_BRACES.test(head) && !LETTERED_OPTIONS.test(head);
-  return GIFT_START.test(head) || GIFT_ANSWERS.test(head) || isEssay ? 'gift' : null;
+  return GIFT_START.test(head) || GIFT_ANSWERS.test(head) || isEssay ? 'gift' : 'text';
 }
 
-/** Answers as Aiken writes them; not a slip among others, of which marked lines take both. */
+/** Answers as Aiken writes them; not a slip among others, of which typed text takes both. */
 function isAiken(head: string): boolean {
   if (!AIKEN_OPTION.test(head) && !AIKEN_OPTIONS_CLOSE.test(head)) return false;
   const answers = countMatches(head, AIKEN_ANSWER);

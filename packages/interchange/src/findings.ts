@@ -2,10 +2,10 @@ import type { Question } from '@assay/assessment';
 
 /**
  * Where in a file something stands, as a person would look for it; counted from 1. A row is one of a table, as a
- * spreadsheet program shows it, however many lines of the file it takes.
+ * spreadsheet program shows it, however many lines of the file it takes; a paragraph one of a document.
  */
 export type Position =
-  | { unit: 'line' | 'row'; first: number; last: number }
+  | { unit: 'line' | 'row' | 'paragraph'; first: number; last: number }
   | { unit: 'item'; number: number };
 
 export function formatPosition(position: Position): string {
@@ -50,9 +50,12 @@ export const refusalReasons = {
   too_many_elements: 'It holds more XML elements than a question can have.',
   broken_gift: 'Its braces do not pair up.',
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
-  broken_marks: 'The marks of its lines are not in the order that the mapping says.',
-  stray_line:
-    'A line has no mark of the mapping and may be an option, the answer, the next question, a passage or the number of a page. Do what is said of it, or else: where it begins the next question, put an empty line above it; where it is a passage, put it into the stem of each question that needs it; where it is neither, take it out.',
+  stray_line: 'Lines that are part of no question.',
+  unexpected_line: 'A line of it does not fit.',
+  key_list_differs: 'The key list below does not fit the numbers of its questions.',
+  table_not_read: 'Tables of a document are not read: write the text on lines of its own.',
+  equation_lost:
+    'It has an equation of Word, which is not read: write it as TeX, as in \\(x^2\\), or in another format.',
   page_line:
     'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
   form_field:

@@ -79,7 +79,7 @@ it.each([
   ],
   [['content.xml'], '', 'application/vnd.oasis.opendocument.spreadsheet', /\(\.ods\)$/u, /Save it as CSV/u],
   [['Index/Document.iwa'], '', '', /Numbers/u, /Save it as CSV/u],
-  [['word/document.xml'], '', '', /^a text document .* not read yet$/u, /are read/u],
+  [['word/document.xml'], '', '', /^a Word document$/u, /read as docx/u],
   [['q/1.xml'], qti, '', /^a QTI 2\.2 package, which is not read yet$/u, /are read/u],
   [['res00001.dat'], '<manifest/>', '', /^an export of Blackboard, which is not read yet$/u, /are read/u],
   [

@@ -83,8 +83,10 @@ export function foreignArchive(names: string[], manifest: string, type: string):
   if (type.includes('opendocument.spreadsheet'))
     return { what: 'an OpenDocument spreadsheet (.ods)', advice: SAVE_AS_CSV };
   if (has(/\.iwa$/u)) return { what: 'a document of Numbers, Pages or Keynote', advice: SAVE_AS_CSV };
-  if (has(/^word\//u) || type.includes('opendocument.text'))
-    return notReadYet('a text document (Word or Writer)');
+  if (has(/^word\//u))
+    return { what: 'a Word document', advice: 'Leave --format out: it is read as docx.' };
+  if (type.includes('opendocument.text'))
+    return { what: 'a text document of Writer (.odt)', advice: 'Save it as .docx and import that.' };
   if (manifest !== '') return foreignPackage(names, manifest);
   if (has(/(?:^|\/)(?:moodle_backup\.xml|moodle\.xml|\.ARCHIVE_INDEX)$/u)) {
     const advice = 'In Moodle, export the questions as Moodle XML: Question bank > Export.';

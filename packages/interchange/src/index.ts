@@ -22,18 +22,14 @@ export {
   bankFormats,
   formatNames,
   isMapped,
+  type MappedFormat,
   mappedFormats,
 } from './formats.ts';
 export { labelOf } from './item-labels.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
-export {
-  findUnreadableOptions,
-  type UnreadableOptions,
-} from './mapped/marked-lines/faults/unreadable-options.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
 export { writeTemplate } from './mapped/spreadsheet/template.ts';
 export { type UnderstoodTable, understandTable } from './mapped/spreadsheet/understand-table.ts';
-export { suggestMapping } from './mapped/suggested/suggest-mapping.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { letterAt } from './options/options.ts';
@@ -45,3 +41,4 @@ export { htmlAttribute, htmlOfText, plainText, shorten, truncate } from './texts
 export { type HtmlToken, htmlTokens } from './texts/html/html-tokens.ts';
 export { TEX } from './texts/tex.ts';
 export { htmlOf } from './texts/text-format.ts';
+export { LOST_EQUATION } from './typed-text/typed-lines.ts';

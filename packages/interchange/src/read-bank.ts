@@ -28,6 +28,7 @@ import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
 import { choiceOf, duplicateKeyOf, foldQuestion, NearlySame } from './same-questions.ts';
 import { elementsIn, plainText } from './texts/html/html.ts';
+import { readDocument, readTypedText } from './typed-text/read-typed-text.ts';
 
 /** The largest file that is read. */
 export const MAX_BANK_BYTES = 64_000_000;
@@ -35,7 +36,7 @@ export const MAX_BANK_BYTES = 64_000_000;
 export const MAX_BANK_ITEMS = 500_000;
 
 /**
- * What each format needs to be read.
+ * What each format needs to be read. The bytes of `docx` are the document's HTML ({@link readDocument}).
  * @param pictureOf pictures that lie beside the file
  * @param bank the bank's name for good, with which ids begin
  */
@@ -78,7 +79,13 @@ export function readBank(file: BankFile, digest: Digest): BankReadResult {
   };
 }
 
-const namedReaders = { 'moodle-xml': readMoodleXml, gift: readGift, aiken: readAiken };
+const namedReaders = {
+  'moodle-xml': readMoodleXml,
+  gift: readGift,
+  aiken: readAiken,
+  text: readTypedText,
+  docx: readDocument,
+};
 
 function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
   if ('mapping' in file) return readMapped(file.bytes, file.format, file.mapping, digest, file.pictureOf);

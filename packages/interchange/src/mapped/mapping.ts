@@ -1,8 +1,6 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { z } from 'zod';
 import { BANK_NAME, BANK_NAME_RULE } from '../formats.ts';
-import { fieldsOf } from './fields.ts';
-import { marksSchema } from './marked-lines/marks.ts';
 import { fieldSchema as field, fieldSchema } from './source-item.ts';
 
 /**
@@ -29,7 +27,6 @@ const keyForms = [
   'text',
   'true-false',
   'any',
-  'marked',
 ] as const;
 export type KeyForm = (typeof keyForms)[number];
 
@@ -37,27 +34,15 @@ const keySchema = z
   .strictObject(
     {
       /** Several fields are read as one list. */
-      field: z
-        .union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' })
-        .optional(),
+      field: z.union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' }),
       form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
       /** A field that says the right option's text once more, and must agree. */
       text: field.optional(),
       /** What parts a list that is written as one text; empty: each character is an entry. */
       separator: z.string().max(10).optional(),
-      /** What stands before the right options, where nothing else says which they are. */
-      mark: z
-        .string()
-        .regex(/^[^\s\p{L}\p{N}]{1,5}$/u, 'must be one to five signs, such as "*"')
-        .default('*'),
     },
     { error: 'must say where the key stands: {"field": …, "form": …}' },
-  )
-  .refine(({ field, form }) => (field === undefined) === (form === 'marked'), {
-    path: ['field'],
-    error: 'must name a field, but with the form marked none: what is right is marked among the options',
-  })
-  .transform(({ field = [], ...key }) => ({ ...key, field }));
+  );
 
 const inOneField = z.strictObject({
   /** Holds a list, or an object of label → option. */
@@ -133,8 +118,6 @@ const mappingSchema = z
       /** JSON: where the items stand, when they are not the whole document. */
       items: z.string().min(1).optional(),
       csv: csvSchema.default({ delimiter: ',', header: true }),
-      /** Text: how the lines of an item begin, in their order. Their names are the fields. */
-      marks: marksSchema.optional(),
       /** Several fields together, where a number is an item's own within a part of the bank only. */
       id: z
         .union([field, z.array(field).min(1).max(4)], { error: 'must be a field or a list of at most four' })
@@ -172,11 +155,6 @@ const mappingSchema = z
   .refine(({ text, mathematics }) => mathematics === undefined || text === 'plain', {
     path: ['mathematics'],
     error: 'is for plain text',
-  })
-  .superRefine((mapping, context) => {
-    const known = mapping.marks?.flatMap(({ names }) => names);
-    for (const unknown of fieldsOf(mapping).filter((field) => known?.includes(String(field)) === false))
-      context.addIssue({ code: 'custom', message: `uses the field "${unknown}", which no mark has` });
   });
 
 export type Mapping = z.infer<typeof mappingSchema>;

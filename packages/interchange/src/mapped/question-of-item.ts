@@ -9,7 +9,6 @@ import { readFeedback } from './feedback.ts';
 import { joinFields } from './joined-fields.ts';
 import { entriesOfAnyKey } from './keys/any-key.ts';
 import { findDoubtOfKey, findDoubtOfNumber } from './keys/doubts-of-key.ts';
-import { settingsBehindKey } from './keys/exam-view.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './keys/key.ts';
 import { KeyStatistics } from './keys/key-statistics.ts';
 import type { Mapping } from './mapping.ts';
@@ -102,7 +101,6 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     ...bodyOf(content.options, key, mapping.kind, block, inline),
   });
   const all = [...content.notes, ...notes, ...feedback.notes];
-  for (const setting of settingsBehindKey(read, mapping)) all.push(changed('setting_dropped', setting));
   return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
 }
 

@@ -1,18 +1,14 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed, formatPosition, type RefusalReason, refusal, suspicious } from '../findings.ts';
+import { changed, formatPosition, refusal, suspicious } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { labelOf } from '../item-labels.ts';
-import { DescriptionAbove } from '../texts-between.ts';
 import { csvTable } from './csv-table.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './keys/key-statistics.ts';
 import { findKindsOfKeys, type KindsOfKeys } from './keys/kinds-of-keys.ts';
 import type { Mapping } from './mapping.ts';
-import { mayBePassage, refusalOfLineBelowKey } from './marked-lines/lines-below-key.ts';
-import { markedText } from './marked-lines/marked-lines.ts';
-import { PassagesInStems } from './passages-in-stems.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
-import { type FieldReader, type ItemsOfFile, type SourceItem, textIn } from './source-item.ts';
+import { type ItemsOfFile, type SourceItem, textIn } from './source-item.ts';
 import { UnusedFields } from './unused-fields.ts';
 
 /** The formats whose fields only a mapping can name. */
@@ -20,7 +16,6 @@ const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => Ite
   jsonl: (bytes, mapping) => ({ type: 'items', items: jsonLines(bytes, mapping) }),
   json: jsonDocument,
   csv: csvTable,
-  text: markedText,
 };
 
 export function readMapped(
@@ -66,8 +61,6 @@ function* draftsOf(
   mapping: Mapping,
   { digest, pictureOf, keys, unused, examples }: MappedFileContext,
 ): Generator<Draft> {
-  const passages = new PassagesInStems();
-  const below = new DescriptionAbove();
   for (const item of items) {
     const label = item.label ?? labelOfItem(item, mapping);
     const {
@@ -78,8 +71,6 @@ function* draftsOf(
       notes: noted = [],
       isExample = false,
       above,
-      belowKey,
-      answerElsewhere = null,
     } = item;
     if (content.type === 'refused') {
       yield { position, label, result: content };
@@ -90,18 +81,8 @@ function* draftsOf(
       continue;
     }
     unused.add(content.unused());
-    const tryReading = (read: FieldReader) =>
-      questionOfItem(read, mapping, digest, pictureOf, new KeyStatistics(mapping.key.form, keys.kinds));
-    const refusedKey = belowKey && refusalOfLineBelowKey(belowKey, content.read, mapping, tryReading);
-    if (belowKey && refusedKey) {
-      if (mayBePassage(belowKey))
-        below.add({ unit: 'line', first: belowKey.number, last: belowKey.number }, belowKey.text);
-      yield { position, label, result: refusedKey };
-      continue;
-    }
     keys.begin(position);
-    const { notes, pictures, ...made } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
-    const result = withDetail(made.result, 'no_key', answerElsewhere);
+    const { notes, pictures, result } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
     if (result.type === 'question' && above != null) {
       const { isPart, ...place } = above;
       const lines = formatPosition(place);
@@ -112,20 +93,12 @@ function* draftsOf(
       notes.push(suspicious('lines_above_refused', lines));
     }
     if (result.type === 'question') {
-      const passage = mapping.marks && passages.noteOf(result.question.stem, position);
-      if (passage) notes.push(passage);
       notes.push(...noted);
       if (converted) notes.push(changed('encoding_converted'));
       if (repaired) notes.push(changed('quotes_read_as_text'));
     }
-    yield below.note({ position, label, result, notes, ...(pictures === undefined ? {} : { pictures }) });
+    yield { position, label, result, notes, ...(pictures === undefined ? {} : { pictures }) };
   }
-}
-
-/** Tells more of a refusal that has a certain reason and no words of its own. */
-function withDetail(result: Draft['result'], reason: RefusalReason, detail: string | null): Draft['result'] {
-  const isBare = result.type === 'refused' && result.reason === reason && result.detail === null;
-  return isBare ? { ...result, detail } : result;
 }
 
 function labelOfItem({ content }: SourceItem, { stem }: Mapping): string | null {

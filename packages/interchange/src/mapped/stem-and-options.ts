@@ -20,17 +20,8 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
   const content = withOptions(stem, read, mapping);
   if (content.type === 'refused') return content;
   if (content.stem === '') return refusal('no_stem');
-  const options =
-    mapping.key.form === 'marked' ? withoutMarks(content.options, mapping.key.mark) : content.options;
-  const texts = options.map(({ text }) => text);
-  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? { ...content, options };
-}
-
-function withoutMarks(options: SourceOption[], mark: string): SourceOption[] {
-  return options.map(({ text, ...option }) => {
-    const isMarked = text.startsWith(mark);
-    return { ...option, isMarked, text: isMarked ? text.slice(mark.length).trim() : text };
-  });
+  const texts = content.options.map(({ text }) => text);
+  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? content;
 }
 
 function withOptions(stem: string, read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {

@@ -70,11 +70,6 @@ it('names columns, by their numbers where they have no names', () => {
   expect(unusedIn(file.slice(file.indexOf('\n') + 1), 'csv', mapping)).toEqual(['column 5 1']);
 });
 
-it('names the marks of a text that are not used', () => {
-  const marks = ['Q {s}', 'A {x}', 'B {y}', 'Level {level}', 'Answer {k}'];
-  expect(unusedIn('Q Stem?\nA 1\nB 2\nLevel 3\nAnswer A\n', 'text', { marks })).toEqual(['level 1']);
-});
-
 it('names at most 200 fields of a file in which each item has its own', () => {
   const file = lines(...[...Array(300).keys()].map((number) => ({ [`own${number}`]: 1 })));
   expect(unusedIn(file, 'jsonl')).toHaveLength(200);

@@ -8,6 +8,7 @@ const TELLING = new RegExp(`${MANIFEST.source}|^mimetype$`, 'u');
 /** Enough to tell what an archive is. */
 const MAX_ENTRIES = 10_000;
 const MAX_MANIFEST_BYTES = 8_000_000;
+const ZIP_START = 'PK\u0003\u0004';
 const TAR_BLOCK_BYTES = 512;
 const TAR_NAME_BYTES = 100;
 
@@ -19,11 +20,17 @@ export function describeArchive(bytes: Buffer): ForeignFormat | null {
       ? foreignArchive([name], '', '')
       : { what: 'a compressed file (gzip)', advice: 'Unpack it and import the files in it.' };
   }
-  if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return null;
+  if (bytes.toString('latin1', 0, 4) !== ZIP_START) return null;
   const zip = readZip(bytes);
   if (zip === null) return { what: 'a ZIP archive that is broken', advice: 'Load or copy it once more.' };
   const manifest = zip.names.find((name) => MANIFEST.test(name)) ?? '';
   return foreignArchive(zip.names, zip.texts.get(manifest) ?? '', zip.texts.get('mimetype') ?? '');
+}
+
+/** Whether a file is a document of Word (.docx). */
+export function isWordDocument(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 0, 4) !== ZIP_START) return false;
+  return readZip(bytes)?.names.some((name) => /^word\/document\d*\.xml$/u.test(name)) === true;
 }
 
 type ZipContents = { names: string[]; texts: Map<string, string> };

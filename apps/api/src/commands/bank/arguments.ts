@@ -227,7 +227,7 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
     fault(`--bank ${BANK_NAME_RULE}.`);
   }
   if (bank !== null && map !== null) fault('--bank does not go with --map: the mapping names the bank.');
-  // Without one a spreadsheet is read by its names, and a text gets the mapping that it asks for.
+  // Without one a spreadsheet is read by its names.
   if (map === null && (format === 'json' || format === 'jsonl')) {
     fault(`--map is missing: ${format} needs one (${MAPPING_PAGE}).`);
   }

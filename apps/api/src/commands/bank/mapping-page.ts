@@ -4,14 +4,17 @@ import type { SourceFormat } from './source-format.ts';
 /** Where it is explained how to say which field is what. */
 export const MAPPING_PAGE = 'docs/banks/mapping.md';
 
+/** Where it is explained how questions are typed. */
+export const TEXT_PAGE = 'docs/banks/typed-text.md';
+
+/** What a file may be that needs no mapping. */
+export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and spreadsheets (CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
+
 /** What is refused because of how a mapping reads it, or which another mapping would read. */
 const CURABLE: readonly string[] = [
   'ragged_row',
   'row_shifted',
   'wrong_form',
-  'broken_marks',
-  'line_below_key',
-  'stray_line',
   'no_stem',
   'option_not_mapped',
   'options_not_found',
@@ -63,8 +66,11 @@ function describePictures({ format, understood }: SourceFormat): string {
     case 'moodle-xml':
     case 'gift':
       return `${FROM_MOODLE}, or write it there as a data: address.`;
+    case 'docx':
+      return 'Only pictures within the document are read, and none that it links to.';
     case 'aiken':
-      return 'Aiken has no place for pictures: use a spreadsheet with a column "image", and --pictures.';
+    case 'text':
+      return 'A text has no place for pictures: use a Word document, or a spreadsheet with a column "image", and --pictures.';
     case 'assay':
       return 'Its line lacks the picture: export the bank once more.';
     default:
@@ -79,14 +85,13 @@ function describePictureAsText({ format, understood }: SourceFormat): string {
   if (understood !== null)
     return `${WITHOUT_MARKDOWN}, write the name of its file into a column "image", and give its folder with --pictures: it then stands below the question.`;
   switch (format) {
-    case 'text':
-      return `${WITHOUT_MARKDOWN}, write the name of its file on a line below the answer ("Picture: fig1.png"), add the mark "Picture: {picture}" behind that of the answer, and "fewerOptions": true and "pictures": { "field": "picture" } to the mapping, and give its folder with --pictures.`;
     case 'csv':
     case 'json':
     case 'jsonl':
       return `${WITHOUT_MARKDOWN}, write the name of its file into a field of its own, name that in the mapping’s "pictures", and give its folder with --pictures.`;
     case 'aiken':
-      return `${WITHOUT_MARKDOWN}: Aiken has no place for pictures; a spreadsheet has a column "image".`;
+    case 'text':
+      return `${WITHOUT_MARKDOWN}: a text has no place for pictures; a Word document holds them, and a spreadsheet has a column "image".`;
     default:
       return `${WITHOUT_MARKDOWN}, and show the picture as HTML does, in a file that holds it.`;
   }

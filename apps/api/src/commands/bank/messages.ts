@@ -21,7 +21,7 @@ import type {
 import { formatCount, printable } from '../terminal.ts';
 import { formatChangedQuestions, formatOtherQuestions, formatWithdrawn } from './changed-questions.ts';
 import { describeReason, type Reason } from './finding-words.ts';
-import { describeCure, MAPPING_PAGE, NAMES_PAGE } from './mapping-page.ts';
+import { describeCure, HOW_TO_TELL, MAPPING_PAGE, NAMES_PAGE } from './mapping-page.ts';
 import { hasMapping, type SourceFormat } from './source-format.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
@@ -153,8 +153,8 @@ function sumOf(counts: ReadonlyMap<unknown, number>): number {
 const CURABLE_FAULTS = new Set<FileFault['code']>(['unknown_column', 'keys_outside', 'no_items']);
 
 export function formatFileFault(fault: FileFault, { format }: SourceFormat): string {
-  const cure =
-    isMapped(format) && CURABLE_FAULTS.has(fault.code) ? ` Mappings are explained in ${MAPPING_PAGE}.` : '';
+  const mapping = isMapped(format) ? ` Mappings are explained in ${MAPPING_PAGE}.` : '';
+  const cure = CURABLE_FAULTS.has(fault.code) ? (format === 'text' ? ` ${HOW_TO_TELL}` : mapping) : '';
   return `${printable(fault.message)}${cure} [${fault.code}]`;
 }
 

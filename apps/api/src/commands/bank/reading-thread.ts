@@ -29,7 +29,8 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
   const source: SourceFormat = {
     format: file.format,
     understood: understood && shownTableOf(understood),
-    isTold: detectFormat(file.bytes, null) === file.format,
+    // What nothing else is, is taken for a text.
+    isTold: file.format !== 'text' && detectFormat(file.bytes, null) === file.format,
   };
   report({ type: 'format', source });
   const questions = new QuestionStore();

@@ -11,6 +11,7 @@ import {
   formatNames,
   isMapped,
   MAX_BANK_BYTES,
+  type MappedFormat,
   type Mapping,
   type PictureSource,
   readMapping,
@@ -19,11 +20,11 @@ import {
   utf8OfUtf16,
 } from '@assay/interchange';
 import { printable } from '../terminal.ts';
-import { describeArchive } from './archive.ts';
+import { htmlOfDocx } from '../../features/imports/docx/html-of-docx.ts';
+import { describeArchive, isWordDocument } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
 import { depthsOf } from './folder-depths.ts';
-import { MAPPING_PAGE } from './mapping-page.ts';
-import { describeSuggestedMapping, HOW_TO_TELL } from './suggested-mapping.ts';
+import { HOW_TO_TELL, MAPPING_PAGE } from './mapping-page.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
 const MAX_PICTURE_BYTES = 20_000_000;
@@ -70,7 +71,12 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
   const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, () => describeFiles(command)));
-  const archive = describeArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const isDocument = isWordDocument(buffer);
+  if (isDocument && (command.format === null || command.format === 'docx'))
+    return withBank(await readDocument(bytes, name), 'docx', command, '');
+  if (command.format === 'docx') throw new Error(`${name} is no Word document (.docx). [wrong_format]`);
+  const archive = describeArchive(buffer);
   if (archive !== null) throw new Error(`${name}: ${printable(describeForeign(archive))} [wrong_format]`);
   const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
   if (mapping === null && (command.format === null || command.format === 'csv')) {
@@ -80,13 +86,8 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
   const format = command.format ?? detectFormat(bytes, mapping);
   if (format === null) {
     const fault = findFormatFault(bytes, null);
-    if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
-    throw new Error(`${name}: ${describeSuggestedMapping(bytes, bank ?? 'my-bank')}`);
-  }
-  if (format === 'text' && mapping === null) {
-    const fault = findFormatFault(bytes, format);
-    if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
-    throw new Error(`${name}: ${describeSuggestedMapping(bytes, bank ?? 'my-bank')}`);
+    const why = fault === null ? HOW_TO_TELL : `${fault.message} [${fault.code}]`;
+    throw new Error(`${name}: ${why}`);
   }
   const looks = command.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
   if (isMapped(format)) {
@@ -96,17 +97,39 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
       );
     return { bytes, format, mapping, ...pictureOf };
   }
+  return withBank(bytes, format, command, looks);
+}
+
+/**
+ * A file that says itself what is what, once its bank has a name.
+ * @throws an Error whose message says what is missing, or does not go with it
+ */
+function withBank(
+  bytes: Uint8Array,
+  format: Exclude<BankFormat, MappedFormat>,
+  { bank, map, pictures }: ImportCommand,
+  looks: string,
+): SourceFile {
   if (pictures !== null)
     throw new Error(
       `${looks}--pictures does not go with it: of its pictures those are read that it holds itself, as Moodle exports them, or as data: addresses.`,
     );
-  if (mapping !== null) throw new Error(`${looks}--map does not go with it.`);
+  if (map !== null) throw new Error(`${looks}--map does not go with it.`);
   if (format === 'assay') {
     if (bank !== null) throw new Error(`${looks}--bank does not go with it: its questions keep their ids.`);
     return { bytes, format };
   }
   if (bank === null) throw new Error(`${looks}--bank is missing, a short name for the bank.`);
   return { bytes, format, bank };
+}
+
+async function readDocument(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+  try {
+    return await htmlOfDocx(bytes);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : '';
+    throw new Error(`${name}: this Word document cannot be read. ${printable(why)} [wrong_format]`);
+  }
 }
 
 async function readMappingFile(path: string): Promise<Mapping> {
