@@ -1,6 +1,7 @@
 import { choiceBody } from '../body.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, refusal, suspicious, unreadable } from '../findings.ts';
+import { labelOf } from '../item-labels.ts';
 import { describeLine, findDoubtfulLine, type JoinedLine, RepeatedLines } from '../joined-lines.ts';
 import { letterAt } from '../options/options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
@@ -46,8 +47,9 @@ function* draftsOf(
     const lost = lostLines.next(item);
     const draft = questionOf(item, context, repeated, isEndOfAbove);
     isEndOfAbove = item.partedBy !== null;
-    if (lost === null || draft.result.type === 'refused') yield { position, ...draft };
-    else if (lost.type === 'refused') yield { position, result: refusal('lines_lost', lost.detail) };
+    const label = labelOf(item.stem.join(' '));
+    if (lost === null || draft.result.type === 'refused') yield { position, label, ...draft };
+    else if (lost.type === 'refused') yield { position, label, result: refusal('lines_lost', lost.detail) };
     else
       yield {
         position,

@@ -11,6 +11,7 @@ import {
   idInBank,
 } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, unreadable } from '../findings.ts';
+import { labelOf } from '../item-labels.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { truncate } from '../texts/html/html.ts';
@@ -54,7 +55,8 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
     const position = { unit: 'line', first: block.first, last: block.last } as const;
     const draft = questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest });
     if (draft.result.type === 'refused' && draft.result.detail === DESCRIPTION) description.add(position);
-    yield { position, ...description.note(draft) };
+    const label = draft.result.type === 'refused' ? labelOf(block.text.split('{', 1).join('')) : null;
+    yield { position, label, ...description.note(draft) };
   }
 }
 
