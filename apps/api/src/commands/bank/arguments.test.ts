@@ -21,6 +21,7 @@ describe('what stands behind npm run bank --', () => {
         dryRun: false,
         yes: false,
         mixOptions: false,
+        preview: null,
         report: null,
       },
     });
@@ -28,7 +29,7 @@ describe('what stands behind npm run bank --', () => {
 
   it('is an import with a mapping and a test', () => {
     const given =
-      'import --tenant d --file a --format csv --map m --strict --dry-run --mix-options --report r --take 5';
+      'import --tenant d --file a --format csv --map m --strict --dry-run --mix-options --preview p --report r --take 5';
     expect(read(`${given} ${TEST}`)).toMatchObject({
       command: {
         format: 'csv',
@@ -36,6 +37,7 @@ describe('what stands behind npm run bank --', () => {
         strict: true,
         dryRun: true,
         mixOptions: true,
+        preview: 'p',
         report: 'r',
         test: { name: 'Paper', type: 'Exam', minutes: 60, take: 5, answers: null },
       },

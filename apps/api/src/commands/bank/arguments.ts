@@ -18,7 +18,7 @@ import { MAPPING_PAGE } from './mapping-page.ts';
 import { type CommandOptions, readAnswers, readSelection, readTestRequest } from './test-arguments.ts';
 
 export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
-                                [--dry-run | --yes] [--report R]
+                                [--preview P] [--dry-run | --yes] [--report R]
                                 [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A]]
 npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
                                 [--answers A]
@@ -42,9 +42,9 @@ Question banks in and out of a tenant (docs/banks/README.md). Works beside a run
   --mix-options gives the options of every choice an order that tells nothing, the same each time; what its source
                 shuffles (GIFT, most of Moodle XML) has one anyway
   --strict      nothing, unless every item can be taken
+  --preview P   writes a page (HTML) that shows every question as it will be stored, and what is left out
   --dry-run     tells what would happen and writes nothing
-  --yes         writes without asking: a spreadsheet without a mapping as it was understood, and what can be taken of a
-                file of which most is refused
+  --yes         writes without asking, as a script has to
   --report R    writes every finding to this file
   --topic       only questions of this topic, from its first step on
   --test        publishes a test of the questions; one that has this name gets a new version. For close: the test that
@@ -73,6 +73,7 @@ export type ImportCommand = {
   dryRun: boolean;
   yes: boolean;
   mixOptions: boolean;
+  preview: string | null;
   report: string | null;
 };
 export type ExportFormat = 'moodle-xml' | 'assay';
@@ -100,6 +101,7 @@ const OPTIONS: Record<BankCommand['type'], ParseArgsOptionsConfig> = {
     bank: text,
     map: text,
     pictures: text,
+    preview: text,
     report: text,
     strict: flag,
     'dry-run': flag,
@@ -222,7 +224,7 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
   if (values.format !== undefined && format === null) {
     fault(`--format must be one of ${bankFormats.join(', ')}.`);
   }
-  const { bank = null, map = null, pictures = null, report = null } = values;
+  const { bank = null, map = null, pictures = null, preview = null, report = null } = values;
   if (bank !== null && !BANK_NAME.test(bank)) {
     fault(`--bank ${BANK_NAME_RULE}.`);
   }
@@ -235,8 +237,10 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
     fault(`--map does not go with ${format}, which says itself what is what.`);
   }
   if (report?.trim() === '') fault('--report must name a file.');
+  if (preview?.trim() === '') fault('--preview must name a file.');
+  if (preview !== null && preview === report) fault('--preview and --report must name two files.');
   const wantsTest = Object.keys(ofTest).some((name) => values[name] !== undefined);
   const test = wantsTest ? readTestRequest(options) : null;
   if (tenant === null || file === null) return null;
-  return { type: 'import', tenant, file, format, bank, map, pictures, test, report, ...flags };
+  return { type: 'import', tenant, file, format, bank, map, pictures, test, preview, report, ...flags };
 }

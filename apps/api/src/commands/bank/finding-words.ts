@@ -1,6 +1,7 @@
 import {
   changeReasons,
   formatPosition,
+  type Note,
   type RefusalReason,
   refusalReasons,
   suspicionReasons,
@@ -46,7 +47,7 @@ function formatLabel(finding: Finding): string {
   return finding.type === 'refused' && finding.label != null ? ` “${printable(finding.label)}”` : '';
 }
 
-function describeFinding(finding: Finding, source: SourceFormat): string {
+function describeFinding(finding: Finding | Note, source: SourceFormat): string {
   if (finding.type === 'duplicate') {
     const explained =
       finding.losesExplanation === true
@@ -66,8 +67,14 @@ export function findingColumns(
   const position = formatPosition(finding.position);
   const id = printable(finding.id ?? '');
   const label = formatLabel(finding).trim();
-  const words = `${label === '' ? '' : `${label}: `}${describeFinding(finding, source)}`;
+  const words = `${label === '' ? '' : `${label}: `}${describeFindingWithCure(finding, source)}`;
   return finding.type === 'duplicate'
     ? [position, id, REPORTED_DUPLICATE, '', words]
-    : [position, id, finding.type, finding.reason, `${words}${describeCure(finding.reason, source)}`];
+    : [position, id, finding.type, finding.reason, words];
+}
+
+/** What is the matter, and what to do about it. */
+export function describeFindingWithCure(finding: Finding | Note, source: SourceFormat): string {
+  const cure = finding.type === 'duplicate' ? '' : describeCure(finding.reason, source);
+  return `${describeFinding(finding, source)}${cure}`;
 }

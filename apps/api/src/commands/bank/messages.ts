@@ -92,7 +92,7 @@ const MAX_SHARE_OF_ONE_POSITION = 0.6;
 const MIN_ALIKE = 5;
 
 /** Whether most of a file was refused: then it was hardly read as what it is. */
-export function isMostlyRefused({ found, refused }: BankCounts): boolean {
+function isMostlyRefused({ found, refused }: BankCounts): boolean {
   return sumOf(refused) * 2 > found && found > 1;
 }
 

@@ -19,7 +19,7 @@ export type BankThreadUpdate =
     };
 export type BankThreadResult = { source: SourceFormat } & (
   | { type: 'unreadable'; fault: FileFault }
-  | { type: 'read'; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] }
+  | { type: 'read'; banks: string[]; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] }
 );
 
 const ITEMS_AT_ONCE = 100;
@@ -59,6 +59,6 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
   );
   handOver();
   if (prepared.type === 'unreadable') return { ...prepared, source };
-  const { counts, remarks, unusedFields } = prepared;
-  return { type: 'read', source, counts, remarks, unusedFields };
+  const { banks, counts, remarks, unusedFields } = prepared;
+  return { type: 'read', source, banks, counts, remarks, unusedFields };
 });

@@ -155,7 +155,7 @@ const ENDINGS: Partial<Record<BankFormat, string>> = {
 
 /** How to import all files of a folder, with the options that were given. */
 function describeFiles(command: ImportCommand): string {
-  const { file, tenant, bank, map, format, pictures, report, test } = command;
+  const { file, tenant, bank, map, format, pictures, preview, report, test } = command;
   const isNamed = map !== null || format === 'assay';
   const options = [
     `--tenant ${printable(tenant)}`,
@@ -168,6 +168,7 @@ function describeFiles(command: ImportCommand): string {
     command.strict ? '--strict' : '',
     command.dryRun ? '--dry-run' : '',
     command.yes ? '--yes' : '',
+    preview === null ? '' : '--preview "$(basename "$f").html"',
     report === null ? '' : '--report "$(basename "$f").report"',
   ].filter((option) => option !== '');
   const ending = format === null ? (map === null ? '.xml' : '') : (ENDINGS[format] ?? '');

@@ -15,5 +15,7 @@ export async function writeTemplateFile(file: string, print: (line: string) => v
   print(
     '               Fill it in with Excel, LibreOffice or Numbers, save it as CSV and see what comes of it:',
   );
-  print(`               npm run bank -- import --tenant … --bank … --dry-run --file ${name}`);
+  print(
+    `               npm run bank -- import --tenant … --bank … --dry-run --preview preview.html --file ${name}`,
+  );
 }
