@@ -56,8 +56,6 @@ export const refusalReasons = {
   table_not_read: 'Tables of a document are not read: write the text on lines of its own.',
   equation_lost:
     'It has an equation of Word, which is not read: write it as TeX, as in \\(x^2\\), or in another format.',
-  page_line:
-    'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
   form_field:
     'A text holds a field of a form, such as a list to choose from or a line to write on, whose words would be lost: write them as text.',
   several_languages:
@@ -91,8 +89,6 @@ export const refusalReasons = {
     'Its answer is a number, and no option has this text. A number counts as the place of an option (1 = A) only where no answer of the file is a text, and here some are.',
   key_text_not_found: 'No option has the text of its answer.',
   key_not_understood: 'Its answer is not in a form that is understood.',
-  line_below_key:
-    'A line below its answer has no mark in the mapping, so that it was read as a part of the answer.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   several_keys:
     'It has a second answer: leave the right one, or where that is another question’s, see that this begins as all others do.',
@@ -203,8 +199,6 @@ export const suspicionReasons = {
   options_alike:
     'Two of its options look the same: they differ in capitals, white space, a point at the end, emphasis, or in signs that look alike or take no room.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
-  option_in_small_letters:
-    'Its last option alone begins with a small letter: see that its line does not go on with the option above, as “E. coli” does.',
   options_lettered:
     'An option is a label instead of a text, or all begin with letters of their own, which learners see beside ours.',
   order_kept: 'A text seems to name options by letter or place, so that their order was kept and not mixed.',
@@ -213,10 +207,6 @@ export const suspicionReasons = {
   other_options_in_stem: 'Its stem names other options than it has.',
   lines_above_refused:
     'Lines above it are refused: see that they are not its beginning, and put a passage into each question that needs it.',
-  passage_above:
-    'The stem of a question above holds a text that this one seems to ask of, too: put it into each question that needs it.',
-  line_joined:
-    'A line of its own was taken for a part of the stem, of an option or of what stands below the answer: see that it is no head or foot of a page, heading or note, and no label that needs a mark.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
   backslash_shown:
     'A backslash stands before a quotation mark and is shown: take it out, and save the table from a spreadsheet program.',
@@ -231,10 +221,6 @@ export const suspicionReasons = {
     'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
   passage_short:
     'Its passage is short, or no sentence, unlike that of a row above: does it only say where the text stands?',
-  explanation_goes_on:
-    'A paragraph below what is said of its answer, or a line of its explanation that may begin something else, was taken for a part of that: see that it is no heading, no head or foot of a page and no passage of the question below, which belongs behind the number of that.',
-  explanation_cut:
-    'Its explanation ends with a colon: see that what follows was not taken for a question, such as a list with numbers.',
   text_below: 'The row below has a text and is no question by itself: does it belong to this one?',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',

@@ -83,8 +83,7 @@ export function foreignArchive(names: string[], manifest: string, type: string):
   if (type.includes('opendocument.spreadsheet'))
     return { what: 'an OpenDocument spreadsheet (.ods)', advice: SAVE_AS_CSV };
   if (has(/\.iwa$/u)) return { what: 'a document of Numbers, Pages or Keynote', advice: SAVE_AS_CSV };
-  if (has(/^word\//u))
-    return { what: 'a Word document', advice: 'Leave --format out: it is read as docx.' };
+  if (has(/^word\//u)) return { what: 'a Word document', advice: 'Leave --format out: it is read as docx.' };
   if (type.includes('opendocument.text'))
     return { what: 'a text document of Writer (.odt)', advice: 'Save it as .docx and import that.' };
   if (manifest !== '') return foreignPackage(names, manifest);

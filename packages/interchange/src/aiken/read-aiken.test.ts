@@ -65,7 +65,7 @@ it.each<[string, string, string]>([
   ...['A, B', 'A and B', 'A;B', '(A) & (B)', 'A und B', 'A et B'].map((answer): [string, string, string] => [
     `several answers as “${answer}”`,
     `R?\nA) a\nB) b\nANSWER: ${answer}\n`,
-    `lines 1–4: key_not_understood “${answer}”: Aiken knows one right answer only; for several use a spreadsheet, or marked lines with a mapping`,
+    `lines 1–4: key_not_understood “${answer}”: Aiken knows one right answer only; for several number the questions and use --format text`,
   ]),
   [
     'an answer in words',
@@ -149,7 +149,7 @@ it.each<[string, string, (string | null)[]]>([
 it('refuses a question that begins with the explanation of the one before it', () => {
   expect(describeFile(`${good}Feedback: since it is.\n${good}`)).toEqual([
     'lines 1–4: taken',
-    'lines 5–9: broken_aiken an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", where it has none, and import the file with --format text: a mapping is then proposed that has one',
+    'lines 5–9: broken_aiken an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", and import the file with --format text',
   ]);
 });
 
@@ -236,34 +236,6 @@ it('keeps how far the lines of a program begin behind the others, and not how fa
     '<p>Which?<br>if x:<br>\u00a0\u00a0\u00a0\u00a0y()<br>z()</p>',
   );
   expect(stemOf('Which\n   is\n   it?')).toBe('<p>Which<br>is<br>it?</p>');
-});
-
-const FURNITURE = ['12', 'Turn over', 'Please turn over.', '© 2024 Uni'];
-
-it.each(FURNITURE)('names %j within a stem', (line) => {
-  const [below, above] = draftsOf(
-    `Which?\n${line}\n${good.slice(3)}\n${line.replace('2', '3')} x\nWho?\n${good.slice(3)}`,
-  );
-  const detail = (number: number, text: string) => ({
-    notes: [{ reason: 'line_joined', detail: `line ${number}, “${text}”, was added to the stem` }],
-  });
-  expect(below).toMatchObject(detail(2, line));
-  expect(above).toMatchObject(detail(7, `${line.replace('2', '3')} x`));
-});
-
-it.each(['Page 12', 'Seite 3 von 9'])('refuses a stem with %j', (line) => {
-  expect(describeFile(`Which?\n${line}\n${good.slice(3)}`)).toEqual([
-    `lines 1–5: page_line line 2: “${line}”`,
-  ]);
-});
-
-it('refuses a stem with a line that stands between other questions, too', () => {
-  const file = `Which?\nTest 1, page 4\n${good.slice(3)}\nTest 1, page 5\n\n${good}`;
-  expect(describeFile(file)).toEqual([
-    'lines 1–5: page_line line 2: “Test 1, page 4”',
-    `line 7: ${PASSAGE}`,
-    'lines 9–12: lines_lost line 7',
-  ]);
 });
 
 const PARTS =

@@ -1,3 +1,4 @@
+import { truncate } from '../texts/html/html.ts';
 import { byteLines, decodeUtf8, firstBrokenByte } from './utf8.ts';
 
 /** A single item is never longer; what is longer is a broken file. */
@@ -9,6 +10,13 @@ export type TextLine = { number: number } & (
 );
 /** @param converted it was no UTF-8 but Windows-1252 */
 type DecodedText = { text: string; converted: boolean };
+
+const MAX_SHOWN_LENGTH = 60;
+
+/** A line as a message shows it: `line 14: “Turn over”`. */
+export function describeLine(number: number, text: string, unit = 'line'): string {
+  return `${unit} ${number}: “${truncate(text.trim(), MAX_SHOWN_LENGTH)}”`;
+}
 
 const windows1252 = new TextDecoder('windows-1252');
 /** The five bytes that Windows-1252 does not use. */

@@ -40,7 +40,7 @@ export function answeringFieldsOf(mapping: Mapping): Field[] {
   ].flat();
 }
 
-export function fieldsOfFeedback({ feedback }: Mapping): Field[] {
+function fieldsOfFeedback({ feedback }: Mapping): Field[] {
   return [feedback ?? []].flat().filter((field) => field !== null);
 }
 

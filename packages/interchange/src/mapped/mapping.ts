@@ -19,30 +19,21 @@ const referenceSource = z.union(
   { error: 'must be a field or {"constant": "a title", "url": "https://… (optional)"}' },
 );
 
-const keyForms = [
-  'letter',
-  'label',
-  'number-from-0',
-  'number-from-1',
-  'text',
-  'true-false',
-  'any',
-] as const;
+const keyForms = ['letter', 'label', 'number-from-0', 'number-from-1', 'text', 'true-false', 'any'] as const;
 export type KeyForm = (typeof keyForms)[number];
 
-const keySchema = z
-  .strictObject(
-    {
-      /** Several fields are read as one list. */
-      field: z.union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' }),
-      form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
-      /** A field that says the right option's text once more, and must agree. */
-      text: field.optional(),
-      /** What parts a list that is written as one text; empty: each character is an entry. */
-      separator: z.string().max(10).optional(),
-    },
-    { error: 'must say where the key stands: {"field": …, "form": …}' },
-  );
+const keySchema = z.strictObject(
+  {
+    /** Several fields are read as one list. */
+    field: z.union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' }),
+    form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
+    /** A field that says the right option's text once more, and must agree. */
+    text: field.optional(),
+    /** What parts a list that is written as one text; empty: each character is an entry. */
+    separator: z.string().max(10).optional(),
+  },
+  { error: 'must say where the key stands: {"field": …, "form": …}' },
+);
 
 const inOneField = z.strictObject({
   /** Holds a list, or an object of label → option. */

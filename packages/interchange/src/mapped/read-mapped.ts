@@ -63,15 +63,7 @@ function* draftsOf(
 ): Generator<Draft> {
   for (const item of items) {
     const label = item.label ?? labelOfItem(item, mapping);
-    const {
-      position,
-      content,
-      converted,
-      repaired,
-      notes: noted = [],
-      isExample = false,
-      above,
-    } = item;
+    const { position, content, converted, repaired, notes: noted = [], isExample = false, above } = item;
     if (content.type === 'refused') {
       yield { position, label, result: content };
       continue;

@@ -19,7 +19,9 @@ export function notesOf(bank: string, format: 'text' | 'docx' = 'text'): string[
       return `${formatPosition(outcome.position)}: ${[outcome.reason, outcome.detail].join(' ').trim()}`;
     const { question } = outcome;
     if (question.kind === 'parts') throw new Error('a typed text has no parts');
-    const options = question.options.map((option, at) => `${question.correct.includes(at) ? '*' : ''}${option}`);
+    const options = question.options.map(
+      (option, at) => `${question.correct.includes(at) ? '*' : ''}${option}`,
+    );
     const explanation = plainText(question.explanation).replace(/\s+/gu, ' ').trim();
     const stem = plainText(question.stem).replace(/\s+/gu, ' ').trim();
     return `${stem} ${options.join(', ')}${explanation === '' ? '' : ` [${explanation}]`}`;

@@ -8,8 +8,13 @@ type Sample = { count: number; right: number[] };
 
 const LAYOUTS = ['answer', 'star', 'box', 'bullet', 'keys', 'line'] as const;
 const sample = fc
-  .record({ count: fc.integer({ min: 2, max: 5 }), picks: fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 2 }) })
-  .map(({ count, picks }): Sample => ({ count, right: [...new Set(picks.map((pick) => pick % count))].sort() }));
+  .record({
+    count: fc.integer({ min: 2, max: 5 }),
+    picks: fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 2 }),
+  })
+  .map(
+    ({ count, picks }): Sample => ({ count, right: [...new Set(picks.map((pick) => pick % count))].sort() }),
+  );
 const damage = fc.record({
   kind: fc.constantFrom('none', 'delete', 'double', 'insert', 'empty'),
   at: fc.nat(60),

@@ -39,14 +39,23 @@ export function draftOfQuestion(
   }));
   if (question.converted) texts.note(changed('encoding_converted'));
   const key = keyOfQuestion(question, options, list);
-  const body = choiceBody(choices.map(({ to }) => to), key, choices, most);
+  const body = choiceBody(
+    choices.map(({ to }) => to),
+    key,
+    choices,
+    most,
+  );
   const id = stem.html === null ? idOfTexts([stem, ...options.map(({ words }) => words)], context) : null;
   return { position, label, ...draftOfBody({ id, stem: stemHtml, explanation, body }, texts, context) };
 }
 
 function refusalOf(question: TypedQuestion, stem: Words, options: ReadOption[]): Refusal | null {
   if (question.fault !== null) return refusal(question.fault.reason, question.fault.detail);
-  const words = [stem, ...options.flatMap((option) => [option.words, ...option.feedback]), ...question.explanation];
+  const words = [
+    stem,
+    ...options.flatMap((option) => [option.words, ...option.feedback]),
+    ...question.explanation,
+  ];
   return words.some(({ text }) => text.includes(LOST_EQUATION)) ? refusal('equation_lost') : null;
 }
 

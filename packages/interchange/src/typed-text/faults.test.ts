@@ -47,7 +47,11 @@ it.each<[string, string, string]>([
     '6. Which?\nA. x\nB. y\nAnswer: 2\n',
     'lines 1–4: key_not_understood “2”: write the letter of the option',
   ],
-  ['an answer beyond the options', '6. Which?\nA. x\nB. y\nAnswer: C\n', 'lines 1–4: key_outside_options “C”'],
+  [
+    'an answer beyond the options',
+    '6. Which?\nA. x\nB. y\nAnswer: C\n',
+    'lines 1–4: key_outside_options “C”',
+  ],
   [
     'a letter that is the text of another option',
     '6. Which vitamin?\nA. C\nB. A\nAnswer: A\n',

@@ -7,7 +7,11 @@ const TWO = asked(1) + asked(2);
 it.each<[string, string, string]>([
   ['lacks a question', '1. A\n', 'the key list has no 2'],
   ['names a question twice', '1. A\n2. B\n2. A\n', 'the key list names 2 twice'],
-  ['names a question that is not there', '1. A 2. B 3. A\n', 'the key list names 3, and no question has this number'],
+  [
+    'names a question that is not there',
+    '1. A 2. B 3. A\n',
+    'the key list names 3, and no question has this number',
+  ],
 ])('refuses all questions of a key list that %s', (_title, list, fault) => {
   expect(notesOf(`${TWO}Answers\n${list}`)).toEqual([
     `lines 1–3: key_list_differs ${fault}`,

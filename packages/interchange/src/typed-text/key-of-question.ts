@@ -30,7 +30,10 @@ export function keyOfQuestion(
   for (const [place, text] of written) {
     if (/^\(?\d+\)?\.?$/u.test(text) && !options.some((option) => option.plain === text))
       return refusal('key_not_understood', `“${text}”: write the letter of the option`);
-    const key = readAnyKey(text, options.map(({ plain }) => ({ label: null, text: plain })));
+    const key = readAnyKey(
+      text,
+      options.map(({ plain }) => ({ label: null, text: plain })),
+    );
     if (key.type === 'refused') return key;
     if (key.type === 'key') statements.push({ place, right: key.right });
   }

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { notesOf, remarksOf } from '../testing/typed-text.ts';
 
 const BOTH = ['Capital of Norway? Bern, *Oslo, Rome', 'Which are even? *2, 3, *4'];
-const EXPLAINED = ['Capital of Norway? Bern, *Oslo, Rome [Since 1814.]', 'Which are even? *2, 3, *4 [Halves.]'];
+const EXPLAINED = [
+  'Capital of Norway? Bern, *Oslo, Rome [Since 1814.]',
+  'Which are even? *2, 3, *4 [Halves.]',
+];
 
 it.each<[string, string]>([
   [

@@ -33,13 +33,13 @@ export class LeftOut {
     const folded = name.toLowerCase();
     const known = this.#labels.get(folded);
     if (known !== undefined) known.count += 1;
-    else if (this.#labels.size < MAX_NAMED) this.#labels.set(folded, { count: 1, first: describeTyped(line) });
+    else if (this.#labels.size < MAX_NAMED)
+      this.#labels.set(folded, { count: 1, first: describeTyped(line) });
   }
 
   describe(): string[] {
     const more = this.#titleCount > MAX_NAMED ? ` and ${this.#titleCount - MAX_NAMED} more` : '';
-    const titles =
-      this.#titleCount === 0 ? [] : [`Left out as titles: ${this.#titles.join(', ')}${more}.`];
+    const titles = this.#titleCount === 0 ? [] : [`Left out as titles: ${this.#titles.join(', ')}${more}.`];
     const labelled = [...this.#labels.values()].map(
       ({ count, first }) => `Left out: ${first}${count === 1 ? '' : ` and ${count - 1} more of this kind`}.`,
     );

@@ -50,7 +50,8 @@ const RULE = /^\s*(?:[-*_=]\s?){3,}$/u;
 const POINTS = new RegExp(String.raw`^\s*((?:${UNITS})\.?)\s?:\s*\d`, 'iu');
 const LABEL = /^\s*(\p{L}[\p{L}’'-]{0,29}(?: \p{L}[\p{L}’'-]{0,29}){0,2})\s?:\s*\S.{0,79}$/u;
 /** One entry of a key list: `12. B`, `12) A, C`, `12-b`. */
-const ENTRY = /(\d{1,5})\s?[.):–-]?\s?\(?([A-Pa-p](?:(?:,\s?|\s?&\s?|\s?and\s)[A-Pa-p])*)\)?[.,;]?(?:\s+|$)/uy;
+const ENTRY =
+  /(\d{1,5})\s?[.):–-]?\s?\(?([A-Pa-p](?:(?:,\s?|\s?&\s?|\s?and\s)[A-Pa-p])*)\)?[.,;]?(?:\s+|$)/uy;
 /** A line of keys is no longer. */
 const MAX_KEYS_LENGTH = 2_000;
 
@@ -125,7 +126,8 @@ function keysIn(text: string): [number, string][] | null {
  * the text of an option stay, since they say that it is right.
  */
 export function withoutBoldMark(text: string): string {
-  const [, before = '', bold, rest = ''] = /^(\s*(?:#{1,6}\s+)?(?:[-•+]\s+)?)\*\*([^*]+)\*\*(.*)$/u.exec(text) ?? [];
+  const [, before = '', bold, rest = ''] =
+    /^(\s*(?:#{1,6}\s+)?(?:[-•+]\s+)?)\*\*([^*]+)\*\*(.*)$/u.exec(text) ?? [];
   if (bold === undefined) return text;
   const form = formOfLine(bold + rest);
   if (form.type === 'plain' || form.type === 'label' || form.type === 'bullet') return text;

@@ -17,7 +17,10 @@ function findLabel(text: string, index: number, from: number): Label | null {
   if (!ANY_LABEL.test(text)) return null;
   const letter = letterAt(index);
   const either = `[${letter}${letter.toLowerCase()}]`;
-  const form = new RegExp(String.raw`\s(\*?)(?:\(${either}\)|${either}\))\s+|(?:\t|\s{3})(\*?)${either}\.\s+`, 'gu');
+  const form = new RegExp(
+    String.raw`\s(\*?)(?:\(${either}\)|${either}\))\s+|(?:\t|\s{3})(\*?)${either}\.\s+`,
+    'gu',
+  );
   form.lastIndex = from;
   const found = form.exec(text);
   if (found === null) return null;

@@ -1,5 +1,5 @@
 import { letterAt } from '../options/options.ts';
-import { labelIn, type LineForm, type OptionForm } from './line-forms.ts';
+import { type LineForm, labelIn, type OptionForm } from './line-forms.ts';
 import { partOptions } from './options-in-line.ts';
 import { describeTyped, type TypedLine } from './typed-lines.ts';
 import { TypedQuestion } from './typed-question.ts';
@@ -148,7 +148,9 @@ export class QuestionReader {
       return this.#tell(this.#told, line.words);
     if (this.#stage === 'stem') return this.#addStem(line, bulletAt);
     if (isWithinDetails)
-      return LETTERS.test(text) ? this.#addAnswer(line, 0) : this.#tell(this.question.explanation, line.words);
+      return LETTERS.test(text)
+        ? this.#addAnswer(line, 0)
+        : this.#tell(this.question.explanation, line.words);
     const label = labelIn(text);
     if (line.isApart) return false;
     if (label !== null) return this.#leaveOut(line, label);
@@ -178,7 +180,8 @@ export class QuestionReader {
   #addStem(line: TypedLine, bulletAt: number | null): boolean {
     const { stem } = this.question;
     if (this.#told !== null) this.question.refuseLine(line, 'an option');
-    if (line.isApart && line.words.html === null) stem.push({ words: { text: '', html: null }, bulletAt: null });
+    if (line.isApart && line.words.html === null)
+      stem.push({ words: { text: '', html: null }, bulletAt: null });
     stem.push({ words: line.words, bulletAt });
     return true;
   }

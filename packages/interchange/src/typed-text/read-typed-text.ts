@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../bytes/utf8.ts';
-import { type Digest, type Draft, type DraftsOfFile, type ItemContext } from '../draft.ts';
+import type { Digest, Draft, DraftsOfFile, ItemContext } from '../draft.ts';
 import { type Position, refusal, unreadable } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
@@ -43,7 +43,7 @@ function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Dig
   for (const item of typedItems(lines())) {
     keys.add(item, (question) => hasOwnKey(question, readOptions(question.options)));
     if (item.type === 'title') leftOut.addTitle(item.line);
-    if (item.type === 'loose' && isTitle(item)) item.lines.forEach((line) => leftOut.addTitle(line));
+    if (item.type === 'loose' && isTitle(item)) for (const line of item.lines) leftOut.addTitle(line);
     if (item.type !== 'question') continue;
     hasQuestion = true;
     most = Math.max(most, item.question.options.length);

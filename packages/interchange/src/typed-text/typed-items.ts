@@ -65,7 +65,12 @@ class PartsOfText {
 
   #addLoose(line: TypedLine, form: LineForm): void {
     if (form.type === 'rule') return;
-    const loose = this.#loose ?? { lines: [], last: line.number, isAbove: !this.#hasBegun, hasOptions: false };
+    const loose = this.#loose ?? {
+      lines: [],
+      last: line.number,
+      isAbove: !this.#hasBegun,
+      hasOptions: false,
+    };
     // An answer, or options that do not begin with A, are the rest of the question above.
     if (this.#loose !== null && !loose.hasOptions && (form.type === 'answer' || isLaterOption(form)))
       this.#reader?.question.refuseLine(line, 'this right below its question, with no other line between');

@@ -1,6 +1,5 @@
-import { MAX_ITEM_BYTES, textLines } from '../bytes/text-lines.ts';
+import { describeLine, MAX_ITEM_BYTES, textLines } from '../bytes/text-lines.ts';
 import type { RefusalReason } from '../findings.ts';
-import { truncate } from '../texts/html/html.ts';
 import { htmlTokens, isOpening } from '../texts/html/html-tokens.ts';
 import { linesOfWords, type Words, wordsOfHtml } from './words.ts';
 
@@ -84,9 +83,7 @@ function isEmpty({ text, html }: Words): boolean {
 /** Stands where a document has an equation that is not read: a private character, which no text holds. */
 export const LOST_EQUATION = '\uE001';
 
-const MAX_SHOWN_LENGTH = 60;
-
-/** A line as a message shows it: `line 14: “Turn over”`. */
+/** A line as a message shows it. */
 export function describeTyped({ number, words, unit }: TypedLine): string {
-  return `${unit} ${number}: “${truncate(words.text.trim(), MAX_SHOWN_LENGTH)}”`;
+  return describeLine(number, words.text, unit);
 }

@@ -1,6 +1,6 @@
 import { MAX_ITEM_BYTES } from '../bytes/text-lines.ts';
 import type { RefusalReason } from '../findings.ts';
-import { partQuestion, type OptionInLine } from './options-in-line.ts';
+import { type OptionInLine, partQuestion } from './options-in-line.ts';
 import { describeTyped, type TypedLine } from './typed-lines.ts';
 import { sliceWords, type Words } from './words.ts';
 
@@ -66,15 +66,21 @@ export class TypedQuestion {
   /** Finds options that have no lines of their own: the list at the end of the stem, or what its last line ends with. */
   findOptionsInStem(): void {
     if (this.options.length > 0) return;
-    const items = this.stem.slice(this.stem.findLastIndex(({ bulletAt }) => bulletAt === null) + 1);
-    if (items.length > 1) {
-      const [gap, before] = [this.stem.at(-items.length - 1), this.stem.at(-items.length - 2)];
-      if (gap?.words.text === '' && before?.bulletAt != null)
-        this.refuse('unexpected_line', 'its list goes on behind an empty line: expected one list, or letters');
-      this.stem.splice(-items.length);
-      const found = items.map(({ words, bulletAt }) => optionOfItem(sliceWords(words, bulletAt ?? 0)));
-      return this.addOptions(found, { isBullet: false, isChecked: null });
-    }
+    const first = this.stem.findLastIndex(({ bulletAt }) => bulletAt === null) + 1;
+    if (first < this.stem.length - 1) this.#takeListItems(first);
+    else this.#partLastLine();
+  }
+
+  #takeListItems(first: number): void {
+    const [before, gap] = this.stem.slice(Math.max(0, first - 2), first);
+    if (gap?.words.text === '' && before?.bulletAt != null)
+      this.refuse('unexpected_line', 'its list goes on behind an empty line: expected one list, or letters');
+    const items = this.stem.splice(first);
+    const found = items.map(({ words, bulletAt }) => optionOfItem(sliceWords(words, bulletAt ?? 0)));
+    this.addOptions(found, { isBullet: false, isChecked: null });
+  }
+
+  #partLastLine(): void {
     const last = this.stem.at(-1);
     const found = last === undefined ? null : partQuestion(last.words);
     if (last === undefined || found === null) return;

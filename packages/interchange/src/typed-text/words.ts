@@ -1,4 +1,10 @@
-import { type HtmlToken, htmlTokens, isClosing, isOpening, type OpeningTag } from '../texts/html/html-tokens.ts';
+import {
+  type HtmlToken,
+  htmlTokens,
+  isClosing,
+  isOpening,
+  type OpeningTag,
+} from '../texts/html/html-tokens.ts';
 
 /**
  * A piece of an author's text, with white space around it as it was written.

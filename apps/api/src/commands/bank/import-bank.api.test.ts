@@ -229,12 +229,18 @@ it('shows the first findings of each reason, and says that a report has them all
 });
 
 it.each([
-  ['prose', 'Which?\nx or y\n', ['--bank', 'b'], /does not tell its format.*docs\/banks\/mapping\.md/u],
   [
-    'questions whose keys stand in a list behind them',
-    '1. Q?\nA. a\nB. b\n\n2. R?\nA. c\nB. d\n\nAnswers\n1. A\n2. B\n',
+    'prose',
+    'Which?\nx or y\n',
     ['--bank', 'b'],
-    /the keys stand in a list behind the questions \(line 10, “1\. A”\).*right below the options/u,
+    /No line begins a question with its number.*docs\/banks\/typed-text\.md.*docs\/banks\/mapping\.md/u,
+  ],
+  ['a text without a bank', '1. Which?\nA. x\n*B. y\n', [], /looks like typed text: --bank is missing/u],
+  [
+    'a text that is said to be a Word document',
+    '1. Which?\nA. x\n*B. y\n',
+    ['--format', 'docx', '--bank', 'b'],
+    /is no Word document/u,
   ],
   [
     'a table whose columns are not all understood',
@@ -249,12 +255,6 @@ it.each([
     'question,A,B,answer\nWhich?,x,y,0\n',
     ['--bank', 'b'],
     /from 0 to 0.*write letters.*docs\/banks\/mapping\.md/u,
-  ],
-  [
-    'a text that could be Aiken, with the mapping that it asks for',
-    '1. Q?\nA. a\nB. b\nANSWER: A\nExplanation: So.\n\n2. R?\nA. c\nB. d\nANSWER: B\n',
-    ['--format', 'text'],
-    /"marks": \["\{number\}\. \{stem\}".*"ANSWER: \{key\}","Explanation: \{explanation\}"\]/u,
   ],
   ['JSON without a mapping', '[{"q": "Which?"}]', [], /looks like JSON: --map is missing.*mapping\.md/u],
   [

@@ -5,7 +5,7 @@ import type { SourceFormat } from './source-format.ts';
 export const MAPPING_PAGE = 'docs/banks/mapping.md';
 
 /** Where it is explained how questions are typed. */
-export const TEXT_PAGE = 'docs/banks/typed-text.md';
+const TEXT_PAGE = 'docs/banks/typed-text.md';
 
 /** What a file may be that needs no mapping. */
 export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and spreadsheets (CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
@@ -97,6 +97,14 @@ function describePictureAsText({ format, understood }: SourceFormat): string {
   }
 }
 
+/** What is refused because of how its lines are typed. */
+const OF_LINES: readonly string[] = [
+  'stray_line',
+  'unexpected_line',
+  'too_few_options',
+  'no_key',
+] satisfies RefusalReason[];
+
 const OF_PICTURES: readonly string[] = ['picture_missing', 'picture_lost'] satisfies (
   | RefusalReason
   | keyof typeof suspicionReasons
@@ -110,6 +118,7 @@ export function describeCure(reason: string, source: SourceFormat): string {
   if (reason === 'picture_as_text') return ` ${describePictureAsText(source)}`;
   if (OF_PICTURES.includes(reason)) return ` ${describePictures(source)}`;
   const { format, understood } = source;
+  if ((format === 'text' || format === 'docx') && OF_LINES.includes(reason)) return ` See ${TEXT_PAGE}.`;
   if (understood !== null) {
     const cure = Object.entries(IN_THE_SPREADSHEET).find(([each]) => each === reason)?.[1];
     return cure === undefined ? '' : ` ${cure}`;

@@ -19,8 +19,8 @@ import {
   understandTable,
   utf8OfUtf16,
 } from '@assay/interchange';
-import { printable } from '../terminal.ts';
 import { htmlOfDocx } from '../../features/imports/docx/html-of-docx.ts';
+import { printable } from '../terminal.ts';
 import { describeArchive, isWordDocument } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
 import { depthsOf } from './folder-depths.ts';

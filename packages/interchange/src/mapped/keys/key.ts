@@ -41,10 +41,7 @@ export function readKey(read: FieldReader, mapping: Mapping, options: SourceOpti
 }
 
 /** The entries of an item's key as they are written. */
-export function keyEntries(
-  read: FieldReader,
-  { field, form, separator }: Mapping['key'],
-): string[] | Refusal {
+export function keyEntries(read: FieldReader, { field, separator }: Mapping['key']): string[] | Refusal {
   const entries: string[] = [];
   for (const value of [field].flat().flatMap((each) => read(each) ?? [])) {
     const result = textOf(value);

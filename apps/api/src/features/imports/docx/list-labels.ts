@@ -82,7 +82,6 @@ function formatCounter(value: number, level: ListLevel | undefined): string {
 function romanOf(value: number): string {
   let rest = Math.min(value, MAX_ROMAN);
   let written = '';
-  for (const [sign, worth] of ROMAN)
-    for (; rest >= worth; rest -= worth) written += sign;
+  for (const [sign, worth] of ROMAN) for (; rest >= worth; rest -= worth) written += sign;
   return written;
 }

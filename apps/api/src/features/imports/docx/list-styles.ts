@@ -22,30 +22,39 @@ export function readListStyles(numbering: string, styles: string): ListStyles {
 }
 
 function readNumbering(xml: string, { levels, lists }: ListStyles): void {
-  let kind: Map<number, ListLevel> | null = null;
-  let level: ListLevel | null = null;
+  let kind = new Map<number, ListLevel>();
   let list: List | null = null;
+  let level: ListLevel | null = null;
   let overridden = 0;
   readWordXml(xml, {
     open({ name, attribute }) {
       const value = attribute('val') ?? '';
-      if (name === 'w:abstractNum') levels.set(attribute('abstractNumId') ?? '', (kind = new Map()));
-      else if (name === 'w:num') lists.set(attribute('numId') ?? '', (list = { kind: '', starts: new Map() }));
-      else if (name === 'w:abstractNumId' && list !== null) list.kind = value;
+      if (name === 'w:abstractNum') {
+        kind = new Map();
+        levels.set(attribute('abstractNumId') ?? '', kind);
+      } else if (name === 'w:num') {
+        list = { kind: '', starts: new Map() };
+        lists.set(attribute('numId') ?? '', list);
+      } else if (name === 'w:abstractNumId' && list !== null) list.kind = value;
       else if (name === 'w:lvlOverride') overridden = Number(attribute('ilvl') ?? 0);
       else if (name === 'w:startOverride') list?.starts.set(overridden, Number(value));
       else if (name === 'w:lvl') {
         level = { start: 1, format: 'decimal', text: '', style: null };
-        if (list === null) kind?.set(Number(attribute('ilvl') ?? 0), level);
-      } else if (level !== null && name === 'w:start') level.start = Number(value);
-      else if (level !== null && name === 'w:numFmt') level.format = value;
-      else if (level !== null && name === 'w:lvlText') level.text = value;
-      else if (level !== null && name === 'w:pStyle') level.style = value;
+        if (list === null) kind.set(Number(attribute('ilvl') ?? 0), level);
+      } else if (level !== null) setOfLevel(level, name, value);
     },
     close({ name }) {
       if (name === 'w:num') list = null;
+      else if (name === 'w:lvl') level = null;
     },
   });
+}
+
+function setOfLevel(level: ListLevel, name: string, value: string): void {
+  if (name === 'w:start') level.start = Number(value);
+  else if (name === 'w:numFmt') level.format = value;
+  else if (name === 'w:lvlText') level.text = value;
+  else if (name === 'w:pStyle') level.style = value;
 }
 
 function readStyles(xml: string, { styles }: ListStyles): void {
@@ -53,9 +62,10 @@ function readStyles(xml: string, { styles }: ListStyles): void {
   readWordXml(xml, {
     open({ name, attribute }) {
       const value = attribute('val');
-      if (name === 'w:style')
-        styles.set(attribute('styleId') ?? '', (style = { list: null, level: null, basedOn: null }));
-      else if (style === null) return;
+      if (name === 'w:style') {
+        style = { list: null, level: null, basedOn: null };
+        styles.set(attribute('styleId') ?? '', style);
+      } else if (style === null) return;
       else if (name === 'w:basedOn') style.basedOn = value;
       else if (name === 'w:numId') style.list = value;
       else if (name === 'w:ilvl') style.level = Number(value);

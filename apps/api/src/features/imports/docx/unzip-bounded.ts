@@ -7,9 +7,14 @@ const CHUNK_BYTES = 65_536;
 /**
  * Unpacks those files of a ZIP archive that are wanted, and counts what really comes out of it: what an archive says of
  * its sizes may be a lie.
+ * @param most how many bytes may come out
  * @throws an Error that says so where it is broken, or holds more than anybody writes
  */
-export function unzipBounded(archive: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
+export function unzipBounded(
+  archive: Uint8Array,
+  isWanted: (name: string) => boolean,
+  most = MAX_INFLATED_BYTES,
+): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
   let entries = 0;
   let inflated = 0;
@@ -19,10 +24,10 @@ export function unzipBounded(archive: Uint8Array, isWanted: (name: string) => bo
     if (!isWanted(file.name)) return;
     const pieces: Uint8Array[] = [];
     file.ondata = (error, piece, isLast) => {
+      inflated += piece?.length ?? 0;
+      // What is thrown here comes back as an error of the archive.
+      if (inflated > most) throw new Error(`Unpacked it has more than ${most / 1_000_000} MB.`);
       if (error !== null) throw new Error('It is a broken ZIP archive.');
-      inflated += piece.length;
-      if (inflated > MAX_INFLATED_BYTES)
-        throw new Error(`Unpacked it has more than ${MAX_INFLATED_BYTES / 1_000_000} MB.`);
       pieces.push(piece);
       if (isLast) files.set(file.name, joinBytes(pieces));
     };

@@ -7,7 +7,12 @@ const MAX_DEPTH = 250;
  * An element by the name that Word's own files give it, such as `w:p`, whatever prefix its file uses.
  * @param at where in the file what comes behind its tag begins
  */
-export type WordElement = { name: string; prefix: string; at: number; attribute(name: string): string | null };
+export type WordElement = {
+  name: string;
+  prefix: string;
+  at: number;
+  attribute(name: string): string | null;
+};
 
 export type WordXmlListener = { open?(element: WordElement): void; close?(element: WordElement): void };
 
