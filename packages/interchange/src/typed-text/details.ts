@@ -2,7 +2,7 @@ import { withoutBoldMark } from './line-forms.ts';
 import type { TypedLine } from './typed-lines.ts';
 
 const TAGS = /^\s*<\/?(?:details|summary)\b/iu;
-const HIDDEN = /<summary\b[^<>]*>.*?<\/summary>|<\/?(?:details|summary)\b[^<>]*>/giu;
+const HIDDEN = /<summary\b[^<>]{0,200}>[^<]{0,500}<\/summary>|<\/?(?:details|summary)\b[^<>]{0,200}>/giu;
 
 /** Follows what Markdown folds away, where authors put their answers, and takes its tags out of the lines. */
 export class Details {

@@ -1,4 +1,4 @@
-import { foldText } from '@assay/assessment';
+import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { choiceBody } from '../body.ts';
 import { type Draft, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, type Refusal, refusal } from '../findings.ts';
@@ -51,6 +51,7 @@ export function draftOfQuestion(
 
 function refusalOf(question: TypedQuestion, stem: Words, options: ReadOption[]): Refusal | null {
   if (question.fault !== null) return refusal(question.fault.reason, question.fault.detail);
+  if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
   const words = [
     stem,
     ...options.flatMap((option) => [option.words, ...option.feedback]),

@@ -6,6 +6,8 @@ import type { KeysOfPart } from './key-lists.ts';
 import type { ReadOption } from './read-options.ts';
 import type { TypedQuestion } from './typed-question.ts';
 
+const MAX_ANSWER_LENGTH = 4_000;
+
 /** One place that says which options are right. */
 type Statement = { place: string; right: number[] };
 
@@ -44,8 +46,9 @@ export function keyOfQuestion(
   return { type: 'key', kind: first.right.length > 1 ? 'multiple' : 'single', correct: first.right };
 }
 
+/** Without Markdown's signs around it; an answer is never so long that it would be slow to look for them. */
 function withoutMarks(text: string): string {
-  return text.replace(/^[\s*_]+|[\s*_]+$/gu, '');
+  return text.slice(0, MAX_ANSWER_LENGTH).replace(/^[\s*_]+|[\s*_]+$/gu, '');
 }
 
 function describe({ place, right }: Statement): string {

@@ -53,6 +53,10 @@ it.each<[string, string]>([
     '1. Capital of Norway? A) Bern B) Oslo C) Rome Answer: B\n\n2. Which are even? (a) 2 (b) 3 (c) 4 Answer: A, C',
   ],
   [
+    'answers in a sentence and numbers with a word',
+    'Q1. Capital of Norway?\nA) Bern\nB) Oslo\nC) Rome\nAns. B\nQ2) Which are even?\nA) 2\nB) 3\nC) 4\nThe correct answer is: A & C\n',
+  ],
+  [
     'options in columns',
     '1. Capital of Norway?\nA. Bern\tB. Oslo\nC. Rome\nAnswer: Oslo\n\n2. Which are even?\nA) 2   B) 3   C) 4\nAnswer: A;C\n',
   ],

@@ -1,5 +1,5 @@
 import { UNITS } from '../points-in-brackets.ts';
-import { answerPhrase } from '../texts/answer-words.ts';
+import { ANSWER_VERBS, answerPhrase } from '../texts/answer-words.ts';
 import { EXPLANATION_WORDS } from '../texts/explanation-words.ts';
 
 /**
@@ -32,13 +32,17 @@ export type OptionForm = {
 const QUESTION = 'question|frage|pregunta|domanda|pergunta|quest[ãa]o|vraag|q';
 
 const NUMBER = new RegExp(
-  String.raw`^\s*(?:(\d{1,5})[.)](?:\s+|(?=[^\d\s])|$)|(?:${QUESTION})[.\s]?\s*(\d{1,5})(?:\s*[.):–-]\s*|\s*$))`,
+  String.raw`^\s*(?:(\d{1,5})[.)](?:\s+|(?=[^\d\s])|$)|(?:${QUESTION})[.\s]?\s*(\d{1,5})(?:\s*[.):–-]\s*|\s*$|\s+(?=[([])))`,
   'iu',
 );
 const OPTION =
   /^\s*(?:[-–•+]\s+)?(?:(\*)(\s*))?(?:\[([ xX*✓])\]\s*(?:\(?([A-Pa-p])[.)](?:\s+|$))?|(?:\(([A-Pa-p])\)|([A-Pa-p])\))\s*|([A-Pa-p])\.(?:\s+|$))/u;
 const BULLET = /^\s*[-–•+*]\s+(?=\S)/u;
-const ANSWER = new RegExp(String.raw`^\s*${answerPhrase()}(?:\s?[:：]\s*|\s+[=–-]\s+)(?=\S)`, 'iu');
+/** `Answer: B`, and `Ans. B` or `The answer is B` where nothing but the letter follows. */
+const ANSWER = new RegExp(
+  String.raw`^\s*(?:the )?${answerPhrase()}(?:\s?[:：]\s*(?=\S)|\s+[=–-]\s+(?=\S)|\.?\s+(?:(?:${ANSWER_VERBS})\s+)?(?=\(?[A-P]\)?[.\s]*$))`,
+  'iu',
+);
 const LIST_TITLE = new RegExp(
   String.raw`^[\s#]*(?:${answerPhrase(['answer sheet', 'antworten', 'lösungen', 'réponses', 'corrigés', 'respuestas', 'soluciones', 'risposte', 'soluzioni', 'respostas', 'antwoorden'])})\s*:?\s*$`,
   'iu',

@@ -1,3 +1,4 @@
+import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../options/options.ts';
 import { answerPhrase } from '../texts/answer-words.ts';
 import { sliceWords, type Words } from './words.ts';
@@ -14,7 +15,7 @@ type Label = { from: number; to: number; isStarred: boolean };
  * since a single space and a point also stand around an initial.
  */
 function findLabel(text: string, index: number, from: number): Label | null {
-  if (!ANY_LABEL.test(text)) return null;
+  if (index >= MAX_OPTIONS || !ANY_LABEL.test(text)) return null;
   const letter = letterAt(index);
   const either = `[${letter}${letter.toLowerCase()}]`;
   const form = new RegExp(

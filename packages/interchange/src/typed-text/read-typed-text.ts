@@ -40,17 +40,22 @@ function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Dig
   const leftOut = new LeftOut();
   let most = 0;
   let hasQuestion = false;
+  let hasTable = false;
   for (const item of typedItems(lines())) {
     keys.add(item, (question) => hasOwnKey(question, readOptions(question.options)));
     if (item.type === 'title') leftOut.addTitle(item.line);
     if (item.type === 'loose' && isTitle(item)) for (const line of item.lines) leftOut.addTitle(line);
+    if (item.type === 'loose') hasTable ||= item.lines.some(({ kind }) => kind === 'table');
     if (item.type !== 'question') continue;
     hasQuestion = true;
     most = Math.max(most, item.question.options.length);
     for (const { line, name } of item.question.leftOut) leftOut.addLabelled(line, name);
   }
-  if (!hasQuestion)
-    return unreadable('no_items', 'No line begins a question with its number, as in “1. Which …?”.');
+  if (!hasQuestion) {
+    const ofTables = hasTable ? ' Tables of a document are not read.' : '';
+    const message = `No line begins a question with its number, as in “1. Which …?”.${ofTables}`;
+    return unreadable('no_items', message);
+  }
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
   return {
     type: 'drafts',

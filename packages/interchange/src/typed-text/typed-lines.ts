@@ -61,7 +61,10 @@ export function* linesOfDocument(html: string): Generator<TypedLine> {
 
 function* linesOfBlock(html: string, name: string, number: number): Generator<TypedLine> {
   const isText = name === 'p' || name.startsWith('h');
-  const isLong = isText && html.replace(EMBEDDED, '').length > MAX_ITEM_BYTES;
+  const isLong =
+    isText &&
+    (html.replace(EMBEDDED, '').length > MAX_ITEM_BYTES ||
+      html.split('<br', MAX_LINES + 1).length > MAX_LINES);
   const fault = isLong ? ({ reason: 'line_too_long', detail: null } as const) : null;
   const kind = name === 'p' ? 'line' : isText ? 'heading' : 'table';
   const pieces = isText && !isLong ? linesOfWords(wordsOfHtml(html)) : [{ text: '', html: '' }];
@@ -73,6 +76,8 @@ function* linesOfBlock(html: string, name: string, number: number): Generator<Ty
   }
 }
 
+/** So many lines nobody types into one paragraph. */
+const MAX_LINES = 1_000;
 /** The bytes of a picture. */
 const EMBEDDED = /(?<=src=")data:[^"]*/gu;
 

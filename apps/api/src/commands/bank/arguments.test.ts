@@ -152,7 +152,7 @@ describe('what stands behind npm run bank --', () => {
       faults: [
         '--tenant is missing.',
         '--file is missing.',
-        '--format must be one of jsonl, json, csv, text, moodle-xml, gift, aiken, assay.',
+        '--format must be one of jsonl, json, csv, moodle-xml, gift, aiken, text, docx, assay.',
         '--test is missing.',
         '--type must be Exam or Quiz.',
         '--minutes must be a whole number from 1 to 1440.',

@@ -154,7 +154,7 @@ const CURABLE_FAULTS = new Set<FileFault['code']>(['unknown_column', 'keys_outsi
 
 export function formatFileFault(fault: FileFault, { format }: SourceFormat): string {
   const mapping = isMapped(format) ? ` Mappings are explained in ${MAPPING_PAGE}.` : '';
-  const cure = CURABLE_FAULTS.has(fault.code) ? (format === 'text' ? ` ${HOW_TO_TELL}` : mapping) : '';
+  const cure = !CURABLE_FAULTS.has(fault.code) ? '' : format === 'text' ? ` ${HOW_TO_TELL}` : mapping;
   return `${printable(fault.message)}${cure} [${fault.code}]`;
 }
 

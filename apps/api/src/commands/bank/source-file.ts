@@ -149,6 +149,8 @@ async function readMappingFile(path: string): Promise<Mapping> {
 const ENDINGS: Partial<Record<BankFormat, string>> = {
   'moodle-xml': '.xml',
   csv: '.csv',
+  text: '.txt',
+  docx: '.docx',
   json: '.json',
   jsonl: '.jsonl',
 };
