@@ -27,7 +27,8 @@ export type LateAnswersQueue = {
   addLeftovers(userId: string): void;
   /**
    * Hands in this learner's local copies in `ms` milliseconds, when an attempt that is open now should have ended, since no
-   * page may be loaded by then. A later call for the same attempt replaces an earlier one.
+   * page may be loaded by then; and again every five minutes, since another tab may go on in extra time that this one
+   * never learned of. A later call for the same attempt replaces an earlier one.
    */
   addLeftoversAfter(ms: number, attempt: { attemptId: string; userId: string }): void;
   /** Tries now what waits for a retry: the network is back. */
@@ -39,8 +40,8 @@ export type LateAnswersQueue = {
 /** Nobody's: of an attempt that is open after all, as a leftover's may be, nothing changes by what comes from here. */
 const WRITER = 'late answers';
 
-/** The wait before leftovers of an attempt that proved to be open still are offered again. */
-const STILL_OPEN_RETRY_MS = 5 * 60_000;
+/** The time between two looks at the local copies, and before those of an attempt that proved to be open are offered again. */
+const LOOK_AGAIN_MS = 5 * 60_000;
 
 /** What is late is sent until the server answers. Until then it stays in the local copy, for the next page to find. */
 export function createLateAnswersQueue({
@@ -72,7 +73,7 @@ export function createLateAnswersQueue({
         if (error.status === 401) return 'pause';
         sending.delete(attemptId);
         if (errorCodeOf<'submitTest'>(error) === 'attempt_moved')
-          addLeftoversAfter(STILL_OPEN_RETRY_MS, late);
+          addLeftoversAfter(LOOK_AGAIN_MS, late);
         return 'stop';
       },
       onFailedTry() {},
@@ -114,9 +115,9 @@ export function createLateAnswersQueue({
   function addLeftoversAfter(ms: number, { attemptId, userId }: { attemptId: string; userId: string }): void {
     planned.get(attemptId)?.cancel();
     const cancel = timing.schedule(() => {
-      planned.delete(attemptId);
       // Another learner may have logged in since: what is sent or planned for that one goes on.
       addCopies(userId);
+      addLeftoversAfter(LOOK_AGAIN_MS, { attemptId, userId });
     }, ms);
     planned.set(attemptId, { userId, cancel });
   }

@@ -160,3 +160,19 @@ test('a test that is taken back a moment before more time ends is handed in when
     lastTab: 0,
     lastDo: 'continue_here',
   }));
+
+test('a note is not lost that was typed in extra time of which the other open tab never learned', () =>
+  playScenario({
+    seed: 0,
+    outcomes: [DOUBLED],
+    submissionDelays: [0],
+    steps: [
+      { do: 'load', tab: 1 },
+      { do: 'extra_time' },
+      { do: 'near_the_end', msLeft: 1 },
+      { do: 'edit', tab: 1, index: 0, what: 'note' },
+      { do: 'close', tab: 1 },
+    ],
+    lastTab: 2,
+    lastDo: 'load',
+  }));
