@@ -73,7 +73,6 @@ export const refusalReasons = {
   no_stem: 'It has no stem.',
   option_not_mapped:
     'It seems to have an option that nothing names: in a column or field behind those of the options.',
-  option_holds_another: 'The text of an option holds another option: part the two.',
   options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
   picture_lost:

@@ -194,13 +194,6 @@ it('refuses a stem that would tell the answer of the question above', () => {
   expect(describeFile(`Answer: A\n${good}`)).toEqual(['lines 1–5: broken_aiken write ANSWER: in capitals']);
 });
 
-it('refuses an option that holds one which the question lacks and others of the file have', () => {
-  expect(describeFile(`Which?\nA. Rome\nB. Oslo C. Bern\nANSWER: A\n\n${four('x')}ANSWER: C`)).toEqual([
-    'lines 1–4: option_holds_another option 2: “C. Bern”',
-    'lines 6–11: taken',
-  ]);
-});
-
 it('refuses a question with two lines of answers, and reads what comes after it', () => {
   expect(describeFile(`${good}ANSWER: A\n\n${good}`)).toEqual([
     'lines 1–5: broken_aiken 2 lines with ANSWER for one question, up to line 5',
@@ -263,21 +256,4 @@ it('says of a line within the options that it parts them', () => {
     'lines 3–6: broken_aiken the end of the question above, and the line that parts the two',
     expect.stringMatching(/: taken$/u),
   ]);
-});
-
-const ALL = /^The stems are numbered \(line 1, “/u;
-const SOME = /^The stems of some questions begin with their number \(line \d, “2\. What\?”\), and learners/u;
-it.each<[string, string[], RegExp | null]>([
-  ['numbers that count up', ['1. Who?', '2. What?', '3. Where?'], ALL],
-  ['such numbers before most stems', ['4) Who?', '5) What?', '6) Where?', 'When?'], ALL],
-  ['numbers without an order', ['1. FC Köln?', '1. FC Kaiserslautern?', '5. symphony?'], null],
-  ['two such numbers among many stems', ['1. Who?', '2. What?', 'Where?', 'When?', 'Why?'], SOME],
-  ['a number before one of them', ['Who?', '2. What?', 'Where?'], SOME],
-  ['a number that is not theirs', ['Who?', '3. What?', '2.5 mg of what?'], null],
-  ['no numbers', ['Who?', 'What?'], null],
-])('says once of stems with %s whether learners would see them', (_title, stems, said) => {
-  const file = stems.map((stem) => `${stem}\n${good.slice(3)}\n`).join('');
-  const read = readAiken(Buffer.from(file), { bank: 'b' }, digest);
-  const remarks = read.type === 'drafts' ? read.atEnd?.().remarks : undefined;
-  expect(remarks).toEqual(said === null ? [] : [expect.stringMatching(said)]);
 });

@@ -48,11 +48,7 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
 }
 
 /** @param isEndOfAbove it holds the answer of the item above */
-function questionOf(
-  item: AikenItem,
-  context: ItemContext,
-  isEndOfAbove: boolean,
-): Omit<Draft, 'position'> {
+function questionOf(item: AikenItem, context: ItemContext, isEndOfAbove: boolean): Omit<Draft, 'position'> {
   if (item.fault !== null) return { result: refusal(item.fault.reason, item.fault.detail) };
   const broken = describeBroken(item, isEndOfAbove);
   if (broken !== null) return { result: refusal('broken_aiken', broken) };

@@ -20,18 +20,6 @@ function notesOf(file: string | Uint8Array, format: MappedFormat, mapping: objec
   );
 }
 
-it('says once of a table whose stems are numbered that learners would see their numbers', () => {
-  const remarksOf = (stems: string[]) => {
-    const file = stems.map((s) => json({ s })).join('\n');
-    return readBankOf(file, 'jsonl', mappingOf(least)).remarks;
-  };
-  expect(remarksOf(['1. Who?', '2. What?', '3. Where?'])).toEqual([
-    'The stems are numbered (line 1, “1. Who?”), and learners would see these numbers beside those of their test. Take them out of the file.',
-  ]);
-  expect(remarksOf(['Who?', 'What?', '1. FC Köln is what?'])).toEqual([]);
-  expect(remarksOf(['Who?', '2.5 mg of what?', '3:1 is what?'])).toEqual([]);
-});
-
 const withPictures = { ...least, pictures: { field: 'p', none: ['-'] } };
 
 it('names each picture of an item as missing, and takes the item', () => {

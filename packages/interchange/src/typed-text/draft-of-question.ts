@@ -15,12 +15,10 @@ import { joinLines, type Words } from './words.ts';
 /**
  * Makes our question of a typed one, or tells why that cannot be.
  * @param list the key list of its part of the text
- * @param most how many options a question of the text has at most
  */
 export function draftOfQuestion(
   question: TypedQuestion,
   list: KeysOfPart | null,
-  most: number,
   context: ItemContext,
 ): Draft {
   const position = { unit: question.unit, first: question.first, last: question.last };
@@ -43,7 +41,6 @@ export function draftOfQuestion(
     choices.map(({ to }) => to),
     key,
     choices,
-    most,
   );
   const id = stem.html === null ? idOfTexts([stem, ...options.map(({ words }) => words)], context) : null;
   return { position, label, ...draftOfBody({ id, stem: stemHtml, explanation, body }, texts, context) };

@@ -32,13 +32,12 @@ export function readDocument(bytes: Uint8Array, { bank }: Bank, digest: Digest):
   return readLines(() => linesOfDocument(html), { bank }, digest);
 }
 
-/** @param most how many options a question has at most @param lists the key list of each part of the text */
-type WholeText = { most: number; lists: (KeysOfPart | null)[]; leftOut: LeftOut };
+/** @param lists the key list of each part of the text */
+type WholeText = { lists: (KeysOfPart | null)[]; leftOut: LeftOut };
 
 function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Digest): DraftsOfFile {
   const keys = new KeyLists();
   const leftOut = new LeftOut();
-  let most = 0;
   let hasQuestion = false;
   let hasTable = false;
   for (const item of typedItems(lines())) {
@@ -48,7 +47,6 @@ function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Dig
     if (item.type === 'loose') hasTable ||= item.lines.some(({ kind }) => kind === 'table');
     if (item.type !== 'question') continue;
     hasQuestion = true;
-    most = Math.max(most, item.question.options.length);
     for (const { line, name } of item.question.leftOut) leftOut.addLabelled(line, name);
   }
   if (!hasQuestion) {
@@ -59,16 +57,12 @@ function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Dig
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
   return {
     type: 'drafts',
-    drafts: draftsOf(lines(), context, { most, lists: keys.lists(), leftOut }),
+    drafts: draftsOf(lines(), context, { lists: keys.lists(), leftOut }),
     atEnd: () => ({ fault: null, remarks: leftOut.describe(), unused: [] }),
   };
 }
 
-function* draftsOf(
-  lines: Iterable<TypedLine>,
-  context: ItemContext,
-  { most, lists }: WholeText,
-): Generator<Draft> {
+function* draftsOf(lines: Iterable<TypedLine>, context: ItemContext, { lists }: WholeText): Generator<Draft> {
   const above = new DescriptionAbove();
   let part = 0;
   let isListed = false;
@@ -77,7 +71,7 @@ function* draftsOf(
     if (item.type === 'question') {
       if (isListed) part += 1;
       isListed = false;
-      yield above.note(draftOfQuestion(item.question, lists[part] ?? null, most, context));
+      yield above.note(draftOfQuestion(item.question, lists[part] ?? null, context));
     }
     if (item.type === 'loose' && !isTitle(item)) yield draftOfLoose(item, above);
   }
