@@ -32,7 +32,12 @@ export const PICTURE =
 /** A list of Word: `[format, label]` of each level, such as `['decimal', '%1.']`. */
 export type WordList = [format: string, label: string][];
 
-type Parts = { lists?: WordList[]; picture?: Uint8Array<ArrayBuffer>; others?: Record<string, Uint8Array>; head?: string };
+type Parts = {
+  lists?: WordList[];
+  picture?: Uint8Array<ArrayBuffer>;
+  others?: Record<string, Uint8Array>;
+  head?: string;
+};
 
 /** A document of Word. @param body its paragraphs @param lists by their ids from 1 @param head what stands above its root */
 export function wordDocument(

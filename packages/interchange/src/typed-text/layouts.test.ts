@@ -18,7 +18,7 @@ it.each<[string, string]>([
   ],
   [
     'a key list in one line below a heading in another language',
-    '1) Capital of Norway?\na) Bern\nb) Oslo\nc) Rome\n2) Which are even?\na) 2\nb) 3\nc) 4\nLösungen\n1-B 2-A,C',
+    '1) Capital of Norway?\na) Bern\nb) Oslo\nc) Rome\n2) Which are even?\na) 2\nb) 3\nc) 4\nLösungen: 1-B, 2-A,C',
   ],
   [
     'stars before the letters',
@@ -54,7 +54,7 @@ it.each<[string, string]>([
   ],
   [
     'answers in a sentence and numbers with a word',
-    'Q1. Capital of Norway?\nA) Bern\nB) Oslo\nC) Rome\nAns. B\nQ2) Which are even?\nA) 2\nB) 3\nC) 4\nThe correct answer is: A & C\n',
+    'Q1. Capital of Norway?\nA) Bern\nB) Oslo\nC) Rome\nAns. B\nQ2) Which are even?\nA) 2\nB) 3\nC) 4\n- The correct answer is: A & C\n',
   ],
   [
     'options in columns',

@@ -40,14 +40,15 @@ const OPTION =
 const BULLET = /^\s*[-–•+*]\s+(?=\S)/u;
 /** `Answer: B`, and `Ans. B` or `The answer is B` where nothing but the letter follows. */
 const ANSWER = new RegExp(
-  String.raw`^\s*(?:the )?${answerPhrase()}(?:\s?[:：]\s*(?=\S)|\s+[=–-]\s+(?=\S)|\.?\s+(?:(?:${ANSWER_VERBS})\s+)?(?=\(?[A-P]\)?[.\s]*$))`,
+  String.raw`^\s*(?:[-–•]\s+)?(?:the )?${answerPhrase()}(?:(?:\s+(?:${ANSWER_VERBS}))?\s?[:：]\s*(?=\S)|\s+[=–-]\s+(?=\S)|\.?\s+(?:(?:${ANSWER_VERBS})\s+)?(?=\(?[A-P]\)?[.\s]*$))`,
   'iu',
 );
-const LIST_TITLE = new RegExp(
-  String.raw`^[\s#]*(?:${answerPhrase(['answer sheet', 'antworten', 'lösungen', 'réponses', 'corrigés', 'respuestas', 'soluciones', 'risposte', 'soluzioni', 'respostas', 'antwoorden'])})\s*:?\s*$`,
-  'iu',
-);
-const EXPLANATION = new RegExp(String.raw`^\s*(?:${EXPLANATION_WORDS})\s?[:：]\s*`, 'iu');
+/** What several answers are called, beside the words for one. */
+const ANSWERS =
+  'solutions|antworten|lösungen|réponses|corrigés|respuestas|soluciones|risposte|soluzioni|respostas|antwoorden';
+/** The title of a key list, perhaps with the keys behind it. */
+const LIST_TITLE = new RegExp(String.raw`^[\s#]*${answerPhrase([ANSWERS])}\s*(?::\s*(?=\d)|:?\s*$)`, 'iu');
+const EXPLANATION = new RegExp(String.raw`^\s*(?:[-–•]\s+)?(?:${EXPLANATION_WORDS})\s?[:：]\s*`, 'iu');
 const FEEDBACK = /^\s*\.\.\.\s+/u;
 const HEADING = /^\s{0,3}#{1,6}\s/u;
 const RULE = /^\s*(?:[-*_=]\s?){3,}$/u;
@@ -64,7 +65,7 @@ export function formOfLine(text: string): LineForm {
   const heading = HEADING.exec(text)?.[0] ?? '';
   const keys = keysIn(text);
   if (keys !== null) return { type: 'keys', keys };
-  if (LIST_TITLE.test(text)) return { type: 'list_title' };
+  if (LIST_TITLE.exec(text)?.[0].length === text.length) return { type: 'list_title' };
   const number = NUMBER.exec(text.slice(heading.length));
   if (number !== null)
     return {
@@ -113,8 +114,9 @@ export function labelIn(text: string): string | null {
 }
 
 function keysIn(text: string): [number, string][] | null {
-  const line = text.trim();
-  if (line.length > MAX_KEYS_LENGTH || !/^\d/u.test(line)) return null;
+  if (text.length > MAX_KEYS_LENGTH) return null;
+  const line = text.replace(LIST_TITLE, '').trim();
+  if (!/^\d/u.test(line)) return null;
   const keys: [number, string][] = [];
   ENTRY.lastIndex = 0;
   while (ENTRY.lastIndex < line.length) {

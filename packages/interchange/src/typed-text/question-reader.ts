@@ -1,9 +1,9 @@
 import { letterAt } from '../options/options.ts';
 import { type LineForm, labelIn, type OptionForm } from './line-forms.ts';
 import { partOptions } from './options-in-line.ts';
-import { describeTyped, type TypedLine } from './typed-lines.ts';
+import { describeTyped, isIndented, type TypedLine } from './typed-lines.ts';
 import { TypedQuestion } from './typed-question.ts';
-import { sliceWords, type Words } from './words.ts';
+import { joinWords, sliceWords, type Words } from './words.ts';
 
 /** Letters alone, as in what an author folds away below a question. */
 const LETTERS = /^[\s*]*\(?[A-P]\)?(?:\s?(?:[,;&]|and)\s?\(?[A-P]\)?)*[.\s*]*$/iu;
@@ -185,14 +185,4 @@ export class QuestionReader {
     stem.push({ words: line.words, bulletAt });
     return true;
   }
-}
-
-function isIndented({ words }: TypedLine): boolean {
-  return /^(?:\t| {2})/u.test(words.text);
-}
-
-/** A text and the line that goes on with it. */
-function joinWords(first: Words, second: Words): Words {
-  const text = `${first.text.trim()} ${second.text.trim()}`;
-  return { text, html: first.html === null ? null : `${first.html} ${second.html ?? ''}` };
 }

@@ -92,3 +92,8 @@ export const LOST_EQUATION = '\uE001';
 export function describeTyped({ number, words, unit }: TypedLine): string {
   return describeLine(number, words.text, unit);
 }
+
+/** Whether a line is set in, so that it goes on with the one above. */
+export function isIndented({ words }: TypedLine): boolean {
+  return /^(?:\t| {2})/u.test(words.text);
+}

@@ -95,3 +95,9 @@ export function joinLines(lines: Words[]): Words {
   const isHtml = lines.some(({ html }) => html !== null);
   return { text, html: isHtml ? lines.map(({ html }) => `<p>${html?.trim() ?? ''}</p>`).join('') : null };
 }
+
+/** A text and the line that goes on with it. */
+export function joinWords(first: Words, second: Words): Words {
+  const text = `${first.text.trim()} ${second.text.trim()}`;
+  return { text, html: first.html === null ? null : `${first.html} ${second.html ?? ''}` };
+}

@@ -108,6 +108,7 @@ const MANY = Object.fromEntries([...Array(2_001).keys()].map((at) => [`x/${at}`,
 it.each<[string, () => Uint8Array, RegExp]>([
   ['entities', () => wordDocument(paragraph('1. Who?'), { head: LAUGHS }), /declares a document type/u],
   ['elements that are nested too deeply', () => wordDocument(DEEP), /nested too deeply/u],
+  ['more text than a document has', () => wordDocument(paragraph('x'.repeat(6_000_000))), /more than 6 MB/u],
   ['thousands of files', () => wordDocument('', { others: MANY }), /more than 2000 files/u],
   ['XML that is cut off', () => wordDocument('<w:p>'), /XML is broken/u],
   ['no text', () => zipSync({ 'word/other.xml': strToU8('<a/>') }), /no text of Word/u],

@@ -7,6 +7,9 @@ import { readWordXml } from './word-xml.ts';
 
 const WANTED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?(?:document\d*|styles|numbering|footnotes|endnotes)\.xml(?:\.rels)?|word\/media\/[^/]+)$/u;
+/** Of the XML alone: in memory its elements take a hundred times as much. */
+const MAX_XML_BYTES = 6_000_000;
+const XML_PART = /\.(?:xml|rels)$/u;
 const MAIN_PART = /^word\/document\d*\.xml$/u;
 
 /** Lists are none here: their labels are text. */
@@ -31,7 +34,11 @@ export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
   const main = [...files.keys()].find((name) => MAIN_PART.test(name));
   if (main === undefined) throw new Error('It holds no text of Word.');
   const textOf = (name: string) => strFromU8(files.get(name) ?? new Uint8Array());
-  for (const name of files.keys()) if (/\.(?:xml|rels)$/u.test(name)) readWordXml(textOf(name), {});
+  const parts = [...files.keys()].filter((name) => XML_PART.test(name));
+  const xmlBytes = parts.reduce((bytes, name) => bytes + (files.get(name)?.length ?? 0), 0);
+  if (xmlBytes > MAX_XML_BYTES)
+    throw new Error(`Its text has more than ${MAX_XML_BYTES / 1_000_000} MB without pictures. Divide it.`);
+  for (const name of parts) readWordXml(textOf(name), {});
   const styles = readListStyles(textOf('word/numbering.xml'), textOf('word/styles.xml'));
   files.set(main, strToU8(withVisibleLabels(textOf(main), styles)));
   const archive = zipSync(Object.fromEntries(files), { level: 0 });
