@@ -102,7 +102,7 @@ it.each<[string, string | Buffer, MappedFormat, string, RegExp]>([
     'wrong_format',
     /first row.+UTF-8/u,
   ],
-  ['a table without a good row', '"a" b\n"c" d', 'csv', 'no_items', /no row/u],
+  ['a table without a good row', '"a" b\n"c" d', 'csv', 'wrong_format', /first row.*cannot be read/u],
 ])('says in words that it cannot read %s', (_title, bank, format, code, words) => {
   expect(faultOf(bank, format)).toEqual({ code, message: expect.stringMatching(words) });
 });

@@ -148,7 +148,7 @@ it('reads a table below its titles from the line that the mapping names', () => 
 });
 
 it.each<[string, object, string]>([
-  ['the titles for the names', {}, 'Line 3 has them: say "headerLine": 3 in "csv" of the mapping.'],
+  ['the titles for the names', {}, 'above the names of the columns, say "headerLine" in "csv"'],
   ['a line without a row', { headerLine: 2 }, 'No row begins in line 2, which should name the columns.'],
 ])('says what to do where a mapping takes %s', (_title, csv, words) => {
   const read = readMapped(Buffer.from(TITLED), 'csv', mappingOf({ ...least, csv }), digest);

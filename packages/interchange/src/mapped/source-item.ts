@@ -6,12 +6,9 @@ import type { LineBelowKey } from './marked-lines/lines-below-key.ts';
 /**
  * One item as it stands in a file of named fields.
  * @param converted some of it was no UTF-8 but Windows-1252
- * @param repaired some of its quotation marks did not pair up and were read as text
  * @param notes what the rows around it tell of it
  * @param label the first words of its question, where its row tells them; `content` may not
- * @param isExample it is a row of the template that shows how the others are filled in
  * @param above lines above it that are refused and may be its own
- * @param moved what tells that its cells do not stand in their columns, which the rows around it do not need to know
  * @param belowKey a line that was read as a part of its key and may be none
  * @param answerElsewhere what is told of it where it has no key, since its answer seems to stand in another text
  */
@@ -19,12 +16,9 @@ export type SourceItem = {
   position: Position;
   content: ItemFields | Refusal;
   converted?: boolean;
-  repaired?: boolean;
   notes?: Note[];
   label?: string | null;
-  isExample?: boolean;
   above?: LinesAbove | null;
-  moved?: Refusal | Note | null;
   belowKey?: LineBelowKey | null;
   answerElsewhere?: string | null;
 };

@@ -1,5 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib';
-import { type ForeignFormat, foreignArchive } from '@assay/interchange';
+import { type ForeignFormat, foreignArchive, isWorkbook } from '@assay/interchange';
 import { strFromU8, unzipSync } from 'fflate';
 
 const MANIFEST = /(?:^|\/)imsmanifest\.xml$/u;
@@ -11,7 +11,7 @@ const MAX_MANIFEST_BYTES = 8_000_000;
 const TAR_BLOCK_BYTES = 512;
 const TAR_NAME_BYTES = 100;
 
-/** What an archive (ZIP, or tar in gzip) is, without unpacking more than its manifest; null when the file is none. */
+/** What an archive (ZIP, or tar in gzip) is, without unpacking more than its manifest; null when the file is none, or a workbook, which is read. */
 export function describeArchive(bytes: Buffer): ForeignFormat | null {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const name = firstNameOfTar(bytes);
@@ -20,6 +20,7 @@ export function describeArchive(bytes: Buffer): ForeignFormat | null {
       : { what: 'a compressed file (gzip)', advice: 'Unpack it and import the files in it.' };
   }
   if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return null;
+  if (isWorkbook(bytes)) return null;
   const zip = readZip(bytes);
   if (zip === null) return { what: 'a ZIP archive that is broken', advice: 'Load or copy it once more.' };
   const manifest = zip.names.find((name) => MANIFEST.test(name)) ?? '';

@@ -1,5 +1,5 @@
 import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
-import { formatPosition, type UnusedField } from '@assay/interchange';
+import type { UnusedField } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { formatCount, printable } from '../terminal.ts';
 import { findingColumns, formatFinding } from './finding-words.ts';
@@ -93,8 +93,6 @@ export class FirstFindings {
   #added = 0;
   /** How many questions there are of each kind that is not read. */
   readonly kindsNotRead = new Map<string, number>();
-  /** Where what is not taken stands. */
-  readonly placesNotTaken = new Set<string>();
 
   /** Whether there are more than are shown. */
   get isCut(): boolean {
@@ -110,7 +108,6 @@ export class FirstFindings {
     if (kind.first.length < MAX_SHOWN[type]) kind.first.push({ finding, at: this.#added });
     this.#added += 1;
     if (type === 'refused' && finding.reason === 'kind_not_represented') this.#addKind(finding.detail ?? '');
-    if (type === 'refused' || type === 'duplicate') this.placesNotTaken.add(formatPosition(finding.position));
   }
 
   #addKind(name: string): void {

@@ -17,7 +17,7 @@ import {
 import { readBankInThread } from './read-bank-in-thread.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
 import type { SourceFormat } from './source-format.ts';
-import { formatColumns, formatPreview } from './understood-table.ts';
+import { formatColumns } from './understood-table.ts';
 
 /**
  * `npm run bank -- import`: reads the files, writes in one transaction, prints what came of it.
@@ -41,7 +41,6 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   const isStopped = command.strict && counts.refused.size > 0;
   const doubt = command.yes ? null : describeDoubt(read);
   for (const line of [
-    ...(source.understood === null ? [] : formatPreview(source.understood, shown.placesNotTaken)),
     ...formatCounts(counts, source),
     ...shown.lines(source, !command.dryRun && !isStopped && doubt === null),
     ...formatUnusedFields(unusedFields, source),

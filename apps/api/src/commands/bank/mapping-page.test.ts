@@ -5,7 +5,7 @@ import type { SourceFormat } from './source-format.ts';
 
 const spreadsheet: SourceFormat = {
   format: 'csv',
-  understood: { columns: [], namesPlace: 'row 1', titles: [], preview: [] },
+  understood: { columns: [], namesPlace: 'row 1', titles: [] },
 };
 const fileOf = (format: SourceFormat['format']): SourceFormat => ({ format, understood: null });
 

@@ -10,6 +10,7 @@ import {
   findFormatFault,
   formatNames,
   isMapped,
+  isWorkbook,
   MAX_BANK_BYTES,
   type Mapping,
   type PictureSource,
@@ -22,7 +23,7 @@ import { printable } from '../terminal.ts';
 import { describeArchive } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
 import { depthsOf } from './folder-depths.ts';
-import { MAPPING_PAGE } from './mapping-page.ts';
+import { MAPPING_PAGE, TABLES_PAGE } from './mapping-page.ts';
 import { describeSuggestedMapping, HOW_TO_TELL } from './suggested-mapping.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
@@ -34,31 +35,32 @@ const MAX_PICTURES_BYTES = 200_000_000;
 export type SourceFile = BankFile & { understood?: UnderstoodTable };
 
 /**
- * A spreadsheet that needs no mapping; null when the file is none.
+ * A table that needs no mapping; null when the file is none.
  * @throws an Error whose message says what is missing for it to be one
  */
-function readTable(
-  bytes: Uint8Array,
-  bank: string | null,
-  format: BankFormat | null,
-  name: string,
-): SourceFile | null {
-  if (findFormatFault(bytes, format) !== null || findFormatFault(bytes, 'csv') !== null) return null;
-  const table = understandTable(bytes, bank ?? 'bank');
-  if (table === null && format === null) return null;
+function readTable(bytes: Uint8Array, command: ImportCommand, name: string): SourceFile | null {
+  const { bank, columns, separator } = command;
+  const format = isWorkbook(bytes) ? 'xlsx' : 'csv';
+  if (format === 'csv' && (findFormatFault(bytes, command.format) ?? findFormatFault(bytes, 'csv')) !== null)
+    return null;
+  const table = understandTable(bytes, format, bank ?? 'bank', { columns, separator });
+  const isSaid = command.format !== null || columns !== null || separator !== null;
+  if (table === null && !isSaid) return null;
   if (table === null) {
     const foreign = findFormatFault(bytes, null);
     if (foreign !== null) throw new Error(`${name}: ${foreign.message} [${foreign.code}]`);
     throw new Error(`${name}: the names of its columns are not understood. ${HOW_TO_TELL}`);
   }
-  if (table.type !== 'understood') {
-    const cure = ` Rename the columns (npm run bank -- template writes a table with all names), or say with --map which is which: ${MAPPING_PAGE}.`;
-    throw new Error(`${name}: ${printable(table.message)}${table.type === 'not_understood' ? cure : ''}`);
+  if (table.type === 'unreadable')
+    throw new Error(`${name}: ${printable(table.fault.message)} [${table.fault.code}]`);
+  if (table.type === 'not_understood') {
+    const cure = `Rename the columns (npm run bank -- template writes a table with all names), or say with --columns which is which: ${TABLES_PAGE}.`;
+    throw new Error(`${name}: ${printable(table.message)} ${cure}`);
   }
   if (bank === null) {
-    throw new Error(`${name} is a spreadsheet of questions: --bank is missing, a short name for the bank.`);
+    throw new Error(`${name} is a table of questions: --bank is missing, a short name for the bank.`);
   }
-  return { bytes, format: 'csv', mapping: table.mapping, understood: table };
+  return { bytes, format, mapping: table.mapping, understood: table };
 }
 
 /**
@@ -73,8 +75,11 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
   const archive = describeArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   if (archive !== null) throw new Error(`${name}: ${printable(describeForeign(archive))} [wrong_format]`);
   const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
-  if (mapping === null && (command.format === null || command.format === 'csv')) {
-    const table = readTable(bytes, bank, command.format, name);
+  if (
+    mapping === null &&
+    (command.format === null || command.format === 'csv' || command.format === 'xlsx')
+  ) {
+    const table = readTable(bytes, command, name);
     if (table !== null) return { ...table, ...pictureOf };
   }
   const format = command.format ?? detectFormat(bytes, mapping);
@@ -126,6 +131,7 @@ async function readMappingFile(path: string): Promise<Mapping> {
 const ENDINGS: Partial<Record<BankFormat, string>> = {
   'moodle-xml': '.xml',
   csv: '.csv',
+  xlsx: '.xlsx',
   json: '.json',
   jsonl: '.jsonl',
 };

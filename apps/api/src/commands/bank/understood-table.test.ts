@@ -1,37 +1,24 @@
 import { expect, it } from 'vitest';
-import { formatPreview, type ShownTable } from './understood-table.ts';
+import { formatColumns } from './understood-table.ts';
 
-const table: ShownTable = {
-  columns: [],
-  namesPlace: 'row 1',
-  titles: [],
-  preview: [2, 3, 4, 5, 6].map((row) => ({
-    ...{ place: `row ${row}`, stem: `Question ${row}?`, options: ['red', 'blue'], right: [1] },
-    byNumber: row === 3,
-  })),
-};
-const questionsIn = (lines: string[]) => lines.filter((line) => line.includes('Question '));
+const columns = [
+  { name: 'Question', meaning: 'the question' },
+  { name: 'Points', meaning: null },
+];
 
-it('shows the first three questions with what is right', () => {
-  const lines = formatPreview(table, new Set());
-  expect(questionsIn(lines)).toEqual([
-    '  row 2: Question 2?',
-    '  row 3: Question 3?',
-    '  row 4: Question 4?',
+it('shows what each column was taken for, and what stands above their names', () => {
+  const titles = [{ place: 'row 1', text: 'Cardiology\n2026' }];
+  expect(formatColumns({ columns, namesPlace: 'row 3', titles })).toEqual([
+    'Left out       what stands above the names of the columns:',
+    '  row 1: Cardiology 2026',
+    'Columns        by their names in row 3:',
+    '  Question      the question',
+    '  Points        not used',
   ]);
-  expect(lines).toContain('    ✓ B  blue');
-  expect(lines[0]).toContain('numbers, counted from 1');
 });
 
-it('shows none that the rest of the file refuses, and the next in its place', () => {
-  const lines = formatPreview(table, new Set(['row 3', 'row 4']));
-  expect(questionsIn(lines)).toEqual([
-    '  row 2: Question 2?',
-    '  row 5: Question 5?',
-    '  row 6: Question 6?',
-  ]);
-  expect(lines[0]).toContain('a letter, a number from 1 or the text');
-  expect(formatPreview(table, new Set(table.preview.map(({ place }) => place))).at(-1)).toBe(
-    'Questions      none can be read',
+it('says that the author named the columns where no row does', () => {
+  expect(formatColumns({ columns, namesPlace: null, titles: [] })[0]).toBe(
+    'Columns        as --columns says:',
   );
 });
