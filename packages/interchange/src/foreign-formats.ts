@@ -5,7 +5,7 @@
 
 /** What a person does with a spreadsheet of another program. */
 const SAVE_AS_XLSX =
-  'Save it as an Excel workbook (.xlsx) and import that: in LibreOffice File > Save As, in Numbers File > Export To > Excel.';
+  'Save it as an Excel workbook (.xlsx) and import that: in Excel and LibreOffice File > Save As, in Numbers File > Export To > Excel.';
 const EXPORT_INSTEAD =
   'Moodle XML, GIFT, Aiken and spreadsheets (.xlsx, CSV) are read: many systems can export one of them.';
 

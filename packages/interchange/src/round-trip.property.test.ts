@@ -30,9 +30,7 @@ const unit = fc.oneof(
   ),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((text) => text !== '\0'),
 );
-const text = fc
-  .string({ unit, minLength: 1, maxLength: 40 })
-  .filter((written) => foldText(written) !== '');
+const text = fc.string({ unit, minLength: 1, maxLength: 40 }).filter((written) => foldText(written) !== '');
 const written: fc.Arbitrary<Written> = fc
   .uniqueArray(text, { minLength: 2, maxLength: 16, selector: foldText })
   // In a table a spreadsheet's own marks would be refused.

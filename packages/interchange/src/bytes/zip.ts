@@ -25,6 +25,8 @@ export function unpackZip(bytes: Uint8Array, sinkOf: (name: string) => EntrySink
   let entries = 0;
   let unpacked = 0;
   let isDone = false;
+  const open = new Set<UnzipFile>();
+  if (!hasDirectory(bytes)) throw new ZipFault('the archive is cut off');
   const unzip = new Unzip((file) => {
     entries += 1;
     if (entries > MAX_ENTRIES) throw new ZipFault(`the archive has more than ${MAX_ENTRIES} entries`);
@@ -36,7 +38,9 @@ export function unpackZip(bytes: Uint8Array, sinkOf: (name: string) => EntrySink
       unpacked += piece.length;
       if (unpacked > most) throw new ZipFault(`the archive unpacks to more than ${most} bytes`);
       isDone = !sink(piece, isLast);
+      if (isLast) open.delete(file);
     };
+    open.add(file);
     startEntry(file);
   });
   unzip.register(UnzipInflate);
@@ -47,6 +51,18 @@ export function unpackZip(bytes: Uint8Array, sinkOf: (name: string) => EntrySink
     // What a sink throws goes to whoever gave it.
     throw error instanceof Error && 'code' in error ? new ZipFault('the archive is broken') : error;
   }
+  if (!isDone && open.size > 0) throw new ZipFault('the archive is broken');
+}
+
+/** Its end, where the directory stands, with room for a remark behind it. */
+const MAX_END_BYTES = 65_557;
+const END_OF_DIRECTORY = [0x50, 0x4b, 0x05, 0x06];
+
+function hasDirectory(bytes: Uint8Array): boolean {
+  const from = Math.max(0, bytes.length - MAX_END_BYTES);
+  for (let at = bytes.length - END_OF_DIRECTORY.length; at >= from; at -= 1)
+    if (END_OF_DIRECTORY.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
 }
 
 function startEntry(file: UnzipFile): void {

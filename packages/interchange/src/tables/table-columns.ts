@@ -6,7 +6,7 @@ import type { Table, TableRow } from './table.ts';
 
 /**
  * The columns of a table that has a mapping.
- * @param width how many there are
+ * @param width how many there are @param mostCells of a row, empty ones at its end included
  * @param headerLine where their names stand; 0 where they have none
  * @param of the index from 0 of a field's column; null where there is none, or where two have its name
  * @param unused those that the mapping does not know
@@ -14,6 +14,7 @@ import type { Table, TableRow } from './table.ts';
 export type TableColumns = {
   names: string[];
   width: number;
+  mostCells: number;
   headerLine: number;
   of(field: Field): number | null;
   unused: { name: string; at: number }[];
@@ -47,7 +48,28 @@ export function readColumns(
   const unused = [...Array(width).keys()]
     .filter((at) => !known.has(at))
     .map((at) => ({ at, name: names[at] || `column ${at + 1}` }));
-  return { type: 'columns', columns: { names, width, headerLine: header ? first.line : 0, of, unused } };
+  const isKeyLast = [mapping.key.field].flat().some((field) => of(field) === width - 1);
+  const mostCells = isKeyLast ? Number.POSITIVE_INFINITY : cells.length + usualExcess(rows(), first);
+  const line = header ? first.line : 0;
+  return { type: 'columns', columns: { names, width, mostCells, headerLine: line, of, unused } };
+}
+
+const MAX_ROWS_LOOKED_AT = 20;
+
+/**
+ * How many cells more than the header each row has, as some programs write them. In a single row they are the work of a
+ * sign between columns that was meant as text, unless the last column is the answer, which no row leaves empty.
+ */
+function usualExcess(rows: Iterable<TableRow>, header: TableRow): number {
+  let least = Number.POSITIVE_INFINITY;
+  let looked = 0;
+  for (const { line, cells, refused } of rows) {
+    if (looked === MAX_ROWS_LOOKED_AT) break;
+    if (line <= header.line || refused !== undefined) continue;
+    looked += 1;
+    least = Math.min(least, Math.max(0, cells.length - header.cells.length));
+  }
+  return looked === 0 ? 0 : least;
 }
 
 /** Reads the cells of one row by the fields of a mapping. */

@@ -87,14 +87,12 @@ function* readRows(
   }
 }
 
-/** Cells beyond the last column count where they hold something. */
-function faultOfWidth({ cells }: TableRow, { isPadded }: Table, { width }: TableColumns): Refusal | null {
-  const length = Math.max(
-    cells.findLastIndex((cell) => cell.trim() !== '') + 1,
-    Math.min(cells.length, width),
-  );
-  const isRagged = length > width || (length < width && !isPadded);
-  return isRagged ? refusal('ragged_row', `${length} instead of ${width}`) : null;
+/** Cells beyond the last column count where they hold something, or where no other row has them. */
+function faultOfWidth({ cells }: TableRow, { isPadded }: Table, columns: TableColumns): Refusal | null {
+  const { width, mostCells } = columns;
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const isRagged = filled > width || (!isPadded && (cells.length < width || cells.length > mostCells));
+  return isRagged ? refusal('ragged_row', `${Math.max(filled, cells.length)} instead of ${width}`) : null;
 }
 
 function notesOfRow({ isHidden, isRepaired }: TableRow): Note[] {

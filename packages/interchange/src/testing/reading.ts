@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
-import { formatPosition, type ItemOutcome, readBank, readMapping } from '../index.ts';
+import { formatPosition, type ItemOutcome, letterAt, readBank, readMapping } from '../index.ts';
 import type { Mapping } from '../mapped/mapping.ts';
 import { type TableFormat, type TableHints, understandTable } from '../tables/understand-table.ts';
 
@@ -42,6 +42,19 @@ export function readTableOf(file: string | Uint8Array, format: TableFormat = 'cs
   if (reading.type === 'unreadable') throw new Error(reading.fault.message);
   const outcomes = [...reading.outcomes];
   return { table, outcomes, remarks: reading.remarks(), unused: reading.unusedFields() };
+}
+
+/** Each row of a table without a mapping as a few words: its place, then the letters of its key or why it is refused. */
+export function keysOfTable(...given: Parameters<typeof readTableOf>): string[] {
+  return readTableOf(...given).outcomes.map((outcome) => {
+    if (outcome.type === 'stopped') return outcome.fault.code;
+    const place = formatPosition(outcome.position);
+    if (outcome.type === 'duplicate') return `${place}: duplicate`;
+    if (outcome.type === 'refused') return `${place}: ${outcome.reason}`;
+    const { question } = outcome;
+    const right = question.kind === 'parts' ? [] : question.correct;
+    return `${place}: ${right.map(letterAt).join('')}`;
+  });
 }
 
 /** Each outcome as a few words: the position, and what became of the item. */

@@ -28,7 +28,8 @@ export function workbookOf(
     return `<sheet name="${name}${index}" sheetId="${index + 1}" state="${state}" r:id="r${index}"/>`;
   });
   const relations = sheets.map(
-    (_, index) => `<Relationship Id="r${index}" Type="${OFFICE}/worksheet" Target="worksheets/s${index}.xml"/>`,
+    (_, index) =>
+      `<Relationship Id="r${index}" Type="${OFFICE}/worksheet" Target="worksheets/s${index}.xml"/>`,
   );
   const codes = formats.map((code, index) => {
     return `<numFmt numFmtId="${200 + index}" formatCode="${code.replaceAll('"', '&quot;')}"/>`;

@@ -18,7 +18,7 @@ export function areLabelled(texts: readonly string[]): boolean {
  * @param index the position that the number counts to
  */
 export function optionOfValue(index: number, texts: readonly string[]): number | null {
-  return otherThat((text) => valueOf(text) === index + 1, index, texts);
+  return otherThat((text) => numberIn(text) === index + 1, index, texts);
 }
 
 /**
@@ -43,7 +43,7 @@ function otherThat(
   return other < 0 ? null : other;
 }
 
-function valueOf(text: string): number | null {
+function numberIn(text: string): number | null {
   const trimmed = text.trim();
   // As spreadsheets and programs write it.
   const truth = truthOf(trimmed.toLowerCase());

@@ -98,7 +98,7 @@ function contentOf(
 ): { text: string; fault?: CellFault } {
   if (type === 'inlineStr') return { text: inline };
   if (value === '') return { text: '' };
-  if (type === 's') return { text: strings[Number(value)] ?? '' };
+  if (type === 's') return { text: sharedText(strings[Number(value)]) };
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' };
   if (type === 'e') return { text: value, fault: 'formula_error' };
   if (type === 'd') return { text: value, fault: 'date_in_cell' };
@@ -106,6 +106,11 @@ function contentOf(
   if (type !== 'n' || Number.isNaN(number)) return { text: value };
   const { text, isDate } = showNumber(number, format, countsFrom1904);
   return isDate ? { text, fault: 'date_in_cell' } : { text };
+}
+
+function sharedText(text: string | undefined): string {
+  if (text === undefined) throw new ZipFault('a text that a cell names is missing');
+  return text;
 }
 
 function rowOf({ number, cells, faults, isHidden }: OpenRow): TableRow {
