@@ -138,7 +138,7 @@ function notesOfWords(stem: string, options: string[], explanation: string): Not
 }
 
 /** What may mark an option as right, at either end of its text; null where nothing does. */
-export function markOfRight(text: string): 'star' | 'mark' | null {
+function markOfRight(text: string): 'star' | 'mark' | null {
   if (STAR.test(text)) return 'star';
   return MARKED_RIGHT.test(text) ? 'mark' : null;
 }

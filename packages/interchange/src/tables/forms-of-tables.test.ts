@@ -153,3 +153,10 @@ it('leaves out the examples of the template, names that stand once more, and row
     'Left out as rows without a question: row 5 “3”, row 6 “4”.',
   ]);
 });
+
+it.each(['1, 2, 3', 'Who, then?\nA, B and C', 'Answer, B', 'question,text'])(
+  'takes no text for a table: %j',
+  (text) => {
+    expect(() => readTableOf(text)).toThrow('no table');
+  },
+);

@@ -4,10 +4,13 @@ import { type ColumnRole, isTaskTheQuestion, roleOf, type SingleRole } from './c
 
 /** @param meaning what the column was understood as; null when its name is none that is known */
 export type Column = { name: string; meaning: string | null };
-/** @param faults what keeps the columns from being understood, each as a sentence */
+/**
+ * @param isOfQuestions whether one is the question, and another the answer or an option
+ * @param faults what keeps the columns from being understood, each as a sentence
+ */
 export type MappingOfColumns =
   | { type: 'mapping'; mapping: object; columns: Column[] }
-  | { type: 'faults'; faults: string[]; columns: Column[] };
+  | { type: 'faults'; faults: string[]; columns: Column[]; isOfQuestions: boolean };
 
 /** @param number of the column, from 1 */
 type Known = { name: string; number: number; role: ColumnRole };
@@ -64,8 +67,15 @@ export function mappingOfColumns(names: string[], bank: string, separator: strin
     ...faultsOfFeedback(known),
   ];
   return faults.length > 0
-    ? { type: 'faults', faults, columns }
+    ? { type: 'faults', faults, columns, isOfQuestions: isOfQuestions(known) }
     : { type: 'mapping', mapping: { bank, ...mappingOf(known, separator) }, columns };
+}
+
+function isOfQuestions(known: Known[]): boolean {
+  const types = new Set(known.map(({ role }) => role.type));
+  return (
+    types.has('stem') && (['key', 'option', 'options', 'wrong'] as const).some((type) => types.has(type))
+  );
 }
 
 function describeRole(role: ColumnRole, isOfWrong: boolean): string {

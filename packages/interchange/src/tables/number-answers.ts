@@ -19,11 +19,17 @@ type AnsweredRow = {
   reason: string | null;
 };
 
+/** As many as a file may have items. */
+const MAX_ROWS = 500_000;
+
 /** Looks through the answers of a table, without the rows that are refused or left out. */
 export function findNumberAnswers(rows: Iterable<AnsweredRow>, mapping: Mapping): NumberAnswers {
   const counts = { words: 0, lost: 0, number: 0 };
   let zero: string | null = null;
+  let looked = 0;
   for (const { row, read, fault, reason } of mapping.key.form === 'any' ? rows : []) {
+    looked += 1;
+    if (looked > MAX_ROWS) break;
     const answer = fault === null && reason === null ? readAnswer(read, mapping) : null;
     if (answer === null || answer.kind === null) continue;
     counts[answer.kind] += 1;

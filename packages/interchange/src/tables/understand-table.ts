@@ -142,9 +142,13 @@ function describeBest(
 ): TableNotUnderstood | null {
   const countKnown = ({ result }: Candidate) =>
     result.columns.filter(({ meaning }) => meaning !== null).length;
-  const [best] = [...candidates].sort((a, b) => countKnown(b) - countKnown(a));
-  if (columns !== null && best === undefined) return notUnderstood(describeMissing(columns, heads));
-  if (best === undefined || (countKnown(best) < 2 && format === 'csv' && columns === null)) return null;
+  // Any text has rows, but only a table of questions names them.
+  const isAny = format === 'xlsx' || columns !== null;
+  const [best] = candidates
+    .filter(({ result }) => isAny || (result.type === 'faults' && result.isOfQuestions))
+    .sort((a, b) => countKnown(b) - countKnown(a));
+  if (best === undefined && columns !== null) return notUnderstood(describeMissing(columns, heads));
+  if (best === undefined) return isAny ? notUnderstood('The workbook has no rows.') : null;
   const faults = best.result.type === 'faults' ? best.result.faults : [];
   const shown = best.result.columns
     .slice(0, MAX_SHOWN)
