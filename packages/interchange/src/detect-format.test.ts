@@ -3,6 +3,7 @@ import { detectFormat, findFormatFault } from './detect-format.ts';
 import type { BankFormat } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { mappingOf } from './testing/reading.ts';
+import { workbookOf } from './testing/workbook.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -49,6 +50,13 @@ const lines = mappingOf({
   stem: 's',
   options: ['a', 'b'],
   key: { field: 'k', form: 'text' },
+});
+
+it('recognises a workbook, with a mapping and without, and no other archive', () => {
+  const workbook = workbookOf([{ rows: [['question']] }]);
+  for (const mapping of [null, fields]) expect(detectFormat(workbook, mapping)).toBe('xlsx');
+  expect(findFormatFault(workbook, 'xlsx')).toBeNull();
+  expect(findFormatFault(latin1('PK\x03\x04…'), 'xlsx')).toMatchObject({ code: 'wrong_format' });
 });
 
 it.each<[string, string, Mapping | null, BankFormat | null]>([

@@ -82,6 +82,8 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
     const table = readTable(bytes, command, name);
     if (table !== null) return { ...table, ...pictureOf };
   }
+  if (command.columns !== null || command.separator !== null)
+    throw new Error(`${name} is no table: --columns and --separator do not go with it.`);
   const format = command.format ?? detectFormat(bytes, mapping);
   if (format === null) {
     const fault = findFormatFault(bytes, null);

@@ -39,6 +39,7 @@ it.each([
   ['as a spreadsheet writes them', ['1.0', '4.0'], 'number-from-0', 'say "form": "number-from-1"'],
   ['one beyond the options', [1, 2, 4, 5], 'number-from-1', 'may not name all options'],
   ['a negative number', [0, 1, -1], 'number-from-0', 'may not name all options'],
+  ['a 0 among answers in any form', [1, 'B', 0], 'any', 'say "form": "number-from-0"'],
 ])('refuses a file with %s', (_title, keys, form, words) => {
   expect(reading(keys, form).fault).toContain(words);
 });
@@ -49,6 +50,7 @@ it.each([
   ['two of a few', ['A', 'E', 'F'], 'letter', 2],
   ['texts of which many are no option', over(30, ['w', 'z', 'v']), 'text', 10],
   ['one text that is no option', ['w', 'v'], 'text', 1],
+  ['one number beyond among answers in any form', [1, 2, 5], 'any', 1],
 ])('refuses the items alone with %s', (_title, keys, form, refused) => {
   expect(reading(keys, form)).toMatchObject({ fault: null, refused });
 });

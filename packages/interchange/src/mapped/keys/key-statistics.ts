@@ -42,6 +42,8 @@ export class KeyStatistics {
       for (const first of [0, 1] as const) this.#fits[first] &&= number >= first && number < options + first;
     }
     if (read.type !== 'refused' || read.reason !== 'key_outside_options' || this.#position === null) return;
+    // Beyond the options one answer may be wrong; a 0 tells that they count from 0.
+    if (this.#form === 'any' && !numbers.includes(0)) return;
     const written = entries.join(', ').slice(0, MAX_ENTRY_LENGTH);
     if (this.#outside.length < MAX_NAMED)
       this.#outside.push(`${formatPosition(this.#position)} “${written}”`);
@@ -49,15 +51,21 @@ export class KeyStatistics {
 
   /** Why nothing of the file is taken; null when all numbers are in the range that the mapping claims. */
   findFault(): FileFault | null {
-    if (this.#outside.length === 0 || !/^number-/u.test(this.#form)) return null;
+    const outside = this.#outside.join(', ');
+    if (outside === '') return null;
+    if (this.#form === 'any')
+      return keysFault(
+        `A number counts the options from 1, and an answer is 0 (${outside}): say "form": "number-from-0" in the key of the mapping, or write letters.`,
+      );
+    if (this.#form !== 'number-from-0' && this.#form !== 'number-from-1') return null;
     const first = this.#form === 'number-from-0' ? 0 : 1;
     const other = first === 0 ? 1 : 0;
     const suggestion = this.#fits[other]
       ? `say "form": "number-from-${other}" in the key of the mapping.`
       : 'the mapping may not name all options, or these keys are wrong in the file.';
     const range = `Keys run from ${this.#lowest} to ${this.#highest}`;
-    const message = `${range}, and the mapping lets them begin at ${first} (outside: ${this.#outside.join(', ')}): ${suggestion}`;
-    return { code: 'keys_outside', message };
+    const message = `${range}, and the mapping lets them begin at ${first} (outside: ${outside}): ${suggestion}`;
+    return keysFault(message);
   }
 
   /** What a person should look at, in words: it may be chance. */
@@ -68,4 +76,8 @@ export class KeyStatistics {
       `Keys run from ${this.#lowest} to ${this.#highest}, so that no question has its ${position} option right: do numbers begin at 0 or at 1? Look at a few.`,
     ];
   }
+}
+
+function keysFault(message: string): FileFault {
+  return { code: 'keys_outside', message };
 }
