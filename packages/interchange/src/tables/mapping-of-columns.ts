@@ -1,6 +1,13 @@
-import { MAX_OPTIONS } from '@assay/assessment';
-import { letterAt } from '../options/options.ts';
 import { type ColumnRole, isTaskTheQuestion, roleOf, type SingleRole } from './column-roles.ts';
+import {
+  faultOfSingle,
+  faultsOfFeedback,
+  faultsOfOptions,
+  inOrder,
+  type KnownColumn,
+  labelOf,
+  ofType,
+} from './known-columns.ts';
 
 /** @param meaning what the column was understood as; null when its name is none that is known */
 export type Column = { name: string; meaning: string | null };
@@ -11,9 +18,6 @@ export type Column = { name: string; meaning: string | null };
 export type MappingOfColumns =
   | { type: 'mapping'; mapping: object; columns: Column[] }
   | { type: 'faults'; faults: string[]; columns: Column[]; isOfQuestions: boolean };
-
-/** @param number of the column, from 1 */
-type Known = { name: string; number: number; role: ColumnRole };
 
 const MEANINGS: Record<ColumnRole['type'], string> = {
   stem: 'the question',
@@ -71,7 +75,7 @@ export function mappingOfColumns(names: string[], bank: string, separator: strin
     : { type: 'mapping', mapping: { bank, ...mappingOf(known, separator) }, columns };
 }
 
-function isOfQuestions(known: Known[]): boolean {
+function isOfQuestions(known: KnownColumn[]): boolean {
   const types = new Set(known.map(({ role }) => role.type));
   return (
     types.has('stem') && (['key', 'option', 'options', 'wrong'] as const).some((type) => types.has(type))
@@ -83,7 +87,7 @@ function describeRole(role: ColumnRole, isOfWrong: boolean): string {
   return 'label' in role ? `${MEANINGS[role.type]} ${role.label.toUpperCase()}` : MEANINGS[role.type];
 }
 
-function mappingOf(known: Known[], separator: string | null): object {
+function mappingOf(known: KnownColumn[], separator: string | null): object {
   const numbers = (type: ColumnRole['type']) => ofType(known, type).map(({ number }) => number);
   const list = (key: string, found: number[]) => (found.length === 0 ? {} : { [key]: found });
   const feedback = inOrder(known, 'feedback');
@@ -109,72 +113,14 @@ function mappingOf(known: Known[], separator: string | null): object {
   };
 }
 
-function ofType(known: Known[], type: ColumnRole['type']): Known[] {
-  return known.filter(({ role }) => role.type === type);
-}
-
-function listOf(known: Known[]): string {
-  return known.map(({ name }) => `"${name}"`).join(', ');
-}
-
-function faultOfSingle(found: Known[], what: string, isNeeded: boolean): string[] {
-  if (found.length === 0) return isNeeded ? [`It lacks ${what}.`] : [];
-  return found.length === 1 ? [] : [`${listOf(found)} could each be ${what.replace(/ \(.*/u, '')}.`];
-}
-
-function labelOf({ role }: Known): string {
-  return 'label' in role ? role.label : '';
-}
-
-function rankOf(known: Known): number {
-  const label = labelOf(known);
-  return /^\d/u.test(label) ? Number(label) : label.charCodeAt(0);
-}
-
-function inOrder(known: Known[], type: 'option' | 'feedback'): Known[] {
-  return ofType(known, type).sort((a, b) => rankOf(a) - rankOf(b));
-}
-
-function faultsOfOptions(known: Known[], separator: string | null): string[] {
-  const lettered = inOrder(known, 'option');
-  const ways = [lettered, ofType(known, 'wrong'), ofType(known, 'options')].filter((way) => way.length > 0);
-  const [options, other] = ways;
-  if (options === undefined)
-    return ['It lacks the options (columns called "A", "B", "C" … or "option 1", "option 2" …).'];
-  if (other !== undefined) return [`The options could stand in ${listOf(options)} or in ${listOf(other)}.`];
-  if (options.length > MAX_OPTIONS) return [`It has more than ${MAX_OPTIONS} columns of options.`];
-  if (options !== lettered)
-    return separator !== null || options[0]?.role.type === 'wrong' ? [] : [describeOneCell(options)];
-  if (options.length < 2) return [`It has one column of options only (${listOf(options)}).`];
-  const isNumbered = /^\d/u.test(options.map(labelOf).join(''));
-  const expected = options.map((_, index) => (isNumbered ? `${index + 1}` : letterAt(index).toLowerCase()));
-  if (options.every((option, index) => labelOf(option) === expected[index])) return [];
-  return [
-    `The columns of the options (${listOf(options)}) do not go on from A, or from 1, each once and without a gap.`,
-  ];
-}
-
-function describeOneCell(options: Known[]): string {
-  return `${listOf(options)} holds all options in one cell: give each option a column of its own ("A", "B" …), or say which sign stands between them: --separator "|".`;
-}
-
-function faultsOfFeedback(known: Known[]): string[] {
-  const said = inOrder(known, 'feedback').map(labelOf);
-  const labels = inOrder(known, 'option').map(labelOf);
-  const isBeside = new Set(said).size === said.length && said.every((label) => labels.includes(label));
-  return isBeside
-    ? []
-    : ['The columns with what is said of the options have other letters than the options.'];
-}
-
 /** The column with what is said of each option, null where there is none. */
-function beside(options: Known[], feedback: Known[]): (number | null)[] {
+function beside(options: KnownColumn[], feedback: KnownColumn[]): (number | null)[] {
   return options.map((option) => feedback.find((each) => labelOf(each) === labelOf(option))?.number ?? null);
 }
 
 /** From the widest to the narrowest, at most four. */
-function topicsOf(known: Known[]): number[] {
-  const depth = ({ role }: Known) => (role.type === 'topic' ? role.depth : 0);
+function topicsOf(known: KnownColumn[]): number[] {
+  const depth = ({ role }: KnownColumn) => (role.type === 'topic' ? role.depth : 0);
   const found = ofType(known, 'topic').sort((a, b) => depth(a) - depth(b));
   return found.slice(0, 4).map(({ number }) => number);
 }

@@ -1,11 +1,11 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
 import { type FileFault, formatPosition } from '../findings.ts';
 import { type Mapping, readMapping } from '../mapped/mapping.ts';
-import { shorten } from '../texts/html/html.ts';
 import { csvTable } from './csv-rows.ts';
 import { type Column, type MappingOfColumns, mappingOfColumns } from './mapping-of-columns.ts';
 import { describeColumn, type NamedColumn, rename } from './named-columns.ts';
-import { columnLetters, countFilled, type TableRow } from './table.ts';
+import { type Candidate, describeBest, type TableNotUnderstood } from './not-understood.ts';
+import { countFilled, type TableRow } from './table.ts';
 import { readColumns, readerOf } from './table-columns.ts';
 import { answersItself } from './table-items.ts';
 import { headsOfSheets } from './xlsx/read-xlsx.ts';
@@ -28,16 +28,12 @@ export type UnderstoodTable = {
   namesPlace: string | null;
   titles: { place: string; text: string }[];
 };
-/** @param message what is missing, in words */
-export type TableNotUnderstood = { type: 'not_understood'; message: string };
 type Understanding = UnderstoodTable | TableNotUnderstood | { type: 'unreadable'; fault: FileFault } | null;
 
 const DELIMITERS = [',', ';', '\t'];
 /** Titles, and not more, stand above the names of the columns. */
 const MAX_ROWS_LOOKED_AT = 20;
 const MAX_CELLS_OF_TITLE = 3;
-const MAX_SHOWN = 30;
-const MAX_SHOWN_LENGTH = 40;
 
 /** The beginning of a table, and where it stands in its file. */
 type Head = { rows: TableRow[]; csv: { delimiter?: string }; sheet?: string };
@@ -56,7 +52,13 @@ export function understandTable(
   if ('fault' in heads) return heads;
   const found = heads.flatMap((head) => candidatesOf(head, bank, hints).map((each) => ({ ...each, head })));
   const whole = found.find(({ result }) => result.type === 'mapping');
-  if (whole === undefined) return describeBest(found, format, hints, heads);
+  if (whole === undefined)
+    return describeBest(
+      found,
+      format,
+      hints.columns,
+      heads.flatMap(({ rows }) => rows),
+    );
   const { head, row, result } = whole;
   if (result.type === 'faults') return null;
   const csv = { ...head.csv, header: true, ...(row === head.rows[0] ? {} : { headerLine: row.line }) };
@@ -100,8 +102,6 @@ function headsOf(bytes: Uint8Array, format: TableFormat): Head[] | { type: 'unre
   });
 }
 
-type Candidate = { row: TableRow; result: MappingOfColumns };
-
 /** The rows of a head that may name its columns: the first, and those below titles. */
 function candidatesOf({ rows }: Head, bank: string, { columns, separator }: TableHints): Candidate[] {
   if (columns !== null)
@@ -131,43 +131,4 @@ function withNames(result: MappingOfColumns, cells: readonly string[]): MappingO
 function isQuestion(row: TableRow, mapping: Mapping): boolean {
   const found = readColumns({ rows: () => [row], isPadded: true }, mapping);
   return found.type === 'columns' && answersItself(readerOf(row.cells, found.columns), mapping);
-}
-
-/** What is missing for the row with the most columns that are known; null where none looks like a row of names. */
-function describeBest(
-  candidates: Candidate[],
-  format: TableFormat,
-  { columns }: TableHints,
-  heads: Head[],
-): TableNotUnderstood | null {
-  const countKnown = ({ result }: Candidate) =>
-    result.columns.filter(({ meaning }) => meaning !== null).length;
-  // Any text has rows, but only a table of questions names them.
-  const isAny = format === 'xlsx' || columns !== null;
-  const [best] = candidates
-    .filter(({ result }) => isAny || (result.type === 'faults' && result.isOfQuestions))
-    .sort((a, b) => countKnown(b) - countKnown(a));
-  if (best === undefined && columns !== null) return notUnderstood(describeMissing(columns, heads));
-  if (best === undefined) return isAny ? notUnderstood('The workbook has no rows.') : null;
-  const faults = best.result.type === 'faults' ? best.result.faults : [];
-  const shown = best.result.columns
-    .slice(0, MAX_SHOWN)
-    .map(({ name, meaning }) => `"${shorten(name, MAX_SHOWN_LENGTH)}" (${meaning ?? 'not understood'})`);
-  const more = best.result.columns.length > MAX_SHOWN ? ' …' : '';
-  return notUnderstood(
-    `This table cannot be read by the names of its columns (${formatPosition(best.row.position)}): ${faults.join(' ')} It has: ${shown.join(', ')}${more}.`,
-  );
-}
-
-function describeMissing(columns: NamedColumn[], heads: Head[]): string {
-  const widest = heads.flatMap(({ rows }) => rows).sort((a, b) => b.cells.length - a.cells.length)[0];
-  const cells = widest?.cells ?? [];
-  const there = cells
-    .slice(0, MAX_SHOWN)
-    .map((cell, at) => `${columnLetters(at)} "${shorten(cell, MAX_SHOWN_LENGTH)}"`);
-  return `No row names all of these columns: ${columns.map(({ column }) => `"${column}"`).join(', ')}. It has: ${there.join(', ')}.`;
-}
-
-function notUnderstood(message: string): TableNotUnderstood {
-  return { type: 'not_understood', message };
 }
