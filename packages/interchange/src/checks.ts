@@ -49,7 +49,7 @@ function findAlike(choices: string[]): string | null {
 }
 
 /** Signs that take no room: soft hyphen, zero-width characters, marks of direction, variation selectors. */
-const INVISIBLE = /[\p{Cf}\p{Variation_Selector}\u034f\u115f\u1160]/gu;
+const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160]|\u034f/gu;
 /** Signs that look like another in most fonts, each with that other. */
 const LOOK_ALIKES = new Map(
   ['-‐‑‒–—−', "'’‘ʼ′`´", '"“”„″', '.․', ',‚', ':∶', '*∗', '/⁄∕', '·∙•', 'µμ', '°º', 'ΩΩ'].flatMap(

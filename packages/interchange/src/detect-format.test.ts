@@ -3,6 +3,7 @@ import { detectFormat, findFormatFault } from './detect-format.ts';
 import type { BankFormat } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { mappingOf } from './testing/reading.ts';
+import { workbookOf } from './testing/workbook.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -43,6 +44,13 @@ it.each<[string, string, BankFormat]>([
 
 const heavyPicture = 'A'.repeat(3_000_000);
 const fields = mappingOf({ bank: 'b', stem: 's', options: ['a', 'b'], key: { field: 'k', form: 'letter' } });
+
+it('recognises a workbook, with a mapping and without, and no other archive', () => {
+  const workbook = workbookOf([{ rows: [['question']] }]);
+  for (const mapping of [null, fields]) expect(detectFormat(workbook, mapping)).toBe('xlsx');
+  expect(findFormatFault(workbook, 'xlsx')).toBeNull();
+  expect(findFormatFault(latin1('PK\x03\x04…'), 'xlsx')).toMatchObject({ code: 'wrong_format' });
+});
 
 it.each<[string, string, Mapping | null, BankFormat | null]>([
   ['Moodle XML', '<?xml version="1.0"?>\n<!-- a <comment> --><quiz>', null, 'moodle-xml'],

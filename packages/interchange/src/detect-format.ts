@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { parseJson } from './bytes/json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
+import { isZipWith } from './bytes/zip.ts';
 import type { FileFault } from './findings.ts';
 import { type ForeignFormat, foreignText, foreignXml, isPartOfQti1 } from './foreign-formats.ts';
 import { type BankFormat, formatNames, isMapped } from './formats.ts';
@@ -12,7 +13,10 @@ const OTHER_KINDS: { starts: string[]; name: string }[] = [
   { starts: ['%PDF-'], name: 'a PDF document' },
   { starts: ['PK\x03\x04'], name: 'a ZIP archive (a Word or Excel file is one, too)' },
   { starts: ['\x1f\x8b'], name: 'a compressed file (gzip)' },
-  { starts: ['\xd0\xcf\x11\xe0'], name: 'an old Word or Excel file' },
+  {
+    starts: ['\xd0\xcf\x11\xe0'],
+    name: 'an old Word or Excel file, or one with a password; save it as .docx or .xlsx without one',
+  },
   { starts: ['\xff\xfe', '\xfe\xff'], name: 'a text in UTF-16; save it as UTF-8' },
   { starts: ['\x89PNG', '\xff\xd8\xff', 'GIF8'], name: 'a picture' },
   { starts: ['{\\rtf'], name: 'a rich text (RTF) file' },
@@ -52,6 +56,7 @@ const INSPECTED_BYTES = 32_768;
  */
 export function findFormatFault(bytes: Uint8Array, format: BankFormat | null): FileFault | null {
   if (format === 'docx') return null;
+  if (format === 'xlsx' && isWorkbook(bytes)) return null;
   const head = headOf(bytes, HEAD_BYTES);
   if (head.trim() === '' && bytes.length <= HEAD_BYTES)
     return { code: 'empty_file', message: 'The file is empty.' };
@@ -92,6 +97,11 @@ function isMoodleQuiz(outermost: string | null, head: string): boolean {
   return outermost === 'quiz' && foreignXml(outermost, head) === null;
 }
 
+/** Tells an Excel workbook by the entry that every one has. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return isZipWith(bytes, 'xl/workbook.xml');
+}
+
 const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
 
 /**
@@ -103,6 +113,7 @@ export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFo
   const head = headOf(bytes, INSPECTED_BYTES);
   const { isMarkup, outermost } = markupOf(head);
   if (isMarkup) return isMoodleQuiz(outermost, head) ? 'moodle-xml' : null;
+  if (isWorkbook(bytes)) return 'xlsx';
   if (OTHER_KINDS.some(({ starts }) => starts.some((start) => head.startsWith(start)))) return null;
   if (mapping === null && foreignText(head) !== null) return null;
   if (JSON_START.test(head)) return detectJson(bytes);

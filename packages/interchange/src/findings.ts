@@ -26,22 +26,11 @@ export const refusalReasons = {
   broken_quotes:
     'Its quotation marks do not pair up, or did not before the file was saved again, so that one cell holds several rows.',
   ragged_row: 'It has another number of columns than the others.',
-  columns_named_again:
-    'It stands below a second row of names, whose columns are others or stand in another order: give that table a file of its own.',
-  names_repeated:
-    'It names the columns once more, as where two tables were put into one: take it out. The rows below it are read like those above.',
-  row_shifted:
-    'Its cells seem to be moved by one, as by the sign that parts columns in a text without quotation marks: a cell holds what belongs beside it.',
-  question_continued: 'The row below seems to go on with its text: put the question into one row.',
-  passage_missing:
-    'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
-  passage_too_short:
-    'Its passage is short, unlike that of a row above, and seems to say only where the text stands: write the passage itself into every row that it belongs to, and - where there is none.',
-  cell_says_ditto:
-    'A cell only says that it is as above, or where its text stands: write it out, since each row stands for itself.',
-  cells_in_marks:
-    'Its cells stand in apostrophes, or in ="…", which learners would see and which are no quotation marks of a table: take them away, or use " instead.',
   formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
+  date_in_cell:
+    'An option or its answer is a date to the program that wrote the table, such as 4 March for 3/4: give the cell the format “text” and write it anew.',
+  cells_merged:
+    'Its question, an option or its answer stands in a cell that is merged with the row above or below: split it, and write into each row what belongs to it.',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
   wrong_form: 'A field does not hold what the mapping says.',
@@ -66,9 +55,6 @@ export const refusalReasons = {
   lines_lost:
     'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, a passage to each question that needs it, or take them out.',
 
-  text_only:
-    'This row has a text only: is it a passage or a heading? Write a passage into a column "passage", in each row that it belongs to; take a heading out.',
-
   // The question that it would make
   no_stem: 'It has no stem.',
   option_not_mapped:
@@ -85,7 +71,9 @@ export const refusalReasons = {
     'Its answer can be read in two ways that name different options: write the one that is meant.',
   key_text_differs: 'Its answer and the text beside it name different options: correct one of them.',
   key_of_another_kind:
-    'Its answer is a number, and no option has this text. A number counts as the place of an option (1 = A) only where no answer of the file is a text, and here some are.',
+    'Its answer is a number that no option has as its text, in a file whose answers are texts: write the letter of the option, or its text.',
+  key_counted_from_0:
+    'Its answer is a number, and another answer of the file is 0: numbers count the options from 1, and these may count from 0. Write letters.',
   key_text_not_found: 'No option has the text of its answer.',
   key_not_understood: 'Its answer is not in a form that is understood.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
@@ -120,6 +108,7 @@ export type FileFault = {
     | 'unknown_encoding'
     | 'broken_json'
     | 'broken_xml'
+    | 'broken_workbook'
     | 'entities_declared'
     | 'nested_too_deeply'
     | 'no_items'
@@ -207,20 +196,13 @@ export const suspicionReasons = {
   lines_above_refused:
     'Lines above it are refused: see that they are not its beginning, and put a passage into each question that needs it.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
-  backslash_shown:
-    'A backslash stands before a quotation mark and is shown: take it out, and save the table from a spreadsheet program.',
   picture_broken: 'It holds a picture that cannot be decoded, and is shown without it.',
   picture_refused:
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
   attachment_dropped:
     'It came with a file that is left out, and with it any link to it: a sound, a document or a background, since only pictures of the text are kept.',
-  row_perhaps_shifted:
-    'Its cells may be moved by one, as by the sign that parts columns in a text without quotation marks: see that its options and its answer are those that are meant.',
   empty_below_filled:
-    'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
-  passage_short:
-    'Its passage is short, or no sentence, unlike that of a row above: does it only say where the text stands?',
-  text_below: 'The row below has a text and is no question by itself: does it belong to this one?',
+    'Its passage or topic is empty while a row above has one: it is taken without; write it into each row that it belongs to, or merge the cells in a workbook.',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:

@@ -3,11 +3,11 @@
  * yet.
  */
 
-/** What a person does with a spreadsheet that is no text. */
-const SAVE_AS_CSV =
-  'Save it as CSV and import that: in Excel File > Save As > CSV UTF-8, in LibreOffice File > Save As > Text CSV, in Numbers File > Export To > CSV.';
+/** What a person does with a spreadsheet of another program. */
+const SAVE_AS_XLSX =
+  'Save it as an Excel workbook (.xlsx) and import that: in Excel and LibreOffice File > Save As, in Numbers File > Export To > Excel.';
 const EXPORT_INSTEAD =
-  'Moodle XML, GIFT, Aiken and spreadsheets (CSV) are read: many systems can export one of them.';
+  'Moodle XML, GIFT, Aiken and spreadsheets (.xlsx, CSV) are read: many systems can export one of them.';
 
 /** @param what with its article, as in "This is …" */
 export type ForeignFormat = { what: string; advice: string };
@@ -79,10 +79,11 @@ const MAX_NAMED = 3;
  */
 export function foreignArchive(names: string[], manifest: string, type: string): ForeignFormat {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
-  if (has(/^xl\//u)) return { what: 'an Excel workbook (.xlsx)', advice: SAVE_AS_CSV };
+  if (has(/^xl\//u))
+    return { what: 'an Excel workbook in a form that is not read, such as .xlsb', advice: SAVE_AS_XLSX };
   if (type.includes('opendocument.spreadsheet'))
-    return { what: 'an OpenDocument spreadsheet (.ods)', advice: SAVE_AS_CSV };
-  if (has(/\.iwa$/u)) return { what: 'a document of Numbers, Pages or Keynote', advice: SAVE_AS_CSV };
+    return { what: 'an OpenDocument spreadsheet (.ods)', advice: SAVE_AS_XLSX };
+  if (has(/\.iwa$/u)) return { what: 'a document of Numbers, Pages or Keynote', advice: SAVE_AS_XLSX };
   if (has(/^word\//u)) return { what: 'a Word document', advice: 'Leave --format out: it is read as docx.' };
   if (type.includes('opendocument.text'))
     return { what: 'a text document of Writer (.odt)', advice: 'Save it as .docx and import that.' };

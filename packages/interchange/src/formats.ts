@@ -1,7 +1,7 @@
 import type { Question } from '@assay/assessment';
 
 /** Their fields have the names that each author gave them; only a mapping can tell what is what. */
-export const mappedFormats = ['jsonl', 'json', 'csv'] as const;
+export const mappedFormats = ['jsonl', 'json', 'csv', 'xlsx'] as const;
 export type MappedFormat = (typeof mappedFormats)[number];
 
 /** They say themselves what is what; only the bank needs a name. */
@@ -16,6 +16,7 @@ export const formatNames: Record<BankFormat, string> = {
   jsonl: 'JSON Lines',
   json: 'JSON',
   csv: 'CSV',
+  xlsx: 'an Excel workbook',
   'moodle-xml': 'Moodle XML',
   gift: 'GIFT',
   aiken: 'Aiken',

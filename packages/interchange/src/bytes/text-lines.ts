@@ -38,7 +38,7 @@ function decodeLine(
 }
 
 /** Reads UTF-8 or else Windows-1252. @returns null when the bytes are neither; nothing is ever replaced */
-export function decodeText(bytes: Uint8Array): DecodedText | null {
+function decodeText(bytes: Uint8Array): DecodedText | null {
   const text = decodeUtf8(bytes);
   if (text !== null) return { text, converted: false };
   if (bytes.some((byte) => UNUSED.has(byte)) || bytes.includes(0)) return null;

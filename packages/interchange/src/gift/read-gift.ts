@@ -1,7 +1,6 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { type Body, choiceBody, keyOfMultiple, keyOfSingle, pointsTakenOff, TRUE_FALSE } from '../body.ts';
 import { topicOfCategory } from '../category.ts';
-import { DescriptionAbove } from '../description-above.ts';
 import {
   type Digest,
   type Draft,
@@ -17,6 +16,7 @@ import { PictureNames } from '../pictures/item-pictures.ts';
 import { truncate } from '../texts/html/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
+import { DescriptionAbove } from '../texts-between.ts';
 import { type GiftBlock, giftBlocks } from './gift-blocks.ts';
 import {
   DESCRIPTION,
@@ -54,7 +54,8 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
     }
     const position = { unit: 'line', first: block.first, last: block.last } as const;
     const draft = questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest });
-    if (draft.result.type === 'refused' && draft.result.detail === DESCRIPTION) description.add(position);
+    if (draft.result.type === 'refused' && draft.result.detail === DESCRIPTION)
+      description.add(position, block.text);
     const label = draft.result.type === 'refused' ? labelOf(block.text.split('{', 1).join('')) : null;
     yield { position, label, ...description.note(draft) };
   }

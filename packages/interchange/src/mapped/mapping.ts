@@ -46,6 +46,8 @@ const inOneField = z.strictObject({
   lettered: z.boolean().default(false),
   /** Where each entry is an object: what in it is said of the option in the review. */
   feedback: fieldSchema.optional(),
+  /** What stands between the options where the field is one text. */
+  separator: z.string().min(1).max(10).optional(),
   /** The stem says all options once more after this text. */
   repeatedAfter: z.string().min(1).max(100).optional(),
 });
@@ -56,7 +58,7 @@ const inStem = z.strictObject({ inStem: z.literal(true, { error: 'must be true o
 const optionsSchema = z.union(
   [fieldSchema, z.array(fieldSchema).min(1).max(MAX_OPTIONS), inOneField, inStem],
   {
-    error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, feedback, lettered or repeatedAfter, or {"inStem": true}`,
+    error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, feedback, lettered, separator or repeatedAfter, or {"inStem": true}`,
   },
 );
 
@@ -73,7 +75,7 @@ const csvSchema = z
     /** Without a header the columns go by their numbers. */
     header: z.boolean().default(true),
     /** Where titles stand above it: the line of the header, counted from 1. What stands above is left out. */
-    headerLine: z.int().min(1).max(1_000).optional(),
+    headerLine: z.int().min(1).max(1_000_000).optional(),
   })
   .refine(({ header, headerLine }) => header || headerLine === undefined, {
     path: ['headerLine'],
@@ -109,6 +111,8 @@ const mappingSchema = z
       /** JSON: where the items stand, when they are not the whole document. */
       items: z.string().min(1).optional(),
       csv: csvSchema.default({ delimiter: ',', header: true }),
+      /** A workbook: the name of the sheet; without it the first that is not hidden. */
+      sheet: z.string().min(1).optional(),
       /** Several fields together, where a number is an item's own within a part of the bank only. */
       id: z
         .union([field, z.array(field).min(1).max(4)], { error: 'must be a field or a list of at most four' })
@@ -119,6 +123,10 @@ const mappingSchema = z
       /** Whether the last of the options may be left out, as in a table with more columns than most questions need. */
       fewerOptions: z.boolean().default(false),
       key: keySchema,
+      /** Whether the order of the options says nothing, so that they get one that tells nothing of the key. */
+      shuffled: z.boolean().default(false),
+      /** A table: what says of which kind a question is. Where it is no choice it is refused by its kind. */
+      questionType: field.optional(),
       /** Several fields stand one below the other, without those that an item does not have. */
       explanation: severalFields(MAX_OPTIONS).optional(),
       /**

@@ -194,4 +194,3 @@ it('takes an item of five columns whose last is empty, with a key over all five'
   expect(made({ ...cells, k: '00100' }, text)).toMatchObject({ question: { correct: [2] } });
   expect(made({ ...cells, k: '00001' }, text)).toMatchObject({ reason: 'key_outside_options' });
 });
-

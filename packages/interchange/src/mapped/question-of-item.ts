@@ -8,9 +8,9 @@ import { htmlOfHtml } from '../texts/text-format.ts';
 import { readFeedback } from './feedback.ts';
 import { joinFields } from './joined-fields.ts';
 import { entriesOfAnyKey } from './keys/any-key.ts';
-import { findDoubtOfKey, findDoubtOfNumber } from './keys/doubts-of-key.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './keys/key.ts';
 import { KeyStatistics } from './keys/key-statistics.ts';
+import { differsFromText } from './keys/key-text.ts';
 import type { Mapping } from './mapping.ts';
 import { type Field, type FieldReader, textOf } from './source-item.ts';
 import { readStemAndOptions } from './stem-and-options.ts';
@@ -67,19 +67,16 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   const { digest, pictureOf, sourceId, keys } = context;
   const content = readStemAndOptions(read, mapping);
   if (content.type === 'refused') return refusedDraft(content);
-  const uncounted = findDoubtOfNumber(read, mapping, content.options, keys.kinds);
-  if (uncounted !== null) return refusedDraft(uncounted);
   const key = readKey(read, mapping, content.options);
   const entries = keyEntries(read, mapping.key);
   if (!('type' in entries)) {
     const isAny = mapping.key.form === 'any';
     const counted = isAny ? entriesOfAnyKey(entries.join('; '), content.options) : entries;
-    keys.add(counted, content.options, key);
+    keys.add(counted, content.options.length, key);
   }
   if (key.type === 'refused') return refusedDraft(key);
-  const right = key.type === 'key' ? key.right : [];
-  const doubt = findDoubtOfKey(read, mapping, content.options, right);
-  if (doubt !== null) return refusedDraft(doubt);
+  const differing = differsFromText(read, mapping, content.options, key);
+  if (differing !== null) return refusedDraft(differing);
   const feedback = readFeedback(read, mapping, content.options);
   if (feedback.type === 'refused') return refusedDraft(feedback);
   const teaching = readTeaching(read, mapping);

@@ -2,10 +2,11 @@ import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { changed, formatPosition, refusal, suspicious } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { labelOf } from '../item-labels.ts';
-import { csvTable } from './csv-table.ts';
+import { csvTable } from '../tables/csv-rows.ts';
+import { tableItems } from '../tables/table-items.ts';
+import { xlsxTable } from '../tables/xlsx/read-xlsx.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
 import { KeyStatistics } from './keys/key-statistics.ts';
-import { findKindsOfKeys, type KindsOfKeys } from './keys/kinds-of-keys.ts';
 import type { Mapping } from './mapping.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
 import { type ItemsOfFile, type SourceItem, textIn } from './source-item.ts';
@@ -15,7 +16,11 @@ import { UnusedFields } from './unused-fields.ts';
 const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => ItemsOfFile> = {
   jsonl: (bytes, mapping) => ({ type: 'items', items: jsonLines(bytes, mapping) }),
   json: jsonDocument,
-  csv: csvTable,
+  csv: (bytes, mapping) => tableItems(csvTable(bytes, mapping.csv.delimiter), mapping),
+  xlsx(bytes, mapping) {
+    const table = xlsxTable(bytes, mapping.sheet);
+    return table.type === 'unreadable' ? table : tableItems(table, mapping);
+  },
 };
 
 export function readMapped(
@@ -27,25 +32,17 @@ export function readMapped(
 ): DraftsOfFile {
   const source = sources[format](bytes, mapping);
   if (source.type === 'unreadable') return source;
-  const keys = new KeyStatistics(mapping.key.form, kindsOfKeys(bytes, format, mapping));
+  const keys = new KeyStatistics(mapping.key.form);
   const unused = new UnusedFields();
-  const examples: string[] = [];
   return {
     type: 'drafts',
-    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused, examples }),
+    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused }),
     atEnd: () => ({
       fault: keys.findFault(),
-      remarks: [...(source.remarks ?? []), ...describeExamples(examples), ...keys.remarks()],
+      remarks: [...(source.remarks ?? []), ...keys.remarks()],
       unused: unused.list(),
     }),
   };
-}
-
-/** Only where answers may be written in any form: then the others tell how one is meant. */
-function kindsOfKeys(bytes: Uint8Array, format: MappedFormat, mapping: Mapping): KindsOfKeys | undefined {
-  if (mapping.key.form !== 'any') return undefined;
-  const source = sources[format](bytes, mapping);
-  return source.type === 'items' ? findKindsOfKeys(source.items, mapping) : undefined;
 }
 
 type MappedFileContext = {
@@ -53,23 +50,18 @@ type MappedFileContext = {
   pictureOf: PictureSource;
   keys: KeyStatistics;
   unused: UnusedFields;
-  examples: string[];
 };
 
 function* draftsOf(
   items: Iterable<SourceItem>,
   mapping: Mapping,
-  { digest, pictureOf, keys, unused, examples }: MappedFileContext,
+  { digest, pictureOf, keys, unused }: MappedFileContext,
 ): Generator<Draft> {
   for (const item of items) {
     const label = item.label ?? labelOfItem(item, mapping);
-    const { position, content, converted, repaired, notes: noted = [], isExample = false, above } = item;
+    const { position, content, converted, notes: noted = [], above } = item;
     if (content.type === 'refused') {
       yield { position, label, result: content };
-      continue;
-    }
-    if (isExample) {
-      examples.push(formatPosition(position));
       continue;
     }
     unused.add(content.unused());
@@ -87,22 +79,12 @@ function* draftsOf(
     if (result.type === 'question') {
       notes.push(...noted);
       if (converted) notes.push(changed('encoding_converted'));
-      if (repaired) notes.push(changed('quotes_read_as_text'));
     }
-    yield { position, label, result, notes, ...(pictures === undefined ? {} : { pictures }) };
+    const { shuffled } = mapping;
+    yield { position, label, result, notes, shuffled, ...(pictures === undefined ? {} : { pictures }) };
   }
 }
 
 function labelOfItem({ content }: SourceItem, { stem }: Mapping): string | null {
   return content.type === 'refused' ? null : labelOf(textIn(content.read, [stem].flat().at(-1)));
-}
-
-const MAX_NAMED_EXAMPLES = 5;
-
-function describeExamples(positions: string[]): string[] {
-  if (positions.length === 0) return [];
-  const named = positions.slice(0, MAX_NAMED_EXAMPLES).join(', ');
-  return [
-    `Left out as examples of the template: ${named}${positions.length > MAX_NAMED_EXAMPLES ? ' …' : ''}.`,
-  ];
 }

@@ -5,23 +5,17 @@ import { shorten, trimLines } from '../texts/html/html.ts';
 /**
  * One item as it stands in a file of named fields.
  * @param converted some of it was no UTF-8 but Windows-1252
- * @param repaired some of its quotation marks did not pair up and were read as text
  * @param notes what the rows around it tell of it
  * @param label the first words of its question, where its row tells them; `content` may not
- * @param isExample it is a row of the template that shows how the others are filled in
  * @param above lines above it that are refused and may be its own
- * @param moved what tells that its cells do not stand in their columns, which the rows around it do not need to know
  */
 export type SourceItem = {
   position: Position;
   content: ItemFields | Refusal;
   converted?: boolean;
-  repaired?: boolean;
   notes?: Note[];
   label?: string | null;
-  isExample?: boolean;
   above?: LinesAbove | null;
-  moved?: Refusal | Note | null;
 };
 /**
  * @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps

@@ -1,9 +1,9 @@
 import { topicOfCategory } from '../category.ts';
-import { DescriptionAbove } from '../description-above.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import { changed, type Note, type Position, refusal } from '../findings.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { plainText, truncate } from '../texts/html/html.ts';
+import { DescriptionAbove } from '../texts-between.ts';
 import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
 import { faultOfXml, textAt, type XmlElement, type XmlQuestion, xmlQuestions } from './xml-questions.ts';
@@ -46,7 +46,8 @@ function* draftsOf(
       yield { position, label, result: refusal('too_many_elements') };
       continue;
     }
-    if (element.attributes.type?.trim() === 'description') description.add(position);
+    if (element.attributes.type?.trim() === 'description')
+      description.add(position, textAt(element, 'questiontext', 'text'));
     const notes: Note[] = [];
     if (category.shortened) notes.push(changed('topic_shortened'));
     if (recognised && holdsMoreThanAscii(element)) notes.push(changed('encoding_converted'));

@@ -1,5 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib';
-import { type ForeignFormat, foreignArchive } from '@assay/interchange';
+import { type ForeignFormat, foreignArchive, isWorkbook } from '@assay/interchange';
 import { strFromU8, unzipSync } from 'fflate';
 
 const MANIFEST = /(?:^|\/)imsmanifest\.xml$/u;
@@ -12,7 +12,7 @@ const ZIP_START = 'PK\u0003\u0004';
 const TAR_BLOCK_BYTES = 512;
 const TAR_NAME_BYTES = 100;
 
-/** What an archive (ZIP, or tar in gzip) is, without unpacking more than its manifest; null when the file is none. */
+/** What an archive (ZIP, or tar in gzip) is, without unpacking more than its manifest; null when the file is none, or a workbook, which is read. */
 export function describeArchive(bytes: Buffer): ForeignFormat | null {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const name = firstNameOfTar(bytes);
@@ -21,6 +21,7 @@ export function describeArchive(bytes: Buffer): ForeignFormat | null {
       : { what: 'a compressed file (gzip)', advice: 'Unpack it and import the files in it.' };
   }
   if (bytes.toString('latin1', 0, 4) !== ZIP_START) return null;
+  if (isWorkbook(bytes)) return null;
   const zip = readZip(bytes);
   if (zip === null) return { what: 'a ZIP archive that is broken', advice: 'Load or copy it once more.' };
   const manifest = zip.names.find((name) => MANIFEST.test(name)) ?? '';

@@ -20,7 +20,7 @@ const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
   key_not_understood: 'Its key is not in the form that the mapping names.',
 } satisfies Partial<Record<RefusalReason, string>>;
 
-/** Where nobody has heard of mappings, and what stands above a question is a row. */
+/** Where nobody has heard of mappings. */
 const REASONS_IN_SPREADSHEET: Partial<Record<Reason, string>> = {
   lines_above_refused:
     'A row above it is refused: if it holds a text that this question needs, write it into this row, too.',

@@ -246,16 +246,16 @@ it.each([
     'a table whose columns are not all understood',
     'q,a,b,k\nWhich?,x,y,A\n',
     ['--bank', 'b'],
-    /lacks the right answer.*"k" \(option K\).*-- template.*docs\/banks\/mapping\.md/u,
+    /lacks the right answer.*"k" \(option K\).*-- template.*docs\/banks\/tables\.md/u,
   ],
   ['a spreadsheet without a bank', 'question,A,B,answer\nWhich?,x,y,A\n', [], /--bank is missing/u],
-  ['any table that is said to be one', 'x,y\n1,2\n', ['--format', 'csv'], /columns are not understood/u],
   [
-    'a spreadsheet whose answers count from nought',
-    'question,A,B,answer\nWhich?,x,y,0\n',
-    ['--bank', 'b'],
-    /from 0 to 0.*write letters.*docs\/banks\/mapping\.md/u,
+    'columns of what is no table',
+    quiz(essay),
+    ['--bank', 'b', '--columns', 'question=B'],
+    /is no table: --columns and --separator do not go with it/u,
   ],
+  ['any table that is said to be one', 'x,y\nu,v\n', ['--format', 'csv'], /columns are not understood/u],
   ['JSON without a mapping', '[{"q": "Which?"}]', [], /looks like JSON: --map is missing.*mapping\.md/u],
   [
     'pictures beside what holds its own',
@@ -295,67 +295,6 @@ it.each([
   const tenant = await createTestTenant(test);
   const file = await command.write('refused', content);
   await expect(command.run(tenant, 'import', '--file', file, ...more)).rejects.toThrow(words);
-});
-
-const SPREADSHEET = 'Question;A;B;C;Answer;Points\nWhich?;x;y;z;b;1\nWho?;x;y;z;A,C;2\nHow?;2;4;6;2;1\n';
-
-it('shows what it understood of a spreadsheet before it asks, and writes what is agreed to', async () => {
-  const tenant = await createTestTenant(test);
-  const file = await command.write('sheet.csv', SPREADSHEET);
-  const args = ['import', '--file', file, '--bank', 's'];
-  const before = await snapshotDatabase(test.database);
-  const refusing = await createBankCommand(test, null, false);
-  const refused = await refusing.run(tenant, ...args);
-  expect(refused.done).toBe(false);
-  expect(refused.printed).toContain('  Points        not used\n');
-  expect(refused.printed).toContain('  Which?\n      A  x\n    ✓ B  y\n      C  z\n');
-  expect(refused.printed).toMatch(/: write “Option A” or “Option B”\) \[key_ambiguous\]/u);
-  expect(refused.printed).toMatch(/Write 2 questions to bank "s"\?\nNothing was written\.$/u);
-  expect(await snapshotDatabase(test.database)).toEqual(before);
-  expect((await command.run(tenant, ...args, '--dry-run')).printed).toContain('2 added');
-  expect(await snapshotDatabase(test.database)).toEqual(before);
-  expect((await command.run(tenant, ...args, '--yes')).printed).toContain('2 added');
-  expect((await contentsOf(tenant)).map(({ content }) => content)).toMatchObject([
-    { stem: expect.stringContaining('Which'), correct: [1] },
-    { stem: expect.stringContaining('Who'), correct: [0, 2] },
-  ]);
-  await refusing.remove();
-});
-
-it('speaks of columns, not of a mapping, where a spreadsheet has none, and says that its numbers count from 1', async () => {
-  const tenant = await createTestTenant(test);
-  const titles = ['Question bank Cardiology 2026,,,,', ',,,,'];
-  const rows = [
-    'question,A,B,answer,points',
-    'Which?,x,y,2,1',
-    'Who?,x,y,A or B,1',
-    'How?,x,y,C,',
-    'Where?,x,y,1,',
-  ];
-  const file = await command.write('columns.csv', [...titles, ...rows].join('\n'));
-  const report = command.pathOf('columns.txt');
-  const args = ['import', '--file', file, '--bank', 's', '--dry-run', '--report', report];
-  const { printed } = await command.run(tenant, ...args);
-  const reported = await readFile(report, 'utf8');
-  expect(printed).toContain(
-    'names of the columns:\n  row 1: Question bank Cardiology 2026\nColumns        by',
-  );
-  expect(printed).toContain('by their names in row 3:\n');
-  expect(printed).toMatch(/1 key_not_understood: .* Write the letter of the option/u);
-  expect(printed).toMatch(/1 key_outside_options: .* A missing option needs a column of its own/u);
-  expect(printed).toContain('Its answer is not in a form that is understood.');
-  expect(printed).toContain('Not used       columns whose names are not understood;');
-  expect(reported).toContain('A column whose name is not understood: points (2 items).');
-  expect(printed + reported).not.toContain('the mapping');
-});
-
-it('marks nothing as right of a spreadsheet that it refuses as a whole', async () => {
-  const tenant = await createTestTenant(test);
-  const rows = ['question,A,B,C,answer', 'Which?,x,y,z,0', 'Who?,x,y,z,2'];
-  const file = await command.write('nought.csv', rows.join('\n'));
-  await expect(command.run(tenant, 'import', '--file', file, '--bank', 's')).rejects.toThrow('from 0 to 2');
-  expect(command.printed()).toContain('Columns        by their names');
-  expect(command.printed()).not.toContain('✓');
 });
 
 it('names each field that a mapping leaves unused, once, and in the report as well', async () => {

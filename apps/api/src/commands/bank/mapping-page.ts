@@ -13,7 +13,6 @@ export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numb
 /** What is refused because of how a mapping reads it, or which another mapping would read. */
 const CURABLE: readonly string[] = [
   'ragged_row',
-  'row_shifted',
   'wrong_form',
   'no_stem',
   'option_not_mapped',
@@ -26,30 +25,24 @@ const CURABLE: readonly string[] = [
   'id_repeated',
 ] satisfies RefusalReason[];
 
-/** Where the names are listed that the columns of a spreadsheet may have. */
-export const NAMES_PAGE = 'docs/banks/README.md, "Spreadsheets"';
-
-const WRONG_ONES_ONLY =
-  'Do the columns of options hold only the wrong answers? Then copy the right ones into one more column of options ("D" after "C"), and write its letter (D) as the answer of each row.';
+/** Where it is explained how a table is read, with the names that its columns may have. */
+export const TABLES_PAGE = 'docs/banks/tables.md';
 
 /** What somebody does in a spreadsheet that has no mapping. */
 const IN_THE_SPREADSHEET: Partial<Record<RefusalReason | keyof typeof suspicionReasons, string>> = {
   broken_quotes:
-    'Take the mark out that is one too many, or write the one that is missing; a mark within a text in quotation marks is written twice. To save the table once more mends nothing: what the mark has joined then stays one. Where that was done, give each row that a cell holds a row of its own again.',
+    'Take the mark out that is one too many, or write the one that is missing; a mark within a text in quotation marks is written twice. To save the table once more mends nothing: what the mark has joined then stays one.',
   ragged_row:
-    'Open the table in a spreadsheet program, see that each text stands below the name of its column, and save it as CSV once more: what parts the columns then does no harm within a text.',
-  row_shifted:
-    'Put the text with the sign that parts columns into quotation marks; an explanation is more than a letter.',
-  lines_lost:
-    'Write a passage into a column "passage", in each row that it belongs to, and take the row above out.',
+    'Open the table in a spreadsheet program, see that each text stands below the name of its column, and save it as .xlsx.',
   no_stem: 'Fill in the question.',
   option_not_mapped: 'Name its column as the next option ("E" after "D"), or by what else it holds.',
   empty_option: 'Only the last options of a question may be empty.',
-  too_few_options: 'Fill in two at least.',
+  too_few_options:
+    'Fill in two at least; a passage belongs into a column "passage", in each row that needs it.',
   no_key: 'Fill in the answer.',
   key_not_understood: 'Write the letter of the option, its number from 1, or its text.',
-  key_of_another_kind: `Write the letter of the option, or its text. ${WRONG_ONES_ONLY}`,
-  key_text_not_found: `Write it as the option has it, to the sign (CO2 is not CO₂), or write the letter of the option. ${WRONG_ONES_ONLY}`,
+  key_text_not_found:
+    'Write it as the option has it, to the sign (CO2 is not CO₂), or write the letter of the option.',
   lines_above_refused: 'Such as a passage that stands in a row of its own: write it into a column "passage".',
   key_outside_options: 'A missing option needs a column of its own ("E" after "D").',
 };
@@ -86,6 +79,7 @@ function describePictureAsText({ format, understood }: SourceFormat): string {
     return `${WITHOUT_MARKDOWN}, write the name of its file into a column "image", and give its folder with --pictures: it then stands below the question.`;
   switch (format) {
     case 'csv':
+    case 'xlsx':
     case 'json':
     case 'jsonl':
       return `${WITHOUT_MARKDOWN}, write the name of its file into a field of its own, name that in the mapping’s "pictures", and give its folder with --pictures.`;

@@ -21,7 +21,7 @@ import type {
 import { formatCount, printable } from '../terminal.ts';
 import { formatChangedQuestions, formatOtherQuestions, formatWithdrawn } from './changed-questions.ts';
 import { describeReason, type Reason } from './finding-words.ts';
-import { describeCure, HOW_TO_TELL, MAPPING_PAGE, NAMES_PAGE } from './mapping-page.ts';
+import { describeCure, HOW_TO_TELL, MAPPING_PAGE, TABLES_PAGE } from './mapping-page.ts';
 import { hasMapping, type SourceFormat } from './source-format.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
@@ -83,7 +83,7 @@ export function unusedFieldColumns({ name, items }: UnusedField, source: SourceF
 
 /** Where it is explained what a field or column may be called. */
 function pageOf({ understood }: SourceFormat): string {
-  return understood === null ? MAPPING_PAGE : NAMES_PAGE;
+  return understood === null ? MAPPING_PAGE : TABLES_PAGE;
 }
 
 const MIN_KEYS = 20;

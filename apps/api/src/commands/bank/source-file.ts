@@ -10,6 +10,7 @@ import {
   findFormatFault,
   formatNames,
   isMapped,
+  isWorkbook,
   MAX_BANK_BYTES,
   type MappedFormat,
   type Mapping,
@@ -24,7 +25,7 @@ import { printable } from '../terminal.ts';
 import { describeArchive, isWordDocument } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
 import { depthsOf } from './folder-depths.ts';
-import { HOW_TO_TELL, MAPPING_PAGE } from './mapping-page.ts';
+import { HOW_TO_TELL, MAPPING_PAGE, TABLES_PAGE } from './mapping-page.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
 const MAX_PICTURE_BYTES = 20_000_000;
@@ -35,31 +36,32 @@ const MAX_PICTURES_BYTES = 200_000_000;
 export type SourceFile = BankFile & { understood?: UnderstoodTable };
 
 /**
- * A spreadsheet that needs no mapping; null when the file is none.
+ * A table that needs no mapping; null when the file is none.
  * @throws an Error whose message says what is missing for it to be one
  */
-function readTable(
-  bytes: Uint8Array,
-  bank: string | null,
-  format: BankFormat | null,
-  name: string,
-): SourceFile | null {
-  if (findFormatFault(bytes, format) !== null || findFormatFault(bytes, 'csv') !== null) return null;
-  const table = understandTable(bytes, bank ?? 'bank');
-  if (table === null && format === null) return null;
+function readTable(bytes: Uint8Array, command: ImportCommand, name: string): SourceFile | null {
+  const { bank, columns, separator } = command;
+  const format = isWorkbook(bytes) ? 'xlsx' : 'csv';
+  if (format === 'csv' && (findFormatFault(bytes, command.format) ?? findFormatFault(bytes, 'csv')) !== null)
+    return null;
+  const table = understandTable(bytes, format, bank ?? 'bank', { columns, separator });
+  const isSaid = command.format !== null || columns !== null || separator !== null;
+  if (table === null && !isSaid) return null;
   if (table === null) {
     const foreign = findFormatFault(bytes, null);
     if (foreign !== null) throw new Error(`${name}: ${foreign.message} [${foreign.code}]`);
     throw new Error(`${name}: the names of its columns are not understood. ${HOW_TO_TELL}`);
   }
-  if (table.type !== 'understood') {
-    const cure = ` Rename the columns (npm run bank -- template writes a table with all names), or say with --map which is which: ${MAPPING_PAGE}.`;
-    throw new Error(`${name}: ${printable(table.message)}${table.type === 'not_understood' ? cure : ''}`);
+  if (table.type === 'unreadable')
+    throw new Error(`${name}: ${printable(table.fault.message)} [${table.fault.code}]`);
+  if (table.type === 'not_understood') {
+    const cure = `Rename the columns (npm run bank -- template writes a table with all names), or say with --columns which is which: ${TABLES_PAGE}.`;
+    throw new Error(`${name}: ${printable(table.message)} ${cure}`);
   }
   if (bank === null) {
-    throw new Error(`${name} is a spreadsheet of questions: --bank is missing, a short name for the bank.`);
+    throw new Error(`${name} is a table of questions: --bank is missing, a short name for the bank.`);
   }
-  return { bytes, format: 'csv', mapping: table.mapping, understood: table };
+  return { bytes, format, mapping: table.mapping, understood: table };
 }
 
 /**
@@ -67,7 +69,7 @@ function readTable(
  * @throws an Error whose message says what is missing or wrong
  */
 export async function readSource(command: ImportCommand): Promise<SourceFile> {
-  const { file, map, bank, pictures } = command;
+  const { file, map, pictures } = command;
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
   const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, () => describeFiles(command)));
@@ -79,10 +81,15 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
   const archive = describeArchive(buffer);
   if (archive !== null) throw new Error(`${name}: ${printable(describeForeign(archive))} [wrong_format]`);
   const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
-  if (mapping === null && (command.format === null || command.format === 'csv')) {
-    const table = readTable(bytes, bank, command.format, name);
+  if (
+    mapping === null &&
+    (command.format === null || command.format === 'csv' || command.format === 'xlsx')
+  ) {
+    const table = readTable(bytes, command, name);
     if (table !== null) return { ...table, ...pictureOf };
   }
+  if (command.columns !== null || command.separator !== null)
+    throw new Error(`${name} is no table: --columns and --separator do not go with it.`);
   const format = command.format ?? detectFormat(bytes, mapping);
   if (format === null) {
     const fault = findFormatFault(bytes, null);
@@ -151,6 +158,7 @@ const ENDINGS: Partial<Record<BankFormat, string>> = {
   csv: '.csv',
   text: '.txt',
   docx: '.docx',
+  xlsx: '.xlsx',
   json: '.json',
   jsonl: '.jsonl',
 };

@@ -18,7 +18,9 @@ export function formatColumns({ columns, namesPlace, titles }: ShownTable): stri
   return [
     ...(titles.length === 0 ? [] : ['Left out       what stands above the names of the columns:']),
     ...titles.map(({ place, text }) => `  ${place}: ${shown(text, MAX_SHOWN_LENGTH)}`),
-    `Columns        by their names in ${namesPlace}:`,
+    namesPlace === null
+      ? 'Columns        as --columns says:'
+      : `Columns        by their names in ${namesPlace}:`,
     ...columns.map(
       ({ meaning }, index) => `  ${(names[index] ?? '').padEnd(width)} ${meaning ?? 'not used'}`,
     ),

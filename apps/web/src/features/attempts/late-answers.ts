@@ -72,8 +72,7 @@ export function createLateAnswersQueue({
       onRefusal(error) {
         if (error.status === 401) return 'pause';
         sending.delete(attemptId);
-        if (errorCodeOf<'submitTest'>(error) === 'attempt_moved')
-          addLeftoversAfter(LOOK_AGAIN_MS, late);
+        if (errorCodeOf<'submitTest'>(error) === 'attempt_moved') addLeftoversAfter(LOOK_AGAIN_MS, late);
         return 'stop';
       },
       onFailedTry() {},
