@@ -83,6 +83,13 @@ it('refuses all numbers where one of them is 0, and none where they count from 1
   expect(keysOfTable(mixed).at(-1)).toBe('row 7: C');
 });
 
+it('refuses a 0 that is the text of an option where numbers may count from 0', () => {
+  const file = fileOf(['Which gas?,Iron,Neon,Tin,0,', 'What is 2 × 4?,8,2,0,0,', 'What is 2 - 2?,4,2,0,0 ,']);
+  expect(keysOfTable(file).every((key) => key.endsWith(': key_counted_from_0'))).toBe(true);
+  const alone = fileOf(['Which gas?,Iron,Neon,Tin,1,', 'What is 2 - 2?,4,2,0,0,']);
+  expect(keysOfTable(alone)).toEqual(['row 2: A', 'row 3: C']);
+});
+
 it('refuses numbers among answers that are texts', () => {
   const file = fileOf(['Which gas?,Iron,Neon,Tin,Neon,', 'Who?,x,y,z,y,', 'How many?,6,8,9,3,']);
   expect(keysOfTable(file)).toEqual(['row 2: B', 'row 3: B', 'row 4: key_of_another_kind']);

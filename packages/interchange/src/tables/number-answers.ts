@@ -8,7 +8,7 @@ import { readStemAndOptions } from '../mapped/stem-and-options.ts';
 /**
  * What the answers of a table tell of the numbers among them.
  * @param zero where an answer is 0, which counts no option from 1: the others may count from 0
- * @param areTexts whether at least as many answers are texts as are numbers
+ * @param areTexts whether more answers are texts than are numbers
  */
 export type NumberAnswers = { zero: string | null; areTexts: boolean };
 
@@ -37,10 +37,15 @@ export function findNumberAnswers(rows: Iterable<AnsweredRow>, mapping: Mapping)
       zero ??= `${formatPosition(row.position)}: ${quote(answer.written)}`;
   }
   const texts = counts.words + counts.lost;
-  return { zero, areTexts: texts > 0 && texts >= counts.number };
+  return { zero, areTexts: texts > counts.number };
 }
 
-/** Why a number is not believed to count the options; null for every other answer. */
+const NUMBERS = /^\d{1,4}(?:\.0+)?(?:\s?[;,&]\s?\d{1,4}(?:\.0+)?)*$/u;
+
+/**
+ * Why a number is not believed to count the options; null for every other answer. Where numbers may count from 0, one that is
+ * the text of an option may count, too.
+ */
 export function doubtOfNumber(
   read: FieldReader,
   mapping: Mapping,
@@ -48,10 +53,10 @@ export function doubtOfNumber(
 ): Refusal | null {
   if (mapping.key.form !== 'any' || (zero === null && !areTexts)) return null;
   const answer = readAnswer(read, mapping);
-  if (answer?.kind !== 'number') return null;
-  return zero === null
-    ? refusal('key_of_another_kind', quote(answer.written))
-    : refusal('key_counted_from_0', `${quote(answer.written)}; ${zero}`);
+  if (answer === null) return null;
+  if (zero !== null && NUMBERS.test(answer.written))
+    return refusal('key_counted_from_0', `${quote(answer.written)}; ${zero}`);
+  return areTexts && answer.kind === 'number' ? refusal('key_of_another_kind', quote(answer.written)) : null;
 }
 
 function readAnswer(read: FieldReader, mapping: Mapping) {
