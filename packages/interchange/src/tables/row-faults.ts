@@ -27,7 +27,11 @@ export function roleColumns(mapping: Mapping, columns: TableColumns): RoleColumn
 /** What the cells of a formula show that cannot be reckoned. */
 const FORMULA_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/u;
 
-/** What keeps a row from being a question because of single cells that it is made of. */
+/** A date as Excel saves it in CSV, where it took a fraction such as 3/4 for one: `04-Mar`, `Mar-04`. */
+const SAVED_DATE =
+  /^(?:\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2})$/u;
+
+/** The refusal of a row for one of its cells; null where all can be read. */
 export function faultOfCell(
   { faults }: TableRow,
   cells: readonly string[],
@@ -35,7 +39,7 @@ export function faultOfCell(
 ): Refusal | null {
   for (const column of read) {
     const cell = cells[column] ?? '';
-    const fault = faults?.get(column) ?? (FORMULA_ERROR.test(cell.trim()) ? 'formula_error' : undefined);
+    const fault = faults?.get(column) ?? faultOfText(cell.trim());
     const counts =
       fault === 'formula_error' ||
       (fault === 'cells_merged' && !filled.includes(column)) ||
@@ -44,6 +48,11 @@ export function faultOfCell(
       return refusal(fault, `column ${columnLetters(column)} ${cell}`.trim());
   }
   return null;
+}
+
+function faultOfText(cell: string): 'formula_error' | 'date_in_cell' | undefined {
+  if (FORMULA_ERROR.test(cell)) return 'formula_error';
+  return SAVED_DATE.test(cell) ? 'date_in_cell' : undefined;
 }
 
 /** How templates call the kinds of questions that are choices, in small letters. */
