@@ -29,11 +29,6 @@ export type LinesAbove = {
   isOfSeveral: boolean;
 };
 
-/** What of lines above one question is above the next one, too: what speaks of several, perhaps of this one. */
-export function linesAboveNext(above: LinesAbove | null): LinesAbove | null {
-  return above?.isOfSeveral ? { ...above, isPart: false } : null;
-}
-
 /** @param unused the names of its fields that hold something and that the mapping does not know */
 export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };
 /** @param remarks what was left out of the file, for a person */

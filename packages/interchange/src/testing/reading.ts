@@ -24,14 +24,6 @@ export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapp
   return [...reading.outcomes];
 }
 
-/** Reads a whole bank, or tells why nothing of it can be read, and what is said of the file at its end. */
-export function readBankOf(bank: string, format: MappedFormat, mapping: Mapping) {
-  const reading = readBank({ bytes: Buffer.from(bank), format, mapping }, digest);
-  if (reading.type === 'unreadable') return { fault: reading.fault, outcomes: [], remarks: [] };
-  const outcomes = [...reading.outcomes];
-  return { fault: null, outcomes, remarks: reading.remarks() };
-}
-
 /** Reads a table without a mapping. @throws with its message when it is not understood, or cannot be read */
 export function readTableOf(file: string | Uint8Array, format: TableFormat = 'csv', hints?: TableHints) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;

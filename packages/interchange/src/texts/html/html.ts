@@ -104,11 +104,6 @@ export function joinLines([first = '', ...others]: string[]): string {
   ].join('\n');
 }
 
-/** @param text trimmed, and not empty */
-export function countWords(text: string): number {
-  return text.split(/\s+/u).length;
-}
-
 /** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */
 export function truncate(text: string, most: number): string {
   return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
