@@ -85,6 +85,7 @@ it.each([
     /Save it as an Excel workbook/u,
   ],
   [['Index/Document.iwa'], '', '', /Numbers/u, /Save it as an Excel workbook/u],
+  [['collection.anki2', 'media'], '', '', /^a deck of Anki/u, /Notes in Plain Text/u],
   [['word/document.xml'], '', '', /^a Word document$/u, /read as docx/u],
   [['q/1.xml'], qti, '', /^a QTI 2\.2 package, which is not read yet$/u, /are read/u],
   [['res00001.dat'], '<manifest/>', '', /^an export of Blackboard, which is not read yet$/u, /are read/u],

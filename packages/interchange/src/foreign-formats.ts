@@ -7,7 +7,7 @@
 const SAVE_AS_XLSX =
   'Save it as an Excel workbook (.xlsx) and import that: in Excel and LibreOffice File > Save As, in Numbers File > Export To > Excel.';
 const EXPORT_INSTEAD =
-  'Moodle XML, GIFT, Aiken and spreadsheets (.xlsx, CSV) are read: many systems can export one of them.';
+  'Moodle XML, GIFT, Aiken, tables (.xlsx, CSV) and Word documents (.docx) are read: many systems can export one of them.';
 
 /** @param what with its article, as in "This is …" */
 export type ForeignFormat = { what: string; advice: string };
@@ -93,6 +93,11 @@ export function foreignArchive(names: string[], manifest: string, type: string):
     return { what: 'a Moodle backup (.mbz), which is not read yet', advice };
   }
   if (has(/^h5p\.json$/u)) return notReadYet('an H5P package (.h5p)');
+  if (has(/^collection\.anki2/u)) {
+    const advice =
+      'In Anki, export the notes as text (File > Export > Notes in Plain Text), give its columns names and import it as CSV.';
+    return { what: 'a deck of Anki (.apkg), which is not read', advice };
+  }
   const files = names.filter((name) => EXCHANGED.test(name) && !/(?:^|\/)(?:\._|__MACOSX)/u.test(name));
   const more = files.length > MAX_NAMED ? ' …' : '';
   return files.length === 0

@@ -8,7 +8,7 @@ export const MAPPING_PAGE = 'docs/banks/mapping.md';
 const TEXT_PAGE = 'docs/banks/typed-text.md';
 
 /** What a file may be that needs no mapping. */
-export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and spreadsheets (CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
+export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and tables (.xlsx, CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
 
 /** What is refused because of how a mapping reads it, or which another mapping would read. */
 const CURABLE: readonly string[] = [
