@@ -11,6 +11,7 @@ it.each([
   'A & B only',
   'a, b and d only',
   '1 and 3',
+  '1, 2, 4',
   'Toutes les réponses',
   'Aucune des propositions',
   'Alle genannten',
@@ -21,12 +22,23 @@ it.each([
   expect(findOptionAboutOthers(['One', option])).toBe(1);
 });
 
-it.each(['All nerves', 'A', 'Both kidneys', 'a and the', 'None', 'Band', 'beta', 'eye', 'aorb', '1 mg'])(
-  '“%s” stands for itself',
-  (option) => {
-    expect(findOptionAboutOthers(['One', option])).toBeNull();
-  },
-);
+it.each([
+  'All nerves',
+  'A',
+  'Both kidneys',
+  'a and the',
+  'None',
+  'Band',
+  'beta',
+  'eye',
+  'aorb',
+  '1 mg',
+  '1/4',
+  '1,4',
+  '3 + 4',
+])('“%s” stands for itself', (option) => {
+  expect(findOptionAboutOthers(['One', option])).toBeNull();
+});
 
 it.each([
   '<p>Why is option <b>B</b> right?</p>',

@@ -10,9 +10,12 @@ import { letterAt } from './options.ts';
 /** Words by which an option speaks of the others, such as "all of the above", in the six languages that are read. */
 const OF_THE_OTHERS =
   /^(?:only |all |none |any |both |neither |either |some |two |three )+(?:of )?(?:the |these )?(?:above|below|others?|rest|options|answers|statements|choices|these|those|them)\b|\b(?:of|to|in) the above\b|^(?:only )?(?:the )?(?:first|second|third|fourth|last|former|latter)(?: one| two)?\.?$|ci-dessus|\b(?:précédente?s?|oben|vorherigen|vorstehenden|genannten|anteriores|precedenti|bovenstaande)\b|^(?:alle|keine|toutes?|tous|aucune?|todas|todos|ninguna|tutte|nessuna|geen) (?:\S+ ){0,2}(?:antwort|aussage|réponse|proposition|respuesta|opcion|risposte|opzion|antwoord)/iu;
-/** An option that consists of letters or numbers of others, such as "A and C", "only b", "1, 3". */
+/** An option that consists of letters of others, such as "A and C", "only b", "(i) and (iii)". */
 const LETTERS_ALONE =
-  /^(?:\p{L}{2,8} )?\(?(?:[a-p]|\d|i{1,3}v?)\)?(?:(?:,? ?[,&+/] ?|,? \p{L}{1,3} )\(?(?:[a-p]|\d|i{1,3}v?)\)?)+(?: \p{L}{2,8}){0,2}\.?$/iu;
+  /^(?:\p{L}{2,8} )?\(?(?:[a-p]|i{1,3}v?)\)?(?:(?:,? ?[,&+/] ?|,? \p{L}{1,3} )\(?(?:[a-p]|i{1,3}v?)\)?)+(?: \p{L}{2,8}){0,2}\.?$/iu;
+/** An option that consists of numbers of others, such as "1 and 3", "1, 2, 4"; not `1/4` and `1,4`. */
+const NUMBERS_ALONE =
+  /^(?:\p{L}{2,8} )?\(?[1-9]\)?(?:(?:,? (?:&|\p{L}{1,3}) |, )\(?[1-9]\)?)+(?: \p{L}{2,8}){0,2}\.?$/iu;
 const PLACES =
   /\b(?:first|second|third|fourth|fifth|last|former|latter) (?:\w+ )?(?:option|answer|choice|one|statement|two|three)s?\b|\b(?:options?|answers?|choices?|antwort(?:en)?|réponses?|respuestas?|rispost[ae]|respostas?|antwoord(?:en)?)\s*(?:no\.?|nr\.?|#)?\s*\(?\d\)?(?![\d.,%])/iu;
 
@@ -22,7 +25,9 @@ const FEWEST_LETTERS = 5;
 
 /** The position of the first option that speaks of the others; null when each stands for itself. @param options HTML */
 export function findOptionAboutOthers(options: string[]): number | null {
-  const found = options.map(lineOf).findIndex((text) => OF_THE_OTHERS.test(text) || LETTERS_ALONE.test(text));
+  const found = options
+    .map(lineOf)
+    .findIndex((text) => OF_THE_OTHERS.test(text) || LETTERS_ALONE.test(text) || NUMBERS_ALONE.test(text));
   return found < 0 ? null : found;
 }
 
