@@ -535,6 +535,7 @@ create table question_versions (
   content jsonb not null,
   digest bytea not null,
   created_at timestamp with time zone not null default now(),
+  tex jsonb,
   constraint question_versions_pkey PRIMARY KEY (tenant_id, question_id, number),
   constraint question_versions_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES questions(tenant_id, id),
   constraint question_versions_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES topics(tenant_id, id),

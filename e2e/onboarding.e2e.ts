@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { devices, expect, type Page, test } from '@playwright/test';
 import { project } from '../tools/project.ts';
@@ -60,7 +60,10 @@ test('an organisation arrives with folder and banks, shows its public page, and 
   page,
   baseURL,
 }) => {
+  const preview = join(project, 'airway.html');
   const printed = followOnboarding();
+  expect(readFileSync(preview, 'utf8')).toContain('✓ Right answer');
+  rmSync(preview);
   expect(printed).toContain('Lakeside School of Anaesthesia (lakeside): new');
   expect(printed).toContain('(essay) [kind_not_represented]');
   expect(printed).toContain('"Airway and Breathing", Exam, 9 questions, 15 minutes: created');

@@ -49,7 +49,7 @@ function publishTests(): void {
       numbers.map((number) => `${JSON.stringify({ question: question(number) })}\n`).join(''),
     );
     const words = ['--test', name, '--type', 'Quiz', '--minutes', '20'];
-    bank('import', '--file', file, '--format', 'assay', ...words);
+    bank('import', '--file', file, '--format', 'assay', '--yes', ...words);
   };
   try {
     publish('Sails in Brief', [1, 2, 3]);

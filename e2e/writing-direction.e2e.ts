@@ -32,7 +32,7 @@ function publishBank(name: string, test: string): void {
   try {
     const file = join(folder, 'bank.gift');
     writeFileSync(file, BANK);
-    const order = ['--tenant', 'demo', '--file', file, '--bank', name, '--strict'];
+    const order = ['--tenant', 'demo', '--file', file, '--bank', name, '--strict', '--yes'];
     const ofTest = ['--test', test, '--type', 'Quiz', '--minutes', '5'];
     execFileSync('npm', ['run', '-s', 'bank', '--', 'import', ...order, ...ofTest], {
       cwd: project,

@@ -55,7 +55,7 @@ async function importFile(
 ): Promise<{ seconds: number; megabytes: number }> {
   const begun = performance.now();
   const command = join('apps', 'api', 'src', 'commands', 'bank.ts');
-  const order = ['import', '--tenant', HOST, '--file', file, '--bank', 'bench', '--strict'];
+  const order = ['import', '--tenant', HOST, '--file', file, '--bank', 'bench', '--strict', '--yes'];
   const child = spawn(process.execPath, [command, ...order], { cwd: project, env: settingsFor(dataDir) });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));

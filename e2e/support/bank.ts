@@ -24,7 +24,7 @@ export function importThreeQuestions(bank: string, words: string, ...more: strin
       file,
       [1, 2, 3].map((number) => `${words} ${number}?\nA. Yes\nB. No\nANSWER: A\n`).join('\n'),
     );
-    return runBank('import', '--file', file, '--format', 'aiken', '--bank', bank, ...more);
+    return runBank('import', '--file', file, '--format', 'aiken', '--bank', bank, '--yes', ...more);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -4,6 +4,7 @@ import { readAiken } from './aiken/read-aiken.ts';
 import type { DraftsOfFile } from './draft.ts';
 import { readGift } from './gift/read-gift.ts';
 import { digest } from './testing/reading.ts';
+import { readTypedText } from './typed-text/read-typed-text.ts';
 
 const pieces = fc.constantFrom(
   ...[
@@ -38,6 +39,15 @@ const pieces = fc.constantFrom(
     '$$',
     '\0',
     '[id:',
+    '1. ',
+    '2) ',
+    '[*] ',
+    '- ',
+    'Answer: B',
+    '... ',
+    '**',
+    '<details>',
+    '# ',
   ],
 );
 const file = fc.oneof(
@@ -48,6 +58,7 @@ const file = fc.oneof(
 it.each<[string, (bytes: Uint8Array) => DraftsOfFile]>([
   ['GIFT', (bytes) => readGift(bytes, { bank: 'b' }, digest)],
   ['Aiken', (bytes) => readAiken(bytes, { bank: 'b' }, digest)],
+  ['typed text', (bytes) => readTypedText(bytes, { bank: 'b' }, digest)],
 ])('reads any file as %s without falling, each item behind the one before it', (_title, read) => {
   fc.assert(
     fc.property(file, (bytes) => {

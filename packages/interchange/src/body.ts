@@ -1,6 +1,5 @@
 import { type Refusal, refusal } from './findings.ts';
 import { faultOfOptions } from './options/options.ts';
-import { faultOfTexts } from './options/side-by-side.ts';
 import { plainText } from './texts/html/html.ts';
 
 /** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
@@ -23,20 +22,10 @@ export function feedbackList(feedbacks: Feedback[]): string {
 
 export const TRUE_FALSE = ['True', 'False'];
 
-/**
- * A choice, or why no learner could answer it.
- * @param most how many options a question of the file may have
- */
-export function choiceBody(
-  options: string[],
-  key: ChoiceKey,
-  feedbacks: Feedback[] = [],
-  most = options.length,
-): Body | Refusal {
+/** A choice, or the reason why no learner could answer it. */
+export function choiceBody(options: string[], key: ChoiceKey, feedbacks: Feedback[] = []): Body | Refusal {
   const fault = faultOfOptions(options);
   if (fault !== null) return fault;
-  const another = faultOfTexts(options.map(plainText), most);
-  if (another !== null) return another;
   if (key.type === 'refused') return key;
   return { type: 'body', content: { kind: key.kind, options, correct: key.correct }, feedbacks };
 }

@@ -3,6 +3,7 @@ import { detectFormat, findFormatFault } from './detect-format.ts';
 import type { BankFormat } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { mappingOf } from './testing/reading.ts';
+import { workbookOf } from './testing/workbook.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
@@ -43,12 +44,12 @@ it.each<[string, string, BankFormat]>([
 
 const heavyPicture = 'A'.repeat(3_000_000);
 const fields = mappingOf({ bank: 'b', stem: 's', options: ['a', 'b'], key: { field: 'k', form: 'letter' } });
-const lines = mappingOf({
-  bank: 'b',
-  marks: ['#Q {s}', '^ {k}', 'A {a}', 'B {b}'],
-  stem: 's',
-  options: ['a', 'b'],
-  key: { field: 'k', form: 'text' },
+
+it('recognises a workbook, with a mapping and without, and no other archive', () => {
+  const workbook = workbookOf([{ rows: [['question']] }]);
+  for (const mapping of [null, fields]) expect(detectFormat(workbook, mapping)).toBe('xlsx');
+  expect(findFormatFault(workbook, 'xlsx')).toBeNull();
+  expect(findFormatFault(latin1('PK\x03\x04…'), 'xlsx')).toMatchObject({ code: 'wrong_format' });
 });
 
 it.each<[string, string, Mapping | null, BankFormat | null]>([
@@ -59,7 +60,7 @@ it.each<[string, string, Mapping | null, BankFormat | null]>([
   ['GIFT with true or false', 'The heart beats. {T}', null, 'gift'],
   ['GIFT with weights', 'Which? {~%50%one~%50%two~three}', null, 'gift'],
   ['GIFT with an essay', 'What do you think? {}', null, 'gift'],
-  ['code among lettered options', '1. Which?\nA. []\nB. {}\nAnswer: B', null, null],
+  ['code among lettered options', '1. Which?\nA. []\nB. {}\nAnswer: B', null, 'text'],
   ['GIFT with a category alone', '$CATEGORY: Heart\n', null, 'gift'],
   ['Aiken', 'Which?\r\nA. one\r\nB. two\r\nANSWER: B\r\n', null, 'aiken'],
   ...['ANSWER: C.', 'ANSWER: (C)', 'ANSWER :C', 'ANSWER:C'].map(
@@ -80,14 +81,13 @@ it.each<[string, string, Mapping | null, BankFormat | null]>([
     'a slip among other answers',
     `1. Which?\nA. x\nB. y\nANSWER: B\n\n${'2. Who?\nA. x\nB. y\nAnswer: B\n\n'.repeat(2)}`,
     null,
-    null,
+    'text',
   ],
   ['Aiken without a space behind its labels', 'Which?\nA.one\nB.two\nANSWER:B\n', null, 'aiken'],
-  ['prose with an abbreviation and an answer', 'We met at\nA.M. or so.\nANSWER: A\n', null, null],
-  ['prose', 'Dear Sir or Madam,\n\nA. I write (with {braces}) to you.', null, null],
-  ['a table without a mapping', 'question,a,b,key\nWhich?,one,two,A', null, null],
+  ['prose with an abbreviation and an answer', 'We met at\nA.M. or so.\nANSWER: A\n', null, 'text'],
+  ['prose', 'Dear Sir or Madam,\n\nA. I write (with {braces}) to you.', null, 'text'],
+  ['a table without a mapping', 'question,a,b,key\nWhich?,one,two,A', null, 'text'],
   ['a table with a mapping', 'question,a,b,key\nWhich?,one,two,A', fields, 'csv'],
-  ['marked lines', '#Q Which?\n^ one', lines, 'text'],
   ['JSON Lines', '{"q": "Which?"}\r\n{"q": "What?"}', fields, 'jsonl'],
   ['a document on one line', '{"questions": [{"q": "Which?"}]}\n', fields, 'json'],
   ['a document on several lines', '{\n"questions": []}', fields, 'json'],

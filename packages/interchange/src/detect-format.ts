@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { parseJson } from './bytes/json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
+import { isZipWith } from './bytes/zip.ts';
 import type { FileFault } from './findings.ts';
 import { type ForeignFormat, foreignText, foreignXml, isPartOfQti1 } from './foreign-formats.ts';
 import { type BankFormat, formatNames, isMapped } from './formats.ts';
@@ -12,7 +13,10 @@ const OTHER_KINDS: { starts: string[]; name: string }[] = [
   { starts: ['%PDF-'], name: 'a PDF document' },
   { starts: ['PK\x03\x04'], name: 'a ZIP archive (a Word or Excel file is one, too)' },
   { starts: ['\x1f\x8b'], name: 'a compressed file (gzip)' },
-  { starts: ['\xd0\xcf\x11\xe0'], name: 'an old Word or Excel file' },
+  {
+    starts: ['\xd0\xcf\x11\xe0'],
+    name: 'an old Word or Excel file, or one with a password; save it as .docx or .xlsx without one',
+  },
   { starts: ['\xff\xfe', '\xfe\xff'], name: 'a text in UTF-16; save it as UTF-8' },
   { starts: ['\x89PNG', '\xff\xd8\xff', 'GIF8'], name: 'a picture' },
   { starts: ['{\\rtf'], name: 'a rich text (RTF) file' },
@@ -51,6 +55,8 @@ const INSPECTED_BYTES = 32_768;
  * @param format null: any that is a question bank
  */
 export function findFormatFault(bytes: Uint8Array, format: BankFormat | null): FileFault | null {
+  if (format === 'docx') return null;
+  if (format === 'xlsx' && isWorkbook(bytes)) return null;
   const head = headOf(bytes, HEAD_BYTES);
   if (head.trim() === '' && bytes.length <= HEAD_BYTES)
     return { code: 'empty_file', message: 'The file is empty.' };
@@ -91,27 +97,33 @@ function isMoodleQuiz(outermost: string | null, head: string): boolean {
   return outermost === 'quiz' && foreignXml(outermost, head) === null;
 }
 
+/** Tells an Excel workbook by the entry that every one has. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return isZipWith(bytes, 'xl/workbook.xml');
+}
+
 const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
 
 /**
  * The format of a file by its content, whatever its name.
  * @param mapping with it the file is a list of fields, else it says itself what is what
- * @returns null when the beginning does not tell
+ * @returns null when it is no question bank; what nothing else is is typed text
  */
 export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFormat | null {
   const head = headOf(bytes, INSPECTED_BYTES);
   const { isMarkup, outermost } = markupOf(head);
   if (isMarkup) return isMoodleQuiz(outermost, head) ? 'moodle-xml' : null;
+  if (isWorkbook(bytes)) return 'xlsx';
   if (OTHER_KINDS.some(({ starts }) => starts.some((start) => head.startsWith(start)))) return null;
   if (mapping === null && foreignText(head) !== null) return null;
   if (JSON_START.test(head)) return detectJson(bytes);
-  if (mapping !== null) return mapping.marks === undefined ? 'csv' : 'text';
+  if (mapping !== null) return 'csv';
   if (isAiken(head)) return 'aiken';
   const isEssay = EMPTY_BRACES.test(head) && !LETTERED_OPTIONS.test(head);
-  return GIFT_START.test(head) || GIFT_ANSWERS.test(head) || isEssay ? 'gift' : null;
+  return GIFT_START.test(head) || GIFT_ANSWERS.test(head) || isEssay ? 'gift' : 'text';
 }
 
-/** Answers as Aiken writes them; not a slip among others, of which marked lines take both. */
+/** Answers as Aiken writes them; not a slip among others, of which typed text takes both. */
 function isAiken(head: string): boolean {
   if (!AIKEN_OPTION.test(head) && !AIKEN_OPTIONS_CLOSE.test(head)) return false;
   const answers = countMatches(head, AIKEN_ANSWER);

@@ -2,10 +2,10 @@ import type { Question } from '@assay/assessment';
 
 /**
  * Where in a file something stands, as a person would look for it; counted from 1. A row is one of a table, as a
- * spreadsheet program shows it, however many lines of the file it takes.
+ * spreadsheet program shows it, however many lines of the file it takes; a paragraph one of a document.
  */
 export type Position =
-  | { unit: 'line' | 'row'; first: number; last: number }
+  | { unit: 'line' | 'row' | 'paragraph'; first: number; last: number }
   | { unit: 'item'; number: number };
 
 export function formatPosition(position: Position): string {
@@ -26,22 +26,11 @@ export const refusalReasons = {
   broken_quotes:
     'Its quotation marks do not pair up, or did not before the file was saved again, so that one cell holds several rows.',
   ragged_row: 'It has another number of columns than the others.',
-  columns_named_again:
-    'It stands below a second row of names, whose columns are others or stand in another order: give that table a file of its own.',
-  names_repeated:
-    'It names the columns once more, as where two tables were put into one: take it out. The rows below it are read like those above.',
-  row_shifted:
-    'Its cells seem to be moved by one, as by the sign that parts columns in a text without quotation marks: a cell holds what belongs beside it.',
-  question_continued: 'The row below seems to go on with its text: put the question into one row.',
-  passage_missing:
-    'Its passage is empty while a row above has one, as merged cells leave it: write it into every row that it belongs to, and - where there is none.',
-  passage_too_short:
-    'Its passage is short, unlike that of a row above, and seems to say only where the text stands: write the passage itself into every row that it belongs to, and - where there is none.',
-  cell_says_ditto:
-    'A cell only says that it is as above, or where its text stands: write it out, since each row stands for itself.',
-  cells_in_marks:
-    'Its cells stand in apostrophes, or in ="…", which learners would see and which are no quotation marks of a table: take them away, or use " instead.',
   formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
+  date_in_cell:
+    'An option or its answer is a date to the program that wrote the table, such as 4 March for 3/4: give the cell the format “text” and write it anew.',
+  cells_merged:
+    'Its question, an option or its answer stands in a cell that is merged with the row above or below: split it, and write into each row what belongs to it.',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
   wrong_form: 'A field does not hold what the mapping says.',
@@ -50,11 +39,12 @@ export const refusalReasons = {
   too_many_elements: 'It holds more XML elements than a question can have.',
   broken_gift: 'Its braces do not pair up.',
   broken_aiken: 'It is not a question, its options and then a line with ANSWER.',
-  broken_marks: 'The marks of its lines are not in the order that the mapping says.',
-  stray_line:
-    'A line has no mark of the mapping and may be an option, the answer, the next question, a passage or the number of a page. Do what is said of it, or else: where it begins the next question, put an empty line above it; where it is a passage, put it into the stem of each question that needs it; where it is neither, take it out.',
-  page_line:
-    'A line of its stem or of an option seems to be the head or the foot of a page, since it says the number of one or stands at several places of the file: take it out, or put it into the line that it belongs to.',
+  stray_line: 'Lines that are part of no question.',
+  unexpected_line: 'A line of it does not fit.',
+  key_list_differs: 'The key list below does not fit the numbers of its questions.',
+  table_not_read: 'Tables of a document are not read: write the text on lines of its own.',
+  equation_lost:
+    'It has an equation of Word, which is not read: write it as TeX, as in \\(x^2\\), or in another format.',
   form_field:
     'A text holds a field of a form, such as a list to choose from or a line to write on, whose words would be lost: write them as text.',
   several_languages:
@@ -65,16 +55,10 @@ export const refusalReasons = {
   lines_lost:
     'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, a passage to each question that needs it, or take them out.',
 
-  text_only:
-    'This row has a text only: is it a passage or a heading? Write a passage into a column "passage", in each row that it belongs to; take a heading out.',
-
   // The question that it would make
   no_stem: 'It has no stem.',
   option_not_mapped:
     'It seems to have an option that nothing names: in a column or field behind those of the options.',
-  option_holds_another: 'The text of an option holds another option: part the two.',
-  questions_side_by_side:
-    'Its options hold those of another question, as a page in two columns has them: write the one question below the other.',
   options_not_found: 'Its options cannot be told from its stem.',
   empty_option: 'One of its options is empty.',
   picture_lost:
@@ -87,11 +71,11 @@ export const refusalReasons = {
     'Its answer can be read in two ways that name different options: write the one that is meant.',
   key_text_differs: 'Its answer and the text beside it name different options: correct one of them.',
   key_of_another_kind:
-    'Its answer is a number, and no option has this text. A number counts as the place of an option (1 = A) only where no answer of the file is a text, and here some are.',
+    'Its answer is a number that no option has as its text, in a file whose answers are texts: write the letter of the option, or its text.',
+  key_counted_from_0:
+    'Its answer is a number, and another answer of the file is 0: numbers count the options from 1, and these may count from 0. Write letters.',
   key_text_not_found: 'No option has the text of its answer.',
   key_not_understood: 'Its answer is not in a form that is understood.',
-  line_below_key:
-    'A line below its answer has no mark in the mapping, so that it was read as a part of the answer.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
   several_keys:
     'It has a second answer: leave the right one, or where that is another question’s, see that this begins as all others do.',
@@ -124,6 +108,7 @@ export type FileFault = {
     | 'unknown_encoding'
     | 'broken_json'
     | 'broken_xml'
+    | 'broken_workbook'
     | 'entities_declared'
     | 'nested_too_deeply'
     | 'no_items'
@@ -200,86 +185,30 @@ export const suspicionReasons = {
   nearly_doubled:
     'A question earlier in the file asks the same, but for capitals, white space, its number, the marks at its end or the order of its options: delete one of the two.',
   options_alike:
-    'Two of its options differ only in capitals, white space, the point at the end, or in what is bold, italic or underlined.',
+    'Two of its options look the same: they differ in capitals, white space, a point at the end, emphasis, or in signs that look alike or take no room.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
-  option_in_small_letters:
-    'Its last option alone begins with a small letter: see that its line does not go on with the option above, as “E. coli” does.',
   options_lettered:
-    'Its options begin with letters of their own, which learners see beside ours: take them out of the texts.',
-  option_placeholder:
-    'One of its options is the label of one, or what programs write where nothing stands: is it one?',
+    'An option is a label instead of a text, or all begin with letters of their own, which learners see beside ours.',
   order_kept: 'A text seems to name options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that was not found, and is taken without it.',
   picture_as_text: 'Its text names a picture as Markdown does, and learners will see that as it is written.',
-  picture_by_name:
-    'Its text writes the name of a picture in other capitals or without @@PLUGINFILE@@/ before it, and the only file of that name was taken: see that it is the right one.',
   other_options_in_stem: 'Its stem names other options than it has.',
   lines_above_refused:
     'Lines above it are refused: see that they are not its beginning, and put a passage into each question that needs it.',
-  passage_above:
-    'The stem of a question above holds a text that this one seems to ask of, too: put it into each question that needs it.',
-  line_joined:
-    'A line of its own was taken for a part of the stem, of an option or of what stands below the answer: see that it is no head or foot of a page, heading or note, and no label that needs a mark.',
-  points_in_stem:
-    'Its text, or that of an option, begins or ends with the points that it is worth, which learners would see: take them out.',
   text_garbled: 'Some of its characters look as if they had been read in a wrong encoding.',
-  backslash_shown:
-    'A backslash stands before a quotation mark and is shown: take it out, and save the table from a spreadsheet program.',
   picture_broken: 'It holds a picture that cannot be decoded, and is shown without it.',
   picture_refused:
     'It holds a picture that is damaged, or no PNG, JPEG, GIF, WebP or SVG that only draws, and is shown without it.',
-  picture_heavy: 'It shows a picture of more than 1 MB, which is slow on a phone.',
   attachment_dropped:
     'It came with a file that is left out, and with it any link to it: a sound, a document or a background, since only pictures of the text are kept.',
-  row_perhaps_shifted:
-    'Its cells may be moved by one, as by the sign that parts columns in a text without quotation marks: see that its options and its answer are those that are meant.',
   empty_below_filled:
-    'Its topic or picture is empty while a row above has one, as merged cells leave it: is it meant here, too?',
-  passage_short:
-    'Its passage is short, or no sentence, unlike that of a row above: does it only say where the text stands?',
-  explanation_goes_on:
-    'A paragraph below what is said of its answer, or a line of its explanation that may begin something else, was taken for a part of that: see that it is no heading, no head or foot of a page and no passage of the question below, which belongs behind the number of that.',
-  explanation_cut:
-    'Its explanation ends with a colon: see that what follows was not taken for a question, such as a list with numbers.',
-  text_below: 'The row below has a text and is no question by itself: does it belong to this one?',
+    'Its passage or topic is empty while a row above has one: it is taken without; write it into each row that it belongs to, or merge the cells in a workbook.',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:
     'It holds TeX that nothing marks as a formula, and is shown as its source: \\( … \\) marks one, and in plain text a mapping may say "mathematics": "dollars".',
-  hash_read_as_feedback:
-    'A “#” at the end of an option was read as the mark of a feedback that is empty: where it belongs to the text, as in C#, write \\#.',
-  star_in_option:
-    'A star, a tick or a word such as “(correct)” stands at an option and may be the mark of a right answer: take it out, since learners see it.',
-  other_count_asked:
-    'Its text asks for another number of answers than its key has: see which of the two is meant.',
-  other_answer_explained:
-    'Its explanation calls another option right than its key: see which of the two is meant.',
-  answer_in_text:
-    'The answer, or what is said below a question, such as “Explanation: …”, seems to stand behind the text of the question or of an option, where learners would see it: put it on a line or into a column of its own.',
-  question_within:
-    'A further question seems to stand within its text: where it is one, write it below, on lines of its own.',
-  stem_says_nothing:
-    'Its question has no word, number or picture, or is the letter of an option alone: is something missing?',
-  option_is_question: 'One of its options is the text of the question itself: is it one?',
-  explanation_says_nothing:
-    'Its explanation is a letter, or what programs write where nothing stands, and learners would read it: take it out.',
-  word_parted:
-    'A word seems to be parted by a hyphen, as at the end of a line: where it is one word, take out the hyphen and the space.',
-  option_reformatted:
-    'An option is a date or number as spreadsheets write it in place of a fraction such as 3/4 or a long number: see what was meant.',
-  html_as_text:
-    'Its text holds HTML, and learners will see its marks as they are written: a mapping may say "text": "html".',
-  html_escaped_twice:
-    'Its HTML holds marks of HTML that are written as text, and learners will see them: where they are not meant to be read, such as in a question about HTML, they were escaped once too often.',
-  sign_as_text:
-    'A “<” in its HTML begins no tag, and is shown as it is written: see that its text reads as it was meant; where a sign is meant, &lt; in the file says so for certain.',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
-  columns_unclear: 'Its two columns are not called true and false: the first now stands for true.',
-  colours_dropped:
-    'Its colours are not kept, and a part of a text stands out by one: see that no text speaks of them.',
-  style_dropped: 'A style that may mean something is not kept: see that its words say the same without it.',
   hidden_text_dropped: 'A part of a text is hidden where it comes from, and is left out.',
-  hidden_in_source: 'It was hidden where it comes from.',
 } as const satisfies Record<string, string>;
 
 /** @param detail which option, picture or setting it is about */

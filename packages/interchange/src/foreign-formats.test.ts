@@ -71,15 +71,22 @@ it.each([
 const qti = '<manifest><resource type="imsqti_item_xmlv2p2"/></manifest>';
 it.each([
   [
-    ['xl/workbook.xml'],
+    ['xl/workbook.bin'],
     '',
     '',
-    /^an Excel workbook \(\.xlsx\)$/u,
-    /Save it as CSV.*in Excel File > Save As/u,
+    /^an Excel workbook in a form that is not read, such as \.xlsb$/u,
+    /Save it as an Excel workbook.*in Excel and LibreOffice File > Save As/u,
   ],
-  [['content.xml'], '', 'application/vnd.oasis.opendocument.spreadsheet', /\(\.ods\)$/u, /Save it as CSV/u],
-  [['Index/Document.iwa'], '', '', /Numbers/u, /Save it as CSV/u],
-  [['word/document.xml'], '', '', /^a text document .* not read yet$/u, /are read/u],
+  [
+    ['content.xml'],
+    '',
+    'application/vnd.oasis.opendocument.spreadsheet',
+    /\(\.ods\)$/u,
+    /Save it as an Excel workbook/u,
+  ],
+  [['Index/Document.iwa'], '', '', /Numbers/u, /Save it as an Excel workbook/u],
+  [['collection.anki2', 'media'], '', '', /^a deck of Anki/u, /Notes in Plain Text/u],
+  [['word/document.xml'], '', '', /^a Word document$/u, /read as docx/u],
   [['q/1.xml'], qti, '', /^a QTI 2\.2 package, which is not read yet$/u, /are read/u],
   [['res00001.dat'], '<manifest/>', '', /^an export of Blackboard, which is not read yet$/u, /are read/u],
   [

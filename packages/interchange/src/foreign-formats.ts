@@ -3,11 +3,11 @@
  * yet.
  */
 
-/** What a person does with a spreadsheet that is no text. */
-const SAVE_AS_CSV =
-  'Save it as CSV and import that: in Excel File > Save As > CSV UTF-8, in LibreOffice File > Save As > Text CSV, in Numbers File > Export To > CSV.';
+/** What a person does with a spreadsheet of another program. */
+const SAVE_AS_XLSX =
+  'Save it as an Excel workbook (.xlsx) and import that: in Excel and LibreOffice File > Save As, in Numbers File > Export To > Excel.';
 const EXPORT_INSTEAD =
-  'Moodle XML, GIFT, Aiken and spreadsheets (CSV) are read: many systems can export one of them.';
+  'Moodle XML, GIFT, Aiken, tables (.xlsx, CSV) and Word documents (.docx) are read: many systems can export one of them.';
 
 /** @param what with its article, as in "This is …" */
 export type ForeignFormat = { what: string; advice: string };
@@ -79,18 +79,25 @@ const MAX_NAMED = 3;
  */
 export function foreignArchive(names: string[], manifest: string, type: string): ForeignFormat {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
-  if (has(/^xl\//u)) return { what: 'an Excel workbook (.xlsx)', advice: SAVE_AS_CSV };
+  if (has(/^xl\//u))
+    return { what: 'an Excel workbook in a form that is not read, such as .xlsb', advice: SAVE_AS_XLSX };
   if (type.includes('opendocument.spreadsheet'))
-    return { what: 'an OpenDocument spreadsheet (.ods)', advice: SAVE_AS_CSV };
-  if (has(/\.iwa$/u)) return { what: 'a document of Numbers, Pages or Keynote', advice: SAVE_AS_CSV };
-  if (has(/^word\//u) || type.includes('opendocument.text'))
-    return notReadYet('a text document (Word or Writer)');
+    return { what: 'an OpenDocument spreadsheet (.ods)', advice: SAVE_AS_XLSX };
+  if (has(/\.iwa$/u)) return { what: 'a document of Numbers, Pages or Keynote', advice: SAVE_AS_XLSX };
+  if (has(/^word\//u)) return { what: 'a Word document', advice: 'Leave --format out: it is read as docx.' };
+  if (type.includes('opendocument.text'))
+    return { what: 'a text document of Writer (.odt)', advice: 'Save it as .docx and import that.' };
   if (manifest !== '') return foreignPackage(names, manifest);
   if (has(/(?:^|\/)(?:moodle_backup\.xml|moodle\.xml|\.ARCHIVE_INDEX)$/u)) {
     const advice = 'In Moodle, export the questions as Moodle XML: Question bank > Export.';
     return { what: 'a Moodle backup (.mbz), which is not read yet', advice };
   }
   if (has(/^h5p\.json$/u)) return notReadYet('an H5P package (.h5p)');
+  if (has(/^collection\.anki2/u)) {
+    const advice =
+      'In Anki, export the notes as text (File > Export > Notes in Plain Text), give its columns names and import it as CSV.';
+    return { what: 'a deck of Anki (.apkg), which is not read', advice };
+  }
   const files = names.filter((name) => EXCHANGED.test(name) && !/(?:^|\/)(?:\._|__MACOSX)/u.test(name));
   const more = files.length > MAX_NAMED ? ' …' : '';
   return files.length === 0

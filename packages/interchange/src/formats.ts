@@ -1,11 +1,11 @@
 import type { Question } from '@assay/assessment';
 
 /** Their fields have the names that each author gave them; only a mapping can tell what is what. */
-export const mappedFormats = ['jsonl', 'json', 'csv', 'text'] as const;
+export const mappedFormats = ['jsonl', 'json', 'csv', 'xlsx'] as const;
 export type MappedFormat = (typeof mappedFormats)[number];
 
 /** They say themselves what is what; only the bank needs a name. */
-const namedFormats = ['moodle-xml', 'gift', 'aiken'] as const;
+const namedFormats = ['moodle-xml', 'gift', 'aiken', 'text', 'docx'] as const;
 export type NamedFormat = (typeof namedFormats)[number];
 
 /** `assay` is what this product writes: its questions keep the ids that they have. */
@@ -16,10 +16,12 @@ export const formatNames: Record<BankFormat, string> = {
   jsonl: 'JSON Lines',
   json: 'JSON',
   csv: 'CSV',
-  text: 'a text of marked lines',
+  xlsx: 'an Excel workbook',
   'moodle-xml': 'Moodle XML',
   gift: 'GIFT',
   aiken: 'Aiken',
+  text: 'typed text',
+  docx: 'a Word document',
   assay: 'JSON Lines as Assay writes them',
 };
 

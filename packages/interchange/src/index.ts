@@ -1,6 +1,6 @@
 export { writeAssay } from './assay/assay.ts';
 export { utf8OfUtf16 } from './bytes/utf16.ts';
-export { describeForeign, detectFormat, findFormatFault } from './detect-format.ts';
+export { describeForeign, detectFormat, findFormatFault, isWorkbook } from './detect-format.ts';
 export type { Digest } from './draft.ts';
 export {
   changeReasons,
@@ -22,26 +22,24 @@ export {
   bankFormats,
   formatNames,
   isMapped,
+  type MappedFormat,
   mappedFormats,
 } from './formats.ts';
 export { labelOf } from './item-labels.ts';
 export { type Mapping, readMapping } from './mapped/mapping.ts';
-export {
-  findUnreadableOptions,
-  type UnreadableOptions,
-} from './mapped/marked-lines/faults/unreadable-options.ts';
 export type { PictureSource } from './mapped/question-of-item.ts';
-export { writeTemplate } from './mapped/spreadsheet/template.ts';
-export { type UnderstoodTable, understandTable } from './mapped/spreadsheet/understand-table.ts';
-export { suggestMapping } from './mapped/suggested/suggest-mapping.ts';
 export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { letterAt } from './options/options.ts';
 export { findLostPicture, withoutPictures } from './pictures/lost-pictures.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
+export { type NamedColumn, readNamedColumns } from './tables/named-columns.ts';
+export { writeCsvTemplate, writeXlsxTemplate } from './tables/template.ts';
+export { type TableFormat, type UnderstoodTable, understandTable } from './tables/understand-table.ts';
 export { findDecimalMark } from './texts/decimal-mark.ts';
 export { TEX_COMMAND } from './texts/dollar-tex.ts';
 export { htmlAttribute, htmlOfText, plainText, shorten, truncate } from './texts/html/html.ts';
 export { type HtmlToken, htmlTokens } from './texts/html/html-tokens.ts';
 export { TEX } from './texts/tex.ts';
 export { htmlOf } from './texts/text-format.ts';
+export { LOST_EQUATION } from './typed-text/typed-lines.ts';

@@ -2,18 +2,16 @@ import type { Question } from '@assay/assessment';
 import { changed, type Note, type Refusal, refusal, suspicious } from './findings.ts';
 import { withStylesAsElements } from './texts/emphasis.ts';
 import { withBlocksInLine } from './texts/html/blocks-in-line.ts';
-import { findColouredWords } from './texts/html/colours.ts';
 import { withoutHidden } from './texts/html/hidden-html.ts';
 import { truncate } from './texts/html/html.ts';
 import { attributeOf, htmlTokens, type OpeningTag } from './texts/html/html-tokens.ts';
-import { findLostStyles } from './texts/html/lost-styles.ts';
 import { languagesIn, withoutLanguageMarks } from './texts/languages.ts';
 
 const MAX_DETAIL_LENGTH = 200;
 
 /**
- * A question whose texts say as cleaned HTML what their styles and their source's filters made of them. What has no
- * element is named; what would show a learner something else than its author did is refused.
+ * Writes the texts of a question so that cleaned HTML says what their styles and the filters of their source made of
+ * them. Text that would show a learner something else than its author did is refused.
  */
 export function readQuestionHtml(question: Question): { question: Question; notes: Note[] } | Refusal {
   const texts = textsOf(question);
@@ -24,11 +22,6 @@ export function readQuestionHtml(question: Question): { question: Question; note
   if (languages.length > 1)
     return refusal('several_languages', truncate(languages.join(', '), MAX_DETAIL_LENGTH));
   const notes: Note[] = [];
-  const colours = findColouredWords(texts);
-  if (colours.length > 0)
-    notes.push(suspicious('colours_dropped', truncate(colours.join('; '), MAX_DETAIL_LENGTH)));
-  const lost = findLostStyles(texts);
-  if (lost.length > 0) notes.push(suspicious('style_dropped', truncate(lost.join('; '), MAX_DETAIL_LENGTH)));
   const read = (html: string) => {
     const { html: shown, hidden } = withoutHidden(html);
     for (const text of hidden)

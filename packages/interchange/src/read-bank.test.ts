@@ -102,7 +102,7 @@ it.each<[string, string | Buffer, MappedFormat, string, RegExp]>([
     'wrong_format',
     /first row.+UTF-8/u,
   ],
-  ['a table without a good row', '"a" b\n"c" d', 'csv', 'no_items', /no row/u],
+  ['a table without a good row', '"a" b\n"c" d', 'csv', 'wrong_format', /first row.*cannot be read/u],
 ])('says in words that it cannot read %s', (_title, bank, format, code, words) => {
   expect(faultOf(bank, format)).toEqual({ code, message: expect.stringMatching(words) });
 });
@@ -141,10 +141,10 @@ it.each(['<p></p>', '<p>&nbsp;</p>', '<p><br></p>', '<b>\u200b</b>'])(
 it('reads a table without a header by column numbers, the first good row telling how many there are', () => {
   const table = '"0" x\n1,Stem 1,x,y,A\n2,Stem, 2,x,y,A\n3,Stem 3,x,y,B';
   expect(describeOutcomes(outcomesOf(table, 'csv', columns))).toEqual([
-    'line 1: broken_quotes',
-    'line 2: taken',
-    'line 3: ragged_row',
-    'line 4: taken',
+    'row 1: broken_quotes',
+    'row 2: taken',
+    'row 3: ragged_row',
+    'row 4: taken',
   ]);
   expect(faultOf('1,Stem,x,y', 'csv', columns)).toMatchObject({ code: 'unknown_column' });
 });

@@ -1,6 +1,7 @@
 import { foldText, type Question } from '@assay/assessment';
 import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/assay.ts';
+import { checkQuestion } from './checks.ts';
 import { findFormatFault } from './detect-format.ts';
 import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
 import {
@@ -26,8 +27,8 @@ import { findNamedOption, reorderOptions } from './options/options-order.ts';
 import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
 import { choiceOf, duplicateKeyOf, foldQuestion, NearlySame } from './same-questions.ts';
-import { findSuspicions } from './suspicions.ts';
 import { elementsIn, plainText } from './texts/html/html.ts';
+import { readDocument, readTypedText } from './typed-text/read-typed-text.ts';
 
 /** The largest file that is read. */
 export const MAX_BANK_BYTES = 64_000_000;
@@ -35,7 +36,7 @@ export const MAX_BANK_BYTES = 64_000_000;
 export const MAX_BANK_ITEMS = 500_000;
 
 /**
- * What each format needs to be read.
+ * What each format needs to be read. The bytes of `docx` are the document's HTML ({@link readDocument}).
  * @param pictureOf pictures that lie beside the file
  * @param bank the bank's name for good, with which ids begin
  */
@@ -78,7 +79,13 @@ export function readBank(file: BankFile, digest: Digest): BankReadResult {
   };
 }
 
-const namedReaders = { 'moodle-xml': readMoodleXml, gift: readGift, aiken: readAiken };
+const namedReaders = {
+  'moodle-xml': readMoodleXml,
+  gift: readGift,
+  aiken: readAiken,
+  text: readTypedText,
+  docx: readDocument,
+};
 
 function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
   if ('mapping' in file) return readMapped(file.bytes, file.format, file.mapping, digest, file.pictureOf);
@@ -182,7 +189,7 @@ function takenOutcome(
   const mixing: Note[] = inNewOrder === null ? [] : [changed('options_mixed')];
   if (named !== null) mixing.push(suspicious('order_kept', named));
   // That its order matters is said by then.
-  const suspicions = findSuspicions(question).filter(
+  const suspicions = checkQuestion(question).filter(
     ({ reason, detail }) => reason !== 'all_of_the_above' || detail !== named,
   );
   return { type: 'taken', position, question, notes: [...notes, ...mixing, ...suspicions], pictures };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { outcomesOfSpreadsheet } from './testing/reading.ts';
+import { readTableOf } from './testing/reading.ts';
 
 const OPTIONS = 'Mitral,Aortic,Tricuspid,Pulmonary';
 
 /** What became of each question, with what is said of its likeness to one above. */
 function fates(rows: string[]): string[] {
   const file = ['question,A,B,C,D,answer', ...rows].join('\n');
-  return outcomesOfSpreadsheet(file).map((outcome) => {
+  return readTableOf(file).outcomes.map((outcome) => {
     if (outcome.type !== 'taken') return outcome.type === 'refused' ? outcome.reason : outcome.type;
     const near = outcome.notes.find(({ reason }) => reason.startsWith('nearly_'));
     return near === undefined ? 'taken' : `${near.reason}: ${near.detail}`;

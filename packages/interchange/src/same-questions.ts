@@ -2,7 +2,6 @@ import { foldText, type Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
 import { formatPosition, type Note, type Position, suspicious } from './findings.ts';
 import { quote } from './mapped/source-item.ts';
-import { QUESTION_NUMBER } from './numbered-stems.ts';
 import { plainText, withoutEmphasis } from './texts/html/html.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html/html-tokens.ts';
 
@@ -92,6 +91,9 @@ export class NearlySame {
       : suspicious('nearly_contradicted', `${place} says ${earlier.words}, and this one ${words}`);
   }
 }
+
+/** `3. What?`, and not `2.5 mg` or `3:1`. */
+const QUESTION_NUMBER = /^\d{1,5}\s?[.):](?!\d)\s*(?=\S)/u;
 
 function looseStem(folded: string): string {
   const unnumbered = folded.replace(/^<p>/u, '').replace(QUESTION_NUMBER, '');

@@ -258,6 +258,7 @@ export type Database = {
     content: Json;
     digest: Buffer;
     created_at: Generated<Timestamp>;
+    tex: Json | null;
   };
   questions: {
     tenant_id: Id<'tenant'>;

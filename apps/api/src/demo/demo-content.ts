@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { databaseFolder } from '../config.ts';
 import { upsertQuestions } from '../features/banks/banks.service.ts';
+import type { QuestionToKeep } from '../features/banks/question-tex.ts';
 import { releaseQuestions } from '../features/banks/release.service.ts';
 import { type PictureStorer, prepareQuestion } from '../features/imports/prepare-question.ts';
 import { pictureSizeOf } from '../features/pictures/picture-type.ts';
@@ -129,12 +130,12 @@ export async function publishDemoContent(
   };
   // The bank has the tenant's short name.
   const bankedId = (id: string) => `${tenant}:${id}`;
-  const prepared: Question[] = [];
+  const prepared: QuestionToKeep[] = [];
   for (const question of await readDemoQuestions(tenant)) {
     const result = await prepareQuestion({ ...question, id: bankedId(question.id) }, store);
     if (result.type === 'refused')
       throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
-    prepared.push(result.question);
+    prepared.push(result);
   }
   const { banked } = await upsertQuestions(prepared);
   await releaseQuestions({ bank: tenant, topic: [] }, true);

@@ -33,7 +33,7 @@ export function keyOfAiken({ options, answers: [written = ''] }: AikenItem): Cho
 function describeKey(written: string, letter: string | undefined, text: string | undefined): string {
   const key = `“${truncate(written, MAX_DETAIL_LENGTH)}”`;
   if (SEVERAL.test(written))
-    return `${key}: Aiken knows one right answer only; for several use a spreadsheet, or marked lines with a mapping`;
+    return `${key}: Aiken knows one right answer only; for several number the questions and use --format text`;
   return letter === undefined || text === undefined
     ? `${key}: write one letter`
     : `${key}: write one letter; option ${letter} is “${truncate(text, MAX_DETAIL_LENGTH)}”`;

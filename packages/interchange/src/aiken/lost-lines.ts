@@ -1,6 +1,7 @@
 import { formatPosition } from '../findings.ts';
 import { letterAt } from '../options/options.ts';
-import { EXPLANATION, isOfSeveral } from '../texts-between.ts';
+import { EXPLANATION } from '../texts/explanation-words.ts';
+import { isOfSeveral } from '../texts-between.ts';
 import type { AikenItem } from './aiken-items.ts';
 
 /** What lines that could not be read mean for the questions below them. */

@@ -65,7 +65,7 @@ it.each<[string, string, string]>([
   ...['A, B', 'A and B', 'A;B', '(A) & (B)', 'A und B', 'A et B'].map((answer): [string, string, string] => [
     `several answers as “${answer}”`,
     `R?\nA) a\nB) b\nANSWER: ${answer}\n`,
-    `lines 1–4: key_not_understood “${answer}”: Aiken knows one right answer only; for several use a spreadsheet, or marked lines with a mapping`,
+    `lines 1–4: key_not_understood “${answer}”: Aiken knows one right answer only; for several number the questions and use --format text`,
   ]),
   [
     'an answer in words',
@@ -149,7 +149,7 @@ it.each<[string, string, (string | null)[]]>([
 it('refuses a question that begins with the explanation of the one before it', () => {
   expect(describeFile(`${good}Feedback: since it is.\n${good}`)).toEqual([
     'lines 1–4: taken',
-    'lines 5–9: broken_aiken an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", where it has none, and import the file with --format text: a mapping is then proposed that has one',
+    'lines 5–9: broken_aiken an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", and import the file with --format text',
   ]);
 });
 
@@ -194,13 +194,6 @@ it('refuses a stem that would tell the answer of the question above', () => {
   expect(describeFile(`Answer: A\n${good}`)).toEqual(['lines 1–5: broken_aiken write ANSWER: in capitals']);
 });
 
-it('refuses an option that holds one which the question lacks and others of the file have', () => {
-  expect(describeFile(`Which?\nA. Rome\nB. Oslo C. Bern\nANSWER: A\n\n${four('x')}ANSWER: C`)).toEqual([
-    'lines 1–4: option_holds_another option 2: “C. Bern”',
-    'lines 6–11: taken',
-  ]);
-});
-
 it('refuses a question with two lines of answers, and reads what comes after it', () => {
   expect(describeFile(`${good}ANSWER: A\n\n${good}`)).toEqual([
     'lines 1–5: broken_aiken 2 lines with ANSWER for one question, up to line 5',
@@ -238,34 +231,6 @@ it('keeps how far the lines of a program begin behind the others, and not how fa
   expect(stemOf('Which\n   is\n   it?')).toBe('<p>Which<br>is<br>it?</p>');
 });
 
-const FURNITURE = ['12', 'Turn over', 'Please turn over.', '© 2024 Uni'];
-
-it.each(FURNITURE)('names %j within a stem', (line) => {
-  const [below, above] = draftsOf(
-    `Which?\n${line}\n${good.slice(3)}\n${line.replace('2', '3')} x\nWho?\n${good.slice(3)}`,
-  );
-  const detail = (number: number, text: string) => ({
-    notes: [{ reason: 'line_joined', detail: `line ${number}, “${text}”, was added to the stem` }],
-  });
-  expect(below).toMatchObject(detail(2, line));
-  expect(above).toMatchObject(detail(7, `${line.replace('2', '3')} x`));
-});
-
-it.each(['Page 12', 'Seite 3 von 9'])('refuses a stem with %j', (line) => {
-  expect(describeFile(`Which?\n${line}\n${good.slice(3)}`)).toEqual([
-    `lines 1–5: page_line line 2: “${line}”`,
-  ]);
-});
-
-it('refuses a stem with a line that stands between other questions, too', () => {
-  const file = `Which?\nTest 1, page 4\n${good.slice(3)}\nTest 1, page 5\n\n${good}`;
-  expect(describeFile(file)).toEqual([
-    'lines 1–5: page_line line 2: “Test 1, page 4”',
-    `line 7: ${PASSAGE}`,
-    'lines 9–12: lines_lost line 7',
-  ]);
-});
-
 const PARTS =
   'parts its options, or the line with ANSWER from them: put it on the end of the line above if it belongs to it, else take it out';
 
@@ -291,21 +256,4 @@ it('says of a line within the options that it parts them', () => {
     'lines 3–6: broken_aiken the end of the question above, and the line that parts the two',
     expect.stringMatching(/: taken$/u),
   ]);
-});
-
-const ALL = /^The stems are numbered \(line 1, “/u;
-const SOME = /^The stems of some questions begin with their number \(line \d, “2\. What\?”\), and learners/u;
-it.each<[string, string[], RegExp | null]>([
-  ['numbers that count up', ['1. Who?', '2. What?', '3. Where?'], ALL],
-  ['such numbers before most stems', ['4) Who?', '5) What?', '6) Where?', 'When?'], ALL],
-  ['numbers without an order', ['1. FC Köln?', '1. FC Kaiserslautern?', '5. symphony?'], null],
-  ['two such numbers among many stems', ['1. Who?', '2. What?', 'Where?', 'When?', 'Why?'], SOME],
-  ['a number before one of them', ['Who?', '2. What?', 'Where?'], SOME],
-  ['a number that is not theirs', ['Who?', '3. What?', '2.5 mg of what?'], null],
-  ['no numbers', ['Who?', 'What?'], null],
-])('says once of stems with %s whether learners would see them', (_title, stems, said) => {
-  const file = stems.map((stem) => `${stem}\n${good.slice(3)}\n`).join('');
-  const read = readAiken(Buffer.from(file), { bank: 'b' }, digest);
-  const remarks = read.type === 'drafts' ? read.atEnd?.().remarks : undefined;
-  expect(remarks).toEqual(said === null ? [] : [expect.stringMatching(said)]);
 });

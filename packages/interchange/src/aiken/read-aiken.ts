@@ -1,8 +1,8 @@
 import { choiceBody } from '../body.ts';
+import { describeLine } from '../bytes/text-lines.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, refusal, suspicious, unreadable } from '../findings.ts';
-import { describeLine, findDoubtfulLine, type JoinedLine, RepeatedLines } from '../joined-lines.ts';
-import { NumberedStems } from '../numbered-stems.ts';
+import { labelOf } from '../item-labels.ts';
 import { letterAt } from '../options/options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
@@ -22,70 +22,36 @@ export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest:
   if (aikenItems(bytes).next().done) return unreadable('no_items', 'The file holds no question.');
   const fault = findMisplacedKeys(aikenItems(bytes));
   if (fault !== null) return { type: 'unreadable', fault };
-  const file = lookThrough(bytes);
-  const atEnd = () => ({ fault: null, remarks: file.numbers.describe(), unused: [] });
-  return { type: 'drafts', drafts: draftsOf(bytes, bank, digest, file), atEnd };
+  return { type: 'drafts', drafts: draftsOf(bytes, bank, digest) };
 }
 
-/**
- * What all items tell together.
- * @param most how many options a question of the file has at most
- */
-type WholeFile = { most: number; repeated: RepeatedLines; numbers: NumberedStems };
-
-function lookThrough(bytes: Uint8Array): WholeFile {
-  const repeated = new RepeatedLines();
-  const numbers = new NumberedStems(
-    'Take them out of the file, or import it with --format text: a mapping is then proposed that leaves them out.',
-  );
-  let most = 0;
-  for (const item of aikenItems(bytes)) {
-    most = Math.max(most, item.options.length);
-    addStem(item, repeated);
-    const [stem = ''] = item.stem;
-    if (item.options.length > 0) numbers.add({ place: `line ${item.first}`, stem });
-  }
-  return { most, repeated, numbers };
-}
-
-function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest, file: WholeFile): Generator<Draft> {
+function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
   const lostLines = new LostLines();
   let isEndOfAbove = false;
   for (const item of aikenItems(bytes)) {
     const position = { unit: 'line', first: item.first, last: item.last } as const;
     const lost = lostLines.next(item);
-    const draft = questionOf(item, context, file, isEndOfAbove);
+    const draft = questionOf(item, context, isEndOfAbove);
     isEndOfAbove = item.partedBy !== null;
-    if (lost === null || draft.result.type === 'refused') yield { position, ...draft };
-    else if (lost.type === 'refused') yield { position, result: refusal('lines_lost', lost.detail) };
+    const label = labelOf(item.stem.join(' '));
+    if (lost === null || draft.result.type === 'refused') yield { position, label, ...draft };
+    else if (lost.type === 'refused') yield { position, label, result: refusal('lines_lost', lost.detail) };
     else
       yield {
         position,
+        label,
         ...draft,
         notes: [...(draft.notes ?? []), suspicious('lines_above_refused', lost.detail)],
       };
   }
 }
 
-/** Stems apart, whose lines stand above options; all others stand somewhere between the questions. */
-function addStem({ first, stem, options }: AikenItem, repeated: RepeatedLines): void {
-  const place = options.length > 0 ? 'stem' : 'elsewhere';
-  for (const [at, text] of stem.entries()) repeated.add(text, stem[at - 1] ?? `line ${first}`, place);
-}
-
 /** @param isEndOfAbove it holds the answer of the item above */
-function questionOf(
-  item: AikenItem,
-  context: ItemContext,
-  { most, repeated }: WholeFile,
-  isEndOfAbove: boolean,
-): Omit<Draft, 'position'> {
+function questionOf(item: AikenItem, context: ItemContext, isEndOfAbove: boolean): Omit<Draft, 'position'> {
   if (item.fault !== null) return { result: refusal(item.fault.reason, item.fault.detail) };
   const broken = describeBroken(item, isEndOfAbove);
   if (broken !== null) return { result: refusal('broken_aiken', broken) };
-  const doubt = findDoubtfulLine(joinedLines(item), repeated);
-  if (doubt?.type === 'refused') return { result: refusal('page_line', doubt.detail) };
   const texts = new ItemTexts(context, (text: string) => ({
     text,
     format: 'plain',
@@ -94,16 +60,9 @@ function questionOf(
   }));
   const stem = texts.stem(joinLines(item.written));
   const options = item.options.map(({ text }) => texts.option(text));
-  if (doubt !== null) texts.note(suspicious('line_joined', doubt.detail));
   if (item.converted) texts.note(changed('encoding_converted'));
-  const body = choiceBody(options, keyOfAiken(item), [], most);
+  const body = choiceBody(options, keyOfAiken(item));
   return draftOfBody({ id: null, stem, explanation: '', body }, texts, context);
-}
-
-/** Nothing says which line of a stem is its first: what stands above the others may be none of it, too. */
-function joinedLines({ first, stem }: AikenItem): JoinedLine[] {
-  if (stem.length < 2) return [];
-  return stem.map((text, at) => ({ number: first + at, text, before: stem[at - 1] ?? null, option: null }));
 }
 
 /** An option as others write it. */
@@ -114,7 +73,7 @@ const CAPITAL_ANSWER = 'write ANSWER: in capitals';
 function describeBroken(item: AikenItem, isEndOfAbove: boolean): string | null {
   const { stem, options, answers } = item;
   if (isExplanation(item))
-    return 'an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", where it has none, and import the file with --format text: a mapping is then proposed that has one';
+    return 'an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", and import the file with --format text';
   const letters = stem.some((line) => SMALL_LETTER.test(line))
     ? ['the letters of its options must be capitals, as in A) or A.']
     : [];

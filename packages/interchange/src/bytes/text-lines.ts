@@ -1,5 +1,5 @@
+import { truncate } from '../texts/html/html.ts';
 import { byteLines, decodeUtf8, firstBrokenByte } from './utf8.ts';
-import { findGarbledWord } from './windows-letters.ts';
 
 /** A single item is never longer; what is longer is a broken file. */
 export const MAX_ITEM_BYTES = 1_000_000;
@@ -11,33 +11,34 @@ export type TextLine = { number: number } & (
 /** @param converted it was no UTF-8 but Windows-1252 */
 type DecodedText = { text: string; converted: boolean };
 
+const MAX_SHOWN_LENGTH = 60;
+
+/** A line as a message shows it: `line 14: “Turn over”`. */
+export function describeLine(number: number, text: string, unit = 'line'): string {
+  return `${unit} ${number}: “${truncate(text.trim(), MAX_SHOWN_LENGTH)}”`;
+}
+
 const windows1252 = new TextDecoder('windows-1252');
 /** The five bytes that Windows-1252 does not use. */
 const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /**
  * The lines of a text file, counted from 1. Each is UTF-8 or else Windows-1252: files that several people wrote hold
- * both. A line that is neither, or longer than any question, is named and not read; so is each that is not UTF-8 where
- * their words show another encoding.
+ * both. A line that is neither, or longer than any question, is named and not read.
  */
 export function* textLines(bytes: Uint8Array): Generator<TextLine> {
-  const garbled = findGarbledWord(bytes);
-  for (const { number, line } of byteLines(bytes)) yield { number, ...decodeLine(line, garbled) };
+  for (const { number, line } of byteLines(bytes)) yield { number, ...decodeLine(line) };
 }
 
 function decodeLine(
   line: Uint8Array,
-  garbled: string | null,
 ): DecodedText | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null } {
   if (line.length > MAX_ITEM_BYTES) return { fault: 'line_too_long', detail: null };
-  const decoded = decodeText(line);
-  if (decoded?.converted === true && garbled !== null)
-    return { fault: 'broken_utf8', detail: `in the file: “${garbled}”` };
-  return decoded ?? { fault: 'broken_utf8', detail: `byte ${(firstBrokenByte(line) ?? 0) + 1}` };
+  return decodeText(line) ?? { fault: 'broken_utf8', detail: `byte ${(firstBrokenByte(line) ?? 0) + 1}` };
 }
 
 /** Reads UTF-8 or else Windows-1252. @returns null when the bytes are neither; nothing is ever replaced */
-export function decodeText(bytes: Uint8Array): DecodedText | null {
+function decodeText(bytes: Uint8Array): DecodedText | null {
   const text = decodeUtf8(bytes);
   if (text !== null) return { text, converted: false };
   if (bytes.some((byte) => UNUSED.has(byte)) || bytes.includes(0)) return null;

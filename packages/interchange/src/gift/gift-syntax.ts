@@ -91,9 +91,8 @@ function splitAnswer(section: string): { answer: string; generalFeedback: string
 /**
  * One answer of a choice, still escaped.
  * @param weight per cent; null for one that an equals sign marks as wholly right
- * @param hasBareHash a hash mark ends it, right behind its text: an empty feedback, or the sign of a name such as C#
  */
-export type GiftAnswer = { text: string; feedback: string; weight: number | null; hasBareHash: boolean };
+export type GiftAnswer = { text: string; feedback: string; weight: number | null };
 
 /** What is asked for, by the signs in the braces and in the order in which Moodle looks for them. */
 export type GiftAnswers =
@@ -163,7 +162,6 @@ function answerOf(sign: string, written: string): GiftAnswer {
     text: hash < 0 ? rest : rest.slice(0, hash),
     feedback: hash < 0 ? '' : rest.slice(hash + 1),
     weight: giftWeightOf(sign, percent),
-    hasBareHash: /\S#$/u.test(rest) && hash === rest.length - 1,
   };
 }
 

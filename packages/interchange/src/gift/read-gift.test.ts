@@ -269,14 +269,6 @@ it.each([
   },
 );
 
-it('names a hash mark that may belong to the name before it, and none of a file that ends all answers so', () => {
-  const reasons = (gift: string) =>
-    draftsOf(gift).flatMap(({ notes = [] }) => notes.map(({ reason }) => reason));
-  expect(reasons('Language? {~Java =C# ~Go}')).toContain('hash_read_as_feedback');
-  expect(reasons('Language? {~Java =C\\# ~Go}')).not.toContain('hash_read_as_feedback');
-  expect(reasons('Language? {~Java# =C# ~Go#}')).not.toContain('hash_read_as_feedback');
-});
-
 it('reads a name behind the format, too', () => {
   const [draft] = draftsOf('[markdown]::Name:: Is **x** bold? {=yes ~no}');
   expect(draft?.result).toMatchObject({ question: { stem: '<p>Is <strong>x</strong> bold?</p>' } });

@@ -9,7 +9,8 @@ import {
   type ItemContext,
   idInBank,
 } from '../draft.ts';
-import { changed, type Note, type Refusal, refusal, suspicious, unreadable } from '../findings.ts';
+import { changed, type Note, type Refusal, refusal, unreadable } from '../findings.ts';
+import { labelOf } from '../item-labels.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { truncate } from '../texts/html/html.ts';
@@ -55,7 +56,8 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
     const draft = questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest });
     if (draft.result.type === 'refused' && draft.result.detail === DESCRIPTION)
       description.add(position, block.text);
-    yield { position, ...description.note(draft) };
+    const label = draft.result.type === 'refused' ? labelOf(block.text.split('{', 1).join('')) : null;
+    yield { position, label, ...description.note(draft) };
   }
 }
 
@@ -110,11 +112,6 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
     }))
     .filter(({ to, html, weight }) => texts.lostPicture !== null || isMeaningful(to + html, weight));
   if (answers.length < written.length) texts.note(changed('empty_option_dropped'));
-  const bare = filled.filter(({ hasBareHash }) => hasBareHash);
-  // Where all have one, it is how the file is written.
-  if (bare.length < filled.length)
-    for (const { text } of bare)
-      texts.note(suspicious('hash_read_as_feedback', `${truncate(text.trim(), 100)}#`));
   const weights = answers.map(({ weight }) => weight ?? FULL);
   const single = answers.some(({ weight }) => weight === null);
   const lost = pointsTakenOff(weights, !single);

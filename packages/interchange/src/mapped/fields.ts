@@ -8,9 +8,10 @@ export function fieldsOf(mapping: Mapping): Field[] {
 
 function fieldsBesideOptions(mapping: Mapping): Field[] {
   const named = [...mapping.topic, ...mapping.references].filter((each) => typeof each !== 'object');
-  const { id, stem, key, explanation, pictures } = mapping;
+  const { id, stem, key, questionType, explanation, pictures } = mapping;
   return [
     id ?? [],
+    questionType ?? [],
     stem,
     key.field,
     key.text ?? [],
@@ -22,25 +23,13 @@ function fieldsBesideOptions(mapping: Mapping): Field[] {
 }
 
 /** The fields of an item that hold its options. */
-function fieldsOfOptions(options: OptionsMapping): Field[] {
+export function fieldsOfOptions(options: OptionsMapping): Field[] {
   if (typeof options !== 'object') return [options];
   if (Array.isArray(options)) return options;
   return 'inStem' in options ? [] : [options.field];
 }
 
-/** The fields that only a question fills: its options, its answer, and what is said of them. */
-export function answeringFieldsOf(mapping: Mapping): Field[] {
-  const { options, key, explanation } = mapping;
-  return [
-    fieldsOfOptions(options),
-    key.field,
-    key.text ?? [],
-    explanation ?? [],
-    fieldsOfFeedback(mapping),
-  ].flat();
-}
-
-export function fieldsOfFeedback({ feedback }: Mapping): Field[] {
+function fieldsOfFeedback({ feedback }: Mapping): Field[] {
   return [feedback ?? []].flat().filter((field) => field !== null);
 }
 

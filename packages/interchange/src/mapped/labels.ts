@@ -1,19 +1,8 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt, positionOf } from '../options/options.ts';
 
-/** How an option is called: `(`, `B`, `)`. */
-export type Label = { before: string; name: string; behind: string };
-
-const ENDS_IN_LABEL = /^(.*?)([A-P]|\d{1,2})([^\p{L}\p{N}]*)$/isu;
-
-/** What a mark calls its option; null when it is no letter and no number. */
-export function labelOf(literal: string): Label | null {
-  const [, before = '', name, behind = ''] = ENDS_IN_LABEL.exec(literal.trim()) ?? [];
-  return name === undefined || /[\p{L}\p{N}]$/u.test(before) ? null : { before, name, behind };
-}
-
 /** The label after one: E after D, 5 after 4, in its case; null behind the last that an option can have. */
-export function labelAfter(name: string): string | null {
+function labelAfter(name: string): string | null {
   if (/^\d+$/u.test(name)) return Number(name) < MAX_OPTIONS ? String(Number(name) + 1) : null;
   const next = letterAt(positionOf(name) + 1);
   if (next > letterAt(MAX_OPTIONS - 1)) return null;

@@ -58,27 +58,6 @@ it.each([
   ],
   ['pictures without a field', { pictures: 'p' }, 'pictures must say where the names of pictures stand'],
   ['TeX in HTML', { text: 'html', mathematics: 'dollars' }, 'mathematics is for plain text'],
-  [
-    'a mark that names two things at once',
-    { marks: ['Q {s}{a}', 'B {b} {k}'] },
-    'marks.0 must be a text with names',
-  ],
-  ['one mark', { marks: ['Q {s} {a} {b} {k}'] }, 'marks must have at least two'],
-  [
-    'a first mark that any line fits',
-    { marks: ['{s}', 'A {a} {b} {k}'] },
-    'marks must begin with one that tells',
-  ],
-  [
-    'marks that use a name twice',
-    { marks: ['Q {s}', 'A {s} {a} {b} {k}'] },
-    'marks must not use a name twice',
-  ],
-  [
-    'a field that no mark has',
-    { marks: ['Q {s}', 'A {a}', 'B {b}'] },
-    'The mapping uses the field "k", which no mark has',
-  ],
   ['a name that is not known', { stemm: 's' }, 'The mapping has entries that are not known: stemm'],
 ])('says in words what is wrong with %s', (_title, change, fault) => {
   expect(faultsOf(change)).toEqual([expect.stringContaining(fault)]);

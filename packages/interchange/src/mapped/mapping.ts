@@ -1,8 +1,6 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { z } from 'zod';
 import { BANK_NAME, BANK_NAME_RULE } from '../formats.ts';
-import { fieldsOf } from './fields.ts';
-import { marksSchema } from './marked-lines/marks.ts';
 import { fieldSchema as field, fieldSchema } from './source-item.ts';
 
 /**
@@ -21,43 +19,21 @@ const referenceSource = z.union(
   { error: 'must be a field or {"constant": "a title", "url": "https://… (optional)"}' },
 );
 
-const keyForms = [
-  'letter',
-  'label',
-  'number-from-0',
-  'number-from-1',
-  'text',
-  'true-false',
-  'any',
-  'marked',
-] as const;
+const keyForms = ['letter', 'label', 'number-from-0', 'number-from-1', 'text', 'true-false', 'any'] as const;
 export type KeyForm = (typeof keyForms)[number];
 
-const keySchema = z
-  .strictObject(
-    {
-      /** Several fields are read as one list. */
-      field: z
-        .union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' })
-        .optional(),
-      form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
-      /** A field that says the right option's text once more, and must agree. */
-      text: field.optional(),
-      /** What parts a list that is written as one text; empty: each character is an entry. */
-      separator: z.string().max(10).optional(),
-      /** What stands before the right options, where nothing else says which they are. */
-      mark: z
-        .string()
-        .regex(/^[^\s\p{L}\p{N}]{1,5}$/u, 'must be one to five signs, such as "*"')
-        .default('*'),
-    },
-    { error: 'must say where the key stands: {"field": …, "form": …}' },
-  )
-  .refine(({ field, form }) => (field === undefined) === (form === 'marked'), {
-    path: ['field'],
-    error: 'must name a field, but with the form marked none: what is right is marked among the options',
-  })
-  .transform(({ field = [], ...key }) => ({ ...key, field }));
+const keySchema = z.strictObject(
+  {
+    /** Several fields are read as one list. */
+    field: z.union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' }),
+    form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
+    /** A field that says the right option's text once more, and must agree. */
+    text: field.optional(),
+    /** What parts a list that is written as one text; empty: each character is an entry. */
+    separator: z.string().max(10).optional(),
+  },
+  { error: 'must say where the key stands: {"field": …, "form": …}' },
+);
 
 const inOneField = z.strictObject({
   /** Holds a list, or an object of label → option. */
@@ -70,6 +46,8 @@ const inOneField = z.strictObject({
   lettered: z.boolean().default(false),
   /** Where each entry is an object: what in it is said of the option in the review. */
   feedback: fieldSchema.optional(),
+  /** What stands between the options where the field is one text. */
+  separator: z.string().min(1).max(10).optional(),
   /** The stem says all options once more after this text. */
   repeatedAfter: z.string().min(1).max(100).optional(),
 });
@@ -80,7 +58,7 @@ const inStem = z.strictObject({ inStem: z.literal(true, { error: 'must be true o
 const optionsSchema = z.union(
   [fieldSchema, z.array(fieldSchema).min(1).max(MAX_OPTIONS), inOneField, inStem],
   {
-    error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, feedback, lettered or repeatedAfter, or {"inStem": true}`,
+    error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, feedback, lettered, separator or repeatedAfter, or {"inStem": true}`,
   },
 );
 
@@ -97,7 +75,7 @@ const csvSchema = z
     /** Without a header the columns go by their numbers. */
     header: z.boolean().default(true),
     /** Where titles stand above it: the line of the header, counted from 1. What stands above is left out. */
-    headerLine: z.int().min(1).max(1_000).optional(),
+    headerLine: z.int().min(1).max(1_000_000).optional(),
   })
   .refine(({ header, headerLine }) => header || headerLine === undefined, {
     path: ['headerLine'],
@@ -133,8 +111,8 @@ const mappingSchema = z
       /** JSON: where the items stand, when they are not the whole document. */
       items: z.string().min(1).optional(),
       csv: csvSchema.default({ delimiter: ',', header: true }),
-      /** Text: how the lines of an item begin, in their order. Their names are the fields. */
-      marks: marksSchema.optional(),
+      /** A workbook: the name of the sheet; without it the first that is not hidden. */
+      sheet: z.string().min(1).optional(),
       /** Several fields together, where a number is an item's own within a part of the bank only. */
       id: z
         .union([field, z.array(field).min(1).max(4)], { error: 'must be a field or a list of at most four' })
@@ -145,6 +123,10 @@ const mappingSchema = z
       /** Whether the last of the options may be left out, as in a table with more columns than most questions need. */
       fewerOptions: z.boolean().default(false),
       key: keySchema,
+      /** Whether the order of the options says nothing, so that they get one that tells nothing of the key. */
+      shuffled: z.boolean().default(false),
+      /** A table: what says of which kind a question is. Where it is no choice it is refused by its kind. */
+      questionType: field.optional(),
       /** Several fields stand one below the other, without those that an item does not have. */
       explanation: severalFields(MAX_OPTIONS).optional(),
       /**
@@ -172,11 +154,6 @@ const mappingSchema = z
   .refine(({ text, mathematics }) => mathematics === undefined || text === 'plain', {
     path: ['mathematics'],
     error: 'is for plain text',
-  })
-  .superRefine((mapping, context) => {
-    const known = mapping.marks?.flatMap(({ names }) => names);
-    for (const unknown of fieldsOf(mapping).filter((field) => known?.includes(String(field)) === false))
-      context.addIssue({ code: 'custom', message: `uses the field "${unknown}", which no mark has` });
   });
 
 export type Mapping = z.infer<typeof mappingSchema>;

@@ -45,11 +45,17 @@ export type OptionEntry = { label: string | null; value: unknown; feedback?: unk
 function readOptionEntries(read: FieldReader, options: Mapping['options']): OptionEntry[] | null {
   if (Array.isArray(options)) return options.map((field) => ({ label: null, value: read(field) }));
   if (isInOneField(options)) {
-    const entries = entriesOf(read(options.field));
+    const entries = entriesOf(partedBy(options.separator, read(options.field)));
     const ofObjects = [options.text, options.label, options.feedback].some((name) => name !== undefined);
     return ofObjects ? (entries?.map((entry) => optionOfObject(entry, options)) ?? null) : entries;
   }
   return typeof options === 'object' ? [] : entriesOf(read(options));
+}
+
+/** A text that holds several options, as a list of them. */
+function partedBy(separator: string | undefined, value: unknown): unknown {
+  if (separator === undefined || typeof value !== 'string') return value;
+  return value.split(separator);
 }
 
 function isInOneField(options: Mapping['options']): options is OptionsInOneField {

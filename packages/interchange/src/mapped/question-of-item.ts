@@ -2,18 +2,17 @@ import { foldText, type Picture, type Reference } from '@assay/assessment';
 import { feedbackList } from '../body.ts';
 import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { findHtmlMark, inlineOf, paragraphsOf } from '../texts/html/html.ts';
+import { inlineOf, paragraphsOf } from '../texts/html/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
-import { htmlOfHtml, type SignListener } from '../texts/text-format.ts';
+import { htmlOfHtml } from '../texts/text-format.ts';
 import { readFeedback } from './feedback.ts';
 import { joinFields } from './joined-fields.ts';
 import { entriesOfAnyKey } from './keys/any-key.ts';
-import { findDoubtOfKey, findDoubtOfNumber } from './keys/doubts-of-key.ts';
-import { settingsBehindKey } from './keys/exam-view.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './keys/key.ts';
 import { KeyStatistics } from './keys/key-statistics.ts';
+import { differsFromText } from './keys/key-text.ts';
 import type { Mapping } from './mapping.ts';
-import { type Field, type FieldReader, quote, textOf } from './source-item.ts';
+import { type Field, type FieldReader, textOf } from './source-item.ts';
 import { readStemAndOptions } from './stem-and-options.ts';
 
 type DraftOfItem = Omit<Draft, 'position'> & { notes: Note[] };
@@ -68,19 +67,16 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   const { digest, pictureOf, sourceId, keys } = context;
   const content = readStemAndOptions(read, mapping);
   if (content.type === 'refused') return refusedDraft(content);
-  const uncounted = findDoubtOfNumber(read, mapping, content.options, keys.kinds);
-  if (uncounted !== null) return refusedDraft(uncounted);
   const key = readKey(read, mapping, content.options);
   const entries = keyEntries(read, mapping.key);
   if (!('type' in entries)) {
     const isAny = mapping.key.form === 'any';
     const counted = isAny ? entriesOfAnyKey(entries.join('; '), content.options) : entries;
-    keys.add(counted, content.options, key);
+    keys.add(counted, content.options.length, key);
   }
   if (key.type === 'refused') return refusedDraft(key);
-  const right = key.type === 'key' ? key.right : [];
-  const doubt = findDoubtOfKey(read, mapping, content.options, right);
-  if (doubt !== null) return refusedDraft(doubt);
+  const differing = differsFromText(read, mapping, content.options, key);
+  if (differing !== null) return refusedDraft(differing);
   const feedback = readFeedback(read, mapping, content.options);
   if (feedback.type === 'refused') return refusedDraft(feedback);
   const teaching = readTeaching(read, mapping);
@@ -89,8 +85,7 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   if (names === null) return refusedDraft(refusal('wrong_form', 'pictures'));
   const { images, pictures, notes } = findPictures(names, pictureOf);
 
-  const signs = new Set<string>();
-  const { block, inline } = writers(mapping, (words) => signs.add(words));
+  const { block, inline } = writers(mapping);
   const texts = [content.stem, ...content.options.map(({ text }) => text)];
   const shown = texts.map(foldText);
   const result = validateQuestion({
@@ -103,25 +98,7 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
     ...bodyOf(content.options, key, mapping.kind, block, inline),
   });
   const all = [...content.notes, ...notes, ...feedback.notes];
-  for (const setting of settingsBehindKey(read, mapping)) all.push(changed('setting_dropped', setting));
-  for (const words of signs) all.push(suspicious('sign_as_text', words));
-  if (mapping.text !== 'html') all.push(...notesOfHtml(texts, teaching, feedback.feedback));
   return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
-}
-
-/** Each kind of text that learners see, with the first mark of HTML in it. */
-function notesOfHtml(question: string[], teaching: Teaching, feedback: string[]): Note[] {
-  const places: [string, string[]][] = [
-    ['', question],
-    [' in the explanation', [teaching.explanation]],
-    [' in what is said of an option', feedback],
-    [' in a reference', teaching.references.map(({ title }) => title)],
-    [' in the topic', teaching.topic],
-  ];
-  return places.flatMap(([where, texts]) => {
-    const [mark] = texts.flatMap((text) => findHtmlMark(text) ?? []);
-    return mark === undefined ? [] : suspicious('html_as_text', `${quote(mark)}${where}`);
-  });
 }
 
 function findPictures(names: string[], pictureOf: PictureSource) {
@@ -149,9 +126,9 @@ function pictureNamesOf(read: FieldReader, { pictures }: Mapping): string[] | nu
 
 type Writer = (text: string) => string;
 
-function writers({ text, mathematics }: Mapping, onSign: SignListener): { block: Writer; inline: Writer } {
+function writers({ text, mathematics }: Mapping): { block: Writer; inline: Writer } {
   if (text === 'html') {
-    const read: Writer = (html) => htmlOfHtml(html, onSign);
+    const read: Writer = htmlOfHtml;
     return { block: read, inline: read };
   }
   const tex: Writer = (plain) => joinTexLines(mathematics === 'dollars' ? convertDollarTex(plain) : plain);

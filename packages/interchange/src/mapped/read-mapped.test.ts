@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Draft } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
-import { describeOutcomes, digest, mappingOf, outcomesOf, readBankOf } from '../testing/reading.ts';
+import { describeOutcomes, digest, mappingOf, outcomesOf } from '../testing/reading.ts';
+import { workbookOf } from '../testing/workbook.ts';
 import { readMapped } from './read-mapped.ts';
 
 const least = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
@@ -19,18 +20,6 @@ function notesOf(file: string | Uint8Array, format: MappedFormat, mapping: objec
     notes.map(({ type, reason, detail }) => [type, reason, detail].join(' ').trim()).join(', '),
   );
 }
-
-it('says once of a table whose stems are numbered that learners would see their numbers', () => {
-  const remarksOf = (stems: string[]) => {
-    const file = stems.map((s) => json({ s })).join('\n');
-    return readBankOf(file, 'jsonl', mappingOf(least)).remarks;
-  };
-  expect(remarksOf(['1. Who?', '2. What?', '3. Where?'])).toEqual([
-    'The stems are numbered (line 1, “1. Who?”), and learners would see these numbers beside those of their test. Take them out of the file.',
-  ]);
-  expect(remarksOf(['Who?', 'What?', '1. FC Köln is what?'])).toEqual([]);
-  expect(remarksOf(['Who?', '2.5 mg of what?', '3:1 is what?'])).toEqual([]);
-});
 
 const withPictures = { ...least, pictures: { field: 'p', none: ['-'] } };
 
@@ -148,9 +137,30 @@ it('reads a table below its titles from the line that the mapping names', () => 
 });
 
 it.each<[string, object, string]>([
-  ['the titles for the names', {}, 'Line 3 has them: say "headerLine": 3 in "csv" of the mapping.'],
+  ['the titles for the names', {}, 'above the names of the columns, say "headerLine" in "csv"'],
   ['a line without a row', { headerLine: 2 }, 'No row begins in line 2, which should name the columns.'],
 ])('says what to do where a mapping takes %s', (_title, csv, words) => {
   const read = readMapped(Buffer.from(TITLED), 'csv', mappingOf({ ...least, csv }), digest);
   expect(read).toMatchObject({ type: 'unreadable', fault: { message: expect.stringContaining(words) } });
+});
+
+it('reads a sheet of a workbook by its mapping, and refuses other kinds of questions by their name', () => {
+  const rows = [
+    ['s', 'x', 'y', 'k', 'kind'],
+    ['Stem', '1', '2', 'B', 'Quiz'],
+    ['Other', '1', '2', 'A', 'Essay'],
+  ];
+  const file = workbookOf([
+    { name: 'Notes', rows: [['To do']] },
+    { name: 'Bank', rows },
+  ]);
+  const mapping = mappingOf({ ...least, sheet: 'Bank1', questionType: 'kind' });
+  const outcomes = outcomesOf(file, 'xlsx', mapping);
+  expect(outcomes).toMatchObject([
+    { type: 'taken', question: { correct: [1] } },
+    { reason: 'kind_not_represented', detail: 'Essay' },
+  ]);
+  expect(readMapped(file, 'xlsx', mappingOf({ ...least, sheet: 'Old' }), digest)).toMatchObject({
+    fault: { message: 'The workbook has no sheet “Old”. It has: “Notes0”, “Bank1”.' },
+  });
 });

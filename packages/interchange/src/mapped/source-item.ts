@@ -1,64 +1,33 @@
 import { z } from 'zod';
 import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
 import { shorten, trimLines } from '../texts/html/html.ts';
-import type { LineBelowKey } from './marked-lines/lines-below-key.ts';
 
 /**
  * One item as it stands in a file of named fields.
  * @param converted some of it was no UTF-8 but Windows-1252
- * @param repaired some of its quotation marks did not pair up and were read as text
  * @param notes what the rows around it tell of it
  * @param label the first words of its question, where its row tells them; `content` may not
- * @param isExample it is a row of the template that shows how the others are filled in
  * @param above lines above it that are refused and may be its own
- * @param moved what tells that its cells do not stand in their columns, which the rows around it do not need to know
- * @param belowKey a line that was read as a part of its key and may be none
- * @param answerElsewhere what is told of it where it has no key, since its answer seems to stand in another text
  */
 export type SourceItem = {
   position: Position;
   content: ItemFields | Refusal;
   converted?: boolean;
-  repaired?: boolean;
   notes?: Note[];
   label?: string | null;
-  isExample?: boolean;
   above?: LinesAbove | null;
-  moved?: Refusal | Note | null;
-  belowKey?: LineBelowKey | null;
-  answerElsewhere?: string | null;
 };
 /**
  * @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps
  * @param isOfSeveral whether they speak of more questions than the next
- * @param numbers of which, where they say so; not yet sure before one of them stands below
  */
 export type LinesAbove = {
-  unit: 'line' | 'row';
+  unit: 'line' | 'row' | 'paragraph';
   first: number;
   last: number;
   isPart: boolean;
   isOfSeveral: boolean;
-  numbers?: { first: number; last: number; isSure: boolean } | null;
 };
-
-/** What of lines above one question is above the next one, too: what speaks of several, perhaps of this one. */
-export function linesAboveNext(above: LinesAbove | null): LinesAbove | null {
-  return above?.isOfSeveral ? { ...above, isPart: false } : null;
-}
-
-/**
- * What of lines above is above a question with a number of its own. Only where the first question below is one of
- * those that the lines name do both count alike; then the first one behind the last of them ends it.
- * @param number null where it has none
- */
-export function linesAboveNumber(above: LinesAbove | null, number: number | null): LinesAbove | null {
-  if (above?.numbers == null || number === null) return above;
-  const { first, last, isSure } = above.numbers;
-  if (isSure) return number > last ? null : above;
-  const isOne = number >= first && number <= last;
-  return { ...above, numbers: isOne ? { first, last, isSure: true } : null };
-}
 
 /** @param unused the names of its fields that hold something and that the mapping does not know */
 export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };

@@ -1,7 +1,6 @@
 import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { faultOfOptions, letterAt } from '../options/options.ts';
-import { faultOfTexts } from '../options/side-by-side.ts';
 import { joinFields } from './joined-fields.ts';
 import type { SourceOption } from './keys/key.ts';
 import type { Mapping } from './mapping.ts';
@@ -21,24 +20,8 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
   const content = withOptions(stem, read, mapping);
   if (content.type === 'refused') return content;
   if (content.stem === '') return refusal('no_stem');
-  const options =
-    mapping.key.form === 'marked' ? withoutMarks(content.options, mapping.key.mark) : content.options;
-  const texts = options.map(({ text }) => text);
-  const another = mapping.kind === 'parts' ? null : faultOfTexts(texts, mostOptions(mapping));
-  if (another !== null) return another;
-  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? { ...content, options };
-}
-
-/** Where the options have fields of their own. */
-function mostOptions({ options }: Mapping): number | undefined {
-  return Array.isArray(options) ? options.length : undefined;
-}
-
-function withoutMarks(options: SourceOption[], mark: string): SourceOption[] {
-  return options.map(({ text, ...option }) => {
-    const isMarked = text.startsWith(mark);
-    return { ...option, isMarked, text: isMarked ? text.slice(mark.length).trim() : text };
-  });
+  const texts = content.options.map(({ text }) => text);
+  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? content;
 }
 
 function withOptions(stem: string, read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {

@@ -58,21 +58,16 @@ it('names what stands in the objects around an item', () => {
 });
 
 it('names columns, by their numbers where they have no names', () => {
-  const file = 's,x,y,k,passage,\nStem?,1,2,A,P,\nOther?,1,2,A,,9\n';
-  expect(unusedIn(file, 'csv')).toEqual(['passage 1', 'column 6 1']);
+  const file = 's,x,y,k,,passage\nStem?,1,2,A,,P\nOther?,1,2,A,9,\n';
+  expect(unusedIn(file, 'csv')).toEqual(['passage 1', 'column 5 1']);
   const mapping = {
     csv: { header: false },
     stem: 1,
     options: [2, 3],
     key: { field: 4, form: 'letter' },
-    ignore: [6],
+    ignore: [5],
   };
-  expect(unusedIn(file.slice(file.indexOf('\n') + 1), 'csv', mapping)).toEqual(['column 5 1']);
-});
-
-it('names the marks of a text that are not used', () => {
-  const marks = ['Q {s}', 'A {x}', 'B {y}', 'Level {level}', 'Answer {k}'];
-  expect(unusedIn('Q Stem?\nA 1\nB 2\nLevel 3\nAnswer A\n', 'text', { marks })).toEqual(['level 1']);
+  expect(unusedIn(file.slice(file.indexOf('\n') + 1), 'csv', mapping)).toEqual(['column 6 1']);
 });
 
 it('names at most 200 fields of a file in which each item has its own', () => {

@@ -30,7 +30,7 @@ describe('a file is refused whole, with its line,', () => {
       'Line 3',
     ],
     ['with HTML entities outside of CDATA', quiz(question, '&nbsp;'), 'broken_xml', 'Line 4'],
-    ['when a tag is not closed', quiz(question, '<question type="essay">'), 'broken_xml', 'Line 4'],
+    ['when a tag is not closed', quiz(question, '<question type="essay">'), 'broken_xml', 'Line 5'],
     ['when it ends too early', quiz(question).slice(0, -20), 'broken_xml', 'Line 3'],
     ['with a NUL character', quiz(moodle('multichoice', '\0')), 'broken_xml', 'Line 3'],
     ['with an attribute twice', quiz('<question type="a" type="b"/>'), 'broken_xml', 'Line 3'],

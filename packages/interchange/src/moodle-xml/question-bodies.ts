@@ -12,7 +12,7 @@ import {
   TRUE_FALSE,
   weightOf,
 } from '../body.ts';
-import { changed, type Refusal, refusal, suspicious } from '../findings.ts';
+import { changed, type Refusal, refusal } from '../findings.ts';
 import { plainText } from '../texts/html/html.ts';
 import { truthOf } from '../truth-words.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-questions.ts';
@@ -82,10 +82,9 @@ export const readMatrix: BodyReader = (question, texts) => {
   const [first, second] = names.map((name) => truthOf(name) === true);
   const affirmative = second && !first ? '2' : '1';
   const called = names.join(' / ').slice(0, 200);
-  if (first === second && called !== ' / ') texts.note(suspicious('columns_unclear', called));
-  else if (!names.every((name) => name === '' || USUAL.test(name))) {
+  if (first === second && called !== ' / ') return refusal('kind_not_represented', `columns ${called}`);
+  if (!names.every((name) => name === '' || USUAL.test(name)))
     texts.note(changed('setting_dropped', `column names ${called}`));
-  }
   const parts: { statement: string; correct: boolean }[] = [];
   const feedbacks: Feedback[] = [];
   for (const [position, row] of rows.entries()) {

@@ -1,5 +1,5 @@
 import { type Draft, draftOfBody, type ItemContext, idInBank } from '../draft.ts';
-import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
+import { changed, type Note, type Refusal, refusal } from '../findings.ts';
 import { addressOfFile } from '../pictures/embedded-files.ts';
 import { htmlAttribute, plainText, truncate } from '../texts/html/html.ts';
 import {
@@ -162,7 +162,6 @@ function notesOnSettings(question: XmlElement): Note[] {
     if (feedback !== '' && !STOCK_FEEDBACK.test(plainText(feedback).trim()))
       dropped.push(`${name}: ${feedback}`);
   }
-  const notes = dropped.map((setting) => changed('setting_dropped', truncate(setting, 200)));
-  const hidden = !['', '0', 'false'].includes(textAt(question, 'hidden'));
-  return hidden ? [...notes, suspicious('hidden_in_source')] : notes;
+  if (!['', '0', 'false'].includes(textAt(question, 'hidden'))) dropped.push('hidden');
+  return dropped.map((setting) => changed('setting_dropped', truncate(setting, 200)));
 }

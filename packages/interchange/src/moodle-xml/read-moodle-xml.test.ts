@@ -109,7 +109,6 @@ describe('parts', () => {
   it.each([
     ['kprime', 'True', 'False', [true, false], []],
     ['mtf', 'No', 'Yes', [false, true], ['setting_dropped: column names No / Yes']],
-    ['mtf', 'Low', 'High', [true, false], ['columns_unclear: Low / High']],
     ['mtf', '', '', [true, false], []],
   ])('of %s are taken by the names of its columns', (type, first, second, truths, notes) => {
     const draft = draftOf(moodle(type, matrix(first, second, key)));
@@ -124,6 +123,13 @@ describe('parts', () => {
       },
     });
     expect(notesOf(draft)).toEqual(notes);
+  });
+
+  it('are refused where neither column says that a statement is true', () => {
+    expect(draftOf(moodle('mtf', matrix('Low', 'High', key))).result).toMatchObject({
+      reason: 'kind_not_represented',
+      detail: 'columns Low / High',
+    });
   });
 
   it('are named where points are taken off for wrong ones', () => {
@@ -219,7 +225,7 @@ it('names the settings that it drops, and those only that an author made', () =>
     'setting_dropped: tags cell',
     'setting_dropped: hints 1',
     'setting_dropped: incorrectfeedback: Read page 3.',
-    'hidden_in_source',
+    'setting_dropped: hidden',
   ]);
 });
 

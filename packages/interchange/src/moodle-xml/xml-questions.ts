@@ -1,6 +1,5 @@
 import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { FileFault } from '../findings.ts';
-import { describeBrokenMarks } from './xml-fault.ts';
 
 /** @param text what stands directly within it */
 export type XmlElement = {
@@ -167,16 +166,17 @@ class QuestionParser {
   }
 }
 
-/** The library says `12:5: what is wrong`: where it could not go on, which may be long after what is wrong. */
+const HOW_TO_MEND =
+  'Where a text holds HTML, write <![CDATA[ right after <text> and ]]> right before </text>; write & as &amp; and < as &lt;.';
+const CUT_OFF =
+  'The file ends without </quiz>: where it was cut off on its way, copy it or export it once more.';
+
+/** The parser says `12:5: message`, with the place where it could not go on; the mistake may stand before it. */
 function faultOfError(error: unknown, characters: () => Iterable<string>): FileFault {
   const [, line, column, what] =
     /^(\d+):(\d+): (.*)$/su.exec(error instanceof Error ? error.message : '') ?? [];
   if (line === undefined) throw error;
-  const told = describeBrokenMarks([...characters()].join(''), Number(line));
-  if (told !== null) return brokenXml(told);
-  return brokenXml(`Line ${line}, column ${column}: this is not valid XML: ${what?.slice(0, 200)}`);
-}
-
-function brokenXml(message: string): FileFault {
-  return { code: 'broken_xml', message };
+  const isCut = ![...characters()].join('').trimEnd().endsWith('</quiz>');
+  const message = `Line ${line}, column ${column}, or before: this is not valid XML: ${what?.slice(0, 200)}`;
+  return { code: 'broken_xml', message: `${message} ${isCut ? CUT_OFF : HOW_TO_MEND}` };
 }

@@ -13,14 +13,10 @@ function choice(options: string[], correct: number[] = [0], id = 'b:1'): Questio
 it.each([
   ['an option that speaks of the others', { options: ['Artery', 'Vein', 'All of the above'] }, 'option 3'],
   ['an option that names others', { options: ['Artery', 'Vein', 'A and B'] }, 'option 3'],
-  ['an option that names a position', { options: ['Artery', 'Vein', 'The first'] }, 'option 3: “The first”'],
-  ['the stem', { stem: '<p>Why is option <b>B</b> right?</p>' }, 'stem: “option B”'],
-  ['the explanation', { explanation: '<p>Choice D is correct.</p>' }, 'explanation: “Choice D”'],
-  [
-    'a feedback',
-    { explanation: '<dl><dt>Vein</dt><dd>Not (B) but (A) is right</dd></dl>' },
-    'explanation: “(B)”',
-  ],
+  ['an option that names a position', { options: ['Artery', 'Vein', 'The first'] }, 'option 3'],
+  ['the stem', { stem: '<p>Why is option <b>B</b> right?</p>' }, 'option B right'],
+  ['the explanation', { explanation: '<p>Choice D is correct.</p>' }, 'Choice D is correct'],
+  ['a feedback', { explanation: '<dl><dt>Vein</dt><dd>Not (B) but (A) is right</dd></dl>' }, '(B) but (A)'],
   ['letters of the options’ own', { options: ['a) red', 'b) blue', 'c) green'] }, 'option 1: “a) red”'],
   ['such letters in another order', { options: ['<b>B.</b> red', 'A. blue'] }, 'option 1: “B. red”'],
   ['no initials', { options: ['A. niger', 'E. coli', 'C. difficile'] }, null],
@@ -30,7 +26,7 @@ it.each([
 ])('options are named by %s', (_title, texts, where) => {
   const named = findNamedOption({ ...choice(['Artery', 'Vein', 'Nerve']), ...texts });
   if (where === null) expect(named).toBeNull();
-  else expect(named).toContain(where.replace('“(B)”', ''));
+  else expect(named).toContain(where);
 });
 
 describe('mixed options', () => {

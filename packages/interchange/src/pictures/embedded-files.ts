@@ -9,8 +9,6 @@ export type EmbeddedFiles = {
 export const EMBEDDED_FILE = '@@PLUGINFILE@@';
 const FOLDER = `${EMBEDDED_FILE}/`;
 const EMBEDDED_IMAGE = /^data:image\/([\w.-]{1,40})[^,]{0,100};base64,/iu;
-/** An address that begins at a site, at its root or in another folder. */
-const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|[/#?@.]|$)/iu;
 
 /** Of a format that comes without files. */
 export function noFiles(): EmbeddedFiles {
@@ -33,33 +31,18 @@ export function pathOfAddress(address: string): string {
   return decodedPath(path.replace(/[?#].*$/su, '')).replace(/^\/+/u, '');
 }
 
-/** @param isByName Moodle itself would not find it: the address lacks its beginning, or stands in other capitals */
-type ShownFile = { path: string; base64: string; isByName: boolean };
+type ShownFile = { path: string; base64: string };
 
-/** Finds what an image shows: a file that came with the text, or bytes within the address itself. */
+/** Finds the file that an image shows: one that came with the text, or bytes within the address itself. */
 export function findShownFile(src: string, { base64, shown }: EmbeddedFiles): ShownFile | null {
   const [start, type] = EMBEDDED_IMAGE.exec(src) ?? [];
-  if (start !== undefined)
-    return { path: `picture.${type}`, base64: src.slice(start.length), isByName: false };
-  const isInFolder = src.startsWith(FOLDER);
-  if (!isInFolder && ELSEWHERE.test(src)) return null;
-  const wanted = pathOfAddress(src);
-  const path = isInFolder && base64.has(wanted) ? wanted : findOnlyPath(wanted, [...base64.keys()]);
-  const found = path === null ? undefined : base64.get(path);
-  if (path === null || found === undefined) return null;
+  if (start !== undefined) return { path: `picture.${type}`, base64: src.slice(start.length) };
+  if (!src.startsWith(FOLDER)) return null;
+  const path = pathOfAddress(src);
+  const found = base64.get(path);
+  if (found === undefined) return null;
   shown.add(path);
-  return { path, base64: found, isByName: !isInFolder || path !== wanted };
-}
-
-/** The only path that is called so in whatever capitals: one of several would be a guess. */
-function findOnlyPath(wanted: string, paths: string[]): string | null {
-  const names = [wanted, pathOfAnother(wanted)].map(foldName);
-  const [path, second] = paths.filter((each) => names.includes(foldName(each)));
-  return second === undefined ? (path ?? null) : null;
-}
-
-function foldName(path: string): string {
-  return path.normalize('NFC').toLowerCase();
+  return { path, base64: found };
 }
 
 function decodedPath(path: string): string {

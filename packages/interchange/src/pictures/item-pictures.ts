@@ -71,7 +71,6 @@ export class ItemPictures {
       this.notes.push(suspicious('picture_broken', found.path.slice(0, MAX_DETAIL_LENGTH)));
       return null;
     }
-    if (found.isByName) this.notes.push(suspicious('picture_by_name', describeName(src, found.path)));
     if (alt === '') this.notes.push(changed('alt_made', file));
     return {
       file,
@@ -92,9 +91,4 @@ export class ItemPictures {
     this.#contents.set(file, content);
     return file;
   }
-}
-
-function describeName(src: string, path: string): string {
-  const written = src.slice(0, MAX_DETAIL_LENGTH);
-  return src === path ? written : `“${written}” is “${path.slice(0, MAX_DETAIL_LENGTH)}”`;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
-import { formatPosition, type ItemOutcome, readBank, readMapping } from '../index.ts';
+import { formatPosition, type ItemOutcome, letterAt, readBank, readMapping } from '../index.ts';
 import type { Mapping } from '../mapped/mapping.ts';
-import { understandTable } from '../mapped/spreadsheet/understand-table.ts';
+import { type TableFormat, type TableHints, understandTable } from '../tables/understand-table.ts';
 
 /** A mapping as a person would write it. */
 export function mappingOf(entries: object): Mapping {
@@ -24,19 +24,29 @@ export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapp
   return [...reading.outcomes];
 }
 
-/** Reads a whole bank, or tells why nothing of it can be read, and what is said of the file at its end. */
-export function readBankOf(bank: string, format: MappedFormat, mapping: Mapping) {
-  const reading = readBank({ bytes: Buffer.from(bank), format, mapping }, digest);
-  if (reading.type === 'unreadable') return { fault: reading.fault, outcomes: [], remarks: [] };
+/** Reads a table without a mapping. @throws with its message when it is not understood, or cannot be read */
+export function readTableOf(file: string | Uint8Array, format: TableFormat = 'csv', hints?: TableHints) {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const table = understandTable(bytes, format, 'b', hints);
+  if (table === null) throw new Error('no table');
+  if (table.type !== 'understood') throw new Error('fault' in table ? table.fault.message : table.message);
+  const reading = readBank({ bytes, format, mapping: table.mapping }, digest);
+  if (reading.type === 'unreadable') throw new Error(reading.fault.message);
   const outcomes = [...reading.outcomes];
-  return { fault: null, outcomes, remarks: reading.remarks() };
+  return { table, outcomes, remarks: reading.remarks(), unused: reading.unusedFields() };
 }
 
-/** Reads a spreadsheet without a mapping. @throws with its message when it is not understood, or cannot be read */
-export function outcomesOfSpreadsheet(file: string): ItemOutcome[] {
-  const table = understandTable(Buffer.from(file), 'b');
-  if (table?.type !== 'understood') throw new Error(table?.message ?? 'no table');
-  return outcomesOf(file, 'csv', table.mapping);
+/** Each row of a table without a mapping as a few words: its place, then the letters of its key or why it is refused. */
+export function keysOfTable(...given: Parameters<typeof readTableOf>): string[] {
+  return readTableOf(...given).outcomes.map((outcome) => {
+    if (outcome.type === 'stopped') return outcome.fault.code;
+    const place = formatPosition(outcome.position);
+    if (outcome.type === 'duplicate') return `${place}: duplicate`;
+    if (outcome.type === 'refused') return `${place}: ${outcome.reason}`;
+    const { question } = outcome;
+    const right = question.kind === 'parts' ? [] : question.correct;
+    return `${place}: ${right.map(letterAt).join('')}`;
+  });
 }
 
 /** Each outcome as a few words: the position, and what became of the item. */

@@ -13,7 +13,6 @@ const BEHIND = 'option|key|correcte|correcta|corretta|exacte|esatta|giusta|corre
 
 /** What stands between such a word and a letter in a sentence, as in `The answer is B`. */
 export const ANSWER_VERBS = 'is|are|ist|lautet|est|es|è|é|jest|är|er|je';
-export const ANSWER_ARTICLES = 'the |la |die |il |het |a ';
 
 /** The source of an expression for what names an answer: `Answer`, `Correct answer`, `Answer key`. @param nouns more of these */
 export function answerPhrase(nouns: string[] = []): string {

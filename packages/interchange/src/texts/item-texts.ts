@@ -7,10 +7,10 @@ import { type ImageElement, withoutImages } from '../pictures/image-elements.ts'
 import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
 import { withoutHidden } from './html/hidden-html.ts';
-import { findEscapedHtmlMark, plainText, truncate } from './html/html.ts';
+import { plainText, truncate } from './html/html.ts';
 import { htmlTokens } from './html/html-tokens.ts';
 import { normalizeTex } from './tex.ts';
-import { htmlOf, inlineHtmlOf, type SignListener, type TextFormat } from './text-format.ts';
+import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
 
 /**
  * A text as its author wrote it.
@@ -20,7 +20,7 @@ export type SourceText = { text: string; format: TextFormat; unusual: string | n
 
 const MAX_ADDRESS_LENGTH = 100;
 
-type TextWriter = (text: string, format: TextFormat, onSign: SignListener) => string;
+type TextWriter = (text: string, format: TextFormat) => string;
 
 /** Reads the texts of one item as HTML without pictures, and gathers those. */
 export class ItemTexts<Source> {
@@ -158,10 +158,7 @@ export class ItemTexts<Source> {
     positionIn: (html: string) => (picture: Picture) => string,
   ): string {
     const { text, format, unusual, files } = this.#sourceText(source);
-    const onSign: SignListener = (words) => this.note(suspicious('sign_as_text', words));
-    const written = text === '' ? '' : write(text, format, onSign);
-    const mark = format === 'html' ? findEscapedHtmlMark(written) : null;
-    if (mark !== null) this.note(suspicious('html_escaped_twice', `“${truncate(mark, MAX_ADDRESS_LENGTH)}”`));
+    const written = text === '' ? '' : write(text, format);
     if (unusual !== null && written !== text) this.note(changed('text_format_converted', unusual));
     const { html: visible, hidden } = withoutHidden(written);
     const position = positionIn(visible);

@@ -1,169 +1,116 @@
-import { truncate } from './html/html.ts';
 import { type HtmlToken, htmlTokens, namedTokens, type OpeningTag } from './html/html-tokens.ts';
-import { isKnownElement, mayStandWithoutValue, tellsATag } from './html/known-elements.ts';
-import { TEX } from './tex.ts';
+import { isKnownElement, mayStandWithoutValue } from './html/known-elements.ts';
 
-/** No element of HTML has another or a longer one. */
+/** No element of HTML has another or a longer name. */
 const NAME = /^[a-z][a-z\d:-]{0,30}$/u;
-/** No attribute of HTML has these in its name, or none at all: they come of a sentence that was read as a tag. */
-const OF_A_SENTENCE = /["'<]|^$/u;
-/** Words that a tag may have behind its name; those of a sentence are more. */
-const MAX_ATTRIBUTES_WITHOUT_VALUE = 20;
-/** More than a question can hold: such a text is refused for its length later. */
-const MAX_SIGNS = 20_000;
-/** Each time fewer signs are left; a text of an author needs two. */
-const MAX_TIMES = 6;
-const MAX_WORDS_BEFORE = 20;
-/** More are told of no text. */
-const MAX_TOLD = 20;
-const MAX_WORDS_LENGTH = 100;
-
-/** The text within these shows no tags, so that one without an end takes with it all that follows. */
-const HOLDS_TEXT = 'script style title xmp noembed noframes plaintext'.split(' ');
-/** Nothing is shown of these tags: one that nothing closes, or nothing opens, was named in a sentence. */
-const ONLY_NAMED = new Set(
-  `${HOLDS_TEXT.join(' ')} option head form section article nav header footer main aside button template`.split(
-    ' ',
-  ),
-);
-/** Names of elements that are names of quantities as well. */
+/** Names of elements that are names of quantities as well, as in `a<b c=3>d` and `a<b>c`. */
 const QUANTITY = /^[a-z]$/u;
 const ENDS_WITH_QUANTITY = /(?<![\p{L}\p{N}])(?:\p{L}|\p{N}+)$/u;
 const BEGINS_WITH_QUANTITY = /^(?:\p{L}|\p{N}+)(?![\p{L}\p{N}])/u;
-
-/** @param isSign whether it was written like a tag, and is text */
-type Piece = { token: HtmlToken; isSign: boolean };
+/** More than a question can hold: such a text is refused for its length later. */
+const MAX_SIGNS = 20_000;
+/** An author's text needs two. */
+const MAX_TIMES = 6;
+const MAX_ATTRIBUTES_WITHOUT_VALUE = 20;
+/** Elements without a place in a text: one without its other tag was named in a sentence. */
+const OF_A_DOCUMENT = new Set(
+  (
+    'html head body title xmp noembed noframes plaintext script style option form section article nav header footer main ' +
+    'aside button template'
+  ).split(' '),
+);
 
 /**
- * HTML in which each `<` that was meant as a sign is text: `a<b and c>d`, of which a browser would show `ad`. A tag
- * stays one where HTML knows it, also one that is only forgotten to be closed.
- * @returns also the words around each sign as they were written, but for those of formulas, where no tag is meant
+ * Writes each `<` as text that looks like a tag and begins none: `a<b and c>d`, of which a browser would show `ad`, and
+ * the tags that a sentence only names, as in "What is <head> for?". Tags that HTML knows stay, also without their ends.
  */
-export function withSignsAsText(html: string): { html: string; signs: string[] } {
-  if (!/<[a-z/!?]/iu.test(html)) return { html, signs: [] };
+export function withSignsAsText(html: string): string {
   let written = html;
-  const signs: string[] = [];
-  for (let times = 0; times < MAX_TIMES; times += 1) {
-    const pieces = withNamedTags(piecesOf(written));
-    if (!pieces.some(({ isSign }) => isSign)) break;
-    for (const words of wordsOf(pieces, written)) signs.push(words);
-    written = pieces.map(sourceOfPiece).join('');
+  // What a sign took with it may hold the next one.
+  for (let times = 0; times < MAX_TIMES && /<[a-z/!?]/iu.test(written); times += 1) {
+    const before = written;
+    written = withFirstSignsAsText(before);
+    if (written === before) break;
   }
-  return { html: written, signs: signs.slice(0, MAX_TOLD) };
+  return written;
 }
 
-function sourceOfPiece({ token, isSign }: Piece): string {
-  return isSign ? `&lt;${token.source.slice(1)}` : token.source;
+function withFirstSignsAsText(html: string): string {
+  const tokens = tokensOf(html).flatMap((token) => (isMarkup(token) ? token : partsOf(token)));
+  const opened = countNames(tokens, 'opening');
+  const closed = countNames(tokens, 'closing');
+  return tokens
+    .map((token, at) => {
+      if (!('name' in token) || token.source.includes('=')) return token.source;
+      const isAlone = !(token.type === 'opening' ? closed : opened).has(token.name);
+      const isName = isAlone && (OF_A_DOCUMENT.has(token.name) || !isKnownElement(token.name));
+      const more = (opened.get(token.name) ?? 0) - (closed.get(token.name) ?? 0);
+      // Paragraphs stand open where nobody closes any.
+      const isOpen =
+        token.type === 'opening' && more > 0 && (token.name !== 'p' || more === 1 || closed.has('p'));
+      return isName || (isOpen && isBetweenQuantities(tokens, at, token.name))
+        ? `&lt;${token.source.slice(1)}`
+        : token.source;
+    })
+    .join('');
 }
 
-/** Whether a tag is more than a sentence, or a part of one, that stands behind a `<`. */
+/** True for a tag; false for a sentence, or a part of one, behind a `<`. */
 export function isTag(token: HtmlToken): boolean {
-  if (token.type === 'closing') return NAME.test(token.name) && isPlainEnd(token.source);
-  return token.type === 'opening' && NAME.test(token.name) && hasAttributesOfATag(token);
-}
-
-/** The end of an element with its name alone, or with an attribute that does not belong there. */
-function isPlainEnd(source: string): boolean {
-  const rest = source.slice(1);
-  return !rest.includes('<') && (/^\/\S*[\s/]*>$/u.test(rest) || /=.*>$/su.test(rest));
-}
-
-/** `<b y=3>`, which no HTML means. */
-function isEquation({ name, attributes, source }: OpeningTag): boolean {
+  if (token.type === 'opening') return NAME.test(token.name) && hasAttributesOfATag(token);
   return (
-    QUANTITY.test(name) &&
-    attributes.some(
-      (attribute) =>
-        QUANTITY.test(attribute.name) && /=\s*[^\s"']/u.test(source.slice(attribute.start, attribute.end)),
-    )
+    token.type === 'closing' &&
+    NAME.test(token.name) &&
+    /^<\/(?:[^\s<]*[\s/]*|[^<]*=[^<]*)>$/u.test(token.source)
   );
 }
 
-function saysItIsATag({ attributes, source }: OpeningTag): boolean {
-  return attributes.some(({ name, start, end }) => source.slice(start, end).includes('=') && tellsATag(name));
+/** Where `<script>` or the like is never closed, what follows is read as HTML and not as its text. */
+function tokensOf(html: string): readonly HtmlToken[] {
+  const tokens = htmlTokens(html);
+  const closed = countNames(tokens, 'closing');
+  const isOpen = (token: HtmlToken) =>
+    token.type === 'opening' && OF_A_DOCUMENT.has(token.name) && !closed.has(token.name);
+  return tokens.some(isOpen) ? namedTokens(html) : tokens;
 }
 
-function hasAttributesOfATag(tag: OpeningTag): boolean {
-  const { attributes, source } = tag;
-  if (attributes.some(({ name }) => OF_A_SENTENCE.test(name))) return false;
-  const written = attributes.map(({ name, start, end }) => ({ name, text: source.slice(start, end) }));
-  if (written.some(({ text }) => text.includes('<') && !/^[^=]*=\s*["']/u.test(text))) return false;
-  const bare = written.filter(({ text }) => !text.includes('='));
-  if (bare.length > MAX_ATTRIBUTES_WITHOUT_VALUE) return false;
-  return saysItIsATag(tag) || (bare.every(({ name }) => mayStandWithoutValue(name)) && !isEquation(tag));
+/** The pieces of a sentence that was read as one tag; each `<` in it may begin a tag of its own. */
+function partsOf(token: HtmlToken): HtmlToken[] {
+  const parts = token.source.slice(1).split('<');
+  if (parts.length > MAX_SIGNS) return [token];
+  return parts.flatMap((part, index) => {
+    const source = `<${part}`;
+    const [first, ...others] = index === 0 ? [] : namedTokens(source);
+    if (first !== undefined && isMarkup(first)) return [first, ...others];
+    return [{ type: 'text', text: source, source: /^<[a-z/!?]/iu.test(source) ? `&lt;${part}` : source }];
+  });
 }
 
-/** What shows nothing and was meant to: comments, and what programs leave behind. */
-function isNothing({ source }: HtmlToken): boolean {
+function isMarkup(token: HtmlToken): boolean {
+  if (token.type !== 'other') return token.type === 'text' || token.type === 'entity' || isTag(token);
+  const { source } = token;
   if (source.startsWith('<!--')) return /--!?>$|^<!-{2,3}>$/u.test(source);
   return !source.startsWith('<') || /^<(?:!doctype|!\[(?:if|endif)|\?xml)[^<]*>$|^<\/\s*>$/iu.test(source);
 }
 
-function piecesOf(html: string): Piece[] {
-  return tokensOf(html).flatMap((token) => {
-    const isRead =
-      token.type === 'text' ||
-      token.type === 'entity' ||
-      (token.type === 'other' ? isNothing(token) : isTag(token));
-    return isRead ? [{ token, isSign: false }] : piecesOfSentence(token);
-  });
+function hasAttributesOfATag({ name, attributes, source }: OpeningTag): boolean {
+  const written = attributes.map((each) => ({ name: each.name, text: source.slice(each.start, each.end) }));
+  if (written.some((each) => /["'<]|^$/u.test(each.name))) return false;
+  if (written.some(({ text }) => text.includes('<') && !/^[^=]*=\s*["']/u.test(text))) return false;
+  const bare = written.filter(({ text }) => !text.includes('='));
+  if (bare.length < written.length && written.some(({ text }) => /=\s*["']/u.test(text))) return true;
+  const isEquation =
+    QUANTITY.test(name) && written.some((each) => QUANTITY.test(each.name) && each.text.includes('='));
+  return (
+    !isEquation &&
+    bare.length <= MAX_ATTRIBUTES_WITHOUT_VALUE &&
+    bare.every((each) => mayStandWithoutValue(each.name))
+  );
 }
 
-/** Where a tag that takes all that follows as its text has no end, what follows is read as HTML. */
-function tokensOf(html: string): readonly HtmlToken[] {
-  const tokens = htmlTokens(html);
-  const closed = new Set(tokens.flatMap((token) => (token.type === 'closing' ? token.name : [])));
-  const isWithoutEnd = (token: HtmlToken) =>
-    token.type === 'opening' && HOLDS_TEXT.includes(token.name) && !closed.has(token.name);
-  return tokens.some(isWithoutEnd) ? namedTokens(html) : tokens;
-}
-
-/** What was read as one tag, at each `<`: the first is a sign, and further ones may begin what are tags. */
-function piecesOfSentence(token: HtmlToken): Piece[] {
-  const parts = token.source.slice(1).split('<');
-  if (parts.length > MAX_SIGNS) return [{ token, isSign: false }];
-  return parts.flatMap((part, index) => {
-    const source = `<${part}`;
-    const [first, ...others] = index === 0 ? [] : namedTokens(source);
-    if (first === undefined || !(first.type === 'other' ? isNothing(first) : isTag(first)))
-      return [{ token: textToken(source), isSign: isLikeATag(source) }];
-    return [first, ...others].map((read) => ({ token: read, isSign: false }));
-  });
-}
-
-/** Any other `<` is read as text as it is. */
-function isLikeATag(source: string): boolean {
-  return /^<[a-z/!?]/iu.test(source);
-}
-
-function textToken(source: string): HtmlToken {
-  return { type: 'text', text: source, source };
-}
-
-/** With tags as signs that only name an element, or that no element is called by. */
-function withNamedTags(pieces: Piece[]): Piece[] {
-  const opened = countNames(pieces, 'opening');
-  const closed = countNames(pieces, 'closing');
-  return pieces.map((piece, at) => {
-    const { token } = piece;
-    if (token.type !== 'opening' && token.type !== 'closing') return piece;
-    const isAlone = !(token.type === 'opening' ? closed : opened).has(token.name);
-    const isBare = token.type === 'closing' || token.attributes.length === 0;
-    const isUnknown = !isKnownElement(token.name) && (token.type === 'closing' || !saysItIsATag(token));
-    if (isAlone && (isUnknown || (isBare && ONLY_NAMED.has(token.name)))) return { token, isSign: true };
-    const more = (opened.get(token.name) ?? 0) - (closed.get(token.name) ?? 0);
-    if (token.type !== 'opening' || !isBare || more < 1 || !isBetweenQuantities(pieces, at, token.name))
-      return piece;
-    // Paragraphs, of which nobody closes any.
-    if (token.name === 'p' && more > 1 && !closed.has('p')) return piece;
-    opened.set(token.name, (opened.get(token.name) ?? 0) - 1);
-    return { token, isSign: true };
-  });
-}
-
-/** `a<b>c` */
-function isBetweenQuantities(pieces: Piece[], at: number, name: string): boolean {
-  const [before, behind] = [pieces[at - 1]?.token, pieces[at + 1]?.token];
+/** True for `a<b>c`. */
+function isBetweenQuantities(tokens: readonly HtmlToken[], at: number, name: string): boolean {
+  const [before, behind] = [tokens[at - 1], tokens[at + 1]];
   return (
     QUANTITY.test(name) &&
     before?.type === 'text' &&
@@ -173,31 +120,9 @@ function isBetweenQuantities(pieces: Piece[], at: number, name: string): boolean
   );
 }
 
-function countNames(pieces: Piece[], type: 'opening' | 'closing'): Map<string, number> {
+function countNames(tokens: readonly HtmlToken[], type: 'opening' | 'closing'): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { token } of pieces)
+  for (const token of tokens)
     if (token.type === type) counts.set(token.name, (counts.get(token.name) ?? 0) + 1);
   return counts;
-}
-
-/** For each sign what stands around it, up to the next tags. */
-function wordsOf(pieces: Piece[], html: string): string[] {
-  const formulas = [...html.matchAll(TEX)].map(
-    ({ 0: { length }, index }) => [index, index + length] as const,
-  );
-  let [start, formula] = [0, 0];
-  return pieces.flatMap(({ token, isSign }, at) => {
-    const begins = start;
-    start += token.source.length;
-    while ((formulas[formula]?.[1] ?? html.length) <= begins && formula < formulas.length) formula += 1;
-    if (!isSign || (formulas[formula]?.[0] ?? html.length) < begins) return [];
-    const before = pieces[at - 1]?.token;
-    const behind = pieces[at + 1];
-    const words = [
-      before?.type === 'text' ? before.text.slice(-MAX_WORDS_BEFORE) : '',
-      token.source,
-      behind?.token.type === 'text' && !behind.isSign ? behind.token.text : '',
-    ];
-    return truncate(words.join('').replace(/\s+/gu, ' ').trim(), MAX_WORDS_LENGTH);
-  });
 }

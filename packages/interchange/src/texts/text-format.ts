@@ -23,18 +23,15 @@ const MAX_MARKDOWN_LENGTH = 60_000;
 /** HTML among the Markdown is let through, as Moodle does. */
 const markdown = new MarkdownIt({ html: true });
 
-/** Told the words around each `<` that could have been read as a tag and was taken as a sign. */
-export type SignListener = (words: string) => void;
-
 /** An author's text as HTML for a stem or an explanation, not yet sanitised. */
-export function htmlOf(text: string, format: TextFormat, onSign?: SignListener): string {
+export function htmlOf(text: string, format: TextFormat): string {
   switch (format) {
     case 'html':
-      return htmlOfHtml(text, onSign);
+      return htmlOfHtml(text);
     case 'markdown':
       return text.length > MAX_MARKDOWN_LENGTH
         ? paragraphsOf(text)
-        : htmlOfHtml(markdown.render(text), onSign).trim();
+        : htmlOfHtml(markdown.render(text)).trim();
     case 'plain':
       return paragraphsOf(text);
     case 'moodle_auto_format':
@@ -43,14 +40,14 @@ export function htmlOf(text: string, format: TextFormat, onSign?: SignListener):
 }
 
 /** An author's text as HTML for an option, which is one line of text; not yet sanitised. */
-export function inlineHtmlOf(text: string, format: TextFormat, onSign?: SignListener): string {
+export function inlineHtmlOf(text: string, format: TextFormat): string {
   switch (format) {
     case 'html':
-      return withoutParagraphs(htmlOfHtml(text, onSign));
+      return withoutParagraphs(htmlOfHtml(text));
     case 'markdown':
       return text.length > MAX_MARKDOWN_LENGTH
         ? inlineOf(text)
-        : withoutParagraphs(htmlOfHtml(markdown.renderInline(text.trim()), onSign));
+        : withoutParagraphs(htmlOfHtml(markdown.renderInline(text.trim())));
     case 'plain':
       return inlineOf(text);
     case 'moodle_auto_format':
@@ -59,10 +56,8 @@ export function inlineHtmlOf(text: string, format: TextFormat, onSign?: SignList
 }
 
 /** HTML as its author meant it, whose signs may look like tags. */
-export function htmlOfHtml(text: string, onSign?: SignListener): string {
-  const { html, signs } = withSignsAsText(withTexElements(text));
-  if (onSign !== undefined) signs.forEach(onSign);
-  return html;
+export function htmlOfHtml(text: string): string {
+  return withSignsAsText(withTexElements(text));
 }
 
 const SPAN_END: HtmlToken = { type: 'closing', name: 'span', source: '</span>' };

@@ -11,7 +11,11 @@ function zipOf(files: Record<string, string>): Buffer {
 const manifest = '<manifest><resource type="imsqti_item_xmlv2p1"/></manifest>';
 
 it.each([
-  ['an Excel workbook', zipOf({ 'xl/workbook.xml': '<workbook/>' }), 'an Excel workbook (.xlsx)'],
+  [
+    'a workbook of another form',
+    zipOf({ 'xl/workbook.bin': '' }),
+    'an Excel workbook in a form that is not read, such as .xlsb',
+  ],
   [
     'a spreadsheet of LibreOffice',
     zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' }),
@@ -46,6 +50,7 @@ function lying(): Buffer {
   return bytes;
 }
 
-it('leaves alone what is no archive', () => {
+it('leaves alone what is no archive, and a workbook, which is read', () => {
+  expect(describeArchive(zipOf({ 'xl/workbook.xml': '<workbook/>' }))).toBeNull();
   expect(describeArchive(Buffer.from('question,A,B,answer'))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { constants, gunzipSync } from 'node:zlib';
-import { type ForeignFormat, foreignArchive } from '@assay/interchange';
+import { type ForeignFormat, foreignArchive, isWorkbook } from '@assay/interchange';
 import { strFromU8, unzipSync } from 'fflate';
 
 const MANIFEST = /(?:^|\/)imsmanifest\.xml$/u;
@@ -8,10 +8,11 @@ const TELLING = new RegExp(`${MANIFEST.source}|^mimetype$`, 'u');
 /** Enough to tell what an archive is. */
 const MAX_ENTRIES = 10_000;
 const MAX_MANIFEST_BYTES = 8_000_000;
+const ZIP_START = 'PK\u0003\u0004';
 const TAR_BLOCK_BYTES = 512;
 const TAR_NAME_BYTES = 100;
 
-/** What an archive (ZIP, or tar in gzip) is, without unpacking more than its manifest; null when the file is none. */
+/** What an archive (ZIP, or tar in gzip) is, without unpacking more than its manifest; null when the file is none, or a workbook, which is read. */
 export function describeArchive(bytes: Buffer): ForeignFormat | null {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const name = firstNameOfTar(bytes);
@@ -19,11 +20,18 @@ export function describeArchive(bytes: Buffer): ForeignFormat | null {
       ? foreignArchive([name], '', '')
       : { what: 'a compressed file (gzip)', advice: 'Unpack it and import the files in it.' };
   }
-  if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return null;
+  if (bytes.toString('latin1', 0, 4) !== ZIP_START) return null;
+  if (isWorkbook(bytes)) return null;
   const zip = readZip(bytes);
   if (zip === null) return { what: 'a ZIP archive that is broken', advice: 'Load or copy it once more.' };
   const manifest = zip.names.find((name) => MANIFEST.test(name)) ?? '';
   return foreignArchive(zip.names, zip.texts.get(manifest) ?? '', zip.texts.get('mimetype') ?? '');
+}
+
+/** Whether a file is a document of Word (.docx). */
+export function isWordDocument(bytes: Buffer): boolean {
+  if (bytes.toString('latin1', 0, 4) !== ZIP_START) return false;
+  return readZip(bytes)?.names.some((name) => /^word\/document\d*\.xml$/u.test(name)) === true;
 }
 
 type ZipContents = { names: string[]; texts: Map<string, string> };

@@ -15,12 +15,15 @@ describe('what stands behind npm run bank --', () => {
         format: null,
         bank: 'heart',
         map: null,
+        columns: null,
+        separator: null,
         pictures: null,
         test: null,
         strict: false,
         dryRun: false,
         yes: false,
         mixOptions: false,
+        preview: null,
         report: null,
       },
     });
@@ -28,7 +31,7 @@ describe('what stands behind npm run bank --', () => {
 
   it('is an import with a mapping and a test', () => {
     const given =
-      'import --tenant d --file a --format csv --map m --strict --dry-run --mix-options --report r --take 5';
+      'import --tenant d --file a --format csv --map m --strict --dry-run --mix-options --preview p --report r --take 5';
     expect(read(`${given} ${TEST}`)).toMatchObject({
       command: {
         format: 'csv',
@@ -36,8 +39,24 @@ describe('what stands behind npm run bank --', () => {
         strict: true,
         dryRun: true,
         mixOptions: true,
+        preview: 'p',
         report: 'r',
         test: { name: 'Paper', type: 'Exam', minutes: 60, take: 5, answers: null },
+      },
+    });
+  });
+
+  it('says which column of a table is what, and what parts options in one cell', () => {
+    expect(
+      read('import --tenant d --file f --bank b --columns question=B,options=C,answer=D --separator |'),
+    ).toMatchObject({
+      command: {
+        columns: [
+          { role: 'question', column: 'B' },
+          { role: 'options', column: 'C' },
+          { role: 'answer', column: 'D' },
+        ],
+        separator: '|',
       },
     });
   });
@@ -125,6 +144,14 @@ describe('what stands behind npm run bank --', () => {
       'import --tenant d --file f --bank a:b',
       '--bank must be a short name of small letters, digits, points and hyphens.',
     ],
+    [
+      'import --tenant d --file f --bank b --columns points=B',
+      expect.stringContaining('--columns: "points" is no role that is known'),
+    ],
+    [
+      'import --tenant d --file f --map m --columns question=B',
+      '--columns does not go with --map, which says it.',
+    ],
     ['import --tenant d --file f --take 5', '--test is missing.'],
     [`publish --tenant d ${TEST} --take 0`, '--take must be a whole number from 1 to 1000.'],
     ['publish --tenant d --test T --type Essay --minutes 5', '--type must be Exam or Quiz.'],
@@ -150,7 +177,7 @@ describe('what stands behind npm run bank --', () => {
       faults: [
         '--tenant is missing.',
         '--file is missing.',
-        '--format must be one of jsonl, json, csv, text, moodle-xml, gift, aiken, assay.',
+        '--format must be one of jsonl, json, csv, xlsx, moodle-xml, gift, aiken, text, docx, assay.',
         '--test is missing.',
         '--type must be Exam or Quiz.',
         '--minutes must be a whole number from 1 to 1440.',

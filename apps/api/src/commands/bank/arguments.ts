@@ -5,7 +5,8 @@ import {
   type BankFormat,
   bankFormats,
   isMapped,
-  mappedFormats,
+  type NamedColumn,
+  readNamedColumns,
 } from '@assay/interchange';
 import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
 import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
@@ -17,8 +18,8 @@ import { printable } from '../terminal.ts';
 import { MAPPING_PAGE } from './mapping-page.ts';
 import { type CommandOptions, readAnswers, readSelection, readTestRequest } from './test-arguments.ts';
 
-export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M [--pictures D]] [--mix-options] [--strict]
-                                [--dry-run | --yes] [--report R]
+export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M] [--columns C] [--pictures D] [--mix-options] [--strict]
+                                [--preview P] [--dry-run | --yes] [--report R]
                                 [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A]]
 npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
                                 [--answers A]
@@ -36,15 +37,17 @@ Question banks in and out of a tenant (docs/banks/README.md). Works beside a run
   --file F      the bank's file, at most 64 MB; for export and template a new one. template writes a spreadsheet to fill in
   --format      ${bankFormats.join(', ')}; without it the file's content tells
   --bank B      a short name for the bank, for good: its questions' ids begin with it
-  --map M       for ${mappedFormats.join(', ')}: the file that says which field is what; it names the bank, too. A spreadsheet (csv)
+  --map M       for jsonl, json and tables: the file that says which field is what; it names the bank, too. A table (xlsx, csv)
                 with the columns question, A, B, C …, answer needs none: what was understood is shown before it is written
+  --columns C   which column of a table is what, by its letters or its name: question=B,A=C,B=D,answer=G
+  --separator S what stands between the options where a table has them in one cell, such as "|"
   --pictures D  the folder with the pictures that such a file names
   --mix-options gives the options of every choice an order that tells nothing, the same each time; what its source
                 shuffles (GIFT, most of Moodle XML) has one anyway
   --strict      nothing, unless every item can be taken
+  --preview P   writes a page (HTML) that shows every question as it will be stored, and what is left out
   --dry-run     tells what would happen and writes nothing
-  --yes         writes without asking: a spreadsheet without a mapping as it was understood, and what can be taken of a
-                file of which most is refused
+  --yes         writes without asking, as a script has to
   --report R    writes every finding to this file
   --topic       only questions of this topic, from its first step on
   --test        publishes a test of the questions; one that has this name gets a new version. For close: the test that
@@ -67,12 +70,15 @@ export type ImportCommand = {
   format: BankFormat | null;
   bank: string | null;
   map: string | null;
+  columns: NamedColumn[] | null;
+  separator: string | null;
   pictures: string | null;
   test: TestRequest | null;
   strict: boolean;
   dryRun: boolean;
   yes: boolean;
   mixOptions: boolean;
+  preview: string | null;
   report: string | null;
 };
 export type ExportFormat = 'moodle-xml' | 'assay';
@@ -99,7 +105,10 @@ const OPTIONS: Record<BankCommand['type'], ParseArgsOptionsConfig> = {
     format: text,
     bank: text,
     map: text,
+    columns: text,
+    separator: text,
     pictures: text,
+    preview: text,
     report: text,
     strict: flag,
     'dry-run': flag,
@@ -222,12 +231,23 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
   if (values.format !== undefined && format === null) {
     fault(`--format must be one of ${bankFormats.join(', ')}.`);
   }
-  const { bank = null, map = null, pictures = null, report = null } = values;
+  const {
+    bank = null,
+    map = null,
+    separator = null,
+    pictures = null,
+    preview = null,
+    report = null,
+  } = values;
+  const columns = readColumns(options);
+  for (const name of ['columns', 'separator'])
+    if (values[name] !== undefined && map !== null) fault(`--${name} does not go with --map, which says it.`);
+  if (separator?.trim() === '') fault('--separator must be a sign such as "|".');
   if (bank !== null && !BANK_NAME.test(bank)) {
     fault(`--bank ${BANK_NAME_RULE}.`);
   }
   if (bank !== null && map !== null) fault('--bank does not go with --map: the mapping names the bank.');
-  // Without one a spreadsheet is read by its names, and a text gets the mapping that it asks for.
+  // Without one a spreadsheet is read by its names.
   if (map === null && (format === 'json' || format === 'jsonl')) {
     fault(`--map is missing: ${format} needs one (${MAPPING_PAGE}).`);
   }
@@ -235,8 +255,30 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
     fault(`--map does not go with ${format}, which says itself what is what.`);
   }
   if (report?.trim() === '') fault('--report must name a file.');
+  if (preview?.trim() === '') fault('--preview must name a file.');
+  if (preview !== null && preview === report) fault('--preview and --report must name two files.');
   const wantsTest = Object.keys(ofTest).some((name) => values[name] !== undefined);
   const test = wantsTest ? readTestRequest(options) : null;
   if (tenant === null || file === null) return null;
-  return { type: 'import', tenant, file, format, bank, map, pictures, test, report, ...flags };
+  return {
+    type: 'import',
+    tenant,
+    file,
+    format,
+    bank,
+    map,
+    columns,
+    separator,
+    pictures,
+    test,
+    preview,
+    report,
+    ...flags,
+  };
+}
+
+function readColumns({ values, fault }: CommandOptions): NamedColumn[] | null {
+  if (values.columns === undefined) return null;
+  const read = readNamedColumns(values.columns);
+  return read.type === 'fault' ? fault(`--columns: ${read.message}.`) : read.columns;
 }

@@ -1,6 +1,7 @@
 import {
   changeReasons,
   formatPosition,
+  type Note,
   type RefusalReason,
   refusalReasons,
   suspicionReasons,
@@ -19,11 +20,10 @@ const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
   key_not_understood: 'Its key is not in the form that the mapping names.',
 } satisfies Partial<Record<RefusalReason, string>>;
 
-/** Where nobody has heard of mappings, and what stands above a question is a row. */
+/** Where nobody has heard of mappings. */
 const REASONS_IN_SPREADSHEET: Partial<Record<Reason, string>> = {
   lines_above_refused:
     'A row above it is refused: if it holds a text that this question needs, write it into this row, too.',
-  html_as_text: 'Its cells hold marks of HTML, and learners will see them as they are written.',
 };
 
 export function describeReason(reason: Reason, source: SourceFormat): string {
@@ -47,7 +47,7 @@ function formatLabel(finding: Finding): string {
   return finding.type === 'refused' && finding.label != null ? ` “${printable(finding.label)}”` : '';
 }
 
-function describeFinding(finding: Finding, source: SourceFormat): string {
+function describeFinding(finding: Finding | Note, source: SourceFormat): string {
   if (finding.type === 'duplicate') {
     const explained =
       finding.losesExplanation === true
@@ -67,8 +67,14 @@ export function findingColumns(
   const position = formatPosition(finding.position);
   const id = printable(finding.id ?? '');
   const label = formatLabel(finding).trim();
-  const words = `${label === '' ? '' : `${label}: `}${describeFinding(finding, source)}`;
+  const words = `${label === '' ? '' : `${label}: `}${describeFindingWithCure(finding, source)}`;
   return finding.type === 'duplicate'
     ? [position, id, REPORTED_DUPLICATE, '', words]
-    : [position, id, finding.type, finding.reason, `${words}${describeCure(finding.reason, source)}`];
+    : [position, id, finding.type, finding.reason, words];
+}
+
+/** What is the matter, and what to do about it. */
+export function describeFindingWithCure(finding: Finding | Note, source: SourceFormat): string {
+  const cure = finding.type === 'duplicate' ? '' : describeCure(finding.reason, source);
+  return `${describeFinding(finding, source)}${cure}`;
 }

@@ -1,9 +1,10 @@
-import { appendFileSync, closeSync, openSync, readFileSync, statSync } from 'node:fs';
-import { formatPosition, type UnusedField } from '@assay/interchange';
+import { appendFileSync, closeSync, openSync } from 'node:fs';
+import type { UnusedField } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { formatCount, printable } from '../terminal.ts';
 import { findingColumns, formatFinding } from './finding-words.ts';
 import { unusedFieldColumns } from './messages.ts';
+import { refuseForeignFile } from './own-file.ts';
 import type { SourceFormat } from './source-format.ts';
 
 export type FindingsReport = {
@@ -20,7 +21,7 @@ const HEADING = 'place\tid\twhat\tcode\twords';
  * @throws an Error that says so when the file cannot be written, or holds anything but an earlier report
  */
 export function openFindingsReport(path: string, source: SourceFormat): FindingsReport {
-  refuseForeignFile(path);
+  refuseForeignFile(path, { option: '--report', what: 'report', beginning: `${HEADING}\n` });
   const report = openForWriting(path);
   let waiting = [HEADING];
   const flush = () => {
@@ -41,15 +42,6 @@ export function openFindingsReport(path: string, source: SourceFormat): Findings
       closeSync(report);
     },
   };
-}
-
-/** Only a report makes way for a report: the name may be a slip, and the file somebody's work. */
-function refuseForeignFile(path: string): void {
-  const existing = statSync(path, { throwIfNoEntry: false });
-  if (existing === undefined || existing.size === 0) return;
-  if (!existing.isFile() || !readFileSync(path, 'utf8').startsWith(`${HEADING}\n`)) {
-    throw new Error(`--report names ${printable(path)}, which is there and no report. Choose another name.`);
-  }
 }
 
 function openForWriting(path: string): number {
@@ -93,8 +85,6 @@ export class FirstFindings {
   #added = 0;
   /** How many questions there are of each kind that is not read. */
   readonly kindsNotRead = new Map<string, number>();
-  /** Where what is not taken stands. */
-  readonly placesNotTaken = new Set<string>();
 
   /** Whether there are more than are shown. */
   get isCut(): boolean {
@@ -110,7 +100,6 @@ export class FirstFindings {
     if (kind.first.length < MAX_SHOWN[type]) kind.first.push({ finding, at: this.#added });
     this.#added += 1;
     if (type === 'refused' && finding.reason === 'kind_not_represented') this.#addKind(finding.detail ?? '');
-    if (type === 'refused' || type === 'duplicate') this.placesNotTaken.add(formatPosition(finding.position));
   }
 
   #addKind(name: string): void {

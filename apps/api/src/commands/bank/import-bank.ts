@@ -1,10 +1,13 @@
+import { basename } from 'node:path';
 import { withTenant } from '../../db/context.ts';
 import { importQuestions } from '../../features/imports/import.service.ts';
-import type { BankCounts } from '../../features/imports/prepare-bank.ts';
+import type { Finding } from '../../features/imports/prepare-bank.ts';
+import { PreviewFindings } from '../../features/imports/preview.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
 import { type FindingsReport, FirstFindings, openFindingsReport } from './findings-report.ts';
+import { formatFirstQuestions } from './first-questions.ts';
 import {
   describeKeyPositions,
   describeMostlyRefused,
@@ -12,54 +15,61 @@ import {
   formatFileFault,
   formatImportResult,
   formatUnusedFields,
-  isMostlyRefused,
 } from './messages.ts';
+import { refuseForeignPreview, writePreview } from './preview/write-preview.ts';
 import { readBankInThread } from './read-bank-in-thread.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
 import type { SourceFormat } from './source-format.ts';
-import { formatColumns, formatPreview } from './understood-table.ts';
+import { formatColumns } from './understood-table.ts';
 
 /**
- * `npm run bank -- import`: reads the files, writes in one transaction, prints what came of it.
+ * `npm run bank -- import`: reads the files, shows what is in them, asks, and writes in one transaction.
  * @returns whether everything that was asked for was done
- * @throws an Error whose message says what is wrong with the files
+ * @throws an Error whose message says what is wrong with the files, or that nobody can be asked
  */
 export async function importBank(context: BankCommandContext, command: ImportCommand): Promise<boolean> {
   const { pool, tenantId, files, print, progress, confirm } = context;
-  const { name } = await readTenant(pool, tenantId);
+  const { name: tenant } = await readTenant(pool, tenantId);
   const shown = new FirstFindings();
-  const { questions, result: read } = await readFile(context, command, shown, ({ format, understood }) => {
+  const previewed = new PreviewFindings();
+  if (command.preview !== null) refuseForeignPreview(command.preview);
+  const { questions, result: read } = await readFile(context, command, [shown, previewed], (source) => {
     if (command.dryRun) print('Dry run: nothing is written.');
-    print(`Tenant         ${name}`);
-    print(`Format         ${format}`);
-    for (const line of understood === null ? [] : formatColumns(understood)) print(line);
+    print(`Tenant         ${tenant}`);
+    print(`Format         ${source.format}`);
+    for (const line of source.understood === null ? [] : formatColumns(source.understood)) print(line);
   });
   const { source } = read;
   if (read.type === 'unreadable')
     throw new Error(`${printable(command.file)}: ${formatFileFault(read.fault, source)}`);
-  const { counts, remarks, unusedFields } = read;
+  const { banks, counts, remarks, unusedFields } = read;
   const isStopped = command.strict && counts.refused.size > 0;
-  const doubt = command.yes ? null : describeDoubt(read);
   for (const line of [
-    ...(source.understood === null ? [] : formatPreview(source.understood, shown.placesNotTaken)),
     ...formatCounts(counts, source),
-    ...shown.lines(source, !command.dryRun && !isStopped && doubt === null),
+    ...shown.lines(source, command.yes && !command.dryRun && !isStopped),
     ...formatUnusedFields(unusedFields, source),
     ...remarks,
     ...describeKeyPositions(counts),
     ...describeMostlyRefused(counts, source, shown.kindsNotRead),
+    ...(command.yes ? [] : formatFirstQuestions(questions)),
   ])
     print(line);
   if (command.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
+  if (command.preview !== null) {
+    const { notTaken, moreNotTaken, toLookAt } = previewed;
+    const file = basename(command.file);
+    const ofFile = { file, tenant, banks, questions, counts, remarks, unusedFields };
+    await writePreview(command.preview, { ...ofFile, notTaken, moreNotTaken, toLookAt }, source);
+    print(`Preview        ${printable(command.preview)} shows every question as it will be stored`);
+  } else if (!command.yes) print('With --preview FILE.html every question is shown as it will be stored.');
   if (isStopped) {
     print('Nothing was written: --strict, and not every item can be taken.');
     return false;
   }
-  if (doubt !== null && counts.taken > 0 && !command.dryRun) {
-    if (!(await confirm(doubt))) {
-      print('Nothing was written.');
-      return false;
-    }
+  const isAsked = !command.yes && !command.dryRun && counts.taken > 0;
+  if (isAsked && !(await confirm(`Write ${formatCount(counts.taken, 'question')}${namedBanks(banks)}?`))) {
+    print('Nothing was written.');
+    return false;
   }
   const result = await withTenant(pool, tenantId, () =>
     importQuestions(questions, command.test, {
@@ -72,18 +82,19 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   return result.type === 'imported';
 }
 
-/** What somebody has to agree to before it is written; null where the file says itself how it is meant. */
-function describeDoubt({ source, counts }: { source: SourceFormat; counts: BankCounts }): string | null {
-  const questions = formatCount(counts.taken, 'question');
-  // Without a mapping nobody has said yet that this is how the file is meant.
-  if (source.understood !== null) return `Write ${questions} as shown above?`;
-  return isMostlyRefused(counts) ? `Write ${questions}, though most items are refused?` : null;
+const MAX_BANKS_NAMED = 3;
+
+function namedBanks(banks: string[]): string {
+  if (banks.length === 0) return '';
+  const names = banks.slice(0, MAX_BANKS_NAMED).map((bank) => `"${printable(bank)}"`);
+  const more = banks.length - names.length;
+  return ` to ${banks.length === 1 ? 'bank' : 'banks'} ${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
 async function readFile(
   { progress, readingTimeoutMs }: BankCommandContext,
   command: ImportCommand,
-  shown: FirstFindings,
+  listeners: { add(finding: Finding): void }[],
   begin: (source: SourceFormat) => void,
 ) {
   const reports: FindingsReport[] = [];
@@ -95,7 +106,7 @@ async function readFile(
       },
       finding: (finding) => {
         for (const report of reports) report.add(finding);
-        shown.add(finding);
+        for (const listener of listeners) listener.add(finding);
       },
       progress: (found) => progress.show('Read', found),
     });

@@ -5,7 +5,7 @@ import type { SourceFormat } from './source-format.ts';
 
 const spreadsheet: SourceFormat = {
   format: 'csv',
-  understood: { columns: [], namesPlace: 'row 1', titles: [], preview: [] },
+  understood: { columns: [], namesPlace: 'row 1', titles: [] },
 };
 const fileOf = (format: SourceFormat['format']): SourceFormat => ({ format, understood: null });
 
@@ -19,6 +19,8 @@ it.each([
   ['a spreadsheet', spreadsheet, /column "image".*folder that --pictures names/u],
   ['a file with a mapping', fileOf('jsonl'), /mapping’s "pictures".*folder that --pictures names/u],
   ['Aiken', fileOf('aiken'), /no place for pictures/u],
+  ['a text', fileOf('text'), /use a Word document/u],
+  ['a Word document', fileOf('docx'), /within the document/u],
   ['an export of ours', fileOf('assay'), /export the bank once more/u],
 ])('says of %s where pictures are looked for and how to give them', (_title, source, words) => {
   expect(describeCure('picture_missing', source)).toMatch(words);
@@ -26,11 +28,7 @@ it.each([
 });
 
 it.each([
-  [
-    'marked lines',
-    fileOf('text'),
-    /"Picture: \{picture\}" behind that of the answer.*"pictures".*--pictures/u,
-  ],
+  ['a text', fileOf('text'), /Word document holds them/u],
   ['a spreadsheet', spreadsheet, /column "image".*--pictures/u],
   ['a file with a mapping', fileOf('jsonl'), /field of its own.*"pictures".*--pictures/u],
   ['Aiken', fileOf('aiken'), /no place for pictures/u],
@@ -51,7 +49,7 @@ it('says of pictures only what holds for each question that is named so', () => 
   );
 });
 
-it('says where the marks of a mapping are explained', () => {
-  expect(describeCure('line_below_key', fileOf('text'))).toContain('docs/banks/mapping.md');
-  for (const reason of ['several_keys', 'no_key']) expect(describeCure(reason, fileOf('text'))).toBe('');
+it.each(['text', 'docx'] as const)('says where the lines of a %s are explained', (format) => {
+  expect(describeCure('unexpected_line', fileOf(format))).toBe(' See docs/banks/typed-text.md.');
+  expect(describeCure('several_keys', fileOf(format))).toBe('');
 });

@@ -4,14 +4,16 @@ import type { SourceFormat } from './source-format.ts';
 /** Where it is explained how to say which field is what. */
 export const MAPPING_PAGE = 'docs/banks/mapping.md';
 
+/** Where it is explained how questions are typed. */
+const TEXT_PAGE = 'docs/banks/typed-text.md';
+
+/** What a file may be that needs no mapping. */
+export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and tables (.xlsx, CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
+
 /** What is refused because of how a mapping reads it, or which another mapping would read. */
 const CURABLE: readonly string[] = [
   'ragged_row',
-  'row_shifted',
   'wrong_form',
-  'broken_marks',
-  'line_below_key',
-  'stray_line',
   'no_stem',
   'option_not_mapped',
   'options_not_found',
@@ -23,32 +25,25 @@ const CURABLE: readonly string[] = [
   'id_repeated',
 ] satisfies RefusalReason[];
 
-/** Where the names are listed that the columns of a spreadsheet may have. */
-export const NAMES_PAGE = 'docs/banks/README.md, "Spreadsheets"';
-
-const WRONG_ONES_ONLY =
-  'Do the columns of options hold only the wrong answers? Then copy the right ones into one more column of options ("D" after "C"), and write its letter (D) as the answer of each row.';
+/** Where it is explained how a table is read, with the names that its columns may have. */
+export const TABLES_PAGE = 'docs/banks/tables.md';
 
 /** What somebody does in a spreadsheet that has no mapping. */
 const IN_THE_SPREADSHEET: Partial<Record<RefusalReason | keyof typeof suspicionReasons, string>> = {
   broken_quotes:
-    'Take the mark out that is one too many, or write the one that is missing; a mark within a text in quotation marks is written twice. To save the table once more mends nothing: what the mark has joined then stays one. Where that was done, give each row that a cell holds a row of its own again.',
+    'Take the mark out that is one too many, or write the one that is missing; a mark within a text in quotation marks is written twice. To save the table once more mends nothing: what the mark has joined then stays one.',
   ragged_row:
-    'Open the table in a spreadsheet program, see that each text stands below the name of its column, and save it as CSV once more: what parts the columns then does no harm within a text.',
-  row_shifted:
-    'Put the text with the sign that parts columns into quotation marks; an explanation is more than a letter.',
-  lines_lost:
-    'Write a passage into a column "passage", in each row that it belongs to, and take the row above out.',
+    'Open the table in a spreadsheet program, see that each text stands below the name of its column, and save it as .xlsx.',
   no_stem: 'Fill in the question.',
   option_not_mapped: 'Name its column as the next option ("E" after "D"), or by what else it holds.',
   empty_option: 'Only the last options of a question may be empty.',
-  too_few_options: 'Fill in two at least.',
+  too_few_options:
+    'Fill in two at least; a passage belongs into a column "passage", in each row that needs it.',
   no_key: 'Fill in the answer.',
   key_not_understood: 'Write the letter of the option, its number from 1, or its text.',
-  key_of_another_kind: `Write the letter of the option, or its text. ${WRONG_ONES_ONLY}`,
-  key_text_not_found: `Write it as the option has it, to the sign (CO2 is not CO₂), or write the letter of the option. ${WRONG_ONES_ONLY}`,
+  key_text_not_found:
+    'Write it as the option has it, to the sign (CO2 is not CO₂), or write the letter of the option.',
   lines_above_refused: 'Such as a passage that stands in a row of its own: write it into a column "passage".',
-  html_as_text: `Take the marks out of the cells, in Excel with Find and Replace; or keep them, and write a mapping that says "text": "html": ${MAPPING_PAGE}.`,
   key_outside_options: 'A missing option needs a column of its own ("E" after "D").',
 };
 
@@ -64,8 +59,11 @@ function describePictures({ format, understood }: SourceFormat): string {
     case 'moodle-xml':
     case 'gift':
       return `${FROM_MOODLE}, or write it there as a data: address.`;
+    case 'docx':
+      return 'Only pictures within the document are read, and none that it links to.';
     case 'aiken':
-      return 'Aiken has no place for pictures: use a spreadsheet with a column "image", and --pictures.';
+    case 'text':
+      return 'A text has no place for pictures: use a Word document, or a spreadsheet with a column "image", and --pictures.';
     case 'assay':
       return 'Its line lacks the picture: export the bank once more.';
     default:
@@ -80,18 +78,26 @@ function describePictureAsText({ format, understood }: SourceFormat): string {
   if (understood !== null)
     return `${WITHOUT_MARKDOWN}, write the name of its file into a column "image", and give its folder with --pictures: it then stands below the question.`;
   switch (format) {
-    case 'text':
-      return `${WITHOUT_MARKDOWN}, write the name of its file on a line below the answer ("Picture: fig1.png"), add the mark "Picture: {picture}" behind that of the answer, and "fewerOptions": true and "pictures": { "field": "picture" } to the mapping, and give its folder with --pictures.`;
     case 'csv':
+    case 'xlsx':
     case 'json':
     case 'jsonl':
       return `${WITHOUT_MARKDOWN}, write the name of its file into a field of its own, name that in the mapping’s "pictures", and give its folder with --pictures.`;
     case 'aiken':
-      return `${WITHOUT_MARKDOWN}: Aiken has no place for pictures; a spreadsheet has a column "image".`;
+    case 'text':
+      return `${WITHOUT_MARKDOWN}: a text has no place for pictures; a Word document holds them, and a spreadsheet has a column "image".`;
     default:
       return `${WITHOUT_MARKDOWN}, and show the picture as HTML does, in a file that holds it.`;
   }
 }
+
+/** What is refused because of how its lines are typed. */
+const OF_LINES: readonly string[] = [
+  'stray_line',
+  'unexpected_line',
+  'too_few_options',
+  'no_key',
+] satisfies RefusalReason[];
 
 const OF_PICTURES: readonly string[] = ['picture_missing', 'picture_lost'] satisfies (
   | RefusalReason
@@ -106,6 +112,7 @@ export function describeCure(reason: string, source: SourceFormat): string {
   if (reason === 'picture_as_text') return ` ${describePictureAsText(source)}`;
   if (OF_PICTURES.includes(reason)) return ` ${describePictures(source)}`;
   const { format, understood } = source;
+  if ((format === 'text' || format === 'docx') && OF_LINES.includes(reason)) return ` See ${TEXT_PAGE}.`;
   if (understood !== null) {
     const cure = Object.entries(IN_THE_SPREADSHEET).find(([each]) => each === reason)?.[1];
     return cure === undefined ? '' : ` ${cure}`;

@@ -21,7 +21,7 @@ import type {
 import { formatCount, printable } from '../terminal.ts';
 import { formatChangedQuestions, formatOtherQuestions, formatWithdrawn } from './changed-questions.ts';
 import { describeReason, type Reason } from './finding-words.ts';
-import { describeCure, MAPPING_PAGE, NAMES_PAGE } from './mapping-page.ts';
+import { describeCure, HOW_TO_TELL, MAPPING_PAGE, TABLES_PAGE } from './mapping-page.ts';
 import { hasMapping, type SourceFormat } from './source-format.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
@@ -83,7 +83,7 @@ export function unusedFieldColumns({ name, items }: UnusedField, source: SourceF
 
 /** Where it is explained what a field or column may be called. */
 function pageOf({ understood }: SourceFormat): string {
-  return understood === null ? MAPPING_PAGE : NAMES_PAGE;
+  return understood === null ? MAPPING_PAGE : TABLES_PAGE;
 }
 
 const MIN_KEYS = 20;
@@ -92,7 +92,7 @@ const MAX_SHARE_OF_ONE_POSITION = 0.6;
 const MIN_ALIKE = 5;
 
 /** Whether most of a file was refused: then it was hardly read as what it is. */
-export function isMostlyRefused({ found, refused }: BankCounts): boolean {
+function isMostlyRefused({ found, refused }: BankCounts): boolean {
   return sumOf(refused) * 2 > found && found > 1;
 }
 
@@ -153,8 +153,8 @@ function sumOf(counts: ReadonlyMap<unknown, number>): number {
 const CURABLE_FAULTS = new Set<FileFault['code']>(['unknown_column', 'keys_outside', 'no_items']);
 
 export function formatFileFault(fault: FileFault, { format }: SourceFormat): string {
-  const cure =
-    isMapped(format) && CURABLE_FAULTS.has(fault.code) ? ` Mappings are explained in ${MAPPING_PAGE}.` : '';
+  const mapping = isMapped(format) ? ` Mappings are explained in ${MAPPING_PAGE}.` : '';
+  const cure = !CURABLE_FAULTS.has(fault.code) ? '' : format === 'text' ? ` ${HOW_TO_TELL}` : mapping;
   return `${printable(fault.message)}${cure} [${fault.code}]`;
 }
 

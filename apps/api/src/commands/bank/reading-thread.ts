@@ -19,7 +19,7 @@ export type BankThreadUpdate =
     };
 export type BankThreadResult = { source: SourceFormat } & (
   | { type: 'unreadable'; fault: FileFault }
-  | { type: 'read'; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] }
+  | { type: 'read'; banks: string[]; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] }
 );
 
 const ITEMS_AT_ONCE = 100;
@@ -29,7 +29,8 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
   const source: SourceFormat = {
     format: file.format,
     understood: understood && shownTableOf(understood),
-    isTold: detectFormat(file.bytes, null) === file.format,
+    // What nothing else is, is taken for a text.
+    isTold: file.format !== 'text' && detectFormat(file.bytes, null) === file.format,
   };
   report({ type: 'format', source });
   const questions = new QuestionStore();
@@ -58,6 +59,6 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
   );
   handOver();
   if (prepared.type === 'unreadable') return { ...prepared, source };
-  const { counts, remarks, unusedFields } = prepared;
-  return { type: 'read', source, counts, remarks, unusedFields };
+  const { banks, counts, remarks, unusedFields } = prepared;
+  return { type: 'read', source, banks, counts, remarks, unusedFields };
 });

@@ -48,9 +48,10 @@ it('keeps the options that were given where it says how to import all files of a
     '--bank m --file "$f" --format csv --pictures "my pictures" --mix-options --strict --dry-run --yes',
     '',
   ]);
-  expect(await loopWith('--format', 'assay', '--report', 'found.txt')).toEqual([
+  const files = ['--preview', 'a.html', '--report', 'found.txt'];
+  expect(await loopWith('--format', 'assay', ...files)).toEqual([
     '/*',
-    '--file "$f" --format assay --report "$(basename "$f").report"',
+    '--file "$f" --format assay --preview "$(basename "$f").html" --report "$(basename "$f").report"',
     ' Each file gets a report of its own, named after it: the next would take the place of one report for all.',
   ]);
   const ofTest = ['--test', 'Heart', '--type', 'Quiz', '--minutes', '9'];

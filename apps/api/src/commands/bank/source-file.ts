@@ -10,7 +10,9 @@ import {
   findFormatFault,
   formatNames,
   isMapped,
+  isWorkbook,
   MAX_BANK_BYTES,
+  type MappedFormat,
   type Mapping,
   type PictureSource,
   readMapping,
@@ -18,12 +20,12 @@ import {
   understandTable,
   utf8OfUtf16,
 } from '@assay/interchange';
+import { htmlOfDocx } from '../../features/imports/docx/html-of-docx.ts';
 import { printable } from '../terminal.ts';
-import { describeArchive } from './archive.ts';
+import { describeArchive, isWordDocument } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
 import { depthsOf } from './folder-depths.ts';
-import { MAPPING_PAGE } from './mapping-page.ts';
-import { describeSuggestedMapping, HOW_TO_TELL } from './suggested-mapping.ts';
+import { HOW_TO_TELL, MAPPING_PAGE, TABLES_PAGE } from './mapping-page.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
 const MAX_PICTURE_BYTES = 20_000_000;
@@ -34,31 +36,32 @@ const MAX_PICTURES_BYTES = 200_000_000;
 export type SourceFile = BankFile & { understood?: UnderstoodTable };
 
 /**
- * A spreadsheet that needs no mapping; null when the file is none.
+ * A table that needs no mapping; null when the file is none.
  * @throws an Error whose message says what is missing for it to be one
  */
-function readTable(
-  bytes: Uint8Array,
-  bank: string | null,
-  format: BankFormat | null,
-  name: string,
-): SourceFile | null {
-  if (findFormatFault(bytes, format) !== null || findFormatFault(bytes, 'csv') !== null) return null;
-  const table = understandTable(bytes, bank ?? 'bank');
-  if (table === null && format === null) return null;
+function readTable(bytes: Uint8Array, command: ImportCommand, name: string): SourceFile | null {
+  const { bank, columns, separator } = command;
+  const format = isWorkbook(bytes) ? 'xlsx' : 'csv';
+  if (format === 'csv' && (findFormatFault(bytes, command.format) ?? findFormatFault(bytes, 'csv')) !== null)
+    return null;
+  const table = understandTable(bytes, format, bank ?? 'bank', { columns, separator });
+  const isSaid = command.format !== null || columns !== null || separator !== null;
+  if (table === null && !isSaid) return null;
   if (table === null) {
     const foreign = findFormatFault(bytes, null);
     if (foreign !== null) throw new Error(`${name}: ${foreign.message} [${foreign.code}]`);
     throw new Error(`${name}: the names of its columns are not understood. ${HOW_TO_TELL}`);
   }
-  if (table.type !== 'understood') {
-    const cure = ` Rename the columns (npm run bank -- template writes a table with all names), or say with --map which is which: ${MAPPING_PAGE}.`;
-    throw new Error(`${name}: ${printable(table.message)}${table.type === 'not_understood' ? cure : ''}`);
+  if (table.type === 'unreadable')
+    throw new Error(`${name}: ${printable(table.fault.message)} [${table.fault.code}]`);
+  if (table.type === 'not_understood') {
+    const cure = `Rename the columns (npm run bank -- template writes a table with all names), or say with --columns which is which: ${TABLES_PAGE}.`;
+    throw new Error(`${name}: ${printable(table.message)} ${cure}`);
   }
   if (bank === null) {
-    throw new Error(`${name} is a spreadsheet of questions: --bank is missing, a short name for the bank.`);
+    throw new Error(`${name} is a table of questions: --bank is missing, a short name for the bank.`);
   }
-  return { bytes, format: 'csv', mapping: table.mapping, understood: table };
+  return { bytes, format, mapping: table.mapping, understood: table };
 }
 
 /**
@@ -66,27 +69,32 @@ function readTable(
  * @throws an Error whose message says what is missing or wrong
  */
 export async function readSource(command: ImportCommand): Promise<SourceFile> {
-  const { file, map, bank, pictures } = command;
+  const { file, map, pictures } = command;
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
   const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, () => describeFiles(command)));
-  const archive = describeArchive(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const isDocument = isWordDocument(buffer);
+  if (isDocument && (command.format === null || command.format === 'docx'))
+    return withBank(await readDocument(bytes, name), 'docx', command, '');
+  if (command.format === 'docx') throw new Error(`${name} is no Word document (.docx). [wrong_format]`);
+  const archive = describeArchive(buffer);
   if (archive !== null) throw new Error(`${name}: ${printable(describeForeign(archive))} [wrong_format]`);
   const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
-  if (mapping === null && (command.format === null || command.format === 'csv')) {
-    const table = readTable(bytes, bank, command.format, name);
+  if (
+    mapping === null &&
+    (command.format === null || command.format === 'csv' || command.format === 'xlsx')
+  ) {
+    const table = readTable(bytes, command, name);
     if (table !== null) return { ...table, ...pictureOf };
   }
+  if (command.columns !== null || command.separator !== null)
+    throw new Error(`${name} is no table: --columns and --separator do not go with it.`);
   const format = command.format ?? detectFormat(bytes, mapping);
   if (format === null) {
     const fault = findFormatFault(bytes, null);
-    if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
-    throw new Error(`${name}: ${describeSuggestedMapping(bytes, bank ?? 'my-bank')}`);
-  }
-  if (format === 'text' && mapping === null) {
-    const fault = findFormatFault(bytes, format);
-    if (fault !== null) throw new Error(`${name}: ${fault.message} [${fault.code}]`);
-    throw new Error(`${name}: ${describeSuggestedMapping(bytes, bank ?? 'my-bank')}`);
+    const why = fault === null ? HOW_TO_TELL : `${fault.message} [${fault.code}]`;
+    throw new Error(`${name}: ${why}`);
   }
   const looks = command.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
   if (isMapped(format)) {
@@ -96,17 +104,39 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
       );
     return { bytes, format, mapping, ...pictureOf };
   }
+  return withBank(bytes, format, command, looks);
+}
+
+/**
+ * A file that says itself what is what, once its bank has a name.
+ * @throws an Error whose message says what is missing, or does not go with it
+ */
+function withBank(
+  bytes: Uint8Array,
+  format: Exclude<BankFormat, MappedFormat>,
+  { bank, map, pictures }: ImportCommand,
+  looks: string,
+): SourceFile {
   if (pictures !== null)
     throw new Error(
       `${looks}--pictures does not go with it: of its pictures those are read that it holds itself, as Moodle exports them, or as data: addresses.`,
     );
-  if (mapping !== null) throw new Error(`${looks}--map does not go with it.`);
+  if (map !== null) throw new Error(`${looks}--map does not go with it.`);
   if (format === 'assay') {
     if (bank !== null) throw new Error(`${looks}--bank does not go with it: its questions keep their ids.`);
     return { bytes, format };
   }
   if (bank === null) throw new Error(`${looks}--bank is missing, a short name for the bank.`);
   return { bytes, format, bank };
+}
+
+async function readDocument(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+  try {
+    return await htmlOfDocx(bytes);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : '';
+    throw new Error(`${name}: this Word document cannot be read. ${printable(why)} [wrong_format]`);
+  }
 }
 
 async function readMappingFile(path: string): Promise<Mapping> {
@@ -126,13 +156,16 @@ async function readMappingFile(path: string): Promise<Mapping> {
 const ENDINGS: Partial<Record<BankFormat, string>> = {
   'moodle-xml': '.xml',
   csv: '.csv',
+  text: '.txt',
+  docx: '.docx',
+  xlsx: '.xlsx',
   json: '.json',
   jsonl: '.jsonl',
 };
 
 /** How to import all files of a folder, with the options that were given. */
 function describeFiles(command: ImportCommand): string {
-  const { file, tenant, bank, map, format, pictures, report, test } = command;
+  const { file, tenant, bank, map, format, pictures, preview, report, test } = command;
   const isNamed = map !== null || format === 'assay';
   const options = [
     `--tenant ${printable(tenant)}`,
@@ -145,6 +178,7 @@ function describeFiles(command: ImportCommand): string {
     command.strict ? '--strict' : '',
     command.dryRun ? '--dry-run' : '',
     command.yes ? '--yes' : '',
+    preview === null ? '' : '--preview "$(basename "$f").html"',
     report === null ? '' : '--report "$(basename "$f").report"',
   ].filter((option) => option !== '');
   const ending = format === null ? (map === null ? '.xml' : '') : (ENDINGS[format] ?? '');

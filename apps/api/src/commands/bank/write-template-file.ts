@@ -1,19 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { replaceFile } from '@assay/durable-files';
-import { writeTemplate } from '@assay/interchange';
+import { writeCsvTemplate, writeXlsxTemplate } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 
 /**
- * `npm run bank -- template`: a spreadsheet to fill in.
+ * `npm run bank -- template`: a table to fill in, a workbook unless the file is called `.csv`.
  * @throws an Error that says so when the file is there already
  */
 export async function writeTemplateFile(file: string, print: (line: string) => void): Promise<void> {
   const name = printable(file);
   if ((await stat(file).catch(() => null)) !== null) throw new Error(`${name} is there already.`);
-  await replaceFile(file, writeTemplate());
+  await replaceFile(file, /\.csv$/iu.test(file) ? writeCsvTemplate() : writeXlsxTemplate());
   print(`Template       ${name}: one question a row; columns that you do not need may stay empty or go`);
+  print('               Fill it in with Excel, LibreOffice or Numbers, save it and see what comes of it:');
   print(
-    '               Fill it in with Excel, LibreOffice or Numbers, save it as CSV and see what comes of it:',
+    `               npm run bank -- import --tenant … --bank … --dry-run --preview preview.html --file ${name}`,
   );
-  print(`               npm run bank -- import --tenant … --bank … --dry-run --file ${name}`);
 }

@@ -2,6 +2,7 @@ import type { Question, QuestionId, TopicId } from '@assay/assessment';
 import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
+import type { QuestionTex } from './question-tex.ts';
 
 export type BankTopicRow = { id: TopicId; parent_id: TopicId | null; name: string };
 
@@ -27,16 +28,22 @@ export async function insertTopic(topic: BankTopicRow & { depth: number }): Prom
 
 /** Joins the latest version of a question `q` as `v`; what a query does not name of it is not read. */
 export const latestVersion = sql`join lateral (
-  select number, content, content -> 'topic' as topic, digest, created_at from question_versions
+  select number, content, content -> 'topic' as topic, digest, created_at, tex from question_versions
   where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
 ) v on true`;
 
-export type StoredQuestion = { id: QuestionId; source_id: string; number: number; digest: Buffer };
+export type StoredQuestion = {
+  id: QuestionId;
+  source_id: string;
+  number: number;
+  digest: Buffer;
+  has_tex: boolean;
+};
 
 /** The latest version of each question that is known by one of these names. */
 export async function listStoredQuestions(sourceIds: string[]): Promise<StoredQuestion[]> {
   const { rows } = await sql<StoredQuestion>`
-    select q.id, q.source_id, v.number, v.digest
+    select q.id, q.source_id, v.number, v.digest, v.tex is not null as has_tex
     from questions q
     ${latestVersion}
     where q.tenant_id = ${currentTenantId()} and q.source_id = any(${sourceIds})`.execute(db());
@@ -75,12 +82,26 @@ export type NewVersion = {
   content: Question;
   /** Hexadecimal. */
   digest: string;
+  tex: QuestionTex | null;
 };
 
 export async function insertQuestionVersions(rows: NewVersion[]): Promise<void> {
   await sql`
-    insert into question_versions (tenant_id, question_id, number, topic_id, content, digest)
-    select ${currentTenantId()}, r.question_id, r.number, r.topic_id, r.content, decode(r.digest, 'hex')
+    insert into question_versions (tenant_id, question_id, number, topic_id, content, digest, tex)
+    select ${currentTenantId()}, r.question_id, r.number, r.topic_id, r.content, decode(r.digest, 'hex'), r.tex
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (question_id uuid, number integer, topic_id uuid, content jsonb, digest text)`.execute(db());
+      as r (question_id uuid, number integer, topic_id uuid, content jsonb, digest text, tex jsonb)`.execute(
+    db(),
+  );
+}
+
+/** Keeps the TeX of versions that were written before it was kept. What is kept already stays. */
+export async function fillTex(
+  rows: { question_id: QuestionId; number: number; tex: QuestionTex }[],
+): Promise<void> {
+  await sql`
+    update question_versions v set tex = r.tex
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (question_id uuid, number integer, tex jsonb)
+    where v.tenant_id = ${currentTenantId()} and v.question_id = r.question_id and v.number = r.number
+      and v.tex is null`.execute(db());
 }

@@ -3,6 +3,7 @@ import type { Question, QuestionId, TopicId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
 import { readQuestionVersions } from './bank-contents.queries.ts';
 import {
+  fillTex,
   insertQuestions,
   insertQuestionVersions,
   insertTopic,
@@ -14,6 +15,7 @@ import {
   setReleased,
 } from './banks.queries.ts';
 import type { QuestionChange } from './question-changes.ts';
+import type { QuestionTex, QuestionToKeep } from './question-tex.ts';
 
 export { countQuestionsOfBanks, listTopics, lockBank } from './banks.queries.ts';
 
@@ -38,9 +40,10 @@ export const MAX_CHANGES = 5;
 
 /**
  * Keeps prepared questions in the tenant's bank. The same question with the same content adds nothing; with other
- * content it gets a new version, which is not released for practice, and published tests keep theirs.
+ * content it gets a new version, which is not released for practice, and published tests keep theirs. The TeX of its
+ * formulas is no part of the content: a version that lacks it gets it and stays as it is.
  */
-export async function upsertQuestions(questions: Question[]): Promise<UpsertResult> {
+export async function upsertQuestions(questions: QuestionToKeep[]): Promise<UpsertResult> {
   await lockBank();
   const result: UpsertResult = { banked: [], added: 0, changed: 0, unchanged: 0, withdrawn: 0, changes: [] };
   const topicOf = await createTopicFinder();
@@ -51,22 +54,28 @@ export async function upsertQuestions(questions: Question[]): Promise<UpsertResu
 }
 
 async function upsertChunk(
-  questions: Question[],
+  questions: QuestionToKeep[],
   topicOf: (path: string[]) => Promise<TopicId | null>,
   result: UpsertResult,
 ): Promise<void> {
   const stored = new Map(
-    (await listStoredQuestions(questions.map(({ id }) => id))).map((row) => [row.source_id, row]),
+    (await listStoredQuestions(questions.map(({ question }) => question.id))).map((row) => [
+      row.source_id,
+      row,
+    ]),
   );
   const newQuestions: { id: QuestionId; source_id: string }[] = [];
   const newVersions: NewVersion[] = [];
   const changed: { known: StoredQuestion; after: Question }[] = [];
-  for (const content of questions) {
+  const withoutTex: { question_id: QuestionId; number: number; tex: QuestionTex }[] = [];
+  for (const { question: content, tex } of questions) {
     const digest = createHash('sha256').update(JSON.stringify(content)).digest();
     const known = stored.get(content.id);
     if (known?.digest.equals(digest)) {
       result.unchanged += 1;
       result.banked.push({ id: known.id, version: known.number, content });
+      if (tex !== null && !known.has_tex)
+        withoutTex.push({ question_id: known.id, number: known.number, tex });
       continue;
     }
     const next = nextVersion(known);
@@ -80,12 +89,14 @@ async function upsertChunk(
       topic_id,
       content,
       digest: digest.toString('hex'),
+      tex,
     });
     result.banked.push({ id: next.id, version: next.number, content });
   }
   result.changes.push(...(await listChanges(changed.slice(0, MAX_CHANGES - result.changes.length))));
   if (newQuestions.length > 0) await insertQuestions(newQuestions);
   if (newVersions.length > 0) await insertQuestionVersions(newVersions);
+  if (withoutTex.length > 0) await fillTex(withoutTex);
   // Staff released other words: practice must not show the new ones, and their key, before they say so again.
   if (changed.length > 0) {
     const ids = changed.map(({ known }) => known.id);

@@ -19,7 +19,8 @@ const request: TestRequest = { name: 'Imported', type: 'Exam', minutes: 30, take
 
 function storeOf(questions: Question[]): QuestionStore {
   const store = new QuestionStore();
-  for (const question of questions) store.add(question);
+  for (const [index, question] of questions.entries())
+    store.add({ question, tex: null, position: { unit: 'item', number: index + 1 }, notes: [] });
   return store;
 }
 

@@ -16,6 +16,7 @@ import {
   type TestFault,
   type TestRequest,
 } from '../publishing/test-request.service.ts';
+import { bankOf } from './bank-of-question.ts';
 import { createPictureImporter } from './bank-pictures.ts';
 import type { QuestionStore } from './question-store.ts';
 
@@ -83,12 +84,15 @@ async function writeQuestions(
   const importPictures = createPictureImporter(options.files, questions.pictures, options);
   let position = 0;
   for (const chunk of questions.chunks(CHUNK)) {
-    for (const { id } of chunk.filter((each) => each.id.includes(':'))) {
-      banks.add(id.slice(0, id.indexOf(':')));
-      inBanks += 1;
-    }
     const ready = [];
-    for (const question of chunk) ready.push(await importPictures(question));
+    for (const { question, tex } of chunk) {
+      const bankName = bankOf(question.id);
+      if (bankName !== null) {
+        banks.add(bankName);
+        inBanks += 1;
+      }
+      ready.push({ question: await importPictures(question), tex });
+    }
     const result = await upsertQuestions(ready);
     bank.added += result.added;
     bank.changed += result.changed;

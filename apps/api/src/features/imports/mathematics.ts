@@ -4,6 +4,7 @@ import temml from 'temml';
 import { plainMathml } from './plain-mathml.ts';
 import { withSeparatedCommas } from './tex-commas.ts';
 import { DIALECT_MACROS, translateDialects } from './tex-dialects.ts';
+import type { TexSources } from './tex-sources.ts';
 
 /**
  * What is known of the texts in which formulas stand.
@@ -11,10 +12,12 @@ import { DIALECT_MACROS, translateDialects } from './tex-dialects.ts';
  * words tell, and a point where they do not
  * @param report called with the TeX that is shown as its source: a formula that could not be read, or TeX that is not
  * marked as a formula
+ * @param sources keep the TeX of each formula that is converted
  */
 export type MathematicsContext = {
   decimalMark?(): 'comma' | 'point' | null;
   report?(reason: 'formula_not_read' | 'formula_not_marked', source: string): void;
+  sources?: TexSources;
 };
 
 /**
@@ -30,18 +33,22 @@ export function withMathematics(html: string, context: MathematicsContext = {}):
     return isComma;
   };
   const isLeftAlone = literalDetector(html);
+  const sources = context.sources?.begin();
   let written = '';
   let from = 0;
   for (const { 0: source, 1: inline, 2: block, index } of html.matchAll(TEX)) {
     if (isLeftAlone(index)) continue;
+    sources?.passText(html.slice(from, index));
     written += withSourceShown(html.slice(from, index), context);
     const tex = decodeHTML(withoutLayout(inline ?? block ?? '')).trim();
     const isBlock = block !== undefined;
     const shown = tex === '' ? source : renderTex(tex, { isBlock, hasDecimalComma });
     if (shown === null) context.report?.('formula_not_read', tex);
+    else if (tex !== '') sources?.add(tex);
     written += shown ?? sourceShown(tex);
     from = index + source.length;
   }
+  sources?.passText(html.slice(from));
   return written + withSourceShown(html.slice(from), context);
 }
 

@@ -74,7 +74,7 @@ it.each<[string, string, string]>([
   const prepared = await prepareBank({ bytes, format: 'gift', bank: 'b' }, { finding: () => {} });
   if (prepared.type === 'unreadable') throw new Error(prepared.fault.code);
   const [last] = [...prepared.questions.chunks(10)].flat().slice(-1);
-  expect(last?.stem).toContain(comma);
+  expect(last?.question.stem).toContain(comma);
 });
 
 /** What is kept of a question in GIFT, and the codes of what is said of it. */
@@ -85,7 +85,7 @@ async function keptOf(question: string) {
     { finding: (finding) => codes.push('reason' in finding ? finding.reason : finding.type) },
   );
   if (prepared.type === 'unreadable') throw new Error(prepared.fault.code);
-  return { kept: [...prepared.questions.chunks(10)].flat()[0], codes };
+  return { kept: [...prepared.questions.chunks(10)].flat()[0]?.question, codes };
 }
 
 it('keeps no name of a picture that may not be shown, and says of it only that', async () => {

@@ -18,8 +18,9 @@ import {
 } from '@assay/interchange';
 import { pictureSizeOf } from '../pictures/picture-type.ts';
 import { readShowablePicture } from '../pictures/showable-picture.ts';
+import { bankOf } from './bank-of-question.ts';
 import { type PictureStorer, type PreparationFault, prepareQuestion } from './prepare-question.ts';
-import { QuestionStore } from './question-store.ts';
+import { type PreparedItem, QuestionStore } from './question-store.ts';
 
 type RejectedItem = Extract<ItemOutcome, { type: 'refused' | 'duplicate' }>;
 /** What is to say of an item: that it was not taken, or was once already, or what a person should look at. */
@@ -36,10 +37,12 @@ export type BankCounts = {
   notes: Map<Note['reason'], number>;
   keyPositions: Map<number, number>;
 };
+/** @param banks the banks that the questions belong to */
 export type PreparedBank =
   | {
       type: 'prepared';
       questions: QuestionStore;
+      banks: string[];
       counts: BankCounts;
       remarks: string[];
       unusedFields: UnusedField[];
@@ -79,6 +82,7 @@ export async function prepareBank(
     notes: new Map(),
     keyPositions: new Map(),
   };
+  const banks = new Set<string>();
   // An item may be too short to tell its language, where the file is not.
   const decimalMark = findDecimalMark(new TextDecoder().decode(file.bytes.subarray(0, INSPECTED_BYTES)));
   for (const outcome of reading.outcomes) {
@@ -95,8 +99,10 @@ export async function prepareBank(
       listeners.finding(result);
       continue;
     }
-    const { position, question, notes } = result;
-    questions.add(question);
+    const { position, question, tex, notes } = result;
+    questions.add({ question, tex, position, notes });
+    const bank = bankOf(question.id);
+    if (bank !== null) banks.add(bank);
     if (question.kind === 'single') countOne(counts.keyPositions, question.correct[0] ?? 0);
     for (const note of notes) listeners.finding({ ...note, position, id: question.id });
     for (const reason of new Set(notes.map((note) => note.reason))) countOne(counts.notes, reason);
@@ -104,6 +110,7 @@ export async function prepareBank(
   return {
     type: 'prepared',
     questions,
+    banks: [...banks],
     counts,
     remarks: reading.remarks(),
     unusedFields: reading.unusedFields(),
@@ -116,7 +123,7 @@ async function cleanItem(
   item: TakenItem,
   pictureBytes: Map<string, Uint8Array>,
   decimalMark: 'comma' | 'point' | null,
-): Promise<TakenItem | RejectedItem> {
+): Promise<(PreparedItem & { type: 'taken' }) | RejectedItem> {
   const { question, notes, pictures, refused } = await withShownPictures(item);
   const lost = findLostPicture(item.question, question);
   if (lost !== null) {
@@ -138,8 +145,15 @@ async function cleanItem(
     report: (reason, source) =>
       sources.set(`${reason} ${source}`, { type: 'suspicious', reason, detail: source.slice(0, 200) }),
   });
-  if (prepared.type === 'prepared')
-    return { ...item, question: prepared.question, notes: [...notes, ...sources.values()] };
+  if (prepared.type === 'prepared') {
+    return {
+      type: 'taken',
+      position: item.position,
+      question: prepared.question,
+      tex: prepared.tex,
+      notes: [...notes, ...sources.values()],
+    };
+  }
   return refusedItem(item, REASONS[prepared.reason], null);
 }
 
@@ -150,9 +164,6 @@ function refusedItem(
 ): RejectedItem {
   return { type: 'refused', position, label: labelOf(plainText(stem)), id, reason, detail };
 }
-
-/** Slow on a phone, on the page that should be quick. */
-const HEAVY_PICTURE_BYTES = 1_000_000;
 
 /** What is said of a picture that is shown, and untrue of another one. */
 const SAID_OF_SHOWN: Note['reason'][] = [
@@ -180,8 +191,6 @@ async function withShownPictures({ question, notes, pictures: held }: TakenItem)
       continue;
     }
     pictures.set(file, read.bytes);
-    if (bytes.length > HEAVY_PICTURE_BYTES)
-      found.push({ type: 'suspicious', reason: 'picture_heavy', detail: file });
     if (read.bytes !== bytes) found.push({ type: 'changed', reason: 'picture_cleaned', detail: file });
   }
   const isTrue = ({ reason, detail }: Note) => !SAID_OF_SHOWN.includes(reason) || !refused.has(detail ?? '');

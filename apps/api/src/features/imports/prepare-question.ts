@@ -1,11 +1,13 @@
 import { findQuestionFault, type Picture, type Question, type QuestionFault } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
+import type { FormulaTex, QuestionTex, QuestionToKeep } from '../banks/question-tex.ts';
 import type { MathematicsContext } from './mathematics.ts';
 import { cleanInlineText, cleanRichText } from './rich-text.ts';
+import { TexSources } from './tex-sources.ts';
 
 export type PreparationFault = QuestionFault | 'empty' | 'too_long';
 export type PrepareResult =
-  | { type: 'prepared'; question: Question }
+  | ({ type: 'prepared' } & QuestionToKeep)
   | { type: 'refused'; reason: PreparationFault };
 
 /** Finds what a question's picture is once it is kept: its stored name, and its size where that is known. */
@@ -18,18 +20,23 @@ export type PictureStorer = (
 export async function prepareQuestion(
   question: Question,
   store: PictureStorer,
-  mathematics?: MathematicsContext,
+  mathematics: MathematicsContext = {},
 ): Promise<PrepareResult> {
-  const rich = (html: string) => cleanRichText(html, mathematics);
+  const stem = convert(question.stem, cleanRichText, mathematics);
+  const explanation = convert(question.explanation, cleanRichText, mathematics);
+  const choices =
+    question.kind === 'parts'
+      ? question.parts.map(({ statement }) => convert(statement, cleanRichText, mathematics))
+      : question.options.map((option) => convert(option, cleanInlineText, mathematics));
   const cleaned = questionSchema.safeParse({
     ...question,
-    stem: rich(question.stem),
-    explanation: rich(question.explanation),
+    stem: stem.html,
+    explanation: explanation.html,
     images: await storeAll(question.images, 'question', store),
     explanationImages: await storeAll(question.explanationImages, 'explanation', store),
     ...(question.kind === 'parts'
-      ? { parts: question.parts.map((part) => ({ ...part, statement: rich(part.statement) })) }
-      : { options: question.options.map((option) => cleanInlineText(option, mathematics)) }),
+      ? { parts: question.parts.map((part, index) => ({ ...part, statement: choices[index]?.html })) }
+      : { options: choices.map(({ html }) => html) }),
   });
   if (!cleaned.success) {
     // The question was well-formed before: mathematics made a text too long, or cleaning left one empty.
@@ -37,7 +44,25 @@ export async function prepareQuestion(
     return { type: 'refused', reason: tooLong ? 'too_long' : 'empty' };
   }
   const fault = findQuestionFault(cleaned.data);
-  return fault === null ? { type: 'prepared', question: cleaned.data } : { type: 'refused', reason: fault };
+  if (fault !== null) return { type: 'refused', reason: fault };
+  const tex = { stem: stem.tex, choices: choices.map((choice) => choice.tex), explanation: explanation.tex };
+  return { type: 'prepared', question: cleaned.data, tex: hasTex(tex) ? tex : null };
+}
+
+type ConvertedText = { html: string; tex: FormulaTex };
+
+function convert(
+  text: string,
+  clean: (html: string, mathematics: MathematicsContext) => string,
+  mathematics: MathematicsContext,
+): ConvertedText {
+  const sources = new TexSources();
+  const html = clean(text, { ...mathematics, sources });
+  return { html, tex: sources.of(html) };
+}
+
+function hasTex({ stem, choices, explanation }: QuestionTex): boolean {
+  return [stem, ...choices, explanation].some((tex) => tex.length > 0);
 }
 
 /** One after another: they share a connection, and the same picture twice is kept once. */

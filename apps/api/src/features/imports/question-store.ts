@@ -1,4 +1,8 @@
-import type { Question } from '@assay/assessment';
+import type { Note, Position } from '@assay/interchange';
+import type { QuestionToKeep } from '../banks/question-tex.ts';
+
+/** A question that is fit to be kept, where it stands in its file, and what a person should know of it. */
+export type PreparedItem = QuestionToKeep & { position: Position; notes: Note[] };
 
 /**
  * Prepared questions on their way into the bank, in order. Kept as text, so that those of a large file take little
@@ -13,11 +17,11 @@ export class QuestionStore {
     return this.#texts.length;
   }
 
-  add(question: Question): void {
-    this.#texts.push(JSON.stringify(question));
+  add(item: PreparedItem): void {
+    this.#texts.push(JSON.stringify(item));
   }
 
-  /** A question as {@link take} gave it. */
+  /** An item as {@link take} gave it. */
   addText(text: string): void {
     this.#texts.push(text);
   }
@@ -30,9 +34,9 @@ export class QuestionStore {
     return taken;
   }
 
-  *chunks(size: number): Generator<Question[]> {
+  *chunks(size: number): Generator<PreparedItem[]> {
     for (let start = 0; start < this.#texts.length; start += size) {
-      yield this.#texts.slice(start, start + size).map((text): Question => JSON.parse(text));
+      yield this.#texts.slice(start, start + size).map((text): PreparedItem => JSON.parse(text));
     }
   }
 }

@@ -35,7 +35,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 }
 
-/** A piece of HTML whose texts are escaped: made by `html` and `jsonForHtml` alone. */
+/** A piece of HTML whose texts are escaped: made by `html` and `jsonForHtml`, and of what was cleaned or is ours. */
 export class Html {
   readonly #markup: string;
   constructor(markup: string) {

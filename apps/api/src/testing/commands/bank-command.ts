@@ -13,7 +13,7 @@ import type { TestApp } from '../test-app.ts';
 export async function createBankCommand(
   test: TestApp,
   readingTimeoutMs: number | null = null,
-  agrees: boolean | null = null,
+  agrees: boolean | null = true,
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-banks-'));
   const pathOf = (name: string) => join(folder, name);

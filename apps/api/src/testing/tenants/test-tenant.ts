@@ -5,6 +5,7 @@ import { newId } from '../../db/ids.ts';
 import { provisionLearner } from '../../features/accounts/accounts.service.ts';
 import { startSession } from '../../features/accounts/sessions.ts';
 import { upsertQuestions } from '../../features/banks/banks.service.ts';
+import type { QuestionToKeep } from '../../features/banks/question-tex.ts';
 import { setReleased } from '../../features/banks/release.service.ts';
 import { prepareQuestion } from '../../features/imports/prepare-question.ts';
 import { publishTest } from '../../features/publishing/publish.service.ts';
@@ -116,9 +117,9 @@ export const TICKET_TOPICS = ['Tests', 'Payments'];
 
 const someone = { first_name: 'Ada', last_name: 'Byron', dob: '1990-05-04', mobile: '447700900123' };
 
-async function prepared(question: Question): Promise<Question> {
+async function prepared(question: Question): Promise<QuestionToKeep> {
   const result = await prepareQuestion(question, async ({ file }) => ({ file }));
   if (result.type === 'refused')
     throw new Error(`Test question ${question.id} is refused: ${result.reason}.`);
-  return result.question;
+  return result;
 }

@@ -4,7 +4,7 @@ import { letterAt, positionOf } from '../../options/options.ts';
 import { POINTS_IN_BRACKETS } from '../../points-in-brackets.ts';
 import { quote } from '../source-item.ts';
 import type { KeyResult, SourceOption } from './key.ts';
-import { areLabelled, optionOfLabel, optionOfSeveral, optionOfValue } from './other-readings.ts';
+import { areLabelled, optionOfLabel, optionOfValue } from './other-readings.ts';
 import { describeUnreadKey, isTextOfOption, truthBegunBy } from './words-of-key.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
@@ -91,7 +91,7 @@ function formOfSeveral(right: number[], options: SourceOption[]): string {
 }
 
 /** How to write an answer so that it can be read in one way only; null where none is known. */
-export function plainFormOf(right: number[], options: SourceOption[]): string | null {
+function plainFormOf(right: number[], options: SourceOption[]): string | null {
   const called = right.map((index) => `Option ${letterAt(index)}`).join('; ');
   const texts = right.map((index) => options[index]?.text ?? '').join('; ');
   const found = [called, texts].find((form) => {
@@ -102,7 +102,7 @@ export function plainFormOf(right: number[], options: SourceOption[]): string | 
 }
 
 /** By what an answer names an option: in itself, or in the number or letter that the option's text holds. */
-type By = Reading['by'] | 'value' | 'label' | 'several';
+type By = Reading['by'] | 'value' | 'label';
 type OtherReading = { by: By; right: number[] };
 
 /** How somebody may have meant it who looked at what the options say, and not at where they stand. */
@@ -116,11 +116,7 @@ function otherReadings({ by, right, entries }: Reading, options: SourceOption[])
   // “Option B” says itself that it counts.
   if (entries.every((entry) => CALLED.test(entry)) && !areLabelled(texts)) return [];
   const { by: otherwise, find } = read[by];
-  const ofSeveral = optionOfSeveral(right, texts);
-  return [
-    { by: otherwise, right: right.map((index) => find(index, texts) ?? index) },
-    ...(ofSeveral === null ? [] : [{ by: 'several' as const, right: [ofSeveral] }]),
-  ];
+  return [{ by: otherwise, right: right.map((index) => find(index, texts) ?? index) }];
 }
 
 /** The numbers or letters that such an answer consists of; none where it is the text of an option. */
@@ -129,16 +125,11 @@ export function entriesOfAnyKey(cell: string, options: SourceOption[]): string[]
   return readings.some(({ by }) => by === 'text') ? [] : (readings[0]?.entries ?? []);
 }
 
-/** The position, from 0, that a text names which is nothing but a letter or a number from 1; null for any other. */
-export function placeOf(text: string): number | null {
-  return findBy.letter(text, []) ?? findBy.number(text, []);
-}
-
 /**
  * How such an answer is written: as words, as a text that no option has, or as a number that counts the options, be it
  * within them or not; null for letters, and where it could be both.
  */
-export type KindOfKey = 'words' | 'lost' | 'number';
+type KindOfKey = 'words' | 'lost' | 'number';
 
 /** @returns null for letters, and where it could be both */
 export function kindOfAnyKey(cell: string, options: SourceOption[]): KindOfKey | null {
@@ -163,7 +154,6 @@ const WAYS: Record<By, string> = {
   value: 'by its text',
   letter: 'by its letter',
   label: 'by the letter in its text',
-  several: 'which says the same',
   number: 'counted from 1',
 };
 

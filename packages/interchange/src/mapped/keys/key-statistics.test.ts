@@ -39,21 +39,7 @@ it.each([
   ['as a spreadsheet writes them', ['1.0', '4.0'], 'number-from-0', 'say "form": "number-from-1"'],
   ['one beyond the options', [1, 2, 4, 5], 'number-from-1', 'may not name all options'],
   ['a negative number', [0, 1, -1], 'number-from-0', 'may not name all options'],
-])('refuses a file with %s', (_title, keys, form, words) => {
-  expect(reading(keys, form).fault).toContain(words);
-});
-
-it.each([
-  [
-    'letters beyond the options',
-    [...over(97, ['A', 'D']), 'E', 'E', 'E'],
-    'letter',
-    'does the mapping name all',
-  ],
-  ['letters that are read as texts', over(10, ['A', 'D']), 'text', 'say "form": "letter"'],
-  ['numbers that are read as texts', over(10, ['0', '3']), 'text', 'say "form": "number-from-0"'],
-  ['numbers from 1 that are read as texts', over(10, ['1', '4']), 'text', 'say "form": "number-from-1"'],
-  ['texts of which some are no option', over(30, ['w', 'z', 'v']), 'text', '10 of 30 keys'],
+  ['a 0 among answers in any form', [1, 'B', 0], 'any', 'say "form": "number-from-0"'],
 ])('refuses a file with %s', (_title, keys, form, words) => {
   expect(reading(keys, form).fault).toContain(words);
 });
@@ -62,7 +48,9 @@ it.each([
   ['one letter beyond', [...over(99, ['A', 'D']), 'E'], 'letter', 1],
   ['three of very many', [...over(997, ['A', 'D']), 'E', 'F', 'G'], 'letter', 3],
   ['two of a few', ['A', 'E', 'F'], 'letter', 2],
+  ['texts of which many are no option', over(30, ['w', 'z', 'v']), 'text', 10],
   ['one text that is no option', ['w', 'v'], 'text', 1],
+  ['one number beyond among answers in any form', [1, 2, 5], 'any', 1],
 ])('refuses the items alone with %s', (_title, keys, form, refused) => {
   expect(reading(keys, form)).toMatchObject({ fault: null, refused });
 });
@@ -86,17 +74,4 @@ it.each([
     remarks: [expect.stringContaining(words)],
   });
   expect(reading([1, 2, 3, 1, 2], form).remarks).toEqual([]);
-});
-
-it('says so when all statements are true', () => {
-  const items = over(10, [{ s: '', o: ['w', 'x'], k: [true, true] }]).map((item, index) => ({
-    ...Object(item),
-    s: `Question ${index}`,
-  }));
-  const key = { field: 'k', form: 'true-false' };
-  const mapping = mappingOf({ bank: 'b', stem: 's', options: 'o', kind: 'parts', key });
-  const read = readBank({ bytes: Buffer.from(JSON.stringify(items)), format: 'json', mapping }, digest);
-  if (read.type === 'unreadable') throw new Error(read.fault.code);
-  expect([...read.outcomes].every(({ type }) => type === 'taken')).toBe(true);
-  expect(read.remarks()).toEqual(['All 20 statements are true: does the mapping name the right field?']);
 });

@@ -1,18 +1,16 @@
 import { foldText } from '@assay/assessment';
 import { type Refusal, refusal } from '../../findings.ts';
-import { letterAt, positionOf } from '../../options/options.ts';
+import { positionOf } from '../../options/options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
 import { type FieldReader, quote, textOf } from '../source-item.ts';
 import { readAnyKey } from './any-key.ts';
-import { partKeyLine } from './exam-view.ts';
 import { keyBesideOptions } from './truths.ts';
 
 /**
  * An option as the bank names it: its label when it has one, and its text as written.
- * @param isMarked whether it is marked as right
  * @param feedback what the field beside it says of it
  */
-export type SourceOption = { label: string | null; text: string; isMarked?: boolean; feedback?: unknown };
+export type SourceOption = { label: string | null; text: string; feedback?: unknown };
 
 export type KeyResult = { type: 'key'; right: number[] } | { type: 'truths'; truths: boolean[] } | Refusal;
 
@@ -22,7 +20,6 @@ const NUMBER = /^(-?\d{1,9})(?:\.0+)?$/u;
 /** Finds the right options, or the truth of each part. */
 export function readKey(read: FieldReader, mapping: Mapping, options: SourceOption[]): KeyResult {
   const { key, kind } = mapping;
-  if (key.form === 'marked') return keyOfMarked(options, mapping);
   if (key.form === 'true-false') return keyBesideOptions(read, mapping, options.length);
   const entries = keyEntries(read, key);
   if ('type' in entries) return entries;
@@ -44,29 +41,15 @@ export function readKey(read: FieldReader, mapping: Mapping, options: SourceOpti
 }
 
 /** The entries of an item's key as they are written. */
-export function keyEntries(
-  read: FieldReader,
-  { field, form, separator }: Mapping['key'],
-): string[] | Refusal {
+export function keyEntries(read: FieldReader, { field, separator }: Mapping['key']): string[] | Refusal {
   const entries: string[] = [];
   for (const value of [field].flat().flatMap((each) => read(each) ?? [])) {
     const result = textOf(value);
     if (result.type === 'wrong_form') return refusal('wrong_form', 'key');
     if (result.type !== 'text') continue;
-    entries.push(...splitEntries(form === 'any' ? partKeyLine(result.text).key : result.text, separator));
+    entries.push(...splitEntries(result.text, separator));
   }
   return entries;
-}
-
-function keyOfMarked(options: SourceOption[], { key, kind }: Mapping): KeyResult {
-  const right = options.flatMap(({ isMarked = false }, index) => (isMarked ? [index] : []));
-  if (right.length > 0 || kind === 'parts') return { type: 'key', right };
-  const mark = key.form === 'marked' ? key.mark : '';
-  const marked = options.findIndex(({ text }) => mark !== '' && text.trimEnd().endsWith(mark));
-  if (marked < 0) return refusal('no_key');
-  // Not read: an option may end with it, as `char *` does.
-  const sign = `“${mark}” stands at the end of option ${letterAt(marked)}`;
-  return refusal('no_key', `${sign}, where it is not read as the key: put it before the letter`);
 }
 
 function isEmptyList(value: unknown): boolean {
@@ -87,7 +70,7 @@ function splitEntries(text: string, separator: string | undefined): string[] {
  */
 function findOption(
   entry: string,
-  form: Exclude<KeyForm, 'true-false' | 'any' | 'marked'>,
+  form: Exclude<KeyForm, 'true-false' | 'any'>,
   options: SourceOption[],
 ): number | 'several' | null {
   switch (form) {

@@ -1,6 +1,6 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { letterAt, positionOf } from '../../options/options.ts';
-import { EXPLANATION } from '../../texts-between.ts';
+import { EXPLANATION } from '../../texts/explanation-words.ts';
 import { truthOf } from '../../truth-words.ts';
 import { quote } from '../source-item.ts';
 import { describeForeignLetter, latinLookOf } from './foreign-letters.ts';

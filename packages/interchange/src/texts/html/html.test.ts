@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findEscapedHtmlMark, findHtmlMark, inlineOf, paragraphsOf, shorten } from './html.ts';
+import { inlineOf, paragraphsOf, shorten } from './html.ts';
 
 it.each([
   ['a line', 'A stem', '<p>A stem</p>'],
@@ -36,31 +36,4 @@ it.each([
   ['no space before the sign', 'abc de', 'abc…'],
 ])('shortens to %s', (_title, text, shown) => {
   expect(shorten(text, 4)).toBe(shown);
-});
-
-it.each([
-  ['a paragraph', 'a <p>b</p>', '<p>b</'],
-  ['a heading', '<h4>a</h4>', '<h4>a</'],
-  ['a table', '<table><tr><td>1</td></tr></table>', '<td>1</'],
-  ['a rule', 'a<hr>b', '<hr>'],
-  ['a character by its name', '5 &micro;g', '&micro;'],
-  ['a character by its number', '5 &#xb5;g', '&#xb5;'],
-  ['nothing in other texts', 'x<y and y>z, R&D; AT&T; Q&As;', null],
-])('finds %s of HTML in a plain text', (_title, text, mark) => {
-  expect(findHtmlMark(text)).toBe(mark);
-});
-
-it.each([
-  ['a mark', '<p>&lt;sub&gt;2&lt;/sub&gt;</p>', '<sub>2</'],
-  ['a character', '<p>5 &amp;micro;g</p>', '&micro;'],
-  [
-    'none in the words of code',
-    'What does <code>&lt;b&gt;x&lt;/b&gt;</code> do? <pre>&lt;br&gt;</pre>',
-    null,
-  ],
-  ['none in a script', '<script>"<b>&amp;</b>"</script>', null],
-  ['one behind code', '<code>&lt;br&gt;</code></code> &lt;br&gt;', '<br>'],
-  ['none in elements', '<p>a<br>b &amp; c</p>', null],
-])('finds what HTML shows of HTML: %s', (_title, html, mark) => {
-  expect(findEscapedHtmlMark(html)).toBe(mark);
 });

@@ -22,34 +22,6 @@ export function plainText(html: string): string {
   return pieces.join('');
 }
 
-/** An element with its end, a line break or a rule, a picture, a link. */
-const HTML =
-  /<(p|b|i|u|em|strong|su[bp]|span|div|li|font|h[1-6]|t[dh]|d[td]|[uo]l|table|blockquote|center|small)\b[^<>]{0,200}>[^<]{0,2000}<\/|<[bh]r\s?\/?>|<(?:img|a)\s[^<>]{0,200}?(?:src|href)\s?=[^<>]{0,500}>/iu;
-const REFERENCE = /&#?[a-z\d]{1,30};/iu;
-
-/** The first mark of HTML that a plain text shows as it is written, or a character as HTML names it; null where none is. */
-export function findHtmlMark(text: string): string | null {
-  const [mark] = HTML.exec(text) ?? [];
-  if (mark !== undefined || !REFERENCE.test(text)) return mark ?? null;
-  const reference = htmlTokens(text).find(({ type, source }) => type === 'entity' && source.endsWith(';'));
-  return reference?.source ?? null;
-}
-
-const NO_PROSE = ['code', 'pre', 'kbd', 'samp', 'script', 'style'];
-
-/** The same of what HTML shows, as where it was escaped once too often; not of code, which is meant to be read. */
-export function findEscapedHtmlMark(html: string): string | null {
-  if (!html.includes('&')) return null;
-  let code = 0;
-  let prose = '';
-  for (const token of htmlTokens(html)) {
-    if (isOpening(token, ...NO_PROSE)) code += 1;
-    else if (isClosing(token, ...NO_PROSE)) code = Math.max(0, code - 1);
-    else if (code === 0) prose += token.type === 'text' || token.type === 'entity' ? token.text : '\n';
-  }
-  return findHtmlMark(prose);
-}
-
 const AROUND_WORDS = /<\/?(?:p|div|span|font|b|strong|i|em|u|small|big|mark)\b[^<>]{0,500}>/giu;
 
 /** HTML without the elements by which words only stand out or form a paragraph; what raises or lowers them stays. */
@@ -130,11 +102,6 @@ export function joinLines([first = '', ...others]: string[]): string {
     first.trim(),
     ...others.map((line) => (line.trim() === '' ? '' : line.slice(least).trimEnd())),
   ].join('\n');
-}
-
-/** @param text trimmed, and not empty */
-export function countWords(text: string): number {
-  return text.split(/\s+/u).length;
 }
 
 /** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */

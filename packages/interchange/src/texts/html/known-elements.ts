@@ -33,10 +33,6 @@ const WITHOUT_VALUE = new Set(
 );
 /** `data-x`, `aria-y`, `_ngcontent-z`, `xml:lang`. */
 const OF_A_PROGRAM = /^(?:data|aria|ng|v|x)-|^_|^[a-z]{1,10}:[a-z]/u;
-/** With one of these and its value a tag was meant as one, whatever else stands in it. */
-const TELLS_A_TAG =
-  /^(?:class|style|id|href|src|lang|dir|align|width|height|title|type|name|color|face|size|target|rel|alt)$/u;
-
 /** Whether browsers know an element of this name, or a program may have written it. */
 export function isKnownElement(name: string): boolean {
   return ELEMENTS.has(name) || OF_A_NAMESPACE.test(name);
@@ -45,9 +41,4 @@ export function isKnownElement(name: string): boolean {
 /** Whether HTML or a program has an attribute of this name that may stand without a value. */
 export function mayStandWithoutValue(name: string): boolean {
   return WITHOUT_VALUE.has(name) || OF_A_PROGRAM.test(name);
-}
-
-/** Whether an attribute with a value shows that its tag is one. */
-export function tellsATag(name: string): boolean {
-  return TELLS_A_TAG.test(name) || OF_A_PROGRAM.test(name);
 }

@@ -1,0 +1,31 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { printable } from '../terminal.ts';
+
+/**
+ * Keeps a command from writing over a file that is not its own: the name may be a slip, and the file somebody's work.
+ * @param beginning how each file begins that the command writes there
+ * @throws an Error that says so when there is another file, which is not empty
+ */
+export function refuseForeignFile(
+  path: string,
+  { option, what, beginning }: { option: string; what: string; beginning: string },
+): void {
+  const existing = statSync(path, { throwIfNoEntry: false });
+  if (existing === undefined || (existing.isFile() && existing.size === 0)) return;
+  if (!existing.isFile() || !beginsWith(path, beginning))
+    throw new Error(
+      `${option} names ${printable(path)}, which is there and no ${what}. Choose another name.`,
+    );
+}
+
+function beginsWith(path: string, beginning: string): boolean {
+  const wanted = Buffer.from(beginning);
+  const found = Buffer.alloc(wanted.length);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, found);
+  } finally {
+    closeSync(file);
+  }
+  return found.equals(wanted);
+}

@@ -1,0 +1,114 @@
+import { formatPosition } from '@assay/interchange';
+import { type Preview, previewedQuestions } from '../../../features/imports/preview.ts';
+import { Html, html } from '../../../http/pages/html.ts';
+import { formatCount, printable } from '../../terminal.ts';
+import { describeFindingWithCure } from '../finding-words.ts';
+import { formatCounts } from '../messages.ts';
+import type { SourceFormat } from '../source-format.ts';
+import { PreviewPictures } from './preview-pictures.ts';
+import { PREVIEW_STYLE } from './preview-style.ts';
+import { questionCard } from './question-card.ts';
+
+/** How every preview begins, and no other file. */
+export const PREVIEW_BEGINNING = '<!doctype html>\n<!-- Preview of a question bank, by npm run bank -->\n';
+const POLICY =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/**
+ * Writes a preview as one page, piece by piece: without scripts, and with nothing to be fetched. All that comes from the
+ * bank's file is escaped, but for the texts of questions, which were cleaned.
+ */
+export function* previewPage(preview: Preview, source: SourceFormat): Generator<string> {
+  yield PREVIEW_BEGINNING;
+  yield String(summary(preview, source));
+  if (preview.notTaken.length > 0) yield String(notTaken(preview, source));
+  yield String(ofWholeFile(preview));
+  const pictures = new PreviewPictures(preview.questions.pictures);
+  const others = preview.questions.size - preview.toLookAt;
+  const sections = [
+    { which: 'to_look_at', title: 'Questions to look at', id: 'to-look-at', count: preview.toLookAt },
+    { which: 'others', title: 'Other questions', id: 'others', count: others },
+  ] as const;
+  for (const { which, title, id, count } of sections) {
+    if (count === 0) continue;
+    yield String(html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title} (${count})</h2>\n`);
+    for (const question of previewedQuestions(preview.questions, which))
+      yield String(questionCard(question, source, pictures));
+    yield '</section>\n';
+  }
+  yield '</main>\n</body>\n</html>\n';
+}
+
+function summary(preview: Preview, source: SourceFormat): Html {
+  const { file, tenant, banks, questions, toLookAt, counts } = preview;
+  const left = preview.notTaken.length + preview.moreNotTaken;
+  const links = [
+    ['not-taken', 'Not taken', left] as const,
+    ['to-look-at', 'Questions to look at', toLookAt] as const,
+    ['others', 'Other questions', questions.size - toLookAt] as const,
+  ].filter(([, , count]) => count > 0);
+  return html`<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>Preview: ${printable(file)}</title>
+<style>${new Html(PREVIEW_STYLE)}</style>
+</head>
+<body>
+<main>
+<header>
+<h1>Preview: <bdi>${printable(file)}</bdi></h1>
+<p>Its questions as they will be stored. ✓ marks what is right.</p>
+<dl>
+<dt>Tenant</dt><dd><bdi>${printable(tenant)}</bdi></dd>
+<dt>Bank</dt><dd><bdi>${banks.length === 0 ? 'none' : banks.map(printable).slice(0, MAX_BANKS).join(', ')}</bdi></dd>
+<dt>Format</dt><dd>${source.format}</dd>
+<dt>Items</dt><dd>${formatCount(counts.found, 'item')} found, ${formatCount(counts.taken, 'question')} taken</dd>
+</dl>
+<nav aria-label="Parts of this page"><ul>${links.map(([id, title, count]) => html`<li><a href="#${id}">${title} (${count})</a></li>`)}</ul></nav>
+<details><summary>All counts</summary><pre>${formatCounts(counts, source).join('\n')}</pre></details>
+</header>
+`;
+}
+
+const MAX_BANKS = 5;
+const MAX_UNUSED = 100;
+
+/** What is left out of every question, and what there is to say of the file beside its items. */
+function ofWholeFile({ unusedFields, remarks }: Preview): Html {
+  const fields = unusedFields
+    .slice(0, MAX_UNUSED)
+    .map(
+      ({ name, items }) => html`<li><bdi>${printable(name)}</bdi> (in ${formatCount(items, 'item')})</li>`,
+    );
+  const leftOut = html`<h2>Fields or columns that are not read (${unusedFields.length})</h2>
+<ul>${fields}</ul>`;
+  const notes = remarks.map((remark) => html`<li>${printable(remark)}</li>`);
+  return html`${unusedFields.length === 0 ? null : leftOut}
+${remarks.length === 0 ? null : html`<h2>Of the whole file</h2><ul>${notes}</ul>`}
+`;
+}
+
+function notTaken({ notTaken, moreNotTaken }: Preview, source: SourceFormat): Html {
+  const items = notTaken.map((finding) => {
+    const label =
+      finding.type === 'refused' && finding.label != null
+        ? html` <bdi>“${printable(finding.label)}”</bdi>`
+        : null;
+    const title = finding.type === 'refused' ? 'Refused' : 'Doubled';
+    return html`<li><b>${title}, ${formatPosition(finding.position)}</b>${label}<br>${describeFindingWithCure(finding, source)}</li>
+`;
+  });
+  const more =
+    moreNotTaken === 0
+      ? null
+      : html`<p>And ${formatCount(moreNotTaken, 'more item')}: --report FILE lists all of them.</p>`;
+  return html`<section aria-labelledby="not-taken">
+<h2 id="not-taken">Not taken (${notTaken.length + moreNotTaken})</h2>
+<ul class="not-taken">${items}</ul>${more}
+</section>
+`;
+}

@@ -1,0 +1,39 @@
+import { replaceFile } from '@assay/durable-files';
+import type { Preview } from '../../../features/imports/preview.ts';
+import { printable } from '../../terminal.ts';
+import { refuseForeignFile } from '../own-file.ts';
+import type { SourceFormat } from '../source-format.ts';
+import { PREVIEW_BEGINNING, previewPage } from './preview-page.ts';
+
+/** @throws an Error that says so when the file is there and no earlier preview */
+export function refuseForeignPreview(path: string): void {
+  refuseForeignFile(path, { option: '--preview', what: 'preview', beginning: PREVIEW_BEGINNING });
+}
+
+/**
+ * Writes a preview into a file, piece by piece, which is there when it is whole. Takes the place of an earlier preview.
+ * @throws an Error that says so when the file cannot be written
+ */
+export async function writePreview(path: string, preview: Preview, source: SourceFormat): Promise<void> {
+  refuseForeignPreview(path);
+  try {
+    await replaceFile(path, inLargerPieces(previewPage(preview, source)));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`The preview cannot be written: ${printable(why)}.`);
+  }
+}
+
+const PIECE_LENGTH = 100_000;
+
+/** Each piece is one write to the disk. */
+async function* inLargerPieces(pieces: Iterable<string>): AsyncGenerator<string> {
+  let waiting = '';
+  for (const piece of pieces) {
+    waiting += piece;
+    if (waiting.length < PIECE_LENGTH) continue;
+    yield waiting;
+    waiting = '';
+  }
+  yield waiting;
+}

@@ -1,0 +1,65 @@
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import mammoth from 'mammoth';
+import { readListStyles } from './list-styles.ts';
+import { unzipBounded } from './unzip-bounded.ts';
+import { withVisibleLabels } from './visible-labels.ts';
+import { readWordXml } from './word-xml.ts';
+
+const WANTED =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?(?:document\d*|styles|numbering|footnotes|endnotes)\.xml(?:\.rels)?|word\/media\/[^/]+)$/u;
+/** Of the XML alone: in memory its elements take a hundred times as much. */
+const MAX_XML_BYTES = 6_000_000;
+const XML_PART = /\.(?:xml|rels)$/u;
+const MAIN_PART = /^word\/document\d*\.xml$/u;
+
+/** Lists are none here: their labels are text. */
+const STYLE_MAP = [
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='heading ${level}'] => h${level}:fresh`),
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='Heading ${level}'] => h${level}:fresh`),
+  "p[style-name='Title'] => h1:fresh",
+  "r[style-name='Strong'] => strong",
+  'b => strong',
+  'i => em',
+  'u => u',
+  'strike => s',
+  'p => p:fresh',
+];
+
+/**
+ * Makes HTML of a Word document for `readBank`: its paragraphs one behind the other, pictures as data: addresses.
+ * @throws an Error that says why it cannot be read
+ */
+export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
+  const files = unzipBounded(bytes, (name) => WANTED.test(name));
+  const main = [...files.keys()].find((name) => MAIN_PART.test(name));
+  if (main === undefined) throw new Error('It holds no text of Word.');
+  const textOf = (name: string) => strFromU8(files.get(name) ?? new Uint8Array());
+  const parts = [...files.keys()].filter((name) => XML_PART.test(name));
+  const xmlBytes = parts.reduce((bytes, name) => bytes + (files.get(name)?.length ?? 0), 0);
+  if (xmlBytes > MAX_XML_BYTES)
+    throw new Error(`Its text has more than ${MAX_XML_BYTES / 1_000_000} MB without pictures. Divide it.`);
+  for (const name of parts) readWordXml(textOf(name), {});
+  const styles = readListStyles(textOf('word/numbering.xml'), textOf('word/styles.xml'));
+  files.set(main, strToU8(withVisibleLabels(textOf(main), styles)));
+  const archive = zipSync(Object.fromEntries(files), { level: 0 });
+  const { value } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(archive) },
+    {
+      styleMap: STYLE_MAP,
+      includeDefaultStyleMap: false,
+      includeEmbeddedStyleMap: false,
+      ignoreEmptyParagraphs: false,
+      externalFileAccess: false,
+      convertImage: mammoth.images.imgElement(async (image) => ({ src: await addressOf(image) })),
+    },
+  );
+  return strToU8(value);
+}
+
+type Image = { contentType: string; readAsBase64String(): Promise<string> };
+
+/** A picture that lies elsewhere, and is only linked, is not fetched. */
+async function addressOf(image: Image): Promise<string> {
+  const base64 = await image.readAsBase64String().catch(() => null);
+  return base64 === null ? 'linked-picture' : `data:${image.contentType};base64,${base64}`;
+}

@@ -1,0 +1,59 @@
+import { LOST_EQUATION } from '@assay/interchange';
+import { ListLabels, type ListOfParagraph } from './list-labels.ts';
+import type { ListStyles } from './list-styles.ts';
+import { readWordXml } from './word-xml.ts';
+
+/**
+ * Writes into a document's XML as text what Word counts by itself, the labels of lists, and puts {@link LOST_EQUATION} in
+ * the place of each equation: what makes HTML of the document knows neither.
+ */
+export function withVisibleLabels(xml: string, styles: ListStyles): string {
+  const labels = new ListLabels(styles);
+  const pieces: string[] = [];
+  let done = 0;
+  let paragraphs = 0;
+  let equations = 0;
+  let isProperties = false;
+  let paragraph: ListOfParagraph = { list: null, level: null, style: null };
+  const insert = (at: number, prefix: string, text: string) => {
+    pieces.push(xml.slice(done, at), runOf(prefix, text));
+    done = at;
+  };
+  let wordPrefix = 'w:';
+  readWordXml(xml, {
+    open({ name, prefix, attribute }) {
+      if (name === 'w:p') {
+        paragraphs += 1;
+        wordPrefix = prefix;
+      } else if (name === 'w:pPr') {
+        isProperties = paragraphs === 1;
+        paragraph = { list: null, level: null, style: null };
+      } else if (isEquation(name)) equations += 1;
+      else if (!isProperties) return;
+      else if (name === 'w:pStyle') paragraph.style = attribute('val');
+      else if (name === 'w:numId') paragraph.list = attribute('val');
+      else if (name === 'w:ilvl') paragraph.level = Number(attribute('val') ?? 0);
+    },
+    close({ name, at }) {
+      if (name === 'w:p') paragraphs -= 1;
+      else if (name === 'w:pPr' && isProperties) {
+        isProperties = false;
+        const label = labels.next(paragraph);
+        if (label !== null) insert(at, wordPrefix, `${label} `);
+      } else if (isEquation(name)) {
+        equations -= 1;
+        if (equations === 0) insert(at, wordPrefix, LOST_EQUATION);
+      }
+    },
+  });
+  return pieces.join('') + xml.slice(done);
+}
+
+function isEquation(name: string): boolean {
+  return name === 'm:oMath' || name === 'm:oMathPara';
+}
+
+function runOf(prefix: string, text: string): string {
+  const shown = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<${prefix}r><${prefix}t xml:space="preserve">${shown}</${prefix}t></${prefix}r>`;
+}

@@ -1,0 +1,89 @@
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+
+const MAX_ENTRIES = 2_000;
+/** Of all entries of an archive that are unpacked, as they really come out and not as its directory says. */
+const MAX_UNPACKED_BYTES = 200_000_000;
+/** A document shrinks to a tenth or a twentieth; what grows far more was made to. */
+const MAX_GROWTH = 200;
+const ALWAYS_UNPACKED_BYTES = 10_000_000;
+/** So much is unpacked before the limits are looked at. */
+const PIECE_BYTES = 16_384;
+
+/** Says in words why an archive cannot be unpacked. */
+export class ZipFault extends Error {}
+
+/** Takes the pieces of an entry in their order. @returns false when nothing more of the archive is needed */
+export type EntrySink = (piece: Uint8Array, isLast: boolean) => boolean;
+
+/**
+ * Unpacks entries of a ZIP archive piece by piece, so that no more than a piece is in memory.
+ * @param sinkOf says where an entry goes; null leaves it packed
+ * @throws a {@link ZipFault} when the archive is broken, or grows beyond any document
+ */
+export function unpackZip(bytes: Uint8Array, sinkOf: (name: string) => EntrySink | null): void {
+  const most = Math.min(MAX_UNPACKED_BYTES, Math.max(ALWAYS_UNPACKED_BYTES, bytes.length * MAX_GROWTH));
+  let entries = 0;
+  let unpacked = 0;
+  let isDone = false;
+  const open = new Set<UnzipFile>();
+  if (!hasDirectory(bytes)) throw new ZipFault('the archive is cut off');
+  const unzip = new Unzip((file) => {
+    entries += 1;
+    if (entries > MAX_ENTRIES) throw new ZipFault(`the archive has more than ${MAX_ENTRIES} entries`);
+    const sink = sinkOf(file.name);
+    if (sink === null || isDone) return;
+    file.ondata = (error, piece, isLast) => {
+      if (isDone) return;
+      if (error !== null) throw error;
+      unpacked += piece.length;
+      if (unpacked > most) throw new ZipFault(`the archive unpacks to more than ${most} bytes`);
+      isDone = !sink(piece, isLast);
+      if (isLast) open.delete(file);
+    };
+    open.add(file);
+    startEntry(file);
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let from = 0; from < bytes.length && !isDone; from += PIECE_BYTES)
+      unzip.push(bytes.subarray(from, from + PIECE_BYTES), from + PIECE_BYTES >= bytes.length);
+  } catch (error) {
+    // What a sink throws goes to whoever gave it.
+    throw error instanceof Error && 'code' in error ? new ZipFault('the archive is broken') : error;
+  }
+  if (!isDone && open.size > 0) throw new ZipFault('the archive is broken');
+}
+
+/** Its end, where the directory stands, with room for a remark behind it. */
+const MAX_END_BYTES = 65_557;
+const END_OF_DIRECTORY = [0x50, 0x4b, 0x05, 0x06];
+
+function hasDirectory(bytes: Uint8Array): boolean {
+  const from = Math.max(0, bytes.length - MAX_END_BYTES);
+  for (let at = bytes.length - END_OF_DIRECTORY.length; at >= from; at -= 1)
+    if (END_OF_DIRECTORY.every((byte, index) => bytes[at + index] === byte)) return true;
+  return false;
+}
+
+function startEntry(file: UnzipFile): void {
+  if (file.compression !== 0 && file.compression !== 8)
+    throw new ZipFault(`its ${file.name} is packed in a way that is not read`);
+  file.start();
+}
+
+const LOCAL_HEADER = [0x50, 0x4b, 0x03, 0x04];
+
+/** Whether bytes are a ZIP archive that has an entry of this name. */
+export function isZipWith(bytes: Uint8Array, name: string): boolean {
+  if (LOCAL_HEADER.some((byte, at) => bytes[at] !== byte)) return false;
+  let isFound = false;
+  try {
+    unpackZip(bytes, (entry) => {
+      isFound ||= entry === name;
+      return null;
+    });
+  } catch (error) {
+    if (!(error instanceof ZipFault)) throw error;
+  }
+  return isFound;
+}

@@ -1,0 +1,127 @@
+/** What a column of a table holds. `options` are all in one cell, `wrong` is one that is never right. */
+export type SingleRole = 'stem' | 'key' | 'keyText' | 'id' | 'pictures' | 'kind' | 'options';
+export type ColumnRole =
+  | { type: SingleRole | 'passage' | 'explanation' | 'reference' | 'wrong' }
+  | { type: 'option' | 'feedback'; label: string }
+  /** @param depth which of the four steps of a topic it is, from 0 */
+  | { type: 'topic'; depth: number };
+
+/** What is longer is no name, and may be made to hurt. */
+const MAX_NAME_LENGTH = 100;
+
+/** How many have answered so. */
+const STATISTIC = /%/u;
+/** The number of a question, as in "Q#". */
+const NUMBER_SIGN = /^\s*#|#\s*$/u;
+/** What templates say behind the name of a column: "(optional)", and Kahoot's "- max 120 characters". */
+const HINT = /\s+\((?!s\)).*\)$|\s[-–]\s(?:max\.? \d+ characters|choose at least one)$/isu;
+
+const words = (text: string) => new Set(text.split('|').map((word) => word.trim()));
+
+/** What people call such a column, in small letters without accents. English first; then de, es, fr, it, nl, pt. */
+const NAMES: [Exclude<ColumnRole['type'], 'option' | 'feedback' | 'topic' | 'wrong'>, Set<string>][] = [
+  [
+    'stem',
+    words(`question|questions|question text|question stem|stem|item|prompt|q|problem|mcq|frage|fragen|fragetext
+      |fragestellung|aufgabentext|aufgabenstellung|pregunta|enunciado|enonce|domanda|vraag|pergunta|questao`),
+  ],
+  [
+    'passage',
+    words(`passage|reading passage|context|vignette|clinical vignette|scenario|case|stimulus|fallvignette
+      |fallbeschreibung|contexto|contexte`),
+  ],
+  [
+    'key',
+    words(`answer|answers|correct|correct answer|correct answers|right answer|right answers|correct option
+      |correct options|correct choice|correct choices|correct letter|correct response|key|answer key|ans|correct ans
+      |antwort|losung|losungen|richtig|richtige antwort|richtige antworten|respuesta|respuesta correcta
+      |respuestas correctas|correcta|solucion|reponse|bonne reponse|bonnes reponses|reponse correcte|risposta
+      |risposta corretta|risposta esatta|antwoord|juiste antwoord|resposta|resposta correta|gabarito`),
+  ],
+  [
+    'keyText',
+    words(`answer text|answer value|correct answer text|correct text|correct option text|correct answer value
+      |right answer text|key text|text of answer|antworttext|losungstext|texto de la respuesta|texte de la reponse`),
+  ],
+  [
+    'explanation',
+    words(`explanation|explanations|explanation text|rationale|rationales|feedback|general feedback|justification
+      |reason|reasoning|exp|erklarung|begrundung|erlauterung|explicacion|justificacion|explication|spiegazione|uitleg
+      |explicacao|answer explanation|answer rationale|retroalimentacion|toelichting|commento|comentario|comentarios|commentaire|commentaires|justificativa`),
+  ],
+  ['id', words('id|question id|item id|qid|uid|uuid|guid')],
+  ['reference', words('reference|references|source|sources|quelle|quellen|fuente|fonte|bibliography')],
+  ['kind', words('question type')],
+  [
+    'options',
+    words(
+      'options|choices|answer options|answer choices|antwortmoglichkeiten|opciones|alternativas|choix|propositions|opzioni|opties|opcoes',
+    ),
+  ],
+  ['pictures', words('image|images|picture|pictures|figure|image file|picture file|bild|imagen|immagine')],
+];
+const TOPICS = [
+  words(`domain|subject|subject name|category|section|area|fach|bereich|kategorie|categoria|categorie|materia|matiere
+    |asignatura`),
+  words('subdomain|sub domain|subcategory|sub category|chapter|unit|module|kapitel|capitulo|chapitre'),
+  words('topic|topic name|topics|theme|thema|tema|sujet'),
+  words('subtopic|sub topic|subtopic name|unterthema|subtema'),
+];
+
+const OPTION_WORDS =
+  'option|options|opt|op|choice|answer|ans|answer option|answer choice|response|alternative|possibility|antwort|antwortmoglichkeit|auswahl|opcion|respuesta|alternativa|reponse|choix|proposition|opzione|risposta|optie|antwoord|opcao|resposta';
+const OPTION = new RegExp(`^(?:(?:${OPTION_WORDS}) ?)?([a-p]|\\d{1,2})$`, 'u');
+const FEEDBACK =
+  /^(?:explanation|rationale|feedback|reason|erklarung|begrundung)(?: for)?(?: option)? ?([a-p]|\d{1,2})$/u;
+
+const WRONG =
+  'wrong|incorrect|false|falsch|falsche|incorrecta|incorrecto|falsa|falso|fausse|mauvaise|incorrecte|errata|sbagliata|errada|incorreta|onjuist|onjuiste|foute';
+const DISTRACTOR = 'distractors?|distracters?|distraktor|distracteur|distrattore|distrator|afleider';
+/** `wrong answer 1`, `incorrect 2`, `distractor`; and not `false` alone, which may be an option. */
+const WRONG_OPTION = new RegExp(
+  `^(?:(?:${WRONG}) (?:${OPTION_WORDS})s?|(?:${OPTION_WORDS}) (?:${WRONG})|(?:${WRONG})(?= ?\\d)|${DISTRACTOR}) ?(?:[a-p]|\\d{1,2})?$`,
+  'u',
+);
+
+/** What a column holds by its name, in any case and with any signs; null when the name is none that is known. */
+export function roleOf(name: string): ColumnRole | null {
+  if (name.length > MAX_NAME_LENGTH || STATISTIC.test(name)) return null;
+  const folded = fold(name.replace(HINT, ''));
+  const named = NAMES.find(([, names]) => names.has(folded));
+  if (named?.[0] === 'stem' && NUMBER_SIGN.test(name)) return null;
+  if (named !== undefined) return { type: named[0] };
+  const depth = TOPICS.findIndex((names) => names.has(folded));
+  if (depth >= 0) return { type: 'topic', depth };
+  const option = OPTION.exec(folded)?.[1];
+  if (option !== undefined) return { type: 'option', label: option };
+  const feedback = FEEDBACK.exec(folded)?.[1];
+  if (feedback !== undefined) return { type: 'feedback', label: feedback };
+  return WRONG_OPTION.test(folded) ? { type: 'wrong' } : null;
+}
+
+/** Also the number of a task, so that it asks only where the numbers have a column of their own. */
+const TASK = words('aufgabe|aufgaben|task|exercise|tarea|ejercicio|exercice|esercizio|opgave|tarefa');
+const NUMBER_OF_TASK = words('nr|no|number|nummer|num|n|n o|numero|lfd nr|id|');
+
+/** Whether the columns of a table let a task be the question: all others are known, or hold its number. */
+export function isTaskTheQuestion(name: string, others: string[]): boolean {
+  const isNumber = (other: string) => NUMBER_OF_TASK.has(fold(other));
+  return (
+    TASK.has(fold(name)) &&
+    others.some(isNumber) &&
+    others.every((other) => isNumber(other) || (roleOf(other) !== null && roleOf(other)?.type !== 'stem'))
+  );
+}
+
+/** `CorrectAnswer(s)` and `correct_answer` are the same words. */
+function fold(name: string): string {
+  return name
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/°/gu, 'o')
+    .toLowerCase()
+    .replace(/\(s\)/gu, 's')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

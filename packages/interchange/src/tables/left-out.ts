@@ -1,0 +1,54 @@
+import { formatPosition } from '../findings.ts';
+import { quote } from '../mapped/source-item.ts';
+import { countFilled, type TableRow } from './table.ts';
+
+/** Why a row of a table is no question. */
+export type LeftOutReason =
+  | 'headings'
+  | 'hints below the names of the columns'
+  | 'rows without a question'
+  | 'names of the columns, once more'
+  | 'examples of the template';
+
+const MAX_NAMED = 5;
+
+/** Gathers the rows of a table that are left out, to name them. */
+export class LeftOutRows {
+  readonly #rows = new Map<LeftOutReason, { count: number; named: string[] }>();
+
+  add(reason: LeftOutReason, { position, cells }: TableRow): void {
+    const found = this.#rows.get(reason) ?? { count: 0, named: [] };
+    found.count += 1;
+    const text = cells.find((cell) => cell.trim() !== '') ?? '';
+    if (found.named.length < MAX_NAMED)
+      found.named.push(`${formatPosition(position)} ${quote(text.replace(/\s+/gu, ' ').trim())}`);
+    this.#rows.set(reason, found);
+  }
+
+  /** "Left out as headings: row 2 “Unit 1” …" */
+  describe(): string[] {
+    return [...this.#rows].map(([reason, { count, named }]) => {
+      const more = count > named.length ? ` and ${count - named.length} more` : '';
+      return `Left out as ${reason}: ${named.join(', ')}${more}.`;
+    });
+  }
+}
+
+const MAX_HEADING_LENGTH = 60;
+const ENDS_AS_SENTENCE = /[.?!:;…。？！：؟]["”»)]*$/u;
+const HAS_LETTER = /\p{L}/u;
+
+/** Whether a row is the heading of a section: one short text that does not end as a sentence does. */
+export function isHeading(cells: readonly string[]): boolean {
+  if (countFilled(cells) !== 1) return false;
+  const text = cells.join('').trim();
+  return text.length <= MAX_HEADING_LENGTH && HAS_LETTER.test(text) && !ENDS_AS_SENTENCE.test(text);
+}
+
+const MIN_HINTS = 3;
+
+/** Whether a row says how to fill in the columns, as templates do: most of its cells end with a remark in brackets. */
+export function isRowOfHints(cells: readonly string[]): boolean {
+  const hints = cells.filter((cell) => /\)\s*$/u.test(cell)).length;
+  return hints >= MIN_HINTS && hints * 2 > countFilled(cells);
+}

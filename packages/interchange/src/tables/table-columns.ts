@@ -1,0 +1,105 @@
+import { type FileFault, refusalReasons } from '../findings.ts';
+import { fieldsOf, knownFieldsOf } from '../mapped/fields.ts';
+import type { Mapping } from '../mapped/mapping.ts';
+import type { Field, FieldReader } from '../mapped/source-item.ts';
+import type { Table, TableRow } from './table.ts';
+
+/**
+ * The columns of a table that has a mapping.
+ * @param width how many there are @param mostCells of a row, empty ones at its end included
+ * @param headerLine where their names stand; 0 where they have none
+ * @param of the index from 0 of a field's column; null where there is none, or where two have its name
+ * @param unused those that the mapping does not know
+ */
+export type TableColumns = {
+  names: string[];
+  width: number;
+  mostCells: number;
+  headerLine: number;
+  of(field: Field): number | null;
+  unused: { name: string; at: number }[];
+};
+
+/** Finds the columns that a mapping names. */
+export function readColumns(
+  { rows, isPadded }: Pick<Table, 'rows' | 'isPadded'>,
+  mapping: Mapping,
+): { type: 'columns'; columns: TableColumns } | { type: 'fault'; fault: FileFault } {
+  const { header, headerLine } = mapping.csv;
+  const first = rowAt(rows(), headerLine ?? 1, header);
+  if (first === null) return fault('no_items', 'The file holds no row that can be read.');
+  if (headerLine !== undefined && first.line !== headerLine)
+    return fault('no_items', `No row begins in line ${headerLine}, which should name the columns.`);
+  if (first.refused !== undefined && header)
+    return fault(
+      'wrong_format',
+      `The first row, which should name the columns, cannot be read: ${refusalReasons[first.refused.reason]}`,
+    );
+  const cells = first.cells.map((cell) => cell.trim());
+  const names = header ? cells : [];
+  const numbers = fieldsOf(mapping).filter((field) => typeof field === 'number');
+  const width = header
+    ? cells.findLastIndex((name) => name !== '') + 1
+    : Math.max(cells.length, isPadded ? Math.max(...numbers) : 0);
+  const of = (field: Field) => columnOf(field, names, width);
+  const missing = fieldsOf(mapping).filter((field) => of(field) === null);
+  if (missing.length > 0) return fault('unknown_column', describeMissing(missing, names, width));
+  const known = new Set(knownFieldsOf(mapping).map(of));
+  const unused = [...Array(width).keys()]
+    .filter((at) => !known.has(at))
+    .map((at) => ({ at, name: names[at] || `column ${at + 1}` }));
+  const isKeyLast = [mapping.key.field].flat().some((field) => of(field) === width - 1);
+  const mostCells = isKeyLast ? Number.POSITIVE_INFINITY : cells.length + usualExcess(rows(), first);
+  const line = header ? first.line : 0;
+  return { type: 'columns', columns: { names, width, mostCells, headerLine: line, of, unused } };
+}
+
+const MAX_ROWS_LOOKED_AT = 20;
+
+/**
+ * How many cells more than the header each row has, as some programs write them. In a single row they are the work of a
+ * sign between columns that was meant as text, unless the last column is the answer, which no row leaves empty.
+ */
+function usualExcess(rows: Iterable<TableRow>, header: TableRow): number {
+  let least = Number.POSITIVE_INFINITY;
+  let looked = 0;
+  for (const { line, cells, refused } of rows) {
+    if (looked === MAX_ROWS_LOOKED_AT) break;
+    if (line <= header.line || refused !== undefined) continue;
+    looked += 1;
+    least = Math.min(least, Math.max(0, cells.length - header.cells.length));
+  }
+  return looked === 0 ? 0 : least;
+}
+
+/** Reads the cells of one row by the fields of a mapping. */
+export function readerOf(cells: readonly string[], columns: TableColumns): FieldReader {
+  return (field) => {
+    const column = columns.of(field);
+    return column === null ? undefined : cells[column];
+  };
+}
+
+/** The first row at or below a line. @param anyRow whether one that cannot be read counts */
+function rowAt(rows: Iterable<TableRow>, line: number, anyRow: boolean): TableRow | null {
+  for (const row of rows) if (row.line >= line && (anyRow || row.refused === undefined)) return row;
+  return null;
+}
+
+function fault(code: FileFault['code'], message: string) {
+  return { type: 'fault' as const, fault: { code, message } };
+}
+
+function columnOf(field: Field, names: string[], width: number): number | null {
+  if (typeof field === 'number') return field <= width ? field - 1 : null;
+  const position = names.indexOf(field);
+  return position >= 0 && names.lastIndexOf(field) === position ? position : null;
+}
+
+function describeMissing(missing: Field[], names: string[], width: number): string {
+  const wanted = missing
+    .map((field) => (typeof field === 'number' ? `number ${field}` : `"${field}"`))
+    .join(', ');
+  const there = names.length === 0 ? `${width} without names` : names.map((name) => `"${name}"`).join(', ');
+  return `The mapping names columns that the file does not have, or has twice: ${wanted}. It has: ${there}. Where titles stand above the names of the columns, say "headerLine" in "csv" of the mapping.`;
+}

@@ -1,0 +1,60 @@
+import type { Position, Refusal, Unreadable } from '../findings.ts';
+
+/** More columns than any table of questions has; further cells are not kept. */
+export const MAX_COLUMNS = 200;
+
+/** What keeps a single cell from being read as a text. */
+export type CellFault = 'formula_error' | 'date_in_cell' | 'cells_merged';
+
+/**
+ * A row with at least one cell that is not empty.
+ * @param line where it begins: in a CSV file the line, in a workbook the row
+ * @param cells as a person sees them; a workbook's end with the last that is filled
+ * @param refused why the row as such cannot be read; its cells are empty then
+ * @param faults of single cells, by their column from 0
+ * @param filled texts of merged cells that stand in a row above, by their column from 0
+ * @param isRepaired whether quotation marks that did not pair up were read as part of its texts
+ * @param isConverted whether it is no UTF-8 but was read as Windows-1252
+ */
+export type TableRow = {
+  position: Position;
+  line: number;
+  cells: string[];
+  refused?: Refusal;
+  faults?: ReadonlyMap<number, CellFault>;
+  filled?: ReadonlyMap<number, string>;
+  isRepaired?: boolean;
+  isConverted?: boolean;
+  isHidden?: boolean;
+};
+
+/**
+ * @param rows from the first on, each time they are asked for
+ * @param isPadded whether rows leave out the empty cells at their end, as workbooks do
+ * @param remarks what of the file is left out, for a person
+ */
+export type Table = {
+  type: 'table';
+  rows(): Iterable<TableRow>;
+  isPadded: boolean;
+  remarks: string[];
+};
+export type TableResult = Table | Unreadable;
+
+/** The name of a column as spreadsheet programs show it: A, B … Z, AA. @param index from 0 */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : `${columnLetters(Math.floor(index / 26) - 1)}${last}`;
+}
+
+/** The index from 0 of a column by its letters; null where they are none. */
+export function columnOfLetters(letters: string): number | null {
+  if (!/^[A-Z]{1,3}$/iu.test(letters)) return null;
+  const number = [...letters.toUpperCase()].reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0);
+  return number - 1;
+}
+
+/** How many cells of a row hold something. */
+export function countFilled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length;
+}

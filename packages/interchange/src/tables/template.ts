@@ -1,0 +1,40 @@
+import { writeXlsx } from './xlsx/write-xlsx.ts';
+
+/** A row whose question begins so shows how the others are filled in. It says itself that it is no question. */
+const EXAMPLE_MARK = 'EXAMPLE (this row';
+const EXAMPLE = `${EXAMPLE_MARK} is never imported):`;
+
+const COLUMNS = ['question', 'A', 'B', 'C', 'D', 'E', 'answer', 'explanation', 'topic'];
+const EXAMPLES = [
+  [`${EXAMPLE} Which planet is the largest?`, 'Mars', 'Jupiter', 'Venus', 'Saturn', ''].concat([
+    'B',
+    'Jupiter has more mass than all the others together.',
+    'Planets',
+  ]),
+  [`${EXAMPLE} Which of these are planets?`, 'Mars', 'The Moon', 'Venus', 'The Sun', 'Pluto'].concat([
+    'A;C',
+    'Several right answers have a semicolon between them.',
+    'Planets',
+  ]),
+];
+
+const ROWS = [COLUMNS, ...EXAMPLES];
+
+/**
+ * An empty table to fill in, as CSV. The first line tells Excel in every country what stands between the columns;
+ * all of it is ASCII, which no program reads wrongly.
+ */
+export function writeCsvTemplate(): string {
+  const cell = (text: string) => (/[,;"]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return ['sep=,', ...ROWS.map((row) => row.map(cell).join(',')), ''].join('\r\n');
+}
+
+/** The same table as a workbook, whose cells are texts: a program makes no date or number of what is typed. */
+export function writeXlsxTemplate(): Uint8Array {
+  return writeXlsx('Questions', ROWS, [50, 20, 20, 20, 20, 20, 10, 40, 20]);
+}
+
+/** Whether a stem is that of an example of the template. */
+export function isTemplateExample(stem: string): boolean {
+  return stem.trimStart().toUpperCase().startsWith(EXAMPLE_MARK.toUpperCase());
+}

@@ -1,0 +1,32 @@
+import { withoutBoldMark } from './line-forms.ts';
+import type { TypedLine } from './typed-lines.ts';
+
+const TAGS = /^\s*<\/?(?:details|summary)\b/iu;
+const HIDDEN = /<summary\b[^<>]{0,200}>[^<]{0,500}<\/summary>|<\/?(?:details|summary)\b[^<>]{0,200}>/giu;
+
+/** Follows what Markdown folds away, where authors put their answers, and takes its tags out of the lines. */
+export class Details {
+  #isOpen = false;
+  #isClosing = false;
+
+  /** Whether the line that was given last stands within. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Reads a line without these tags, and without bold signs around its mark; null where nothing else is in it. */
+  visible(line: TypedLine): TypedLine | null {
+    if (line.words.html !== null) return line;
+    if (this.#isClosing) this.#isOpen = false;
+    const { text } = line.words;
+    if (!this.#isOpen && !TAGS.test(text)) return withText(line, withoutBoldMark(text));
+    this.#isOpen = true;
+    this.#isClosing = /<\/details/iu.test(text);
+    const left = text.replace(HIDDEN, '').trimEnd();
+    return left.trim() === '' ? null : withText(line, withoutBoldMark(left));
+  }
+}
+
+function withText(line: TypedLine, text: string): TypedLine {
+  return text === line.words.text ? line : { ...line, words: { text, html: null } };
+}

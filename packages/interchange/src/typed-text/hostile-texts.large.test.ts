@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { notesOf } from '../testing/typed-text.ts';
+
+const MEGABYTE = 1_000_000;
+const filled = (piece: string, length = MEGABYTE - 100) => piece.repeat(length / piece.length);
+const SOUND = '2. Sound?\nA. yes\nB. no\nAnswer: A\n';
+const asked = (line: string) => `1. Which?\nA. x\nB. y\n${line}\n\n${SOUND}`;
+
+it.each<[string, string]>([
+  ['an answer of blanks', asked(`Answer: B${filled(' ')}x`)],
+  ['summaries without an end', asked(filled('<summary>'))],
+  ['stars', asked(`C. ${filled('* ')}x`)],
+  ['labels of options in a line', asked(`C. ${filled('x B) ')}`)],
+  ['keys in a line', asked(filled('1. B 2. C '))],
+  ['rules', asked(`${filled('- ')}x`)],
+  ['boxes', asked(filled('[ ] x\n'))],
+  ['bullets', `1. Which?\n${filled('- x\n')}\n${SOUND}`],
+  ['bold signs', asked(`**${filled('x ')}`)],
+  ['words before a colon', asked(`${filled('word ')}: x`)],
+])('reads the question behind a megabyte of %s', (_title, text) => {
+  expect(notesOf(text).at(-1)).toBe('Sound? *yes, no');
+});
+
+it.each<[string, string]>([
+  ['line ends in a paragraph', `<p>1. Which?</p><p>${filled('x<br />')}</p>`],
+  ['paragraphs', `<p>1. Which?</p>${filled('<p></p>')}`],
+  ['elements that are open', `<p>1. Which?</p><p>${filled('<strong>')}x</p>`],
+])('reads the question behind a megabyte of %s in a document', (_title, html) => {
+  const sound = '<p>2. Sound?</p><p>A. yes</p><p>B. no</p><p>Answer: A</p>';
+  expect(notesOf(`${html}${sound}`, 'docx').at(-1)).toBe('Sound? *yes, no');
+});

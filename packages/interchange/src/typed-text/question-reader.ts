@@ -1,0 +1,188 @@
+import { letterAt } from '../options/options.ts';
+import { type LineForm, labelIn, type OptionForm } from './line-forms.ts';
+import { partOptions } from './options-in-line.ts';
+import { describeTyped, isIndented, type TypedLine } from './typed-lines.ts';
+import { TypedQuestion } from './typed-question.ts';
+import { joinWords, sliceWords, type Words } from './words.ts';
+
+/** Letters alone, as in what an author folds away below a question. */
+const LETTERS = /^[\s*]*\(?[A-P]\)?(?:\s?(?:[,;&]|and)\s?\(?[A-P]\)?)*[.\s*]*$/iu;
+const NEXT_NUMBER = 'the number of the next question, or an option';
+
+/**
+ * Reads the lines of one question in their order: stem, options, answer, what is said of it. A line that does not fit is
+ * its fault; a line that cannot be its own is left to others.
+ */
+export class QuestionReader {
+  readonly question: TypedQuestion;
+  /** What may come next depends on it. */
+  #stage: 'stem' | 'options' | 'told' = 'stem';
+  /** The explanation or feedback that the line above is of, so that a line below it goes on with that. */
+  #told: Words[] | null = null;
+  /** The last number of a list of statements within the stem. */
+  #statement: { last: number; line: TypedLine } | null = null;
+
+  /** A heading with a number is the title of a part unless options follow. */
+  readonly #heading: TypedLine | null;
+
+  /** @param isHeading whether it says itself that it is one */
+  constructor(line: TypedLine, { number, at }: { number: number; at: number }, isHeading: boolean) {
+    this.question = new TypedQuestion(number, line);
+    this.#heading = isHeading ? line : null;
+    this.question.note(line);
+    this.question.stem.push({ words: sliceWords(line.words, at), bulletAt: null });
+  }
+
+  /** Whether its options or its key may still come. */
+  get isOpen(): boolean {
+    return this.#stage !== 'told';
+  }
+
+  /** The line of a heading that was no question after all. */
+  get title(): TypedLine | null {
+    const { options, answers, stem } = this.question;
+    return options.length === 0 && answers.length === 0 && stem.length === 1 ? this.#heading : null;
+  }
+
+  /**
+   * Tells whether a line with another number begins the next question: `perhaps` where it may as well go on with this
+   * one, which is refused then; `no` where it is a statement of its stem, or a part of what is said below it.
+   */
+  endBy(line: TypedLine, number: number): 'surely' | 'perhaps' | 'no' {
+    const { question } = this;
+    if (this.title !== null) return 'surely';
+    if (this.#goesOnWithTold(line)) return number === question.number + 1 ? 'surely' : 'no';
+    const isNext = number === question.number + 1;
+    const isStatement = this.#stage === 'stem' && number === (this.#statement?.last ?? 0) + 1;
+    if (!isStatement && !isNext && !line.isApart && this.#stage !== 'told') {
+      question.refuseLine(line, NEXT_NUMBER);
+      return 'perhaps';
+    }
+    if (!isStatement || (isNext && this.#statement === null)) return 'surely';
+    // Nobody can tell whether the list goes on or the next question begins.
+    if (isNext) question.refuseLine(line, 'a statement with another label, as in "(1)" or "i."');
+    return 'no';
+  }
+
+  /** @param isWithinDetails whether Markdown folds it away @returns whether the line is its own */
+  add(line: TypedLine, form: LineForm, isWithinDetails: boolean): boolean {
+    const isOwn = this.#take(line, form, isWithinDetails);
+    if (isOwn) this.question.note(line);
+    return isOwn;
+  }
+
+  finish(): TypedQuestion {
+    // A list of one is no list: it may as well be the first question of another part.
+    if (this.#statement?.last === 1) this.question.refuseLine(this.#statement.line, NEXT_NUMBER);
+    this.question.findOptionsInStem();
+    return this.question;
+  }
+
+  #take(line: TypedLine, form: LineForm, isWithinDetails: boolean): boolean {
+    const { explanation, options } = this.question;
+    switch (form.type) {
+      case 'option':
+        return this.#addOption(line, form);
+      case 'answer':
+        return this.#addAnswer(line, form.at);
+      case 'explanation':
+        return this.#tell(explanation, sliceWords(line.words, form.at));
+      case 'feedback': {
+        const told = this.#stage === 'options' ? (options.at(-1)?.feedback ?? explanation) : explanation;
+        return this.#tell(told, sliceWords(line.words, form.at));
+      }
+      case 'number':
+        if (this.#goesOnWithTold(line)) return this.#addText(line, null, isWithinDetails);
+        this.#statement = { last: form.number, line };
+        return this.#addStem(line, null);
+      case 'rule':
+        return true;
+      case 'label':
+        return this.#leaveOut(line, form.name);
+      default:
+        return this.#addText(line, form.type === 'bullet' ? form.at : null, isWithinDetails);
+    }
+  }
+
+  #tell(told: Words[], words: Words): boolean {
+    told.push(words);
+    this.#told = told;
+    if (this.#stage === 'options' && told === this.question.explanation) this.#stage = 'told';
+    return true;
+  }
+
+  #addOption(line: TypedLine, form: OptionForm): boolean {
+    const { question } = this;
+    const next = letterAt(question.options.length);
+    const isNext = form.letter === null || form.letter === next;
+    if (this.#stage === 'told') {
+      if (form.letter === 'A' || !isNext) return false;
+      question.refuseLine(line, 'the next question, since the answer stands above this option');
+      return true;
+    }
+    if (!isNext && this.#stage === 'stem' && !form.isStarred) return this.#addStem(line, null);
+    if (!isNext) question.refuseLine(line, `option ${next}`);
+    if (question.answers.length > 0) question.refuseLine(line, 'the options above their answer');
+    // Nothing else tells that they are of another question, whose number is missing.
+    if (form.letter === null && this.#stage === 'options' && line.isApart && line.words.html === null)
+      question.refuseLine(line, 'an option right below the one before, or a letter before it');
+    this.#stage = 'options';
+    this.#told = null;
+    const { isStarred, isBullet, isChecked } = form;
+    const parts = partOptions(sliceWords(line.words, form.at), question.options.length, isStarred);
+    question.addOptions(parts, { isBullet, isChecked });
+    return true;
+  }
+
+  #addAnswer(line: TypedLine, at: number): boolean {
+    if (this.question.answers.length > 0) this.question.refuse('several_keys', describeTyped(line));
+    this.question.answers.push({ line: line.number, words: sliceWords(line.words, at) });
+    if (this.#stage === 'options') this.#stage = 'told';
+    this.#told = null;
+    return true;
+  }
+
+  #addText(line: TypedLine, bulletAt: number | null, isWithinDetails: boolean): boolean {
+    const { text } = line.words;
+    if (this.#told !== null && (isWithinDetails || this.#goesOnWithTold(line)))
+      return this.#tell(this.#told, line.words);
+    if (this.#stage === 'stem') return this.#addStem(line, bulletAt);
+    if (isWithinDetails)
+      return LETTERS.test(text)
+        ? this.#addAnswer(line, 0)
+        : this.#tell(this.question.explanation, line.words);
+    const label = labelIn(text);
+    if (line.isApart) return false;
+    if (label !== null) return this.#leaveOut(line, label);
+    if (this.#stage === 'told') return false;
+    const { options } = this.question;
+    const last = options.at(-1);
+    if (isIndented(line) && last !== undefined) last.words = joinWords(last.words, line.words);
+    else
+      this.question.refuseLine(
+        line,
+        `option ${letterAt(options.length)} or the answer (a text that goes on is indented)`,
+      );
+    return true;
+  }
+
+  /** Whether a line goes on with an explanation or feedback above it. */
+  #goesOnWithTold(line: TypedLine): boolean {
+    return this.#told !== null && !line.isApart && (this.#stage !== 'stem' || isIndented(line));
+  }
+
+  #leaveOut(line: TypedLine, name: string): boolean {
+    this.question.leftOut.push({ line, name });
+    if (this.#stage === 'options') this.question.otherLabel ??= describeTyped(line);
+    return true;
+  }
+
+  #addStem(line: TypedLine, bulletAt: number | null): boolean {
+    const { stem } = this.question;
+    if (this.#told !== null) this.question.refuseLine(line, 'an option');
+    if (line.isApart && line.words.html === null)
+      stem.push({ words: { text: '', html: null }, bulletAt: null });
+    stem.push({ words: line.words, bulletAt });
+    return true;
+  }
+}

@@ -1,0 +1,91 @@
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import type { Digest, Draft, DraftsOfFile, ItemContext } from '../draft.ts';
+import { type Position, refusal, unreadable } from '../findings.ts';
+import { labelOf } from '../item-labels.ts';
+import { PictureNames } from '../pictures/item-pictures.ts';
+import { DescriptionAbove } from '../texts-between.ts';
+import { draftOfQuestion } from './draft-of-question.ts';
+import { KeyLists, type KeysOfPart } from './key-lists.ts';
+import { hasOwnKey } from './key-of-question.ts';
+import { isTitle, LeftOut } from './left-out.ts';
+import { readOptions } from './read-options.ts';
+import { type LooseLines, typedItems } from './typed-items.ts';
+import { describeTyped, linesOfDocument, linesOfText, type TypedLine } from './typed-lines.ts';
+
+type Bank = { bank: string };
+
+/**
+ * Reads numbered questions as people type them, by the grammar of docs/banks/typed-text.md. A line that does not fit
+ * refuses its own question.
+ */
+export function readTypedText(bytes: Uint8Array, { bank }: Bank, digest: Digest): DraftsOfFile {
+  return readLines(() => linesOfText(bytes), { bank }, digest);
+}
+
+/**
+ * Reads the same from a Word document.
+ * @param bytes its paragraphs as HTML in UTF-8, with the labels of automatic lists as text, bold text as `strong` and
+ * {@link LOST_EQUATION} where an equation stood
+ */
+export function readDocument(bytes: Uint8Array, { bank }: Bank, digest: Digest): DraftsOfFile {
+  const html = decodeUtf8(bytes) ?? '';
+  return readLines(() => linesOfDocument(html), { bank }, digest);
+}
+
+/** @param lists the key list of each part of the text */
+type WholeText = { lists: (KeysOfPart | null)[]; leftOut: LeftOut };
+
+function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Digest): DraftsOfFile {
+  const keys = new KeyLists();
+  const leftOut = new LeftOut();
+  let hasQuestion = false;
+  let hasTable = false;
+  for (const item of typedItems(lines())) {
+    keys.add(item, (question) => hasOwnKey(question, readOptions(question.options)));
+    if (item.type === 'title') leftOut.addTitle(item.line);
+    if (item.type === 'loose' && isTitle(item)) for (const line of item.lines) leftOut.addTitle(line);
+    if (item.type === 'loose') hasTable ||= item.lines.some(({ kind }) => kind === 'table');
+    if (item.type !== 'question') continue;
+    hasQuestion = true;
+    for (const { line, name } of item.question.leftOut) leftOut.addLabelled(line, name);
+  }
+  if (!hasQuestion) {
+    const ofTables = hasTable ? ' Tables of a document are not read.' : '';
+    const message = `No line begins a question with its number, as in “1. Which …?”.${ofTables}`;
+    return unreadable('no_items', message);
+  }
+  const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
+  return {
+    type: 'drafts',
+    drafts: draftsOf(lines(), context, { lists: keys.lists(), leftOut }),
+    atEnd: () => ({ fault: null, remarks: leftOut.describe(), unused: [] }),
+  };
+}
+
+function* draftsOf(lines: Iterable<TypedLine>, context: ItemContext, { lists }: WholeText): Generator<Draft> {
+  const above = new DescriptionAbove();
+  let part = 0;
+  let isListed = false;
+  for (const item of typedItems(lines)) {
+    if (item.type === 'keys') isListed = true;
+    if (item.type === 'question') {
+      if (isListed) part += 1;
+      isListed = false;
+      yield above.note(draftOfQuestion(item.question, lists[part] ?? null, context));
+    }
+    if (item.type === 'loose' && !isTitle(item)) yield draftOfLoose(item, above);
+  }
+}
+
+function draftOfLoose({ lines, last }: LooseLines, above: DescriptionAbove): Draft {
+  const [first] = lines;
+  const position: Position = { unit: first?.unit ?? 'line', first: first?.number ?? last, last };
+  const text = lines.map(({ words }) => words.text.trim()).join('\n');
+  above.add(position, text);
+  if (first?.fault != null)
+    return { position, label: null, result: refusal(first.fault.reason, first.fault.detail) };
+  if (first?.kind === 'table') return { position, label: null, result: refusal('table_not_read') };
+  const found = first === undefined ? '' : describeTyped(first);
+  const detail = `${found}: expected a question that begins with its number`;
+  return { position, label: labelOf(text), result: refusal('stray_line', detail) };
+}

@@ -1,0 +1,99 @@
+import { describeLine, MAX_ITEM_BYTES, textLines } from '../bytes/text-lines.ts';
+import type { RefusalReason } from '../findings.ts';
+import { htmlTokens, isOpening } from '../texts/html/html-tokens.ts';
+import { linesOfWords, type Words, wordsOfHtml } from './words.ts';
+
+/**
+ * One line of typed text.
+ * @param number its line in a text file, or its paragraph in a document, counted from 1
+ * @param isApart whether an empty line stands above it, or it begins a paragraph of a document
+ * @param kind what a document says of it; a plain line says itself what it is
+ * @param fault why its characters cannot be read
+ */
+export type TypedLine = {
+  unit: 'line' | 'paragraph';
+  number: number;
+  words: Words;
+  isApart: boolean;
+  kind: 'line' | 'heading' | 'table';
+  converted: boolean;
+  fault: { reason: RefusalReason; detail: string | null } | null;
+};
+
+/** The lines of a text file that hold something. */
+export function* linesOfText(bytes: Uint8Array): Generator<TypedLine> {
+  let isApart = true;
+  for (const line of textLines(bytes)) {
+    const text = 'text' in line ? line.text.trimEnd() : '';
+    const fault = 'fault' in line ? { reason: line.fault, detail: line.detail } : null;
+    if (fault === null && text.trim() === '') {
+      isApart = true;
+      continue;
+    }
+    const converted = 'text' in line && line.converted;
+    yield {
+      ...{ unit: 'line', number: line.number, words: { text, html: null } },
+      ...{ isApart, kind: 'line', converted, fault },
+    };
+    isApart = false;
+  }
+}
+
+const BLOCK = /<(\/?)(p|h[1-6]|table|[ou]l)(?:\s[^<>]*)?>/gu;
+
+/** The paragraphs, headings and tables of a Word document, of which `html` holds one behind the other. */
+export function* linesOfDocument(html: string): Generator<TypedLine> {
+  let number = 0;
+  let depth = 0;
+  let begin = 0;
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(BLOCK)) {
+    if (slash === '') {
+      if (depth === 0) begin = index + tag.length;
+      depth += 1;
+      continue;
+    }
+    depth -= 1;
+    if (depth > 0) continue;
+    number += 1;
+    yield* linesOfBlock(html.slice(begin, index), name, number);
+  }
+}
+
+function* linesOfBlock(html: string, name: string, number: number): Generator<TypedLine> {
+  const isText = name === 'p' || name.startsWith('h');
+  const isLong =
+    isText &&
+    (html.replace(EMBEDDED, '').length > MAX_ITEM_BYTES ||
+      html.split('<br', MAX_LINES + 1).length > MAX_LINES);
+  const fault = isLong ? ({ reason: 'line_too_long', detail: null } as const) : null;
+  const kind = name === 'p' ? 'line' : isText ? 'heading' : 'table';
+  const pieces = isText && !isLong ? linesOfWords(wordsOfHtml(html)) : [{ text: '', html: '' }];
+  let isApart = true;
+  for (const words of pieces) {
+    if (kind !== 'table' && fault === null && isEmpty(words)) continue;
+    yield { unit: 'paragraph', number, words, isApart, kind, converted: false, fault };
+    isApart = false;
+  }
+}
+
+/** So many lines nobody types into one paragraph. */
+const MAX_LINES = 1_000;
+/** The bytes of a picture. */
+const EMBEDDED = /(?<=src=")data:[^"]*/gu;
+
+function isEmpty({ text, html }: Words): boolean {
+  return text.trim() === '' && !htmlTokens(html ?? '').some((token) => isOpening(token, 'img'));
+}
+
+/** Stands where a document has an equation that is not read: a private character, which no text holds. */
+export const LOST_EQUATION = '\uE001';
+
+/** A line as a message shows it. */
+export function describeTyped({ number, words, unit }: TypedLine): string {
+  return describeLine(number, words.text, unit);
+}
+
+/** Whether a line is set in, so that it goes on with the one above. */
+export function isIndented({ words }: TypedLine): boolean {
+  return /^(?:\t| {2})/u.test(words.text);
+}
