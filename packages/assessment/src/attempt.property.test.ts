@@ -129,35 +129,51 @@ describe('saving, in every situation', () => {
 });
 
 describe('handing in, in every situation', () => {
-  const writers = ['matches', 'differs', 'absent'] as const;
+  const situations = (['matches', 'differs', 'absent'] as const).flatMap((writer) =>
+    yesNo.flatMap((auto) =>
+      moments.flatMap((moment) =>
+        [null, 3, 4, 5].map((revision) => ({
+          deadlineAt: NOW,
+          now: NOW + moment,
+          auto,
+          writer,
+          storedRevision: 4,
+          revision,
+        })),
+      ),
+    ),
+  );
 
   it('is late from one moment on, for everyone alike', () => {
-    for (const writer of writers) {
-      for (const auto of yesNo) {
-        for (const moment of moments) {
-          const decision = decideSubmit({ deadlineAt: NOW, now: NOW + moment, auto, writer });
-          expect(decision === 'late').toBe(moment > GRACE_MS);
-        }
-      }
+    for (const facts of situations) {
+      const late = facts.now > facts.deadlineAt + GRACE_MS;
+      expect(decideSubmit(facts) === 'late', JSON.stringify(facts)).toBe(late);
     }
   });
 
   it('by hand is never too early, and by itself never more than two seconds', () => {
-    for (const moment of moments) {
-      const submit = (auto: boolean) =>
-        decideSubmit({ deadlineAt: NOW, now: NOW + moment, auto, writer: 'matches' });
-      expect(submit(false)).not.toBe('not_due');
-      expect(submit(true) === 'not_due').toBe(moment < -2_000);
+    for (const facts of situations) {
+      if (facts.writer === 'differs' || facts.revision === 3 || facts.revision === 5) continue;
+      const early = facts.auto && facts.now < facts.deadlineAt - 2_000;
+      expect(decideSubmit(facts) === 'not_due', JSON.stringify(facts)).toBe(early);
     }
   });
 
   it('is another writer’s in no situation in which it counts', () => {
-    for (const moment of moments) {
-      for (const auto of yesNo) {
-        expect(decideSubmit({ deadlineAt: NOW, now: NOW + moment, auto, writer: 'differs' })).not.toBe(
-          'accept',
-        );
-      }
+    for (const facts of situations) {
+      if (facts.writer === 'differs') expect(decideSubmit(facts)).not.toBe('accept');
+    }
+  });
+
+  it('counts only where its answers follow the latest save, or where it does not say what they follow', () => {
+    for (const facts of situations) {
+      if (decideSubmit(facts) === 'accept') expect([null, 4]).toContain(facts.revision);
+    }
+  });
+
+  it('tells whoever is not the writer nothing of the revision', () => {
+    for (const facts of situations) {
+      if (facts.writer === 'differs') expect(decideSubmit(facts)).not.toBe('stale');
     }
   });
 });

@@ -78,7 +78,14 @@ describe('decideSave', () => {
 });
 
 describe('decideSubmit', () => {
-  const good = { deadlineAt: NOW, now: NOW - 60_000, auto: false, writer: 'matches' as const };
+  const good = {
+    deadlineAt: NOW,
+    now: NOW - 60_000,
+    auto: false,
+    writer: 'matches' as const,
+    storedRevision: 4,
+    revision: 4,
+  };
   it.each([
     ['accepts the writer before the deadline', {}, 'accept'],
     ['accepts a client of the plain specification', { writer: 'absent' as const }, 'accept'],
@@ -90,6 +97,16 @@ describe('decideSubmit', () => {
     ],
     ['refuses an automatic one that is early', { auto: true, now: NOW - 2_001 }, 'not_due'],
     ['accepts an automatic one within two seconds', { auto: true, now: NOW - 2_000 }, 'accept'],
+    ['accepts one that names no revision', { revision: null }, 'accept'],
+    ['finds one stale that was made before the latest save', { revision: 3 }, 'stale'],
+    ['finds one stale that follows a save unknown here', { revision: 5 }, 'stale'],
+    ['finds a stale one stale before it is early', { auto: true, revision: 3 }, 'stale'],
+    [
+      'refuses another writer before looking at its revision',
+      { writer: 'differs' as const, revision: 3 },
+      'moved',
+    ],
+    ['is late after the grace, stale or not', { now: NOW + GRACE_MS + 1, revision: 3 }, 'late'],
   ])('%s', (_title, facts, decision) => {
     expect(decideSubmit({ ...good, ...facts })).toBe(decision);
   });

@@ -87,20 +87,25 @@ export function decideSave(facts: {
   return facts.revision === facts.storedRevision + 1 ? 'accept' : 'stale';
 }
 
-export type SubmitDecision = 'accept' | 'late' | 'moved' | 'not_due';
+export type SubmitDecision = 'accept' | 'late' | 'moved' | 'stale' | 'not_due';
 
 /**
  * For an open attempt. A submission without a writer comes from a client of the plain specification and is taken.
  * `late`: what was saved counts; the body is kept for staff.
+ * `stale`: a save was taken since, so a delayed copy of an old submission never replaces a newer answer.
  */
 export function decideSubmit(facts: {
   deadlineAt: number;
   now: number;
   auto: boolean;
   writer: 'matches' | 'differs' | 'absent';
+  storedRevision: number;
+  /** Of the saves that the page knew; null where the body names none. */
+  revision: number | null;
 }): SubmitDecision {
   if (facts.now > facts.deadlineAt + GRACE_MS) return 'late';
   if (facts.writer === 'differs') return 'moved';
+  if (facts.revision !== null && facts.revision !== facts.storedRevision) return 'stale';
   if (facts.auto && facts.now < facts.deadlineAt - AUTO_SUBMIT_TOLERANCE_MS) return 'not_due';
   return 'accept';
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
-import { type Sitting, sit } from '../testing/sitting.ts';
+import { ALL_WRONG, type Sitting, sit } from '../testing/sitting.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startSweep, sweepOverdueAttempts } from './sweep.ts';
@@ -41,6 +41,20 @@ describe('the sweep', () => {
     await sweep();
     const swept = { correct: 1, attempted: 1, closed_by: 'clock', time_taken_seconds: 1800 };
     expect(await reportsOf(sitting)).toEqual([swept]);
+  });
+
+  it('grades the newer answer where a copy of a submission from before more time was given came after it', async () => {
+    const sitting = await sit(test);
+    await sitting.endsIn(60);
+    const submission = { revision: 0, auto: true, response: ALL_WRONG };
+    expect((await sitting.submit(submission)).code).toBe('not_due');
+    expect((await sitting.save({ answers: [{ index: 0, selected: 'Two' }] })).status).toBe(200);
+    await sitting.endsIn(-27);
+    const copy = await sitting.submit(submission);
+    expect([copy.status, copy.code, await reportsOf(sitting)]).toEqual([409, 'stale', []]);
+    await sitting.endsIn(-36);
+    await sweep();
+    expect(await reportsOf(sitting)).toMatchObject([{ correct: 1, attempted: 1, closed_by: 'clock' }]);
   });
 
   it('gives a report to an attempt in which nothing was ever saved', async () => {

@@ -215,8 +215,18 @@ export const submitTest = endpoint(addresses.submitTest, {
     attemptId: id.brand<'attempt'>().optional(),
     writer: text(100).optional(),
     auto: z.boolean().optional(),
+    /** Ours: the revision that the answers follow. Left out by the plain specification and by pages of the version before. */
+    revision: z.int().min(0).max(1_000_000).optional(),
     seconds: sentSecondsSchema,
   }),
   response: z.object({ reportcard: id.brand<'report', 'in'>() }),
-  errors: ['not_found', 'attempt_not_started', 'attempt_moved', 'not_due', 'answers_rejected', 'busy'],
+  errors: [
+    'not_found',
+    'attempt_not_started',
+    'attempt_moved',
+    'stale',
+    'not_due',
+    'answers_rejected',
+    'busy',
+  ],
 });

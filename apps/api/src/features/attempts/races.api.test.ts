@@ -55,6 +55,22 @@ describe('a save that races a submission', () => {
     expect(seen.acknowledged + seen.refused).toBe(ROUNDS);
   });
 
+  it('is never replaced once acknowledged, where the submission says which revision it follows', async () => {
+    const testId = await tenant.newTest();
+    await rounds(testId, async (sitting) => {
+      const [save, submit] = await Promise.all([
+        sitting.save({ answers: [{ index: 0, selected: 'One', notes: 'saved' }] }),
+        sitting.submit({ revision: 0 }),
+      ]);
+      expect([
+        [200, 'stale'],
+        ['attempt_closed', 200],
+      ]).toContainEqual([save.code ?? save.status, submit.code ?? submit.status]);
+      const { body } = submit.status === 200 ? submit : await sitting.submit({ revision: 1 });
+      expect((await sitting.report(body.reportcard)).body.report.correct_answers).toBe(3);
+    });
+  });
+
   it('at the clock’s end is in the report when it was acknowledged, and kept for staff when it was not', async () => {
     const testId = await tenant.newTest();
     await rounds(testId, async (sitting) => {

@@ -144,7 +144,8 @@ function acknowledge(revision: number, savedAt: Date, deadlineAt: Date, now: Dat
   };
 }
 
-async function refuseStale(attempt: AttemptRow): Promise<Failure<'stale'>> {
+/** Answers with what is kept, for the page to compare its own answers with and send them again. */
+export async function refuseStale(attempt: AttemptRow): Promise<Failure<'stale'>> {
   const { questions } = await getVersion(attempt.test_version_id);
   const answers = writeSavedAnswers(
     questions.map((question) => question.view),

@@ -19,6 +19,7 @@ import { getReportIdOfAttempt } from '../reports/reports.service.ts';
 import { type AttemptRow, findTestToOpen, getAnswers, lockAttemptToSubmit } from './attempts.queries.ts';
 import { closeAndGrade, retryLater } from './close.service.ts';
 import { storeLatePayload } from './evidence.queries.ts';
+import { refuseStale } from './save.service.ts';
 
 type Body = RequestOf<Contract['submitTest']>['body'];
 type Submitted = { reportcard: ReportId };
@@ -43,10 +44,14 @@ export async function submit(
     now: now.getTime(),
     auto: body.auto === true,
     writer: writerOf(attempt, body.writer),
+    storedRevision: attempt.revision,
+    revision: body.revision ?? null,
   });
   switch (decision) {
     case 'moved':
       return new Failure('attempt_moved');
+    case 'stale':
+      return refuseStale(attempt);
     case 'not_due':
       return new Failure('not_due', {
         deadlineAt: attempt.deadline_at.toISOString(),

@@ -17,6 +17,15 @@ function reportsOf({ attemptId }: Sitting) {
   );
 }
 
+async function kept({ attemptId }: Sitting) {
+  const [row] = await test.database.asOwner<{ revision: number; answers: object; late: number }>(
+    `select revision, answers, (select count(*)::int from late_payloads where attempt_id = $1) as late
+     from attempts where id = $1 and closed_at is null`,
+    [attemptId],
+  );
+  return row;
+}
+
 async function isOpen({ attemptId }: Sitting): Promise<boolean> {
   const rows = await test.database.asOwner('select from attempts where id = $1 and closed_at is null', [
     attemptId,
@@ -143,6 +152,58 @@ describe('an automatic submission', () => {
     const sitting = await sit(test);
     await sitting.open();
     expect((await sitting.submit({ auto: true })).code).toBe('attempt_moved');
+  });
+});
+
+describe('a submission that says which revision its answers follow', () => {
+  const NOTED = [{ index: 0, selected: 'Two' }];
+
+  it('is taken where nothing was saved since', async () => {
+    const sitting = await sit(test);
+    await sitting.save({ answers: NOTED });
+    expect((await sitting.submit({ revision: 1 })).status).toBe(200);
+    expect(await reportsOf(sitting)).toMatchObject([{ correct: 3 }]);
+  });
+
+  it('and was made before the latest save is refused with what is kept, and changes nothing', async () => {
+    const sitting = await sit(test);
+    await sitting.save({ answers: NOTED });
+    const before = await kept(sitting);
+    const refused = await sitting.submit({ revision: 0, response: ALL_WRONG });
+    expect([refused.status, refused.code]).toEqual([409, 'stale']);
+    expect(refused.body).toMatchObject({
+      revision: 1,
+      answers: [{ index: 0, selected: 'Two', revision: 1 }],
+    });
+    expect(before).toMatchObject({ revision: 1, late: 0 });
+    expect(await kept(sitting)).toEqual(before);
+  });
+
+  it('and follows a save that is not known here is refused, too', async () => {
+    const sitting = await sit(test);
+    const refused = await sitting.submit({ revision: 1 });
+    expect([refused.code, refused.body]).toMatchObject(['stale', { revision: 0, answers: [] }]);
+    expect(await isOpen(sitting)).toBe(true);
+  });
+
+  it('of a page that lost its turn tells it nothing of the answers', async () => {
+    const sitting = await sit(test);
+    await sitting.save({ answers: NOTED });
+    await sitting.open();
+    const refused = await sitting.submit({ revision: 0 });
+    expect([refused.code, Object.keys(refused.body)]).toEqual(['attempt_moved', ['message', 'code']]);
+  });
+
+  it('that comes again after the end gets the report, whatever it follows', async () => {
+    const sitting = await sit(test);
+    const first = await sitting.submit({ revision: 0 });
+    expect((await sitting.submit({ revision: 7 })).body).toEqual(first.body);
+  });
+
+  it.each([-1, 0.5, 1_000_001])('is malformed with the revision %d', async (revision) => {
+    const sitting = await sit(test);
+    expect((await sitting.submit({ revision })).code).toBe('malformed');
+    expect(await isOpen(sitting)).toBe(true);
   });
 });
 
