@@ -34,6 +34,7 @@ export function submitRequestOf(
     timeTaken: timeTakenField(minutes * 60 - secondsLeft),
     attemptId,
     writer,
+    revision: sheet.revision,
     ...(auto ? { auto } : {}),
   };
 }

@@ -197,3 +197,28 @@ test('a note whose tab is closed beside one that never got the test open is hand
     lastTab: 2,
     lastDo: 'load',
   }));
+
+test('a note that was acknowledged in extra time is not replaced by a submission from before it', () =>
+  playScenario({
+    seed: 0,
+    outcomes: [
+      LOST,
+      HEALTHY,
+      { ...HEALTHY, upMs: 9_000 },
+      { ...HEALTHY, upMs: 1_500, downMs: 1_500 },
+      { ...HEALTHY, duplicateAfterMs: 20_000 },
+      UNANSWERED,
+    ],
+    submissionDelays: [0, 0, 20_000],
+    steps: [
+      { do: 'extra_time' },
+      { do: 'edit', tab: 0, index: 0, what: 'note' },
+      { do: 'near_the_end', msLeft: 4_000 },
+      { do: 'wait', ms: 600 },
+      { do: 'edit', tab: 0, index: 0, what: 'note' },
+      { do: 'wait', ms: 20_000 },
+      { do: 'submit', tab: 0 },
+    ],
+    lastTab: 0,
+    lastDo: 'load',
+  }));

@@ -31,6 +31,7 @@ describe('submitting by hand', () => {
         timeTaken: '1.04',
         attemptId: expect.any(String),
         writer: 'writer-1',
+        revision: 1,
         seconds: [0, 1, 2].map((index) => ({ index, seconds: 0 })),
       },
     ]);

@@ -1,7 +1,7 @@
 import { ApiError, errorCodeOf } from '../../api/api-error.ts';
 import { type AnswerSheet, finalAnswers, rejectAnswers } from './answer-sheet.ts';
 import type { SubmitResponse } from './attempt.ts';
-import { rejectedIndexesIn, serverTimeIn, submitRequestOf } from './attempt-api.ts';
+import { rejectedIndexesIn, serverAnswersIn, serverTimeIn, submitRequestOf } from './attempt-api.ts';
 import type { AttemptContext } from './attempt-state.ts';
 import type { Reopener } from './reopen.ts';
 import { type RetryDecision, type RetryHandle, sendWithRetry } from './retry.ts';
@@ -87,7 +87,13 @@ export function createSubmission(
         handlers.onClosed(reportcard, { counted });
       },
       onRefusal: (error, sentAt, tries) =>
-        handleRefusal(error, { auto, sentAt, tries, heldTimes: seconds !== undefined }),
+        handleRefusal(error, {
+          auto,
+          sentAt,
+          tries,
+          heldTimes: seconds !== undefined,
+          revision: sheet.revision,
+        }),
       onFailedTry(failure) {
         state.update({ offline: true });
         if (auto) return;
@@ -102,9 +108,9 @@ export function createSubmission(
 
   function handleRefusal(
     error: ApiError,
-    how: { auto: boolean; sentAt: number; tries: number; heldTimes: boolean },
+    how: { auto: boolean; sentAt: number; tries: number; heldTimes: boolean; revision: number },
   ): RetryDecision {
-    const { auto, sentAt, tries, heldTimes } = how;
+    const { auto, sentAt, tries, heldTimes, revision } = how;
     if (error.status === 401) {
       handlers.onSignedOut();
       return 'stop';
@@ -112,6 +118,15 @@ export function createSubmission(
     const code = errorCodeOf<'submitTest'>(error);
     if (code === 'attempt_moved') {
       handlers.onMoved();
+      return 'stop';
+    }
+    if (code === 'stale') {
+      const server = serverAnswersIn(error);
+      // A server that refuses the revision that it names contradicts itself: the same body is sent again later.
+      if (server === null || server.revision === revision) return 'retry';
+      saveQueue.discardInFlight();
+      state.rebaseOnAnswers(server);
+      send({ auto });
       return 'stop';
     }
     if (code === 'not_due') {

@@ -96,6 +96,10 @@ export function createModelServer(setting: {
     if (now() > server.deadlineAt + SWEEP_AFTER_MS) stored = { ...stored, closed: true };
   }
 
+  function staleError(): ApiError {
+    return refusalError('stale', { revision: stored.revision, answers: [...stored.answers.values()] });
+  }
+
   function serverTime() {
     return {
       deadlineAt: new Date(server.deadlineAt).toISOString(),
@@ -176,7 +180,7 @@ export function createModelServer(setting: {
         case 'moved':
           throw refusalError('attempt_moved');
         case 'stale':
-          throw refusalError('stale', { revision: stored.revision, answers: [...stored.answers.values()] });
+          throw staleError();
         case 'accept': {
           const entries = body.answers.map((answer) => ({
             index: answer.index,
@@ -201,8 +205,11 @@ export function createModelServer(setting: {
         now: now(),
         auto: body.auto === true,
         writer: body.writer === undefined ? 'absent' : body.writer === stored.writer ? 'matches' : 'differs',
+        storedRevision: stored.revision,
+        revision: body.revision ?? null,
       });
       if (decision === 'moved') throw refusalError('attempt_moved');
+      if (decision === 'stale') throw staleError();
       if (decision === 'not_due') throw refusalError('not_due', serverTime());
       if (decision === 'late') late.push(body);
       else {
