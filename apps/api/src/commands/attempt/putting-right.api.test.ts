@@ -110,6 +110,18 @@ describe('a reopened attempt', () => {
     ]);
   });
 
+  it('that was handed in goes on from the submission, and no earlier copy of it replaces an answer', async () => {
+    const sitting = await seatOne();
+    const early = { revision: 0, auto: true, response: ALL_WRONG };
+    expect((await sitting.submit(early)).code).toBe('not_due');
+    await sitting.submit({ revision: 0, response: ALL_RIGHT });
+    await reopen(sitting);
+    expect((await sitting.submit({ ...early, auto: false })).code).toBe('stale');
+    const { revision, answers } = (await sitting.open()).body.attempt;
+    expect(revision).toBe(1);
+    expect(answers).toMatchObject(ALL_RIGHT.map((answer) => ({ ...answer, revision: 1 })));
+  });
+
   it('is not reopened twice: the second time changes nothing and says why', async () => {
     const sitting = await seatOne();
     await sitting.submit();

@@ -165,11 +165,15 @@ export async function insertAudits(audits: NewAudit[]): Promise<void> {
   );
 }
 
-/** Gives attempts the deadlines that their audits name; they are open from now on. */
+/**
+ * Gives attempts the deadlines that their audits name; they are open from now on. The answers of one that was handed in
+ * have the revision of that submission, so the attempt goes on from there.
+ */
 export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
   await queryPrepared(
     'open-until',
-    `update attempts a set deadline_at = x.deadline_to, closed_at = null, closed_by = null
+    `update attempts a set deadline_at = x.deadline_to, closed_at = null, closed_by = null,
+       revision = a.revision + case when a.closed_by = 'learner' then 1 else 0 end
      from unnest($2::uuid[], $3::timestamptz[]) x (id, deadline_to) where a.tenant_id = $1 and a.id = x.id`,
     [currentTenantId(), audits.map(({ attemptId }) => attemptId), audits.map(({ deadlineTo }) => deadlineTo)],
   );

@@ -86,7 +86,7 @@ async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promi
   });
   switch (decision) {
     case 'repeat':
-      return acknowledge(attempt.revision, attempt.last_saved_at ?? now, attempt.deadline_at, now);
+      return acknowledge(body.revision, attempt.last_saved_at ?? now, attempt.deadline_at, now);
     case 'save_id_reused':
       return new Failure('save_id_reused');
     case 'moved':
