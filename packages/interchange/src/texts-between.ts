@@ -5,7 +5,7 @@ import { formatPosition, type Position, suspicious } from './findings.ts';
 const OF_SEVERAL = /\b(?:questions|items|cases|fragen|preguntas|domande|vragen|perguntas)\b/iu;
 
 /** Whether a text between two questions is said of more than the next one. @param text plain or HTML */
-export function isOfSeveral(text: string): boolean {
+function isOfSeveral(text: string): boolean {
   return OF_SEVERAL.test(text);
 }
 

@@ -1,17 +1,24 @@
-import { choiceBody } from '../body.ts';
-import { describeLine } from '../bytes/text-lines.ts';
+import { foldText } from '@assay/assessment';
+import { type ChoiceKey, choiceBody } from '../body.ts';
 import { type Digest, type Draft, type DraftsOfFile, draftOfBody, type ItemContext } from '../draft.ts';
-import { changed, refusal, suspicious, unreadable } from '../findings.ts';
+import {
+  changed,
+  type FileFault,
+  formatPosition,
+  type Position,
+  type Refusal,
+  refusal,
+  unreadable,
+} from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
-import { letterAt } from '../options/options.ts';
+import { positionOf } from '../options/options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
-import { joinLines } from '../texts/html/html.ts';
+import { EXPLANATION } from '../texts/explanation-words.ts';
+import { joinLines, shorten } from '../texts/html/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
-import { type AikenItem, aikenItems, OTHER_ANSWER } from './aiken-items.ts';
-import { keyOfAiken } from './aiken-key.ts';
-import { isExplanation, LostLines } from './lost-lines.ts';
-import { findMisplacedKeys } from './misplaced-keys.ts';
+import { DescriptionAbove } from '../texts-between.ts';
+import { type AikenItem, aikenItems } from './aiken-items.ts';
 
 /**
  * Reads an Aiken file: a question, its options as `A.` or `A)`, and `ANSWER: A`. All texts are plain. A broken item is
@@ -25,86 +32,76 @@ export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest:
   return { type: 'drafts', drafts: draftsOf(bytes, bank, digest) };
 }
 
+/** Finds ANSWER lines above their questions: each question would get the key of the next, and look sound. */
+function findMisplacedKeys(items: Iterable<AikenItem>): FileFault | null {
+  let first: AikenItem | null = null;
+  let last: AikenItem | null = null;
+  for (const item of items) {
+    const isRead = item.fault === null || item.fault.reason === 'broken_aiken';
+    if (isRead && item.answers.length > 0) first ??= item;
+    if (item.options.length > 0) last = item;
+  }
+  if (first === null || first.options.length > 0) return null;
+  if (first.stem.length > 0 && last?.answers.length !== 0) return null;
+  const message = `Line ${first.last} with ANSWER stands apart from its question, so that each question would get another one’s: write “ANSWER: B” right below the options of each.`;
+  return { code: 'keys_misplaced', message };
+}
+
 function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<Draft> {
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
-  const lostLines = new LostLines();
-  let isEndOfAbove = false;
+  const above = new DescriptionAbove();
+  let loose: Position | null = null;
   for (const item of aikenItems(bytes)) {
     const position = { unit: 'line', first: item.first, last: item.last } as const;
-    const lost = lostLines.next(item);
-    const draft = questionOf(item, context, isEndOfAbove);
-    isEndOfAbove = item.partedBy !== null;
-    const label = labelOf(item.stem.join(' '));
-    if (lost === null || draft.result.type === 'refused') yield { position, label, ...draft };
-    else if (lost.type === 'refused') yield { position, label, result: refusal('lines_lost', lost.detail) };
-    else
-      yield {
-        position,
-        label,
-        ...draft,
-        notes: [...(draft.notes ?? []), suspicious('lines_above_refused', lost.detail)],
-      };
+    const stem = item.stem.join('\n');
+    const lost = item.isBehindEmptyLine ? null : loose;
+    yield above.note({ position, label: labelOf(stem), ...questionOf(item, context, lost) });
+    loose = item.answers.length === 0 && !EXPLANATION.test(stem.trim()) ? position : null;
+    if (loose !== null) above.add(position, stem);
   }
 }
 
-/** @param isEndOfAbove it holds the answer of the item above */
-function questionOf(item: AikenItem, context: ItemContext, isEndOfAbove: boolean): Omit<Draft, 'position'> {
-  if (item.fault !== null) return { result: refusal(item.fault.reason, item.fault.detail) };
-  const broken = describeBroken(item, isEndOfAbove);
-  if (broken !== null) return { result: refusal('broken_aiken', broken) };
+/** @param lost lines right above it that are refused, and may be its beginning */
+function questionOf(item: AikenItem, context: ItemContext, lost: Position | null): Omit<Draft, 'position'> {
+  const fault = faultOf(item);
+  if (fault !== null) return { result: fault };
+  if (lost !== null) return { result: refusal('lines_lost', formatPosition(lost)) };
   const texts = new ItemTexts(context, (text: string) => ({
     text,
     format: 'plain',
     unusual: null,
     files: noFiles(),
   }));
-  const stem = texts.stem(joinLines(item.written));
-  const options = item.options.map(({ text }) => texts.option(text));
+  const stem = texts.stem(joinLines(item.stem));
+  const options = item.options.map((text) => texts.option(text));
   if (item.converted) texts.note(changed('encoding_converted'));
-  const body = choiceBody(options, keyOfAiken(item));
+  const body = choiceBody(options, keyOf(item));
   return draftOfBody({ id: null, stem, explanation: '', body }, texts, context);
 }
 
-/** An option as others write it. */
-const SMALL_LETTER = /^\s*\(?[a-p][.)]\s/u;
-const CAPITAL_ANSWER = 'write ANSWER: in capitals';
-
-/** All that is wrong with an item, so that somebody mends it at once. */
-function describeBroken(item: AikenItem, isEndOfAbove: boolean): string | null {
-  const { stem, options, answers } = item;
-  if (isExplanation(item))
-    return 'an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", and import the file with --format text';
-  const letters = stem.some((line) => SMALL_LETTER.test(line))
-    ? ['the letters of its options must be capitals, as in A) or A.']
-    : [];
-  if (stem.some((line) => OTHER_ANSWER.test(line))) return [CAPITAL_ANSWER, ...letters].join('; ');
-  if (stem.length === 0) return 'no question before the options';
-  if (options.length === 0 && answers.length === 0)
-    return 'these lines are no question: if they are a passage, copy it right above each of its questions, without an empty line between; if a heading or the number of a page, take them out';
-  if (isEndOfAbove) return 'the end of the question above, and the line that parts the two';
-  if (options.length === 0)
-    return letters.length > 0 ? 'no options: their letters must be capitals, as in A) or A.' : 'no options';
-  const faults = faultsOfLines(item);
-  return faults.length === 0 ? null : faults.join('; ');
+function faultOf({ stem: [first = ''], fault }: AikenItem): Refusal | null {
+  if (!EXPLANATION.test(first.trim())) return fault;
+  return refusal(
+    'broken_aiken',
+    'an explanation, for which Aiken has no place: give each question a number, as in "1. Which …?", and import the file with --format text',
+  );
 }
 
-function faultsOfLines({ options, answers, otherAnswer, partedBy, last }: AikenItem): string[] {
-  const faults: string[] = [];
-  // Out of order they would be another question's, or one is missing, and the answer would name a wrong one.
-  if (options.some(({ letter }, index) => letter !== letterAt(index)))
-    faults.push('options that are not A, B, C …');
-  if (answers.length > 1)
-    faults.push(`${answers.length} lines with ANSWER for one question, up to line ${last}`);
-  else if (partedBy !== null) faults.push(describeParting(partedBy));
-  if (otherAnswer !== null)
-    faults.push(`${describeLine(otherAnswer.number, otherAnswer.text)}: ${CAPITAL_ANSWER}`);
-  if (answers.length === 0 && faults.length === 0) faults.push('no line with ANSWER');
-  return faults;
+const KEY = /^\(?([A-Z])\)?[.:]?\s*(.*)$/isu;
+
+/** Finds the right option by its letter behind `ANSWER:`, which its own text may follow; all else may name another. */
+function keyOf({ options, answers: [written = ''] }: AikenItem): ChoiceKey {
+  if (written === '') return refusal('no_key');
+  const [, letter, text = ''] = KEY.exec(written) ?? [];
+  const right = letter === undefined ? -1 : positionOf(letter);
+  const option = options[right];
+  if (letter !== undefined && text === '' && option === undefined)
+    return refusal('key_outside_options', `“${letter.toUpperCase()}”`);
+  if (option !== undefined && (text === '' || fold(text) === fold(option)))
+    return { type: 'key', kind: 'single', correct: [right] };
+  return refusal('key_not_understood', `“${shorten(written, 40)}”: write one letter`);
 }
 
-function describeParting({ number, text }: NonNullable<AikenItem['partedBy']>): string {
-  const advice = SMALL_LETTER.test(`${text} `)
-    ? 'if it is an option, write its letter as a capital, as in A) or A.'
-    : 'put it on the end of the line above if it belongs to it, else take it out';
-  return `${describeLine(number, text)} parts its options, or the line with ANSWER from them: ${advice}`;
+function fold(text: string): string {
+  return foldText(text).toLowerCase();
 }
