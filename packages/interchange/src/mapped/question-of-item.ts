@@ -7,7 +7,6 @@ import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
 import { htmlOfHtml } from '../texts/text-format.ts';
 import { readFeedback } from './feedback.ts';
 import { joinFields } from './joined-fields.ts';
-import { entriesOfAnyKey } from './keys/any-key.ts';
 import { type KeyResult, keyEntries, readKey, type SourceOption } from './keys/key.ts';
 import { KeyStatistics } from './keys/key-statistics.ts';
 import { differsFromText } from './keys/key-text.ts';
@@ -69,11 +68,7 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   if (content.type === 'refused') return refusedDraft(content);
   const key = readKey(read, mapping, content.options);
   const entries = keyEntries(read, mapping.key);
-  if (!('type' in entries)) {
-    const isAny = mapping.key.form === 'any';
-    const counted = isAny ? entriesOfAnyKey(entries.join('; '), content.options) : entries;
-    keys.add(counted, content.options.length, key);
-  }
+  if (!('type' in entries)) keys.add(entries, content.options.length, key);
   if (key.type === 'refused') return refusedDraft(key);
   const differing = differsFromText(read, mapping, content.options, key);
   if (differing !== null) return refusedDraft(differing);

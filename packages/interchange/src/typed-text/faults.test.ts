@@ -55,7 +55,7 @@ it.each<[string, string, string]>([
   [
     'a letter that is the text of another option',
     '6. Which vitamin?\nA. C\nB. A\nAnswer: A\n',
-    'lines 1–4: key_ambiguous “A” could be option B “A”, by its text, or option A “C”, by its letter: write “Option B” or “Option A”',
+    'lines 1–4: key_ambiguous “A” could be option B “A”, by its text, or option A “C”, by its letter: write “Option B” or “Option A”, or the whole text',
   ],
   [
     'one statement alone',

@@ -16,8 +16,6 @@ it.each([
   ['2', [1]],
   ['2.0', [1]],
   ['Option B', [1]],
-  ['choice 2', [1]],
-  ['opt2', [1]],
   ['Option_2', [1]],
   ['#2', [1]],
   ['Jupiter', [1]],
@@ -31,15 +29,10 @@ it.each([
   ['a and c', [0, 2]],
   ['A & C', [0, 2]],
   ['A und C', [0, 2]],
-  ['A u. C', [0, 2]],
   ['A, B and D', [0, 1, 3]],
   ['A, B, and D', [0, 1, 3]],
   ['1;3', [0, 2]],
   ['Mars; the moon', [0, 2]],
-  ['C [1 mark]', [2]],
-  ['c (2 points)', [2]],
-  ['letter C (1 pt.)', [2]],
-  ['A, C [2 marks]', [0, 2]],
   ['A\nC', [0, 2]],
 ])('reads the answer %j', (cell, expected) => {
   expect(keyOf(cell, words)).toEqual(expected);
@@ -56,6 +49,8 @@ it.each([
   ['Saturn', 'key_text_not_found'],
   ['A; Jupiter', 'key_not_understood'],
   ['-1', 'key_text_not_found'],
+  ['C [1 mark]', 'key_not_understood'],
+  ['2nd', 'key_text_not_found'],
 ])('refuses the answer %j', (cell, reason) => {
   expect(keyOf(cell, words)).toBe(reason);
 });
@@ -71,13 +66,7 @@ it.each([
   ['a number that is another option’s text', '2', ['2', '4', '6'], 'key_ambiguous'],
   ['a number that is another option’s value', '2', ['4.0', '3.0', '2.0', '1.0'], 'key_ambiguous'],
   ['a number that is one with a decimal comma', '1', ['2,0', '1,0', '3,0', '4,0'], 'key_ambiguous'],
-  ['a number that is an amount of money', '2', ['4 €', '3 €', '2 €', '1 €'], 'key_ambiguous'],
   ['a number that is a length', '2', ['3 cm', '4 cm', '2 cm', '5 cm'], 'key_ambiguous'],
-  ['a number that is a share', '3', ['4%', '3%', '2%', '1%'], 'key_ambiguous'],
-  ['a number that is an angle', '3', ['30°', '20°', '10°', '3°'], 'key_ambiguous'],
-  ['a number whose option parts its thousands', '2000', ['1,000', '2,000', '3,000'], [1]],
-  ['the same in another country', '12000', ['11.000', '12.000', '13 000'], [1]],
-  ['one of which there are two', '2000', ['2,000', '2.000', '3,000'], 'key_text_not_found'],
   ['a number that is the value of none', '1905', ['1789', '1815', '1848'], 'key_text_not_found'],
   ['a 1 that could say that it is true', '1', ['FALSE', 'TRUE'], 'key_ambiguous'],
   ['a 1 that could say yes', '1', ['No', 'Yes'], 'key_ambiguous'],
@@ -88,20 +77,10 @@ it.each([
   ['a letter that ends its own option', 'C', ['Type A', 'Type B', 'Type C'], [2]],
   ['a letter that ends no option', 'A', ['Vitamin K', 'Vitamin C', 'Vitamin D'], [0]],
   ['a number that ends another option', '2', ['Grade 2', 'Grade 1', 'Grade 3'], 'key_ambiguous'],
-  [
-    'a number that ends one of some that are alike',
-    '1',
-    ['Type 2', 'Type 1', 'MODY', 'Neither'],
-    'key_ambiguous',
-  ],
-  ['points behind it that an option says', 'C (2 points)', ['x', '2 points', 'y'], 'key_not_understood'],
-  ['a number that ends one of other words', '2', ['Type 1', 'MODY', 'Grade 2', 'Neither'], 'key_ambiguous'],
   ['a number within a list', '1;3', ['5 mg', '3 mg', '2 mg', '4 mg'], 'key_ambiguous'],
   ['the letter of a column whose option is another letter', 'Option C', ['A', 'C', 'D', 'E'], [2]],
   ['the number of an option that is a letter', 'option 3', ['A', 'C', 'D', 'E'], [2]],
-  ['the letter of a column beside options that end in letters', 'Option B', ['Type B', 'Type A'], [1]],
   ['the number of an option beside ones that are numbers', 'Option 2', ['2', '4', '6'], [1]],
-  ['the number of an option beside amounts', 'Option 2', ['2 km', '1 km', '3 km'], [1]],
   ['an option that is called so itself', 'Option A', ['Option B', 'Option A'], 'key_ambiguous'],
   ['an option that bears the letter', 'Option A', ['B) Paris', 'A) Rome', 'C) Bonn'], 'key_ambiguous'],
   ['an option that bears the number', 'Option 1', ['2) Paris', '1) Rome', '3) Bonn'], 'key_ambiguous'],
@@ -130,77 +109,24 @@ it.each([
 });
 
 it.each([
-  [
-    'AC',
-    'key_not_understood',
-    '“AC”: where all of them are right, write A;C (in a table whose cells semicolons part, between quotation marks)',
-  ],
-  [
-    'A/C',
-    'key_not_understood',
-    '“A/C”: where all of them are right, write A;C (in a table whose cells semicolons part, between quotation marks)',
-  ],
-  [
-    'A or C',
-    'key_not_understood',
-    '“A or C”: where all of them are right, write A;C (in a table whose cells semicolons part, between quotation marks)',
-  ],
-  ['A-C', 'key_not_understood', '“A-C”'],
-  ['AX', 'key_text_not_found', '“AX”'],
-  ['*B', 'key_not_understood', '“*B”: write the letter without the star'],
-  ['C (see page 12)', 'key_not_understood', '“C (see page 12)”: write the letter alone, as in “C”'],
-  ['b!', 'key_not_understood', '“b!”: write the letter alone, as in “B”'],
-  ['B – it is big', 'key_not_understood', '“B – it is big”: write the letter alone, as in “B”'],
-  [`="B"`, 'key_not_understood', '“="B"”: write B alone'],
-  ["'C", 'key_not_understood', "“'C”: write C alone"],
-  ['В', 'key_not_understood', '“В” is no Latin letter: type it anew'],
-  [
-    'B. It stays in orbit.',
-    'key_not_understood',
-    '“B. It stays in orbit.”: put “It stays in orbit.” on a line, or into a column, of its own, and leave “B” alone',
-  ],
-  ['B. Mars', 'key_not_understood', 'B and “Mars” contradict each other: option B is “4 moons”'],
-  [
-    'B. Explanation: So.',
-    'key_not_understood',
-    '“B. Explanation: So.”: put “Explanation: So.” on a line, or into a column, of its own, and leave “B” alone',
-  ],
+  ['AC', 'key_not_understood', '“AC”: write a letter, or several with “;” between them'],
+  ['A or C', 'key_not_understood', '“A or C”: write a letter, or several with “;” between them'],
+  ['*B', 'key_not_understood', '“*B”: write a letter, or several with “;” between them'],
+  ['B. Mars', 'key_not_understood', '“B” and “Mars” contradict each other: option B is “4 moons”'],
   ['Pluto', 'key_text_not_found', '“Pluto”'],
   [
     'D;B;A;C',
     'key_not_understood',
-    '“D;B;A;C”: it names all options, in an order of its own, as the key of a question about their order does; where all of them are right, write A;B;C;D',
+    '“D;B;A;C”: it names all options, in an order of its own, as the key of a question about their order does; where all of them are right, write Option A; Option B; Option C; Option D',
   ],
   [
     '4',
     'key_ambiguous',
-    '“4” could be option D “Venus”, counted from 1, or option B “4 moons”, by its text: write “Option D” or “Option B”',
+    '“4” could be option D “Venus”, counted from 1, or option B “4 moons”, by its text: write “Option D” or “Option B”, or the whole text',
   ],
 ])('says of the answer %j what was met and how it is written', (cell, reason, detail) => {
   const options = ['Mars', '4 moons', 'Earth', 'Venus'].map((text) => ({ label: null, text }));
   expect(readAnyKey(cell, options)).toMatchObject({ reason, detail });
-});
-
-it('advises by the names of the columns where the letters of several options are texts of options', () => {
-  const options = ['B1', 'A', 'C', 'E'].map((text) => ({ label: null, text }));
-  expect(readAnyKey('AC', options)).toMatchObject({
-    reason: 'key_not_understood',
-    detail: expect.stringContaining('write “Option A; Option C” (in a table'),
-  });
-  expect(readAnyKey('Option A; Option C', options)).toEqual({ type: 'key', right: [0, 2] });
-});
-
-it.each([
-  ['D', ['A', 'C', 'D', 'E'], 'write “Option C” or “Option D”'],
-  ['A', ['B) Paris', 'A) Rome', 'C) Bonn'], 'write “B) Paris” or “A) Rome”'],
-  ['A and C', ['x', 'y', 'z', 'A and C'], 'write “Option D” or “Option A; Option C”'],
-])('says of the answer %s how to write each option that it could be, in a form that is taken', (...row) => {
-  const [cell, texts, expected] = row;
-  const options = texts.map((text) => ({ label: null, text }));
-  const key = readAnyKey(cell, options);
-  expect(key).toMatchObject({ reason: 'key_ambiguous', detail: expect.stringContaining(expected) });
-  const forms = [...expected.matchAll(/“(.*?)”/gu)].map(([, form = '']) => keyOf(form, texts));
-  expect(forms).toEqual([expect.any(Array), expect.any(Array)]);
 });
 
 it.each<[string, string[], number[] | string]>([
@@ -208,16 +134,11 @@ it.each<[string, string[], number[] | string]>([
   ['F', ['True', 'False'], [1]],
   ['n', ['Yes', 'No'], [1]],
   ['V', ['Faux', 'Vrai'], [1]],
-  ['R', ['richtig', 'falsch'], [0]],
   ['T', ['True', 'False', 'Not given'], 'key_text_not_found'],
   ['T', ['Tumour', 'Fever'], 'key_text_not_found'],
   ['F', ['Paris', 'Rome'], 'key_outside_options'],
   ['A', ['Ne', 'Ano'], 'key_ambiguous'],
-  ['A', ['Disagree', 'Agree'], 'key_ambiguous'],
-  ['A', ['Normal', 'Abnormal'], 'key_ambiguous'],
-  ['A', ['Agree', 'Disagree'], [0]],
   ['D', ['Disagree', 'Agree'], 'key_outside_options'],
-  ['T', ['Not true', 'True'], [1]],
   ['A', ['Berlin', 'Amsterdam'], [0]],
   ['N', ['Non', 'No'], 'key_outside_options'],
 ])('reads the answer %s beside %j as the first letter of true or false, and of nothing else', (...row) => {
@@ -225,38 +146,17 @@ it.each<[string, string[], number[] | string]>([
   expect(keyOf(cell, texts)).toEqual(expected);
 });
 
-it.each<[string, number[] | string]>([
-  ['A en C', [0, 2]],
-  ['A e C', [0, 2]],
-  ['A, B e E', [0, 1, 4]],
-  ['C e E', [2, 4]],
-  ['a e c', 'key_not_understood'],
-  ['A E C', 'key_not_understood'],
-  ['rosso e blu', [3]],
-  ['A ou C', 'key_not_understood'],
-  ['A oder C', 'key_not_understood'],
-])('reads several answers with the word for “and” between them, and no other (%s)', (cell, expected) => {
-  expect(keyOf(cell, ['rosso', 'blu', 'verde', 'rosso e blu', 'nero'])).toEqual(expected);
-});
-
 it.each<[string, number[] | string, string[]?]>([
-  ['A (Paris)', [0]],
-  ['A (Rome)', 'key_not_understood'],
   ['2) Rome', [1]],
   ['2. Rome', [1]],
   ['3) Rome', 'key_not_understood'],
-  ['2nd', [1]],
-  ['9th', 'key_outside_options'],
   ['Bern.', [3]],
-  ['letra C', [2]],
   ['B (was A)', 'key_not_understood'],
   ['2.5', 'key_text_not_found', ['3', '5']],
   ['B.', 'key_ambiguous', ['x', 'y', 'B']],
   ['4.', 'key_ambiguous', ['4', '3', '2', '1']],
   ['etc.', [0], ['etc', 'x']],
   ['sp.', 'key_text_not_found', ['sp', 'SP']],
-  ['2nd', 'key_ambiguous', ['2nd war', '1st war', '3rd war']],
-  ['2nd', [0], ['2nd', '1st']],
 ])('reads the answer %s where what stands beside the letter or number agrees', (...row) => {
   const [cell, expected, texts = ['Paris', 'Rome', 'Oslo', 'Bern']] = row;
   const key = keyOf(cell, texts);
