@@ -68,7 +68,11 @@ function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext
   if (content.type === 'refused') return refusedDraft(content);
   const key = readKey(read, mapping, content.options);
   const entries = keyEntries(read, mapping.key);
-  if (!('type' in entries)) keys.add(entries, content.options.length, key);
+  if (!('type' in entries)) {
+    const isAny = mapping.key.form === 'any';
+    const counted = isAny ? entries.flatMap((entry) => entry.split(/\s*[;,&]\s*/u)) : entries;
+    keys.add(counted, content.options.length, key);
+  }
   if (key.type === 'refused') return refusedDraft(key);
   const differing = differsFromText(read, mapping, content.options, key);
   if (differing !== null) return refusedDraft(differing);

@@ -39,6 +39,7 @@ it.each([
   ['as a spreadsheet writes them', ['1.0', '4.0'], 'number-from-0', 'say "form": "number-from-1"'],
   ['one beyond the options', [1, 2, 4, 5], 'number-from-1', 'may not name all options'],
   ['a negative number', [0, 1, -1], 'number-from-0', 'may not name all options'],
+  ['a 0 within a list in any form', ['1;2', '0;3'], 'any', 'say "form": "number-from-0"'],
   ['a 0 among answers in any form', [1, 'B', 0], 'any', 'say "form": "number-from-0"'],
 ])('refuses a file with %s', (_title, keys, form, words) => {
   expect(reading(keys, form).fault).toContain(words);
