@@ -71,26 +71,6 @@ function describePictures({ format, understood }: SourceFormat): string {
   }
 }
 
-const WITHOUT_MARKDOWN = 'Take it out of the text';
-
-/** How a picture is shown that a text names as Markdown does. */
-function describePictureAsText({ format, understood }: SourceFormat): string {
-  if (understood !== null)
-    return `${WITHOUT_MARKDOWN}, write the name of its file into a column "image", and give its folder with --pictures: it then stands below the question.`;
-  switch (format) {
-    case 'csv':
-    case 'xlsx':
-    case 'json':
-    case 'jsonl':
-      return `${WITHOUT_MARKDOWN}, write the name of its file into a field of its own, name that in the mapping’s "pictures", and give its folder with --pictures.`;
-    case 'aiken':
-    case 'text':
-      return `${WITHOUT_MARKDOWN}: a text has no place for pictures; a Word document holds them, and a spreadsheet has a column "image".`;
-    default:
-      return `${WITHOUT_MARKDOWN}, and show the picture as HTML does, in a file that holds it.`;
-  }
-}
-
 /** What is refused because of how its lines are typed. */
 const OF_LINES: readonly string[] = [
   'stray_line',
@@ -109,7 +89,7 @@ const OF_PICTURES: readonly string[] = ['picture_missing', 'picture_lost'] satis
  * explains mappings; empty where nothing of that helps.
  */
 export function describeCure(reason: string, source: SourceFormat): string {
-  if (reason === 'picture_as_text') return ` ${describePictureAsText(source)}`;
+  if (reason === 'picture_as_text') return ` Take it out of the text. ${describePictures(source)}`;
   if (OF_PICTURES.includes(reason)) return ` ${describePictures(source)}`;
   const { format, understood } = source;
   if ((format === 'text' || format === 'docx') && OF_LINES.includes(reason)) return ` See ${TEXT_PAGE}.`;

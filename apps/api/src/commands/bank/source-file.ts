@@ -24,7 +24,6 @@ import { htmlOfDocx } from '../../features/imports/docx/html-of-docx.ts';
 import { printable } from '../terminal.ts';
 import { describeArchive, isWordDocument } from './archive.ts';
 import type { ImportCommand } from './arguments.ts';
-import { depthsOf } from './folder-depths.ts';
 import { HOW_TO_TELL, MAPPING_PAGE, TABLES_PAGE } from './mapping-page.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
@@ -72,7 +71,7 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
   const { file, map, pictures } = command;
   const mapping = map === null ? null : await readMappingFile(map);
   const name = printable(file);
-  const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, () => describeFiles(command)));
+  const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, () => describeFiles(file)));
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const isDocument = isWordDocument(buffer);
   if (isDocument && (command.format === null || command.format === 'docx'))
@@ -152,47 +151,9 @@ async function readMappingFile(path: string): Promise<Mapping> {
   );
 }
 
-/** How the names of files end, where their format tells it. */
-const ENDINGS: Partial<Record<BankFormat, string>> = {
-  'moodle-xml': '.xml',
-  csv: '.csv',
-  text: '.txt',
-  docx: '.docx',
-  xlsx: '.xlsx',
-  json: '.json',
-  jsonl: '.jsonl',
-};
-
-/** How to import all files of a folder, with the options that were given. */
-function describeFiles(command: ImportCommand): string {
-  const { file, tenant, bank, map, format, pictures, preview, report, test } = command;
-  const isNamed = map !== null || format === 'assay';
-  const options = [
-    `--tenant ${printable(tenant)}`,
-    isNamed ? '' : `--bank ${bank ?? 'my-bank'}`,
-    map === null ? '' : `--map "${printable(map)}"`,
-    '--file "$f"',
-    format === null ? '' : `--format ${format}`,
-    pictures === null ? '' : `--pictures "${printable(pictures)}"`,
-    command.mixOptions ? '--mix-options' : '',
-    command.strict ? '--strict' : '',
-    command.dryRun ? '--dry-run' : '',
-    command.yes ? '--yes' : '',
-    preview === null ? '' : '--preview "$(basename "$f").html"',
-    report === null ? '' : '--report "$(basename "$f").report"',
-  ].filter((option) => option !== '');
-  const ending = format === null ? (map === null ? '.xml' : '') : (ENDINGS[format] ?? '');
-  const patterns = depthsOf(file, ending).map(
-    (depth) => `"${printable(file)}"${'/*'.repeat(depth)}/*${ending}`,
-  );
-  const loop = `for f in ${patterns.join(' ')}; do npm run bank -- import ${options.join(' ')}; done`;
-  const ofReport =
-    report === null
-      ? ''
-      : ' Each file gets a report of its own, named after it: the next would take the place of one report for all.';
-  const ofTest =
-    test === null ? '' : ' The test of all of them comes afterwards, with npm run bank -- publish.';
-  return ` Each command reads one file. For all of a folder: ${loop}${ofReport}${ofTest}`;
+/** What to do with a folder of banks. */
+function describeFiles(folder: string): string {
+  return ` Each command reads one file. For all of a folder, with the same options: for f in "${printable(folder)}"/*; do npm run bank -- import … --file "$f"; done`;
 }
 
 /** @param ofFolder what to do with a folder, in words */
