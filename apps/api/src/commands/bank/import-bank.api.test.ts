@@ -286,10 +286,10 @@ it.each([
     /UTF-16 without its mark\. Save it as UTF-8/u,
   ],
   [
-    'keys that all stand at the end',
-    'Q?\nA. a\nB. b\n\nR?\nA. c\nB. d\n\nANSWER: A\nANSWER: B\n',
-    ['--bank', 'b'],
-    /keys seem to stand at the end \(lines 5–10\).*as the last line of each question/u,
+    'keys that all stand above their questions',
+    'ANSWER: B\nQ?\nA. a\nB. b\n\nANSWER: A\nR?\nA. c\nB. d\n',
+    ['--bank', 'b', '--format', 'aiken'],
+    /\[keys_misplaced\]/u,
   ],
 ])('refuses %s in words before anything is written', async (_title, content, more, words) => {
   const tenant = await createTestTenant(test);

@@ -58,7 +58,7 @@ it('shows what it understood of a spreadsheet before it asks, and writes what is
   const refused = await refusing.run(tenant, ...args);
   expect(refused.done).toBe(false);
   expect(refused.printed).toContain('  Points        not used\n');
-  expect(refused.printed).toMatch(/: write “Option A” or “Option B”\) \[key_ambiguous\]/u);
+  expect(refused.printed).toMatch(/: write “Option A” or “Option B”, or the whole text\) \[key_ambiguous\]/u);
   expect(refused.printed).toMatch(/Write 2 questions to bank "s"\?\nNothing was written\.$/u);
   expect(await snapshotDatabase(test.database)).toEqual(before);
   expect((await command.run(tenant, ...args, '--dry-run')).printed).toContain('2 added');
