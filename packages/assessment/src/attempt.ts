@@ -100,7 +100,7 @@ export function decideSubmit(facts: {
   auto: boolean;
   writer: 'matches' | 'differs' | 'absent';
   storedRevision: number;
-  /** Of the saves that the page knew; null where the body names none. */
+  /** The revision that the answers follow; null where the body names none. */
   revision: number | null;
 }): SubmitDecision {
   if (facts.now > facts.deadlineAt + GRACE_MS) return 'late';

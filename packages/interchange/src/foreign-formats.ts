@@ -3,7 +3,7 @@
  * yet.
  */
 
-/** What a person does with a spreadsheet of another program. */
+/** Advice for a spreadsheet of another program. */
 const SAVE_AS_XLSX =
   'Save it as an Excel workbook (.xlsx) and import that: in Excel and LibreOffice File > Save As, in Numbers File > Export To > Excel.';
 const EXPORT_INSTEAD =

@@ -1,12 +1,12 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 
 const MAX_ENTRIES = 2_000;
-/** Of all entries of an archive that are unpacked, as they really come out and not as its directory says. */
+/** The most bytes of all unpacked entries, as they really come out and not as the directory says. */
 const MAX_UNPACKED_BYTES = 200_000_000;
 /** A document shrinks to a tenth or a twentieth; what grows far more was made to. */
 const MAX_GROWTH = 200;
 const ALWAYS_UNPACKED_BYTES = 10_000_000;
-/** So much is unpacked before the limits are looked at. */
+/** Bytes that are unpacked before the limits are checked. */
 const PIECE_BYTES = 16_384;
 
 /** Says in words why an archive cannot be unpacked. */
@@ -73,7 +73,7 @@ function startEntry(file: UnzipFile): void {
 
 const LOCAL_HEADER = [0x50, 0x4b, 0x03, 0x04];
 
-/** Whether bytes are a ZIP archive that has an entry of this name. */
+/** True for a ZIP archive that has an entry of this name. */
 export function isZipWith(bytes: Uint8Array, name: string): boolean {
   if (LOCAL_HEADER.some((byte, at) => bytes[at] !== byte)) return false;
   let isFound = false;

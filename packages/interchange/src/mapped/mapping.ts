@@ -46,7 +46,7 @@ const inOneField = z.strictObject({
   lettered: z.boolean().default(false),
   /** Where each entry is an object: what in it is said of the option in the review. */
   feedback: fieldSchema.optional(),
-  /** What stands between the options where the field is one text. */
+  /** The separator of the options where the field is one text. */
   separator: z.string().min(1).max(10).optional(),
   /** The stem says all options once more after this text. */
   repeatedAfter: z.string().min(1).max(100).optional(),
@@ -123,7 +123,7 @@ const mappingSchema = z
       /** Whether the last of the options may be left out, as in a table with more columns than most questions need. */
       fewerOptions: z.boolean().default(false),
       key: keySchema,
-      /** Whether the order of the options says nothing, so that they get one that tells nothing of the key. */
+      /** True where the options get an order that tells nothing of the key. */
       shuffled: z.boolean().default(false),
       /** A table: what says of which kind a question is. Where it is no choice it is refused by its kind. */
       questionType: field.optional(),

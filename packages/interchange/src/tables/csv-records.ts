@@ -71,7 +71,7 @@ function faultOf(line: TextLine | undefined, isOpen: boolean, text: string): Ref
   return isOpen ? refusal('broken_quotes', quoteOpened(text)) : null;
 }
 
-/** What a quotation mark that is never closed stands before. */
+/** The text behind a quotation mark that is never closed. */
 function quoteOpened(text: string): string {
   return `it is opened before “${text
     .slice(text.lastIndexOf('"') + 1)

@@ -2,7 +2,7 @@ import { formatPosition } from '../findings.ts';
 import { quote } from '../mapped/source-item.ts';
 import { countFilled, type TableRow } from './table.ts';
 
-/** Why a row of a table is no question. */
+/** Reasons for which a row of a table is no question. */
 export type LeftOutReason =
   | 'headings'
   | 'hints below the names of the columns'
@@ -38,7 +38,7 @@ const MAX_HEADING_LENGTH = 60;
 const ENDS_AS_SENTENCE = /[.?!:;…。？！：؟]["”»)]*$/u;
 const HAS_LETTER = /\p{L}/u;
 
-/** Whether a row is the heading of a section: one short text that does not end as a sentence does. */
+/** True for the heading of a section: one short text that does not end as a sentence does. */
 export function isHeading(cells: readonly string[]): boolean {
   if (countFilled(cells) !== 1) return false;
   const text = cells.join('').trim();
@@ -47,7 +47,7 @@ export function isHeading(cells: readonly string[]): boolean {
 
 const MIN_HINTS = 3;
 
-/** Whether a row says how to fill in the columns, as templates do: most of its cells end with a remark in brackets. */
+/** True for a row of instructions, as templates have: most of its cells end with a remark in brackets. */
 export function isRowOfHints(cells: readonly string[]): boolean {
   const hints = cells.filter((cell) => /\)\s*$/u.test(cell)).length;
   return hints >= MIN_HINTS && hints * 2 > countFilled(cells);

@@ -34,7 +34,7 @@ export class PassagesAbove {
     return whole;
   }
 
-  /** What is doubtful of a row's own cells, which {@link fill} gave. */
+  /** Findings about the cells of a row that {@link fill} gave. */
   notes(cells: readonly string[]): Note[] {
     return this.#columns.flatMap((column) => {
       if ((cells[column] ?? '').trim() !== '') this.#isAbove.add(column);

@@ -24,7 +24,7 @@ export function roleColumns(mapping: Mapping, columns: TableColumns): RoleColumn
   };
 }
 
-/** What the cells of a formula show that cannot be reckoned. */
+/** Cells of formulas that could not be calculated. */
 const FORMULA_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/u;
 
 /** A date as Excel saves it in CSV, where it took a fraction such as 3/4 for one: `04-Mar`, `Mar-04`. */

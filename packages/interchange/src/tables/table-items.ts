@@ -104,7 +104,7 @@ function notesOfRow({ isHidden, isRepaired }: TableRow): Note[] {
 
 type RowContext = { mapping: Mapping; columns: TableColumns; isFirst: boolean };
 
-/** Why a row is left out; null where it is to be a question. */
+/** The reason for which a row is left out; null for a row that is to be a question. */
 function findReason(
   { cells }: TableRow,
   read: FieldReader,
@@ -123,7 +123,7 @@ function findReason(
   return isAsking || countFilled(cells) === 0 ? null : 'rows without a question';
 }
 
-/** Whether a row is a question whose answer can be read. */
+/** True for a row with a question whose answer can be read. */
 export function answersItself(read: FieldReader, mapping: Mapping): boolean {
   const asked = readStemAndOptions(read, mapping);
   return asked.type !== 'refused' && readKey(read, mapping, asked.options).type !== 'refused';

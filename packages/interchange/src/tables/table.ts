@@ -3,7 +3,7 @@ import type { Position, Refusal, Unreadable } from '../findings.ts';
 /** More columns than any table of questions has; further cells are not kept. */
 export const MAX_COLUMNS = 200;
 
-/** What keeps a single cell from being read as a text. */
+/** Faults of a single cell that keep it from being read as text. */
 export type CellFault = 'formula_error' | 'date_in_cell' | 'cells_merged';
 
 /**

@@ -127,7 +127,7 @@ function withNames(result: MappingOfColumns, cells: readonly string[]): MappingO
   return { ...result, columns };
 }
 
-/** Whether a row that should name the columns is a question itself. */
+/** True where the row that should name the columns is a question itself. */
 function isQuestion(row: TableRow, mapping: Mapping): boolean {
   const found = readColumns({ rows: () => [row], isPadded: true }, mapping);
   return found.type === 'columns' && answersItself(readerOf(row.cells, found.columns), mapping);

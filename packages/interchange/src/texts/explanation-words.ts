@@ -1,4 +1,4 @@
-/** What teachers call what they write below a question to explain it, in the languages whose answers are known. */
+/** Words for an explanation below a question, in the languages whose words for an answer are known. */
 export const EXPLANATION_WORDS = [
   'explanation|expl|justification|rationale|(?:general )?feedback|explication|commentaire',
   'erklärung|begründung|erläuterung|explicaci[óo]n|justificaci[óo]n|retroalimentaci[óo]n',

@@ -52,7 +52,7 @@ function damaged(lines: string[], { kind, at, text }: { kind: string; at: number
   }
 }
 
-/** So that no text is without a question. */
+/** Keeps a text from standing without a question. */
 const SOUND = '99. Sound?\nA) yes\nB) no\nAnswer: A\n';
 
 it('takes no option and no key of another question, whatever two lines of a text are damaged', () => {

@@ -9,7 +9,7 @@ export class Details {
   #isOpen = false;
   #isClosing = false;
 
-  /** Whether the line that was given last stands within. */
+  /** True while the line that was given last stands within. */
   get isOpen(): boolean {
     return this.#isOpen;
   }

@@ -11,7 +11,7 @@ const MAX_ANSWER_LENGTH = 4_000;
 /** One place that says which options are right. */
 type Statement = { place: string; right: number[] };
 
-/** Whether anything in the question itself says what is right. */
+/** True where the question itself marks a right answer. */
 export function hasOwnKey(question: Pick<TypedQuestion, 'answers'>, options: ReadOption[]): boolean {
   return question.answers.length > 0 || statementsOfMarks(options).length > 0;
 }
@@ -55,7 +55,7 @@ function describe({ place, right }: Statement): string {
   return `${place}: ${right.map(letterAt).join(', ')}`;
 }
 
-/** What every option has is a bullet, or how the author writes options, and no mark. */
+/** A sign that every option has is a bullet and marks nothing. */
 function statementsOfMarks(options: ReadOption[]): Statement[] {
   const areBullets = options.every(({ isStarred, isBullet }) => isStarred && isBullet);
   const areBold = options.every(({ isBold }) => isBold);

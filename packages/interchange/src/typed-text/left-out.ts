@@ -6,7 +6,7 @@ const MAX_NAMED = 5;
 const MAX_TITLE_LINES = 10;
 const MAX_TITLE_LENGTH = 150;
 
-/** Whether lines above the first question are its title, which is left out, and no text that questions need. */
+/** True for lines above the first question that are a title, which is left out, and no text that questions need. */
 export function isTitle({ lines, isAbove, hasOptions }: LooseLines): boolean {
   return (
     isAbove &&

@@ -43,7 +43,7 @@ const ANSWER = new RegExp(
   String.raw`^\s*(?:[-–•]\s+)?(?:the )?${answerPhrase()}(?:(?:\s+(?:${ANSWER_VERBS}))?\s?[:：]\s*(?=\S)|\s+[=–-]\s+(?=\S)|\.?\s+(?:(?:${ANSWER_VERBS})\s+)?(?=\(?[A-P]\)?[.\s]*$))`,
   'iu',
 );
-/** What several answers are called, beside the words for one. */
+/** Words for several answers, beside those for one. */
 const ANSWERS =
   'solutions|antworten|lösungen|réponses|corrigés|respuestas|soluciones|risposte|soluzioni|respostas|antwoorden';
 /** The title of a key list, perhaps with the keys behind it. */

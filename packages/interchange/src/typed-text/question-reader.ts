@@ -15,7 +15,7 @@ const NEXT_NUMBER = 'the number of the next question, or an option';
  */
 export class QuestionReader {
   readonly question: TypedQuestion;
-  /** What may come next depends on it. */
+  /** The part of the question that was read last; it decides what may come next. */
   #stage: 'stem' | 'options' | 'told' = 'stem';
   /** The explanation or feedback that the line above is of, so that a line below it goes on with that. */
   #told: Words[] | null = null;
@@ -33,7 +33,7 @@ export class QuestionReader {
     this.question.stem.push({ words: sliceWords(line.words, at), bulletAt: null });
   }
 
-  /** Whether its options or its key may still come. */
+  /** True while its options or its key may still come. */
   get isOpen(): boolean {
     return this.#stage !== 'told';
   }
@@ -166,7 +166,7 @@ export class QuestionReader {
     return true;
   }
 
-  /** Whether a line goes on with an explanation or feedback above it. */
+  /** True while a line continues an explanation or feedback above it. */
   #goesOnWithTold(line: TypedLine): boolean {
     return this.#told !== null && !line.isApart && (this.#stage !== 'stem' || isIndented(line));
   }

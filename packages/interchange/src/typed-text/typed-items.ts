@@ -25,7 +25,7 @@ export function* typedItems(lines: Iterable<TypedLine>): Generator<TypedItem> {
   yield* parts.end();
 }
 
-/** Of lines that belong to no question the first are kept. */
+/** The most lines of no question that are kept to be shown. */
 const MAX_LOOSE_LINES = 50;
 
 class PartsOfText {

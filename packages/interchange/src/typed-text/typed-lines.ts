@@ -76,7 +76,7 @@ function* linesOfBlock(html: string, name: string, number: number): Generator<Ty
   }
 }
 
-/** So many lines nobody types into one paragraph. */
+/** The most lines of one paragraph. */
 const MAX_LINES = 1_000;
 /** The bytes of a picture. */
 const EMBEDDED = /(?<=src=")data:[^"]*/gu;
@@ -93,7 +93,7 @@ export function describeTyped({ number, words, unit }: TypedLine): string {
   return describeLine(number, words.text, unit);
 }
 
-/** Whether a line is set in, so that it goes on with the one above. */
+/** True for an indented line, which continues the one above. */
 export function isIndented({ words }: TypedLine): boolean {
   return /^(?:\t| {2})/u.test(words.text);
 }

@@ -12,7 +12,7 @@ const ZIP_START = 'PK\u0003\u0004';
 const TAR_BLOCK_BYTES = 512;
 const TAR_NAME_BYTES = 100;
 
-/** What an archive (ZIP, or tar in gzip) is, without unpacking more than its manifest; null when the file is none, or a workbook, which is read. */
+/** Tells what an archive (ZIP, or tar in gzip) is, without unpacking more than its manifest; null for a workbook and for no archive. */
 export function describeArchive(bytes: Buffer): ForeignFormat | null {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const name = firstNameOfTar(bytes);
@@ -28,7 +28,7 @@ export function describeArchive(bytes: Buffer): ForeignFormat | null {
   return foreignArchive(zip.names, zip.texts.get(manifest) ?? '', zip.texts.get('mimetype') ?? '');
 }
 
-/** Whether a file is a document of Word (.docx). */
+/** True for a Word document (.docx). */
 export function isWordDocument(bytes: Buffer): boolean {
   if (bytes.toString('latin1', 0, 4) !== ZIP_START) return false;
   return readZip(bytes)?.names.some((name) => /^word\/document\d*\.xml$/u.test(name)) === true;

@@ -20,7 +20,7 @@ const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
   key_not_understood: 'Its key is not in the form that the mapping names.',
 } satisfies Partial<Record<RefusalReason, string>>;
 
-/** Where nobody has heard of mappings. */
+/** For tables without a mapping file. */
 const REASONS_IN_SPREADSHEET: Partial<Record<Reason, string>> = {
   lines_above_refused:
     'A row above it is refused: if it holds a text that this question needs, write it into this row, too.',
@@ -73,7 +73,7 @@ export function findingColumns(
     : [position, id, finding.type, finding.reason, words];
 }
 
-/** What is the matter, and what to do about it. */
+/** The fault and its cure, in words. */
 export function describeFindingWithCure(finding: Finding | Note, source: SourceFormat): string {
   const cure = finding.type === 'duplicate' ? '' : describeCure(finding.reason, source);
   return `${describeFinding(finding, source)}${cure}`;

@@ -4,10 +4,10 @@ import type { SourceFormat } from './source-format.ts';
 /** Where it is explained how to say which field is what. */
 export const MAPPING_PAGE = 'docs/banks/mapping.md';
 
-/** Where it is explained how questions are typed. */
+/** The page on typed questions. */
 const TEXT_PAGE = 'docs/banks/typed-text.md';
 
-/** What a file may be that needs no mapping. */
+/** Kinds of files that need no mapping. */
 export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and tables (.xlsx, CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
 
 /** What is refused because of how a mapping reads it, or which another mapping would read. */
@@ -25,7 +25,7 @@ const CURABLE: readonly string[] = [
   'id_repeated',
 ] satisfies RefusalReason[];
 
-/** Where it is explained how a table is read, with the names that its columns may have. */
+/** The page on tables, with the names that columns may have. */
 export const TABLES_PAGE = 'docs/banks/tables.md';
 
 /** What somebody does in a spreadsheet that has no mapping. */
@@ -71,7 +71,7 @@ function describePictures({ format, understood }: SourceFormat): string {
   }
 }
 
-/** What is refused because of how its lines are typed. */
+/** Refusals for the way in which lines are typed. */
 const OF_LINES: readonly string[] = [
   'stray_line',
   'unexpected_line',

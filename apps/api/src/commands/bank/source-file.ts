@@ -151,7 +151,7 @@ async function readMappingFile(path: string): Promise<Mapping> {
   );
 }
 
-/** What to do with a folder of banks. */
+/** Advice for somebody who names a folder of banks. */
 function describeFiles(folder: string): string {
   return ` Each command reads one file. For all of a folder, with the same options: for f in "${printable(folder)}"/*; do npm run bank -- import … --file "$f"; done`;
 }

@@ -81,7 +81,7 @@ function refuseUnread(cell: string, options: SourceOption[]): Refusal {
   return refusal('key_not_understood', met);
 }
 
-/** Whether an answer that names no option is a text that one should have, and not letters in a form that is not known. */
+/** True for an answer that names no option and is a text that one should have, not letters in an unknown form. */
 function isText(cell: string): boolean {
   const written = cell.trim();
   return !LETTERS.test(written) && !PLACE_WITH_MORE.test(written);

@@ -49,7 +49,7 @@ export class KeyStatistics {
       this.#outside.push(`${formatPosition(this.#position)} “${written}”`);
   }
 
-  /** Why nothing of the file is taken; null when all numbers are in the range that the mapping claims. */
+  /** The fault for which nothing of the file is taken; null when all numbers are in the range that the mapping claims. */
   findFault(): FileFault | null {
     const outside = this.#outside.join(', ');
     if (outside === '') return null;

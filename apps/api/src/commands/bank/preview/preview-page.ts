@@ -77,7 +77,7 @@ function summary(preview: Preview, source: SourceFormat): Html {
 const MAX_BANKS = 5;
 const MAX_UNUSED = 100;
 
-/** What is left out of every question, and what there is to say of the file beside its items. */
+/** Lines that are left out of every question, and the remarks about the file beside its items. */
 function ofWholeFile({ unusedFields, remarks }: Preview): Html {
   const fields = unusedFields
     .slice(0, MAX_UNUSED)

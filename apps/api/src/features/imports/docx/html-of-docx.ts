@@ -7,7 +7,7 @@ import { readWordXml } from './word-xml.ts';
 
 const WANTED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?(?:document\d*|styles|numbering|footnotes|endnotes)\.xml(?:\.rels)?|word\/media\/[^/]+)$/u;
-/** Of the XML alone: in memory its elements take a hundred times as much. */
+/** The most bytes of XML: in memory its elements take a hundred times as much. */
 const MAX_XML_BYTES = 6_000_000;
 const XML_PART = /\.(?:xml|rels)$/u;
 const MAIN_PART = /^word\/document\d*\.xml$/u;

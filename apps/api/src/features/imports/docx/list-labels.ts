@@ -1,6 +1,6 @@
 import type { ListLevel, ListStyles } from './list-styles.ts';
 
-/** What a paragraph says itself of its list; null where it says nothing. */
+/** The list that a paragraph names itself; null where it names none. */
 export type ListOfParagraph = { list: string | null; level: number | null; style: string | null };
 
 /** A style that is based on another, and so on, is never based on more. */
