@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { dropCalls } from './support/dropped-calls.ts';
 import { tabTo } from './support/keyboard.ts';
 import { logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
@@ -95,7 +96,7 @@ test('a chat that was lost goes on where it was, and a message whose answer was 
   await logIn(page, await newLearner(baseURL ?? ''));
   const ticket = await createTicket(page, 'A line that breaks');
   // The server takes the message, and its answer never comes.
-  await page.route('**/api/ticket/post-message/*', async (route) => {
+  const calls = await dropCalls(page, '**/api/ticket/post-message/*', async (route) => {
     await route.fetch();
     await route.abort();
   });
@@ -103,7 +104,7 @@ test('a chat that was lost goes on where it was, and a message whose answer was 
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(log(page).getByText('Do you hear me?')).toBeVisible();
   await expect(message(page)).toHaveValue('');
-  await page.unroute('**/api/ticket/post-message/*');
+  calls.restore();
 
   await context.setOffline(true);
   await staff.reply(ticket, 'Yes, I do.');

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { dropCalls } from './support/dropped-calls.ts';
 import { logIn, logInByScreen, newLearner, PASSWORD } from './support/learner.ts';
 import { expectAccessible } from './support/page-checks.ts';
 import { startTest, waitUntilSaved } from './support/player.ts';
@@ -6,13 +7,15 @@ import { startTest, waitUntilSaved } from './support/player.ts';
 const TEST = 'Reading a Paper Before Coffee';
 const NOTE = 'only Noor knows this';
 
-/** Opens a test and notes something that no save brings to the server. */
-async function noteUnsent(page: Page): Promise<void> {
-  await page.route('**/api/test/save-answers/**', (route) => route.abort());
+/** Opens a test and notes something that no save brings to the server, until `restore` is called. */
+async function noteUnsent(page: Page) {
+  await page.bringToFront();
+  const saves = await dropCalls(page, '**/api/test/save-answers/**');
   await startTest(page, TEST, 'Take Quiz');
-  await page.keyboard.press('Shift+N');
+  await page.getByRole('button', { name: 'Take Notes' }).click();
   await page.getByRole('textbox', { name: /^Your notes/u }).fill(NOTE);
   await expect(page.getByText('Offline: kept on this device').first()).toBeVisible();
+  return saves;
 }
 
 /** All that the browser keeps of the site, in every form in which a text could stand there. */
@@ -27,14 +30,13 @@ async function logOut(page: Page): Promise<void> {
 
 /** The note is on the page, and reaches the server. */
 async function expectNoteSaved(page: Page): Promise<void> {
-  await page.unroute('**/api/test/save-answers/**');
   await page
     .getByRole('link', { name: 'Continue' })
     .or(page.getByRole('button', { name: 'Continue' }))
     .first()
     .click();
   await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
-  await page.keyboard.press('Shift+N');
+  await page.getByRole('button', { name: 'Take Notes' }).click();
   await expect(page.getByRole('textbox', { name: /^Your notes/u })).toHaveValue(NOTE);
   await waitUntilSaved(page);
   expect(await readStorage(page)).not.toContain('sealed-');
@@ -61,8 +63,9 @@ test('answers that were not sent outlive the log-in of somebody else, who finds 
 }) => {
   const { noor, next, other } = await twoLearners(context, baseURL ?? '');
   await logIn(page, noor);
-  await noteUnsent(page);
+  const saves = await noteUnsent(page);
 
+  await other.bringToFront();
   await other.getByLabel('Email').fill(next);
   await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await other.getByRole('button', { name: 'Sign In' }).click();
@@ -75,7 +78,9 @@ test('answers that were not sent outlive the log-in of somebody else, who finds 
 
   await logOut(other);
   await expectSealed(other, noor);
+  await page.bringToFront();
   await logInByScreen(page, noor);
+  saves.restore();
   await expectNoteSaved(page);
 });
 
@@ -86,7 +91,7 @@ test('log-out asks while answers are unsent, and keeps them for the next log-in,
 }) => {
   const noor = await newLearner(baseURL ?? '');
   await logIn(page, noor);
-  await noteUnsent(page);
+  const saves = await noteUnsent(page);
   const other = await context.newPage();
   await other.goto('/menu/tests');
   await other.getByRole('button', { name: 'Log out', exact: true }).click();
@@ -100,6 +105,8 @@ test('log-out asks while answers are unsent, and keeps them for the next log-in,
   await page.waitForURL('**/user-login?to=*');
   await expectSealed(other, noor);
 
+  await page.bringToFront();
   await logInByScreen(page, noor);
+  saves.restore();
   await expectNoteSaved(page);
 });
