@@ -37,14 +37,17 @@ function withAllowedAttributes(tagName: string, written: sanitizeHtml.Attributes
 
 const BLOCK_RULES = sanitizeRules(TEXT_TAGS);
 const INLINE_RULES = sanitizeRules(INLINE_TAGS);
-/** What most texts of a bank are: words, of which nothing can leave, as they stand or in paragraphs without attributes. */
-const WORD = String.raw`[\p{L}\p{M}\p{N} ,.;:!?()%+/'’–-]`;
-const WORDS = new RegExp(`^${WORD}*$`, 'u');
-const PARAGRAPHS = new RegExp(`^(?:<p>${WORD}+</p>)+$`, 'u');
+/** A character that cleaning keeps: no markup, no reference, no mark of a formula, nothing invisible but a line break. */
+const KEPT = String.raw`[\n[^<>&$\\\p{C}]]`;
+/** Most texts of a bank are words with simple emphasis, in paragraphs or without. Cleaning would change nothing. */
+const EMPHASIS = ['b', 'strong', 'i', 'em', 'sub', 'sup'].map((tag) => `<${tag}>${KEPT}+</${tag}>`);
+const LINE = `${KEPT}*(?:(?:${EMPHASIS.join('|')})${KEPT}*)*`;
+const CLEAN_LINE = new RegExp(`^${LINE}$`, 'v');
+const CLEAN_PARAGRAPHS = new RegExp(`^(?:<p>${LINE}</p>)+$`, 'v');
 
 /** An author's HTML with its mathematics, reduced to what a page may show. Styles, scripts and handlers leave. */
 export function cleanRichText(html: string, mathematics?: MathematicsContext): string {
-  return PARAGRAPHS.test(html) ? html : clean(html, BLOCK_RULES, mathematics);
+  return CLEAN_PARAGRAPHS.test(html) ? html : clean(html, BLOCK_RULES, mathematics);
 }
 
 /** The same for one line, such as an option. */
@@ -53,7 +56,7 @@ export function cleanInlineText(html: string, mathematics?: MathematicsContext):
 }
 
 function clean(html: string, rules: sanitizeHtml.IOptions, mathematics?: MathematicsContext): string {
-  if (WORDS.test(html)) return html.trim();
+  if (CLEAN_LINE.test(html)) return html.trim();
   /** What was left as it is once is so again. */
   let unchanged: string | null = null;
   return repeatUntilSame(html, (text) => {
