@@ -16,7 +16,9 @@ function readGlossary(): { words: string; paths: string[] }[] {
 
 test('every word of the glossary is at home where it says', () => {
   const rows = readGlossary();
-  expect(rows.length).toBeGreaterThan(30);
+  expect(rows.length).toBeGreaterThan(0);
+  // A glossary is for words that no other project has.
+  expect(rows.length).toBeLessThanOrEqual(30);
   const missing = rows.flatMap(({ words, paths }) =>
     paths
       .filter((path) => !ROOTS.some((root) => existsSync(join(project, root, path))))
