@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { generateImportRules } from './biome/import-rules.ts';
 import { type LintSample, lintSamples } from './biome/lint-samples.ts';
+import { project } from './project.ts';
 
 // Each line puts one import where it must not be (or may be), so that a rule that catches nothing any more is seen.
 const sample = (file: string, from: string, code = `import '${from}';`): LintSample => ({ file, code });
@@ -278,4 +282,9 @@ describe('what the house is built on is not in the way', () => {
   test.each(allowed)('allowed in $file: $code', (one) => {
     expect(isRefused(one)).toBe(false);
   });
+});
+
+test('the rules that the linter reads are those of the table', () => {
+  const written = readFileSync(join(project, 'tools/biome/import-rules.json'), 'utf8');
+  expect(written, 'write them with: node tools/biome/import-rules.ts').toBe(generateImportRules());
 });
