@@ -7,6 +7,22 @@ const API_TESTS = 'apps/api/**/*.api.test.ts';
  * load it for each file took longer than the tests. So a test file leaves nothing behind, in modules or in the process.
  */
 const SHARED = { isolate: false };
+/** Crash tests that `npm run test:crash` alone runs: others of their kind have a short form in `npm test`. */
+const LONG_CRASH_TESTS = [
+  'answer-times',
+  'attempt-command',
+  'backup',
+  'chat-kills',
+  'demonstration',
+  'descriptors',
+  'foreign-sockets',
+  'full-disk',
+  'log-ins',
+  'memory',
+  'slow-readers',
+  'stopping',
+].map((name) => `e2e/crash/${name}.test.ts`);
+const isWhole = process.env.CRASH_TESTS === 'whole';
 /** What starts database servers and kills them. */
 const SERVER_TESTS = ['**/*.crash.test.ts', 'packages/embedded-postgres/src/embedded.test.ts'];
 /** Nothing here is about speed: whatever comes in the end has come in time, on however busy a machine. */
@@ -80,9 +96,9 @@ export default defineConfig({
           environment: 'node',
           ...TIMEOUTS,
           include: ['e2e/**/*.test.ts', ...SERVER_TESTS],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          // What is measured in full has the machine to itself; the short forms measure nothing.
-          fileParallelism: process.env.CRASH_TESTS !== 'whole',
+          exclude: [...(isWhole ? [] : LONG_CRASH_TESTS), '**/node_modules/**', '**/dist/**'],
+          // The whole forms measure, so each has the machine to itself; the short forms measure nothing.
+          fileParallelism: !isWhole,
           globalSetup: ['apps/api/src/testing/global-setup.ts', 'e2e/crash/template-setup.ts'],
         },
       },

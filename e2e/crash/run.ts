@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 
-/** Every check has a short form, for `npm test`, and a whole one, for `npm run test:crash`. */
+/** Every check has a short form and a whole one, for `npm run test:crash`; `npm test` runs the short forms of one test of each kind. */
 export const isWhole = process.env.CRASH_TESTS === 'whole';
 
 /** How often a check does what it does. */
