@@ -11,14 +11,17 @@ import { visibleReply } from '../../testing/replies.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** A stranger signs up with an address and then looks whether what follows tells if it has an account. */
+/**
+ * A stranger signs up with an address and then checks whether the following answers tell if it has an
+ * account.
+ */
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
 
-/** One call of the stranger, or of another client that the stranger has. */
+/** One call of the stranger, or of another client of the stranger. */
 type Step = (stranger: Newcomer, other: Newcomer) => Promise<Parameters<typeof visibleReply>[0]>;
 
 const register: Step = (stranger) => stranger.register({ password: STRANGERS_PASSWORD });

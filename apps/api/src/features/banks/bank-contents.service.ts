@@ -12,7 +12,7 @@ export { countReleased, listBanks, listTopicsOfQuestions, selectQuestions } from
 
 const CHUNK = 100;
 
-/** The questions of a bank with their pictures, in the ambient transaction; no import comes in between. */
+/** Questions of a bank with their pictures, in the ambient transaction; no import comes in between. */
 export async function* readBankContents(
   files: FileStore,
   selection: BankSelection,
@@ -39,7 +39,7 @@ async function readPictures(files: FileStore, pictures: Picture[]): Promise<Map<
   return read;
 }
 
-/** The questions that were selected, with their content, in the same order. */
+/** The selected questions with their content, in the same order. */
 export async function readBankedQuestions(
   selected: { id: QuestionId; version: number }[],
 ): Promise<BankedQuestion[]> {
