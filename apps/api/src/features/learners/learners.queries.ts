@@ -24,7 +24,7 @@ export async function findPersonById(id: UserId): Promise<FoundPerson | null> {
   return person ?? null;
 }
 
-/** Whoever of the tenant has this address, in whatever letters. */
+/** Person of the tenant with this address, case-insensitively. */
 export async function findPersonByEmail(email: string): Promise<FoundPerson | null> {
   const [person] = await queryPrepared<FoundPerson>(
     'person-by-email',
@@ -48,7 +48,7 @@ export async function listOpenAttempts(userId: UserId): Promise<OpenAttempt[]> {
 
 export type OfferedPlan = { id: PlanId; short_name: string; access: string; validity_days: number };
 
-/** The plans that are offered now, in their order. */
+/** Plans that are offered now, in their order. */
 export async function listOfferedPlans(): Promise<OfferedPlan[]> {
   return db()
     .selectFrom('plans')

@@ -20,7 +20,7 @@ export async function findTransactionOfOrder(orderId: OrderId): Promise<Transact
 
 type Paid = { paymentId: string; refundedPence: number; disputed: boolean };
 
-/** @throws where the order has one already, or the provider's payment is another order's */
+/** @throws where the order has one already, or the provider's payment belongs to another order */
 export async function insertTransaction(order: OrderRow, paid: Paid): Promise<TransactionRow> {
   return db()
     .insertInto('transactions')
@@ -60,7 +60,7 @@ export type ListedTransaction = TransactionRow & {
   invoice_failed_at: Date | null;
 };
 
-/** What the learner paid, the newest first. */
+/** Payments of the learner, newest first. */
 export async function listTransactions(userId: UserId): Promise<ListedTransaction[]> {
   return db()
     .selectFrom('transactions as t')
@@ -76,7 +76,7 @@ export async function listTransactions(userId: UserId): Promise<ListedTransactio
     .execute();
 }
 
-/** Keeps that an event was taken; one that had been stays as it is. */
+/** Records that an event was taken; an existing record stays as it is. */
 export async function insertEvent(event: {
   provider: OrderRow['provider'];
   id: string;

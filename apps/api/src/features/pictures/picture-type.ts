@@ -14,8 +14,8 @@ const TYPES = {
 export type PictureExtension = keyof typeof TYPES;
 
 /**
- * What kind of picture the bytes are, by their content and never by their name.
- * @returns null when they are none that may be shown
+ * Type of a picture, by its content and never by its name.
+ * @returns null when the bytes are no picture that may be shown
  */
 export function pictureTypeOf(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ function extensionOf(bytes: Uint8Array): PictureExtension | null {
   return rasterTypeOf(bytes) ?? (isPlainSvg(bytes) ? 'svg' : null);
 }
 
-/** The content type of a stored name; null when the name is not one of ours. */
+/** Content type of a stored name; null when the name is not one of ours. */
 export function contentTypeOfName(name: string): (typeof TYPES)[PictureExtension] | null {
   const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif|svg)$/u.exec(name);
   const extension = match?.[1];
