@@ -25,24 +25,29 @@ export { findOwnReport, getLatestReportId, getReportIdOfAttempt } from './report
 export type LearnerReport = {
   row: ReportRow;
   answers: StoredAnswers;
-  /** On each question; null where no page has measured. */
+  /** Seconds on each question; null where no page has measured. */
   seconds: number[] | null;
   version: PublishedVersion;
   disclosure: Disclosure;
-  /** How many the learner has of this test, this one among them. */
+  /** Number of the learner's reports of this test, including this one. */
   reportsOfTest: number;
-  /** Whether the time ended the attempt, and not the learner. */
+  /** True when the attempt was ended by its deadline, not by the learner. */
   timeRanOut: boolean;
 };
 
-/** Makes the report of an attempt that was closed and graded, in the caller's transaction. @returns its id */
+/**
+ * Creates the report of an attempt that was closed and graded, in the caller's transaction. @returns its id
+ */
 export async function createReport(report: Omit<NewReport, 'id'>): Promise<ReportId> {
   const id = newId<'report'>();
   await insertReport({ ...report, id });
   return id;
 }
 
-/** The learner's own report with the version it was graded on, and what of it may be shown; it needs access. */
+/**
+ * Reads the learner's own report with the version it was graded on, and what of it may be shown; it needs
+ * access.
+ */
 export async function readReport(
   userId: UserId,
   id: ReportId | TestId,
@@ -54,7 +59,9 @@ export async function readReport(
   return disclose(userId, report);
 }
 
-/** The same for the learner's copy of all that is kept: without access, nothing of single answers may be taken from it. */
+/**
+ * Does the same for the learner's copy of all data: without access, no single answers may be taken from it.
+ */
 export async function readReportToCopy(
   userId: UserId,
   id: ReportId,
@@ -101,7 +108,7 @@ export async function listReports(userId: UserId, selection: ReportSelection = {
   return discloseUnder(holds, rows);
 }
 
-/** So many of them, and whether there are more. */
+/** A page of them, and whether there are more. */
 export async function pageReports(
   userId: UserId,
   { atMost, ...selection }: ReportSelection,

@@ -28,7 +28,7 @@ async function ticketRow(ticketId: string): Promise<Row> {
 const setStatus = (ticketId: string, status: TicketStatus) =>
   test.database.asOwner('update tickets set status = $2 where id = $1', [ticketId, status]);
 
-/** A learner with an open ticket, and one of the staff. */
+/** A learner with an open ticket, and a member of staff. */
 async function newChat() {
   const learner = await newTicketLearner(test, tenant);
   const staff = await newStaff(test, tenant);
@@ -104,7 +104,7 @@ describe('a message', () => {
       for (let sent = 0; sent < 3; sent += 1) await learner.write(ticketId, 'Hello', { clientMessageId });
       await learner.write(ticketId, 'Hello', { status: 'Closed' });
       await staff.write(ticketId, 'Hello');
-      // What was notified before arrives with the answer to the next statement.
+      // Earlier notifications arrive with the answer to the next statement.
       await client.query('select');
       const notification = { tenantId: tenant.id, ticketId, audience: 'all' };
       expect(told).toEqual([notification, notification]);

@@ -12,7 +12,7 @@ export type MessageRow = {
   body: string;
   client_message_id: string | null;
   created_at: Date;
-  /** Of whoever wrote it. */
+  /** Name of the author. */
   first_name: string;
   last_name: string;
 };
@@ -22,7 +22,7 @@ const MESSAGE = `
          u.first_name, u.last_name
   from ticket_messages m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id`;
 
-/** The newest messages of a ticket, or those before the one with this number; the oldest first. */
+/** The newest messages of a ticket, or those before the one with this number; oldest first. */
 export async function listMessages(
   id: TicketId,
   before: number | null,
@@ -37,7 +37,7 @@ export async function listMessages(
   return newestFirst.reverse();
 }
 
-/** The messages of a ticket after the one with this number, the oldest first. */
+/** The messages of a ticket after the one with this number, oldest first. */
 export async function listMessagesAfter(id: TicketId, after: number, atMost: number): Promise<MessageRow[]> {
   return queryPrepared<MessageRow>(
     'list-ticket-messages-after',
@@ -56,7 +56,7 @@ export async function listNewestMessages(ids: TicketId[]): Promise<MessageRow[]>
   );
 }
 
-/** What the user wrote in a ticket under this id of the page's; null when it has not come yet. */
+/** Finds the user's message in a ticket by its idempotency key; null when it has not come yet. */
 export async function findMessageByClientId(
   id: TicketId,
   userId: UserId,

@@ -36,7 +36,7 @@ export function presentTopic({ topic, parts, renditions }: TopicDetail): Detail 
   };
 }
 
-/** One entry for each subdomain; what ends above topics stands in one without a subdomain. */
+/** One entry for each subdomain; domains without subdomains get an entry without one. */
 export function presentSummary({ roots }: Taxonomy): Summary {
   return roots.flatMap((domain) => {
     if (domain.children.length === 0) return [presentBranch(domain.name, '', [domain])];
