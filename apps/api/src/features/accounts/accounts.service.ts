@@ -106,7 +106,7 @@ export async function provisionStaff(member: StaffMember): Promise<UserId> {
 
 /**
  * Disables the account of a member of staff, in the ambient transaction. Links mailed before do not open it:
- * once enabled again, the member is invited anew.
+ * once enabled again, the member needs a new invitation.
  */
 export async function disableStaff({ id, email }: { id: UserId; email: string }): Promise<void> {
   // A concurrent choice of a password either comes before this, or finds its grant gone.

@@ -98,7 +98,7 @@ async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promi
     case 'stale':
       return refuseStale(attempt);
     case 'late':
-      // Closed now or, in a moment, by the clock that is right; or it was given more time.
+      // Closed here, or later once the clock is right; or it was given more time meanwhile.
       if (!trusted) return retryLater();
       await closeIfOverdue(attempt.id);
       return null;

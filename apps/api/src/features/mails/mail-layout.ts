@@ -25,7 +25,7 @@ const DARK: Scheme = {
 
 const INTERFACE = "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const READING = "Georgia,'Times New Roman',serif";
-/** About the length that a list of mails shows beside the subject. */
+/** Length of the preheader: as much as a list of mails shows beside the subject. */
 const PREHEADER_CHARACTERS = 140;
 
 /** The form of each class; its colours are in `coloursOf`. */

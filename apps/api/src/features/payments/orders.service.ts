@@ -30,7 +30,7 @@ const CHECKOUT_MS = 3_600_000;
 /** Minimum interval between queries to the provider: a page that waits for a payment polls more often. */
 const LOOK_AGAIN_SECONDS = 4;
 /**
- * Maximum number of open orders asked about here, more than a learner has in practice; older ones are polled
+ * Maximum number of open orders asked about here, as many as a learner has in practice; older ones are polled
  * in the background.
  */
 const OPEN_AT_MOST = 3;

@@ -171,7 +171,7 @@ function chosenOf({ children }: SvgElement): (SvgElement | string)[] {
   const chosen = inSvg.find(({ attributes }) => !attributes.has('systemLanguage')) ?? inSvg[0];
   if (chosen === undefined && elements.length > 0)
     refuseSvg('<foreignObject>, HTML that it says in no other way');
-  // draw.io cuts the text that stands in for a long label.
+  // draw.io truncates the fallback text of a long label.
   const inHtml = elements.filter(({ name }) => name === 'foreignObject').map(lettersOf);
   if (
     chosen !== undefined &&

@@ -34,7 +34,7 @@ function withoutComments(css: string): string {
   let written = before;
   let isOpen = false;
   for (const piece of rest) {
-    // An opening within a comment opens nothing.
+    // Comments do not nest.
     const close = piece.indexOf('*/');
     written += close < 0 ? '' : ` ${piece.slice(close + 2)}`;
     isOpen = close < 0;

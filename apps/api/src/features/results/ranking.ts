@@ -8,8 +8,8 @@ export const RANKED_BYTES = 24;
 /** Maximum age of a leaderboard that is shown. */
 const MAX_AGE_MS = 5_000;
 /**
- * Age from which the next ranking is made while this one is still shown: with frequent readers, none of them
- * waits.
+ * Age from which the next ranking is made while this one is still shown, so that frequent readers do not
+ * wait.
  */
 const RENEW_AFTER_MS = 3_000;
 /** Size of the cache of all tenants' rankings. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls that would end the walk, made last: they say nothing that others do not. */
+/** Calls made last: they would end the walk, or have nothing else to tell. */
 const LAST: EndpointName[] = ['endSessions', 'closeAccount', 'logout'];
 
 it('no learner is told anything of notes, of who has a ticket, of kept answers or of mails to staff, by any call', async () => {
