@@ -114,7 +114,7 @@ export async function mailInvitation(
   const secret = newSecret();
   if (!(await replaceInvitation(userId, hashSecret(secret)))) return false;
   const name = `${firstName} ${lastName}`;
-  // The page that it opens is about choosing a password, not about proving an address.
+  // The page that it opens is about choosing a password, and not about proving an address.
   const link = `${linkWith(secret)}&for=invitation`;
   await enqueueMail(invitationMail(email, { tenant, name, logIn, link }));
   return true;

@@ -22,7 +22,7 @@ import type { AccountDeps, Visitor } from './visitor.ts';
 const LONGEST_WAIT_SECONDS = 86_400;
 
 type Guess = { email: string; userId: UserId | null };
-/** A counted guess; `refund` takes it back when it was right. */
+/** A guess that was counted; `refund` takes it back when it was right. */
 type Counted = { refund(): Promise<void> };
 
 /**

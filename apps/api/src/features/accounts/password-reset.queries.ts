@@ -9,7 +9,7 @@ import { userOfEmail } from './users.queries.ts';
 /** Rows with which a new password is chosen: a mailed code or link, and the grant that they give. */
 
 /**
- * Keeps a new code; the account's former one becomes invalid.
+ * Keeps a new code; the account's former one is no longer valid.
  * @returns the account's address as it is stored; null when there is none that may have a code
  */
 export async function replaceCode(
@@ -34,7 +34,7 @@ export async function replaceCode(
 }
 
 /**
- * Keeps the link of an invitation, which has no code; the account's former one becomes invalid.
+ * Keeps the link of an invitation, which has no code; the account's former one is no longer valid.
  * @returns whether the account may be invited: it is not disabled and has no password yet
  */
 export async function replaceInvitation(userId: UserId, linkHash: Buffer): Promise<boolean> {

@@ -9,7 +9,7 @@ const derive = promisify(argon2);
 /** Cost of one hash; memory in KiB. */
 export type HashingCost = { memory: number; passes: number };
 
-/** Minimum that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommended minimum for argon2id: 19 MiB, two passes, one lane. */
 export const USUAL_HASHING_COST: HashingCost = { memory: 19_456, passes: 2 };
 const PARALLELISM = 1;
 const TAG_BYTES = 32;
@@ -63,7 +63,7 @@ export async function findPasswordFault(
   return (await readCommonPasswords()).has(plain) ? 'password_common' : null;
 }
 
-/** True for two ways of typing one password: both give the same hash. */
+/** True for two ways of typing one password: both make the same hash. */
 export function isSamePassword(one: string, other: string): boolean {
   return one.normalize('NFC') === other.normalize('NFC');
 }

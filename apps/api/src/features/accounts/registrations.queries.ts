@@ -143,7 +143,7 @@ export async function dropSurplusRegistrations(
       where not live and (caller_hash = ${kept.callerHash} or place >= ${MAX_REGISTRATIONS}))`.execute(db());
 }
 
-/** Registration that a new code is for. */
+/** The registration that a new code is for. */
 export async function findRegistration(email: string, browserHash: Buffer | null) {
   const row = await db()
     .selectFrom('registrations')
@@ -179,7 +179,7 @@ export async function findRegistrationCredentials(
   return row ?? null;
 }
 
-/** Keeps a new code; the registration's former one becomes invalid. */
+/** Keeps a new code; the registration's former one is no longer valid. */
 export async function setCodeOfRegistration(code: {
   id: RegistrationId;
   codeHash: Buffer;
@@ -222,7 +222,7 @@ export async function countCodeGuess(email: string, browserHash: Buffer | null) 
   return row ?? null;
 }
 
-/** Address that a link is for, valid or not. */
+/** The address that a link is for, valid or not. */
 export async function findEmailOfLink(linkHash: Buffer): Promise<string | null> {
   const row = await db()
     .selectFrom('registrations')
@@ -233,7 +233,7 @@ export async function findEmailOfLink(linkHash: Buffer): Promise<string | null> 
   return row?.email ?? null;
 }
 
-/** Registration that a valid link is for. */
+/** The registration that a valid link is for. */
 export async function findRegistrationOfLink(email: string, linkHash: Buffer) {
   const row = await db()
     .selectFrom('registrations')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Asks the same for a known, an unverified and an unknown address. */
+/** Asks the same of a known, an unverified and an unknown address. */
 async function askAll(ask: (person: Newcomer) => Promise<Parameters<typeof visibleReply>[0]>) {
   const { unknown, unverified, verified } = people;
   const answers = [];

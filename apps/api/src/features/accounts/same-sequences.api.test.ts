@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** One call of the stranger, or of another client of the stranger. */
+/** One call of the stranger, or of another client that the stranger has. */
 type Step = (stranger: Newcomer, other: Newcomer) => Promise<Parameters<typeof visibleReply>[0]>;
 
 const register: Step = (stranger) => stranger.register({ password: STRANGERS_PASSWORD });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-/** Domain of a canonical address (decision 0056), in lower case as the tenant's domains are. */
+/** The domain of a canonical address (decision 0056), in lower case as the tenant's domains are. */
 function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

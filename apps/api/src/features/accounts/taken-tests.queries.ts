@@ -76,7 +76,7 @@ export async function listBarredTests(userId: UserId): Promise<BarredTest[]> {
   );
 }
 
-/** Forgets that a mailbox took a test. @returns false where the user was no longer barred from it */
+/** Forgets that a mailbox took a test. @returns false where the user was not barred from it any more */
 export async function deleteBar(userId: UserId, testId: TestId, digest: Buffer): Promise<boolean> {
   await queryPrepared(
     'delete-taken-test',

@@ -198,12 +198,12 @@ export async function disableUser(id: UserId): Promise<void> {
  * Each is evaluated once for a statement, whatever its plan.
  */
 
-/** Id of the account with the address; null where there is none. */
+/** The id of the account with the address; null where there is none. */
 export function userOfEmail(email: string): RawBuilder<UserId> {
   return sql<UserId>`(select user_of_email(${email}))`;
 }
 
-/** Ids of the registrations with the address, as an array. */
+/** The ids of the registrations with the address, as an array. */
 export function registrationsOfEmail(email: string): RawBuilder<RegistrationId> {
   return sql<RegistrationId>`array(select registrations_of_email(${email}))`;
 }

@@ -7,7 +7,7 @@ import { equalHashes, hashSecret, newSecret } from './secrets.ts';
 /** Facts of the installation that account services need. */
 export type AccountDeps = {
   appSecret: string;
-  /** Address of one of a tenant's own hosts, without a trailing slash. */
+  /** The address of one of a tenant's own hosts, without a trailing slash. */
   originOf(host: string): string;
   alarm: Alarm;
   hashingCost: HashingCost;

@@ -15,7 +15,7 @@ export type LateBody = { revision: number; answers: LateAnswer[] } | LateAnswer[
 
 export type StoredLateBody = {
   kept: 'whole' | 'without_notes' | 'digest';
-  /** JSON; null when no part of it fits. */
+  /** JSON; null when nothing of it fits. */
   json: string | null;
   size: number;
   keptSize: number;

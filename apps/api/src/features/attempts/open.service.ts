@@ -20,7 +20,7 @@ export type OpenTestResult = { test: TestToOpenRow; attempt: OpenedAttemptRow; w
 /**
  * Starts the attempt on a test, or resumes the open one as it stands, and makes the caller its one writer.
  * Ten devices at once get one attempt with one start time; the last of them may write.
- * @param options.recharge requests a further attempt: granted on the test of the learner's lowest report
+ * @param options.recharge asks for a further attempt: granted on the test of the learner's lowest report
  */
 export async function openTest(
   userId: UserId,

@@ -31,7 +31,7 @@ type Refused = RefusalOf<'saveAnswers'>;
  */
 const TRIES = 4;
 
-/** Keeps changed answers. Success means: committed when the response leaves. */
+/** Keeps changed answers. A success means: committed when the response leaves. */
 export async function save(userId: UserId, attemptId: AttemptId, body: Body): Promise<Saved | Refused> {
   if (!isId(attemptId)) return new Failure('not_found');
   const digest = digestOf(body);

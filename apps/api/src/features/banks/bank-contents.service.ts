@@ -12,7 +12,7 @@ export { countReleased, listBanks, listTopicsOfQuestions, selectQuestions } from
 
 const CHUNK = 100;
 
-/** Questions of a bank with their pictures, in the ambient transaction; no import comes in between. */
+/** The questions of a bank with their pictures, in the ambient transaction; no import comes in between. */
 export async function* readBankContents(
   files: FileStore,
   selection: BankSelection,

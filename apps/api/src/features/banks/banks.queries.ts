@@ -40,7 +40,7 @@ export type StoredQuestion = {
   has_tex: boolean;
 };
 
-/** Latest version of each question that is known by one of these names. */
+/** The latest version of each question that is known by one of these names. */
 export async function listStoredQuestions(sourceIds: string[]): Promise<StoredQuestion[]> {
   const { rows } = await sql<StoredQuestion>`
     select q.id, q.source_id, v.number, v.digest, v.tex is not null as has_tex

@@ -10,5 +10,5 @@ export type FormulaTex = (string | null)[];
  */
 export type QuestionTex = { stem: FormulaTex; choices: FormulaTex[]; explanation: FormulaTex };
 
-/** Question as it is kept; null where none of its formulas came as TeX. */
+/** A question as it is kept; null where none of its formulas came as TeX. */
 export type QuestionToKeep = { question: Question; tex: QuestionTex | null };

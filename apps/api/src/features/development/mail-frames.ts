@@ -14,7 +14,7 @@ export function allowPageWithFrames(reply: FastifyReply): string {
 
 /**
  * Allows this response to be a mail in such a frame, with its own styles, by their hashes, and its own
- * pictures. Scripts do not run, and links open new windows.
+ * pictures. Nothing in it runs, and its links open new windows.
  */
 export function allowFramedMail(reply: FastifyReply, html: string): void {
   const findAll = (pattern: RegExp) => new Set([...html.matchAll(pattern)].map(([, found = '']) => found));

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 
 const get = (url: string, host = tenant.host) => test.app.inject({ url, headers: { host } });
 
-/** Address of the newest mail's frame. */
+/** The address of the newest mail's frame. */
 async function newestFrame(): Promise<string> {
   const { body } = await get('/dev/mailbox');
   return /<iframe src="([^"]+)"/u.exec(body)?.[1] ?? '';

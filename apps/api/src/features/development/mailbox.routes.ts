@@ -8,7 +8,7 @@ import { asTenantOf, type PageOfDevelopment } from './local-callers.ts';
 import { allowFramedMail, allowPageWithFrames } from './mail-frames.ts';
 
 type Deps = PageOfDevelopment & {
-  /** Address of a tenant's own first host, without a trailing slash. */
+  /** The address of a tenant's own first host, without a trailing slash. */
   originOf(host: string): string;
 };
 const mailIdSchema = z.uuid().brand<'mail'>();

@@ -40,7 +40,7 @@ function readTable(woff: Buffer, wanted: string): Buffer {
   throw new Error(`This font has no table ${wanted}.`);
 }
 
-/** Format 4: ranges of 16-bit characters, each with a shift or a list of glyphs. */
+/** Format 4: runs of 16-bit characters, each with a shift or a list of glyphs. */
 function addSegments(table: Buffer, covered: Set<number>): void {
   const size = table.readUInt16BE(6);
   const [ends, starts, shifts, lists] = [14, 16 + size, 16 + 2 * size, 16 + 3 * size] as const;

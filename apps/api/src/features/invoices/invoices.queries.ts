@@ -55,7 +55,7 @@ export async function insertInvoice(invoice: {
   await enqueueInvoice(invoice.transactionId);
 }
 
-/** Invoice of a payment of this user; null where there is none. */
+/** The invoice of a payment of this user's; null where there is none. */
 export async function findInvoiceOf(userId: UserId, transactionId: TransactionId) {
   const row = await db()
     .selectFrom('invoices as i')

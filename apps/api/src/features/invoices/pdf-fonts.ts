@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readCoverage } from './font-coverage.ts';
 
 export type Weight = 400 | 600;
-/** Piece of a text that one file of the family can draw. */
+/** A piece of a text that one file of the family can draw. */
 export type FontRun = {
   /** Font file that draws it. */
   font: FontFile;
@@ -17,7 +17,7 @@ export type FontFile = { name: string; bytes: Buffer; covered: ReadonlySet<numbe
 
 /** Resolved, wherever the family is installed. */
 const FAMILY = import.meta.resolve('@fontsource/source-sans-3/package.json');
-/** Files that the family comes in, each for some scripts: the first that has a character draws it. */
+/** The files that the family comes in, each for some scripts: the first that has a character draws it. */
 const SUBSETS = [
   'latin',
   'latin-ext',

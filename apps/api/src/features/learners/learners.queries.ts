@@ -48,7 +48,7 @@ export async function listOpenAttempts(userId: UserId): Promise<OpenAttempt[]> {
 
 export type OfferedPlan = { id: PlanId; short_name: string; access: string; validity_days: number };
 
-/** Plans that are offered now, in their order. */
+/** The plans that are offered now, in their order. */
 export async function listOfferedPlans(): Promise<OfferedPlan[]> {
   return db()
     .selectFrom('plans')

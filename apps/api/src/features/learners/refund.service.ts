@@ -16,7 +16,7 @@ import { type By, hasRefundAudit, insertAudit } from './audits.queries.ts';
  */
 const SAME_REFUND_SECONDS = 600;
 
-/** Payment of the learner with this id, which may be the provider's or ours; null without one. */
+/** The learner's payment with this id, which may be the provider's or ours; null without one. */
 export async function findPayment(userId: UserId, paymentId: string): Promise<LearnerPayment | null> {
   const payments = await listLearnerPayments(userId);
   return payments.find(({ id, payment_id }) => payment_id === paymentId || id === paymentId) ?? null;

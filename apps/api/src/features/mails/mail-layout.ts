@@ -8,7 +8,7 @@ export type MailLook = {
   /** Origin of the tenant's host to which the mail leads, without a trailing slash. */
   origin: string;
   accent: { hue: number; vivid: number };
-  /** Address of a picture that mail programs show; null without one. */
+  /** The address of a picture that mail programs show; null without one. */
   logo: string | null;
 };
 

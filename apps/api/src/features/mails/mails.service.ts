@@ -13,7 +13,7 @@ import {
   type StoredMail,
 } from './mails.queries.ts';
 
-/** Address of one of a tenant's own hosts, without a trailing slash. */
+/** The address of one of a tenant's own hosts, without a trailing slash. */
 type OriginOf = (host: string) => string;
 type Delivery = { sender: MailSender; originOf: OriginOf };
 

@@ -38,7 +38,7 @@ export async function takeDigestEntries(userId: UserId): Promise<{ line: string;
   return rows;
 }
 
-/** Staff who may log in; one of them where an id is given. */
+/** The staff who may log in; one of them where an id is given. */
 export async function listStaffAddresses(userId: UserId | null = null): Promise<StaffAddress[]> {
   let query = db()
     .selectFrom('users')

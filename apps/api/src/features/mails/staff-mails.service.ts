@@ -14,7 +14,7 @@ import {
 
 export { listStaffAddresses } from './staff-mails.queries.ts';
 
-/** Address of one of a tenant's own hosts, without a trailing slash. */
+/** The address of one of a tenant's own hosts, without a trailing slash. */
 type Deps = { originOf(host: string): string };
 
 /** Message to staff: a mail of its own or, beyond the budget, a line of the next digest. */
@@ -69,7 +69,7 @@ export async function mailDigests(deps: Deps): Promise<void> {
 
 type Digest = { tenant: string; lines: { line: string; count: number }[]; address: string };
 
-/** One mail about all messages beyond the budget. */
+/** One mail about all messages that were over the budget. */
 function digestMail(recipient: string, { tenant, lines, address }: Digest): Mail {
   const count = lines.reduce((total, line) => total + line.count, 0);
   const named = lines.slice(0, MOST_NAMED);

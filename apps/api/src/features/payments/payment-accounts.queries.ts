@@ -4,7 +4,7 @@ import { db } from '../../db/db.ts';
 
 type SealedKeys = { secret_key: Buffer; webhook_secret: Buffer };
 
-/** Account of the tenant's own with the provider; null where the installation's is used. */
+/** The tenant's own account with the provider; null where the installation's is used. */
 export async function findPaymentAccount(): Promise<(SealedKeys & { connected_at: Date }) | null> {
   const row = await db()
     .selectFrom('payment_accounts')
@@ -25,7 +25,7 @@ export async function upsertPaymentAccount(account: SealedKeys): Promise<void> {
     .execute();
 }
 
-/** Deletes the tenant's own account. For the owner's role. */
+/** Forgets the tenant's own account. For the owner's role. */
 export async function deletePaymentAccount(): Promise<void> {
   await db().deleteFrom('payment_accounts').where('tenant_id', '=', currentTenantId()).execute();
 }

@@ -44,7 +44,7 @@ export async function connectAccount(
   );
 }
 
-/** Deletes the current tenant's keys. For the owner's role. */
+/** Forgets the current tenant's keys. For the owner's role. */
 export function disconnectAccount(): Promise<void> {
   return inTransaction(deletePaymentAccount);
 }

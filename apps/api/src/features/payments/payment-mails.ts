@@ -6,7 +6,7 @@ import type { Mail } from '../mails/mails.service.ts';
 
 type Receipt = {
   tenant: string;
-  /** Address of the membership page. */
+  /** The address of the membership page. */
   membership: string;
   number: number;
   content: InvoiceContent;

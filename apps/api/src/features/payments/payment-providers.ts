@@ -53,7 +53,7 @@ export function createPaymentProviders({
   sandbox,
   log,
 }: Deps): PaymentProviders {
-  // A client keeps connections open, so each account has one client.
+  // A client keeps connections open, so each account has one.
   const ofTenants = new LruCache<{ sealed: Buffer; provider: PaymentProvider }>(REMEMBERED_CLIENTS);
   let ofInstallation: PaymentProvider | null = null;
   async function findInstallations(): Promise<PaymentProvider | null> {

@@ -51,7 +51,7 @@ export type DifferenceKind =
 
 export type Difference = {
   kind: DifferenceKind;
-  /** One sentence, with ids and amounts. */
+  /** In one sentence, with ids and amounts. */
   words: string;
   /** Order that another query to the provider corrects; null where that does not help. */
   settles: OrderId | null;

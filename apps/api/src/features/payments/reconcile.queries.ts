@@ -7,7 +7,7 @@ type Account = Pick<OrderRow, 'provider' | 'account'>;
 /** An order with what followed from it, read by one statement, and the account it was paid to. */
 export type ReadRecord = OrderRecord & Account;
 
-/** One statement, so that no payment comes between its parts. */
+/** In one statement, so that no payment comes between its parts. */
 const RECORDS = `
   select o.id, o.tenant_id as "tenantId", o.checkout_id as "checkoutId", o.price_pence as "pricePence", o.currency, o.status,
     o.user_id as "userId", o.provider, o.account,

@@ -20,7 +20,7 @@ export async function findTransactionOfOrder(orderId: OrderId): Promise<Transact
 
 type Paid = { paymentId: string; refundedPence: number; disputed: boolean };
 
-/** @throws where the order has one already, or the provider's payment belongs to another order */
+/** @throws where the order has one already, or the provider's payment is another order's */
 export async function insertTransaction(order: OrderRow, paid: Paid): Promise<TransactionRow> {
   return db()
     .insertInto('transactions')

@@ -60,7 +60,7 @@ const NOTES = new Set([
   ...['enable-background', 'rel', 'host', 'data-name', 'focusable', 'zoomAndPan', 'style-src'],
 ]);
 
-/** Fonts and texts in forms that browsers do not read: the drawing would lack its words. */
+/** Fonts and texts in forms that no browser reads: the drawing would lack its words. */
 const NOT_SHOWN = new Set(['font', 'font-face', 'flowRoot', 'tref', 'altGlyph', 'cursor']);
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text']);
 

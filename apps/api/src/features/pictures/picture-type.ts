@@ -28,7 +28,7 @@ function extensionOf(bytes: Uint8Array): PictureExtension | null {
   return rasterTypeOf(bytes) ?? (isPlainSvg(bytes) ? 'svg' : null);
 }
 
-/** Content type of a stored name; null when the name is not one of ours. */
+/** The content type of a stored name; null when the name is not one of ours. */
 export function contentTypeOfName(name: string): (typeof TYPES)[PictureExtension] | null {
   const match = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif|svg)$/u.exec(name);
   const extension = match?.[1];

@@ -26,7 +26,7 @@ export function signedPicturePath(appSecret: string, tenantId: TenantId, name: s
   return `${name}?until=${until}&signature=${signature}`;
 }
 
-/** The same as a link from any page of the tenant. */
+/** The same as a link from any page of the tenant's. */
 export function signedPictureLink(appSecret: string, tenantId: TenantId, name: string): string {
   return `/files/${signedPicturePath(appSecret, tenantId, name)}`;
 }

@@ -53,7 +53,7 @@ export type KeptAttempt = {
   late: { kind: string; receivedAt: string; body: unknown }[];
 };
 
-/** One attempt of the learner with all data beside it. */
+/** One attempt of the learner with all that is kept beside it. */
 export async function findKeptAttempt(userId: UserId, id: AttemptId): Promise<KeptAttempt | null> {
   const [row] = await queryPrepared<KeptAttempt>(
     'own-data-attempt',

@@ -24,7 +24,7 @@ const LINE_TAGS = new Set([
   'pre',
 ]);
 
-/** Beginning of a text's words, without marks, on one line; it ends in "…" where words were left out. */
+/** The beginning of a text's words, without marks, on one line; it ends in "…" where words were left out. */
 export function excerptOfHtml(html: string): string {
   const words = htmlTokens(html.slice(0, READ_LENGTH)).map(wordsOf).join('').replace(/\s+/gu, ' ').trim();
   const characters = [...words];

@@ -8,7 +8,7 @@ export type OutlineRow = {
   stem: string;
 };
 
-/** Questions of versions, each version's in its order. */
+/** The questions of versions, each version's in its order. */
 export async function listOutlineRows(versionIds: TestVersionId[]): Promise<OutlineRow[]> {
   return queryPrepared<OutlineRow>(
     'list-version-outlines',

@@ -27,7 +27,7 @@ export type RequestedTestResult = Omit<PublishResult, 'testId'> & {
   answers: StoredAnswersRule;
   /** Number of its questions that are released for practice. */
   released: number;
-  /** Other active tests that have some of its questions. */
+  /** The other active tests that have some of its questions. */
   overlaps: Overlap[];
 };
 export type TestFault =

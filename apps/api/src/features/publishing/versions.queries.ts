@@ -16,7 +16,7 @@ export async function getLearnerViewText(versionId: TestVersionId): Promise<stri
   return row.learner_view;
 }
 
-/** The questions of a version in order, with content and key. */
+/** The questions of a version in order, whole: content and key. */
 export async function listVersionContents(versionId: TestVersionId): Promise<ContentRow[]> {
   return queryPrepared<ContentRow>(
     'version-contents',

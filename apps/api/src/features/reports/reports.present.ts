@@ -101,7 +101,7 @@ export function presentAnswer(
   return { status, answered, ...writeAnswer(view, stored), seconds };
 }
 
-/** Figures that follow from the key. */
+/** The figures that follow from the key. */
 export function presentFigures(
   row: ReportRow,
   hold: Hold | null,

@@ -35,9 +35,7 @@ export type LearnerReport = {
   timeRanOut: boolean;
 };
 
-/**
- * Creates the report of an attempt that was closed and graded, in the caller's transaction. @returns its id
- */
+/** Makes the report of an attempt that was closed and graded, in the caller's transaction. @returns its id */
 export async function createReport(report: Omit<NewReport, 'id'>): Promise<ReportId> {
   const id = newId<'report'>();
   await insertReport({ ...report, id });

@@ -39,7 +39,7 @@ export function resultRoutes({ tenants, rankingPool }: Deps): { [Name in Names]:
       return { data: presentDashboard(await readDashboard(user.id)) };
     },
 
-    // A ranking takes a while, during which no connection is held.
+    // A ranking takes a while, in which no connection is held.
     getLeaderboard: inOwnTransactions<Handler<'getLeaderboard'>>(async ({ query }, { user, tenantId }) => {
       if (!(await isReferenceTo(tenants, query.subdomain, tenantId))) return new Failure('not_found');
       return presentLeaderboard(await readLeaderboard({ rankingPool, rankings }, user.id));

@@ -18,7 +18,7 @@ export function shownName(stored: string, names: LeaderboardNames): string {
   return names === 'initials' || readsAsYou(name) ? initialsOf(name) : name;
 }
 
-/** Initials "A. B." of the first and the last word. */
+/** "A. B." of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.split(' ');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

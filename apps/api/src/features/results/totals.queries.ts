@@ -1,7 +1,7 @@
 import type { UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
-/** Next learners of the tenant after this id, in the order of their ids. */
+/** The next learners of the tenant after this id, in the order of their ids. */
 export async function listLearnersAfter(afterId: UserId, atMost: number): Promise<UserId[]> {
   const rows = await queryPrepared<{ id: UserId }>(
     'list-learners-after',

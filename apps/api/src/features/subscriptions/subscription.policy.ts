@@ -3,9 +3,9 @@ export type Period = {
   grantedAt: number;
   /** Days from then, or from the end of the earlier ones. */
   days: number | null;
-  /** Instead of days: until this moment. */
+  /** In place of days: until this moment. */
   until: number | null;
-  /** A revoked period counts for nothing, as if it did not exist. */
+  /** A revoked period counts for nothing, as if it had never been. */
   revoked: boolean;
 };
 

@@ -46,7 +46,7 @@ export function readLanding(pool: Pool, tenantId: TenantId): Promise<LandingRow>
   return readAs(pool, tenantId, getLanding);
 }
 
-/** Pages behind a tenant's footer, as the call gives them. */
+/** The pages behind a tenant's footer, as the call gives them. */
 export async function readPages(pool: Pool, tenantId: TenantId): Promise<Page[]> {
   return (await readAs(pool, tenantId, listPages)).map(presentPage);
 }

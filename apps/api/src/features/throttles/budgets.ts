@@ -71,7 +71,7 @@ export const budgets = {
   /** Mails to one of the staff, and to all of them; further ones come with the next digest. */
   staffMailByReceiver: [{ count: 10, seconds: HOUR }],
   staffMailByTenant: [{ count: 200, seconds: HOUR }],
-  /** Downloads of all data of a learner: each reads all of it. */
+  /** Downloads of all that is kept of a learner: each reads all of it. */
   downloadByLearner: [{ count: 5, seconds: DAY }],
   /** Orders: each opens a page with the payment provider. */
   orderByLearner: [

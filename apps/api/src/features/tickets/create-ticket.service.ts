@@ -42,7 +42,7 @@ type Refusal = RefusalOf<'createTicket'>;
 type About = Pick<NewTicket, 'about_report_id' | 'about_position' | 'about_order_id'>;
 /** References of an admitted ticket: they exist, and the ticket is counted against its learner's budget. */
 type Admitted = { topic: TicketTopicId; about: About };
-/** Files of a picture, for a ticket that may be opened. */
+/** The files of a picture, for a ticket that may be opened. */
 type Uploaded = { admitted: Admitted; names: string[] };
 
 /**

@@ -28,7 +28,7 @@ async function ticketRow(ticketId: string): Promise<Row> {
 const setStatus = (ticketId: string, status: TicketStatus) =>
   test.database.asOwner('update tickets set status = $2 where id = $1', [ticketId, status]);
 
-/** A learner with an open ticket, and a member of staff. */
+/** A learner with an open ticket, and one of the staff. */
 async function newChat() {
   const learner = await newTicketLearner(test, tenant);
   const staff = await newStaff(test, tenant);

@@ -93,7 +93,7 @@ export async function takeNewTicket(ticketId: TicketId) {
 
 export type StaffAddress = { id: UserId; email: string };
 
-/** Active staff who get a mail for each new ticket. */
+/** The active staff who get a mail for each new ticket. */
 export async function listStaffToMail(): Promise<StaffAddress[]> {
   return db()
     .selectFrom('users as u')

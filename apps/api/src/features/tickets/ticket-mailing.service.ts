@@ -19,7 +19,7 @@ import { newTicketMail, replyMail, waitingMail } from './ticket-mails.ts';
 
 export { readMailSettings, setMailSettings } from './ticket-mailing.queries.ts';
 
-/** Address of one of a tenant's own hosts, without a trailing slash. */
+/** The address of one of a tenant's own hosts, without a trailing slash. */
 type Deps = { originOf(host: string): string };
 
 /** Delay of the next check while the clock is in doubt, as it is unknown what was seen in time. */

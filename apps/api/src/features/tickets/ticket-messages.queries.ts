@@ -22,7 +22,7 @@ const MESSAGE = `
          u.first_name, u.last_name
   from ticket_messages m join users u on u.tenant_id = m.tenant_id and u.id = m.user_id`;
 
-/** The newest messages of a ticket, or those before the one with this number; oldest first. */
+/** The newest messages of a ticket, or those before the one with this number; the oldest first. */
 export async function listMessages(
   id: TicketId,
   before: number | null,
@@ -37,7 +37,7 @@ export async function listMessages(
   return newestFirst.reverse();
 }
 
-/** The messages of a ticket after the one with this number, oldest first. */
+/** The messages of a ticket after the one with this number, the oldest first. */
 export async function listMessagesAfter(id: TicketId, after: number, atMost: number): Promise<MessageRow[]> {
   return queryPrepared<MessageRow>(
     'list-ticket-messages-after',

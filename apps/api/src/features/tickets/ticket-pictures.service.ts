@@ -12,7 +12,7 @@ import { showTicketPictures } from './ticket-pictures.queries.ts';
 /** Sizes of a ticket's picture: a screenshot is legible in the larger one; lists show the other. */
 const SIZES: PictureSizes = { webp: [1_600, 320], jpeg: [], fit: 'whole' };
 
-/** Stores a picture that no ticket shows yet. @returns the names of its files */
+/** Keeps a picture that no ticket shows yet. @returns the names of its files */
 export function keepTicketPicture(
   files: FileStore,
   userId: UserId,
@@ -21,7 +21,7 @@ export function keepTicketPicture(
   return encodeAndKeepPicture('ticket_pictures', files, userId, { picture, sizes: SIZES });
 }
 
-/** Shows a stored picture with a ticket, in the ambient transaction. */
+/** Shows a kept picture with a ticket, in the ambient transaction. */
 export async function showTicketPicture(userId: UserId, ticketId: TicketId, names: string[]): Promise<void> {
   // It was discarded meanwhile, which happens after an hour.
   if ((await showTicketPictures(userId, ticketId, names)) !== names.length) throw new AppError('busy');

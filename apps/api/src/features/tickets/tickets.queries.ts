@@ -74,7 +74,7 @@ export type TicketRow = {
   seen_number: number;
   /** Number of messages of staff that its learner has not opened. */
   unread: number;
-  /** Name of its picture's larger file; null without one. */
+  /** The name of its picture's larger file; null without one. */
   picture: string | null;
 };
 
@@ -114,7 +114,7 @@ export async function findTicketOwner(id: TicketId): Promise<{ user_id: UserId }
   return rows[0] ?? null;
 }
 
-/** Tickets of a learner, newest first; only those before one of them where it is given. */
+/** A learner's tickets, the newest first, only those before one of them where it is given. */
 export async function listTicketsOf(
   userId: UserId,
   before: TicketId | null,

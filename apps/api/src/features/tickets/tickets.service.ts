@@ -18,7 +18,7 @@ export {
   type TicketRow,
 } from './tickets.queries.ts';
 
-/** A ticket with some of its chat, oldest message first. */
+/** A ticket with some of its chat, the oldest message first. */
 export type ReadTicket = {
   row: TicketRow;
   messages: MessageRow[];
@@ -64,7 +64,7 @@ export async function lockTicket(id: string): Promise<LockedTicket | null> {
   return isId(id) ? lockTicketById(id as TicketId) : null;
 }
 
-/** A page of a learner's tickets, newest first, each with its newest message. */
+/** A page of a learner's tickets, the newest first, each with its newest message. */
 export async function pageTickets(
   userId: UserId,
   before: TicketId | null,

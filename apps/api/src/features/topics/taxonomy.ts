@@ -68,7 +68,7 @@ export class Taxonomy {
       .sort(byPlace);
   }
 
-  /** Topic and subtopic that a question of this one counts to: the deepest two from a topic on. */
+  /** The topic and the subtopic that a question of this one counts to: the deepest two from a topic on. */
   placeOf(id: TopicId): { topic: Topic; subtopic: Topic | null } | null {
     const path = this.pathOf(id);
     const topic = path[TOPIC_DEPTH] ?? path.at(-1);
