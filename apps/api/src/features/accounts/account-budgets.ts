@@ -7,14 +7,14 @@ import { hashSubject } from './secrets.ts';
 import { reportSpentBudget } from './spent-budgets.ts';
 import type { AccountDeps } from './visitor.ts';
 
-/** Who should rather use the link of the mail is told a day, and no more. */
+/** Longest wait that a client is told: one day. From there on the link of the mail is the better way. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
 /**
- * Counts a guess before the comparison, so that many guesses at once are still many guesses. What is counted is given
- * back when the code was right, so that a lecture hall behind one address can sign up. Counted alike whether anybody
- * has the address: neither the first refusal nor any later one tells.
- * @returns what refunds it, or a refusal
+ * Counts a guess before the comparison, so that guesses made in parallel all count. The guess is refunded
+ * when the code was right, so that a lecture hall behind one address can sign up. Guesses count alike whether
+ * or not the address has an account: neither the first refusal nor a later one tells.
+ * @returns the refund, or a refusal
  */
 export async function spendCodeGuess(
   deps: AccountDeps,
@@ -38,24 +38,24 @@ export async function spendCodeGuess(
   };
 }
 
-/** The address is proven: whatever was guessed in a row is over. */
+/** Clears the count of consecutive wrong codes: the address is proven. */
 export async function forgetWrongCodes(deps: Pick<AccountDeps, 'appSecret'>, email: string): Promise<void> {
   await clearBudget('codeInARow', hashSubject(deps.appSecret, email));
 }
 
-/** The account is no more: neither is what was counted for its address. */
+/** Clears what was counted for the address of an account that no longer exists. */
 export async function forgetBudgets(deps: Pick<AccountDeps, 'appSecret'>, email: string): Promise<void> {
   await forgetWrongCodes(deps, email);
   await clearBudget('codeByAccount', hashSubject(deps.appSecret, email));
   await clearBudget('mailByRecipient', hashSubject(deps.appSecret, canonicalMailbox(email)));
 }
 
-/** @returns in how many seconds the next mail may be asked for, and after how many this one is sent */
+/** Seconds until the next mail may be requested, and seconds by which this one is delayed. */
 export type AllowedMail = { resendSeconds: number; delaySeconds: number };
 
 /**
- * Counts a mail against what its receiver may get, and what its asker and the tenant may have sent. Beyond the tenant's
- * budget it waits in the queue, as far as its asker and the tenant may have any wait.
+ * Counts a mail against the budgets of its recipient, of the caller and of the tenant. Beyond the tenant's
+ * budget it waits in the queue, as long as the caller and the tenant may have mails waiting.
  * @param address of the caller
  */
 export async function spendMail(
@@ -84,8 +84,9 @@ export async function spendMail(
 }
 
 /**
- * Counts a registration that is kept against what its caller and the tenant may keep, whoever's address it is for. Beyond
- * the tenant's budget each caller may keep some more. Before any mail is counted: everyone waits in this order.
+ * Counts a registration against what its caller and the tenant may keep, regardless of the e-mail address.
+ * Beyond the tenant's budget each caller may keep some more. Called before a mail is counted: the order of
+ * locks is the same everywhere.
  * @param address of the caller
  * @returns a refusal, or null when it may be kept
  */

@@ -57,7 +57,7 @@ export function passwordChangedMail(to: string, facts: { tenant: string; logIn: 
   });
 }
 
-/** The last mail to an account. */
+/** Last mail to a closed account. */
 export function accountClosedMail(to: string, facts: { tenant: string }): Mail {
   return toMail(to, {
     subject: `Your account at ${facts.tenant} is closed`,
@@ -85,7 +85,7 @@ export function passwordChosenMail(to: string, facts: { tenant: string; logIn: s
 
 type StaffFacts = { tenant: string; name: string; logIn: string };
 
-/** To one of the staff who has no password yet: the link with which it is chosen. */
+/** Invitation of a member of staff who has no password yet, with the link to choose one. */
 export function invitationMail(to: string, facts: StaffFacts & { link: string }): Mail {
   return toMail(to, {
     subject: `You are invited to the staff of ${facts.tenant}`,
@@ -100,7 +100,7 @@ export function invitationMail(to: string, facts: StaffFacts & { link: string })
   });
 }
 
-/** To somebody who had an account with a password already and is one of the staff from now on. */
+/** Mail to a new member of staff who already has an account with a password. */
 export function staffMail(to: string, facts: StaffFacts): Mail {
   return toMail(to, {
     subject: `You are now on the staff of ${facts.tenant}`,

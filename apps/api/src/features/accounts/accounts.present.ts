@@ -5,10 +5,10 @@ import type { Account } from './accounts.service.ts';
 
 type WireProfile = ResponseIn<Contract['getProfile']>['user'];
 
-/** What the address of a picture is made of. `origin` is that of the host which is asked, without a trailing slash. */
+/** Parts of a picture's address. `origin` is that of the requested host, without a trailing slash. */
 type PictureAddress = { appSecret: string; origin: string };
 
-/** The specification's User and what is ours of the profile, picked field by field. */
+/** The specification's User with our own profile fields, picked field by field. */
 export function presentUser(
   { user, planExpiresAt, now }: Account,
   { appSecret, origin }: PictureAddress,
@@ -32,8 +32,8 @@ export function presentUser(
 }
 
 /**
- * When the password was last changed; null where it is the first one. Earlier versions stored the moment of the proof for a
- * first password, in the same statement.
+ * When the password was last changed; null where it is the first one. Earlier versions stored the moment of
+ * the proof for a first password, in the same statement.
  */
 function findPasswordChange({
   password_changed_at,

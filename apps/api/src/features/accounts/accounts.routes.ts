@@ -37,14 +37,14 @@ const LATE_MAIL = 'Many e-mails are being sent at the moment. Yours will come in
 
 type Deps = AccountDeps & {
   tenants: TenantDirectory;
-  /** Whether only this machine can reach the process: there alone a password works that everybody knows. */
+  /** True when only this machine can reach the process. Publicly known passwords work only then. */
   loopback: boolean;
 };
 
 export function accountRoutes(deps: Deps): {
   [Name in Names]: Handler<Name>;
 } {
-  /** A body that names a tenant must name this host's. */
+  /** Requires that a tenant named in the body is the tenant of this host. */
   async function requireOwnTenant(reference: string, tenantId: TenantId): Promise<void> {
     if (reference === tenantId) return;
     if ((await deps.tenants.tenantOfHost(reference)) !== tenantId) throw new AppError('invalid_hostname');

@@ -18,7 +18,9 @@ import {
   upsertStaff,
 } from './users.queries.ts';
 
-/** A user with what decides whether a plan is active; times in milliseconds of the database's clock. */
+/**
+ * A user with the facts that decide whether a plan is active; times in milliseconds of the database's clock.
+ */
 export type Account = { user: UserRow; planExpiresAt: number | null; now: number };
 
 export async function getAccount(userId: UserId): Promise<Account> {
@@ -29,17 +31,17 @@ export async function getAccount(userId: UserId): Promise<Account> {
   };
 }
 
-/** Whether a learner may start tests and read scores now. */
+/** True when the learner may start tests and read scores now. */
 export async function learnerHasAccess(userId: UserId): Promise<boolean> {
   return hasAccess(await getAccessFacts(userId));
 }
 
 /**
- * The one way to an account, and so the one place where an e-mail address and a password are joined. Whoever calls
- * vouches for both: the password was chosen by the one who proved the address (in the same browser, or after the proof),
- * or an organisation names the address and there is no password yet. What others sent in with that address is dropped:
- * none of their passwords ever meets the account.
- * @returns the account's id, and whether it was made now; an account that was there stays as it is
+ * The only way to open an account, and so the only place where an e-mail address and a password are joined.
+ * The caller vouches for both: the password was chosen by the person who proved the address (in the same
+ * browser, or after the proof), or an organisation names the address and there is no password yet.
+ * Registrations that others made with that address are dropped: none of their passwords reaches the account.
+ * @returns the account's id, and whether it was made now; an existing account stays as it is
  */
 export async function openAccount(user: NewUser): Promise<{ id: UserId; isNew: boolean }> {
   await lockEmail(user.email);
@@ -50,8 +52,8 @@ export async function openAccount(user: NewUser): Promise<{ id: UserId; isNew: b
 }
 
 /**
- * Whatever was sent or given to choose a password of an account with, and whatever was sent in for its address, is worth
- * nothing from now on.
+ * Invalidates every code, link and grant with which a password of the account could be chosen, and every
+ * registration of its address.
  */
 export async function dropProofs(userId: UserId, email: string): Promise<void> {
   await deleteCodes(userId);
@@ -72,8 +74,8 @@ export type ProvisionedLearner = {
 };
 
 /**
- * Opens a verified account without a mail, for those whom an organisation vouches for.
- * @param password null for an account that nobody can log in to before setting one
+ * Opens a verified account without a mail, for learners whom an organisation vouches for.
+ * @param password null for an account that cannot log in before its owner sets one
  * @returns the user's id, an existing one's when the address is known
  */
 export async function provisionLearner(
@@ -91,8 +93,8 @@ export async function provisionLearner(
 }
 
 /**
- * Makes someone staff whom an organisation names, in the ambient transaction. What anybody sent in who signed up with
- * that address is dropped.
+ * Makes a person named by an organisation a member of staff, in the ambient transaction. Registrations with
+ * that address are dropped.
  * @returns the account's id
  */
 export async function provisionStaff(member: StaffMember): Promise<UserId> {
@@ -103,11 +105,11 @@ export async function provisionStaff(member: StaffMember): Promise<UserId> {
 }
 
 /**
- * Shuts the account of one of the staff, in the ambient transaction. Nothing that was mailed before opens it: enabled
- * again, it is invited anew.
+ * Disables the account of a member of staff, in the ambient transaction. Links mailed before do not open it:
+ * once enabled again, the member needs a new invitation.
  */
 export async function disableStaff({ id, email }: { id: UserId; email: string }): Promise<void> {
-  // Who is choosing a password at this moment is before this, or finds the right to it gone.
+  // A concurrent choice of a password either comes before this, or finds its grant gone.
   await lockEmail(email);
   await disableUser(id);
   await deleteCodes(id);

@@ -46,7 +46,7 @@ async function countRowsRead(): Promise<number> {
 it.each(lookUps)('%s reads no row of other addresses, however many there are', async (_name, lookUp) => {
   const { email } = await tenant.newLearner();
   const rowsRead = await tenant.inside(async () => {
-    // The planner reads a small table whole; a large one it does not.
+    // The planner scans a small table sequentially, but not a large one.
     await currentConnection().query('set local enable_seqscan = off');
     const before = await countRowsRead();
     await lookUp(email.toUpperCase());

@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a stranger who has a copy of the cookie of the browser in which the owner signs up', () => {
-  /** What a browser shows, as somebody copied it or planted it elsewhere. */
+  /** Copy of a browser's cookies, as another person took them or planted them elsewhere. */
   function copyOf({ headers }: Newcomer['client']): Newcomer['client'] {
     const kept = headers();
     return { headers: () => kept, take: () => undefined };
   }
-  /** A browser that shows the copy until it is given something newer. */
+  /** A browser that sends the copy until it is given newer cookies. */
   function startFrom({ headers }: Newcomer['client']): Newcomer['client'] {
     let kept = headers();
     return {
@@ -37,7 +37,9 @@ describe('a stranger who has a copy of the cookie of the browser in which the ow
     };
   }
 
-  /** One browser that both use; the stranger has signed up there with the owner's address, and copied its cookie. */
+  /**
+   * One browser used by both: the stranger signed up there with the owner's address and copied its cookie.
+   */
   async function sharedBrowser() {
     const { owner, stranger } = ownerAndStranger(test, tenant);
     const first = createNewcomer(test, tenant, owner.email, owner.client);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** One address in the ways in which people and programs write it; the first is how it is kept. */
+/** Spellings of one address as people and programs write it; the first is the stored form. */
 function spellings(): { kept: string; others: string[] } {
   const name = `ada-${randomBytes(4).toString('hex')}`;
   return {

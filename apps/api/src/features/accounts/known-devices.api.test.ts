@@ -34,7 +34,7 @@ async function devicesOf(userId: UserId) {
   );
 }
 
-/** One after the other. */
+/** Repeats the work sequentially. */
 async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   for (let done = 0; done < count; done += 1) results.push(await work());

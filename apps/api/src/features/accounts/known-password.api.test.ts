@@ -11,7 +11,7 @@ let inside: TestApp;
 let outside: TestApp;
 beforeAll(async () => {
   inside = await startTestApp();
-  // Its passwords are given by the start itself, at the usual cost.
+  // The start itself sets its passwords, at the usual cost.
   outside = await startTestApp({ loopback: false, hashingCost: USUAL_HASHING_COST });
 });
 afterAll(async () => {

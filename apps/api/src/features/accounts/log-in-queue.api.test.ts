@@ -13,12 +13,15 @@ beforeAll(async () => {
   tenant = await createTestTenant(test);
   const password = 'the right password';
   learner = { email: (await tenant.newLearner({ password })).email, password };
-  // Finds the tenant of the host, so that all that follow come to their turn at once.
+  // Looks up the tenant of the host, so that the log-ins that follow reach the queue at the same time.
   await logIn(test, tenant, learner);
 });
 afterAll(() => test.close());
 
-/** Of the crowd: those that are hashed when an honest one comes, and one each that is served in turn with it. */
+/**
+ * Log-ins of the crowd that may be served first: those being hashed when the honest one arrives, and one more
+ * each, served in turn with it.
+ */
 const AHEAD = 2 * 3;
 
 const strangers = (number: number) => ({ email: `${number}@crowd.test`, password: 'a wrong password' });

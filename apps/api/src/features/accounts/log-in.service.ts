@@ -20,8 +20,8 @@ import { browserHashOf, rememberBrowser } from './visitor.ts';
 type Credentials = { email: string; password: string };
 
 /**
- * Checks e-mail and password. The guess is counted when it comes up to be hashed, not when it arrives: of a
- * thousand who log in at once only those few count that are being compared. Hashing holds no connection.
+ * Checks e-mail and password. The guess is counted when it comes up to be hashed, not when it arrives: when a
+ * thousand log in at once, only the few being compared count. Hashing holds no connection.
  */
 export async function logIn(
   deps: AccountDeps,
@@ -46,7 +46,9 @@ type Compared = {
   refund(): Promise<void>;
 };
 
-/** @returns `slow` where the log-in has to wait its turn in the lane first; never of one that is in it */
+/**
+ * @returns `slow` where the log-in has to wait its turn in the slow lane first; never for one that is in it
+ */
 function compare(
   deps: AccountDeps,
   credentials: Credentials,
@@ -61,7 +63,7 @@ function compare(
   });
 }
 
-/** What waits holds neither a connection nor a place among those that are hashed. */
+/** Log-ins that wait here hold neither a connection nor a place in the hashing queue. */
 const slowLane = createSlowLane({
   paceMs: 1_000,
   longestWaitMs: 10_000,
@@ -70,8 +72,8 @@ const slowLane = createSlowLane({
 });
 
 /**
- * Compares a password while so many were wrong in the tenant that others have to wait: by turns between networks, and
- * after each wrong one nobody for a while.
+ * Compares a password while the tenant's budget of wrong passwords is spent: by turns between networks, and
+ * with a pause for all after each wrong one.
  */
 function compareInLane(deps: AccountDeps, credentials: Credentials, visitor: Visitor) {
   return slowLane(currentTenantId(), visitor.address, async () => {
@@ -81,7 +83,7 @@ function compareInLane(deps: AccountDeps, credentials: Credentials, visitor: Vis
   });
 }
 
-/** What to compare a password with, once the guess is counted. */
+/** Counts the guess and finds what to compare the password with. */
 function findWhatToCompare(
   deps: AccountDeps,
   { email }: Credentials,
@@ -97,8 +99,9 @@ function findWhatToCompare(
 }
 
 /**
- * Whose password it is: the account's, or that of the one registration that counts here. Whatever does not admit
- * compares both, there or not, so that neither the answer nor the time tells whether there is an account.
+ * Tells whether the password is the account's, or that of the one registration that counts here. Every log-in
+ * that is not admitted compares both, whether they exist or not, so that neither the answer nor the time
+ * tells whether there is an account.
  */
 async function findHolder(
   { hashingCost }: AccountDeps,
@@ -113,8 +116,8 @@ async function findHolder(
 }
 
 async function admit(user: UserRow, refund: () => Promise<void>, { headers }: Visitor) {
-  // Read again: the password may have been changed while it was hashed. The account before its guesses: everyone locks
-  // in this order.
+  // Read again: the password may have been changed while it was hashed. The account is locked before its
+  // guesses: the order is the same everywhere.
   const now = await lockUserByEmail(user.email);
   if (now?.id !== user.id || now.password_hash !== user.password_hash) return new Failure('bad_credentials');
   await refund();
@@ -122,22 +125,23 @@ async function admit(user: UserRow, refund: () => Promise<void>, { headers }: Vi
 }
 
 /**
- * To know a registration's password is as good as to have made it: it is this browser's, too, and gets a new code. Where the
- * address has an account, the same is done and answered, and the code is nobody's. The guess goes on counting: it was one
- * at the account's password, too, and whoever sent in a password could else guess without end.
+ * Claims a registration and mails a new code. Knowing its password is as good as having made it: the
+ * registration is this browser's, too. Where the address has an account, the same is done and answered, and
+ * the code is invalid. The guess is not refunded: it was also one at the account's password, and a person who
+ * made the registration could otherwise guess without end.
  */
 async function askForProof(
   deps: AccountDeps,
   registration: RegistrationCredentials,
   visitor: Visitor,
 ): Promise<RefusalOf<'login'>> {
-  // Budgets before addresses before codes: everyone locks in this order.
+  // Order of locks everywhere: budgets, addresses, codes.
   const mailed = await spendMail(deps, registration.email, visitor.address);
   await lockEmail(registration.email);
   const browser = { former: browserHashOf(visitor), browserHash: rememberBrowser(visitor) };
   if (!(await claimRegistration(registration, browser))) return new Failure('bad_credentials');
   const owned = (await findUserByEmail(registration.email)) !== null;
-  // A code sent a moment ago is still good, so a refused mail needs no words.
+  // A code sent a moment ago is still valid, so a refused mail is not reported.
   if (!(mailed instanceof Failure))
     await mailCode(deps, registration, { owned, delaySeconds: mailed.delaySeconds });
   const seconds = mailed instanceof Failure ? mailed.retryAfterSeconds : mailed.resendSeconds;

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Asks for a mail; what comes back is the same whether or not the address has an account. */
+/** Requests a mail; the answer is the same whether or not the address has an account. */
 const ask = ({ host }: TestTenant, email: string, address = '127.0.0.1') =>
   test.call('resendOtp', { host, body: { email }, address });
 
 const someAddress = () => `${randomBytes(6).toString('hex')}@new.test`;
 
-/** As if this many mails had been asked for a moment ago. */
+/** Records this many requests for mails as if made a moment ago. */
 async function haveAsked(tenant: TestTenant, scope: keyof typeof budgets, subject: string, count: number) {
   await test.database.asOwner(
     `insert into throttle_events (tenant_id, id, scope, subject)
@@ -60,7 +60,7 @@ describe('one box', () => {
     for (let mail = 0; mail < 5; mail += 1) {
       const { body } = await ask(tenant, 'ada@new.test');
       waits.push(body.resendSeconds ?? 0);
-      // The one hour, less what went by since the first.
+      // One hour, less the time since the first.
       await advanceTime(test, tenant, '31 seconds');
     }
     expect(waits.slice(0, 4)).toEqual([30, 30, 30, 30]);
@@ -111,7 +111,9 @@ describe('one address', () => {
 });
 
 describe('one tenant', () => {
-  /** In how many seconds from its making on the worker is to send each mail of a tenant. */
+  /**
+   * Delays of the mails of a tenant in seconds, each from its creation to the time the worker may send it.
+   */
   async function delays(tenant: TestTenant) {
     const mails = await test.database.asOwner<{ id: string; recipient: string; at: Date }>(
       'select id, recipient, created_at as at from mails where tenant_id = $1 order by created_at, id',
@@ -128,7 +130,7 @@ describe('one tenant', () => {
       const runAt = new Map(rows.map(({ id, at }) => [id, at.getTime()]));
       return mails.map(({ id, recipient, at }) => ({
         recipient,
-        // In tens: the two clocks are read one after the other.
+        // Rounded to tens: the two clocks are read one after the other.
         seconds: Math.round(((runAt.get(id) ?? 0) - at.getTime()) / 10_000) * 10,
       }));
     } finally {

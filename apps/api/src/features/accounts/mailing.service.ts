@@ -18,14 +18,14 @@ import { hashCode, hashSecret, newCode, newSecret } from './secrets.ts';
 import type { StaffMember } from './users.queries.ts';
 import type { AccountDeps } from './visitor.ts';
 
-/** A code and a link that are stored with an id. */
+/** Creates a code and a link that are stored with an id. */
 function createCodeAndLink<Kind extends string>(deps: AccountDeps, id: Id<Kind>) {
   const [code, secret] = [newCode(), newSecret()];
   const kept = { id, codeHash: hashCode(deps.appSecret, id, code), linkHash: hashSecret(secret) };
   return { code, secret, kept };
 }
 
-/** What mails need to know of the installation: the address of one of a tenant's hosts. */
+/** Facts of the installation that mails need: the address of one of a tenant's hosts. */
 type MailDeps = Pick<AccountDeps, 'originOf'>;
 
 async function readSender(deps: MailDeps, recipient: string, signedUpAt: string | null = null) {
@@ -40,15 +40,16 @@ async function readSender(deps: MailDeps, recipient: string, signedUpAt: string 
 
 /**
  * Gives a registration a new code and mails it; without one, does the same work and mails nothing.
- * @param owned whether the address has an account already: then its owner is told, and the code is nobody's
- * @param delaySeconds how long the mail waits in the queue
+ * @param owned whether the address has an account already: then its owner is told, and the code is invalid
+ * @param delaySeconds delay of the mail in the queue
  */
 export async function mailCode(
   deps: AccountDeps,
   registration: Pick<RegistrationRow, 'id' | 'email' | 'sign_up_host'> | null,
   { owned = false, delaySeconds }: { owned?: boolean; delaySeconds: number },
 ): Promise<void> {
-  // Of an address that has an account, where its owner signed up, whoever has sent in something with it since.
+  // Null for an address that has an account: its mails name the host where its owner signed up, regardless of
+  // later registrations by others.
   const signedUpAt = owned ? null : (registration?.sign_up_host ?? null);
   const { tenant, logIn, linkWith } = await readSender(deps, registration?.email ?? '', signedUpAt);
   const { code, secret, kept } = createCodeAndLink(deps, registration?.id ?? newId<'registration'>());
@@ -60,7 +61,7 @@ export async function mailCode(
   await enqueueMail(mail, delaySeconds);
 }
 
-/** The same for a forgotten password: for an account, else for a registration, else for nobody. */
+/** Does the same for a forgotten password: for an account, else for a registration, else for neither. */
 export async function mailResetCode(
   deps: AccountDeps,
   email: string,
@@ -78,27 +79,30 @@ export async function mailResetCode(
   await enqueueMail(resetMail(recipient, { tenant, code, link: linkWith(secret) }), delaySeconds);
 }
 
-/** Tells the owner of an account that its password was chosen anew; not counted, since it takes a proof. */
+/** Tells the owner of an account that its password was reset; not counted, since it takes a proof. */
 export async function mailPasswordChosen(deps: AccountDeps, email: string): Promise<void> {
   const { tenant, logIn } = await readSender(deps, email);
   await enqueueMail(passwordChosenMail(email, { tenant, logIn }));
 }
 
-/** Tells the owner of an account that its password was changed; not counted either, since it takes the former one. */
+/**
+ * Tells the owner of an account that its password was changed; not counted either, since it takes the former
+ * one.
+ */
 export async function mailPasswordChanged(deps: AccountDeps, email: string): Promise<void> {
   const { tenant, logIn } = await readSender(deps, email);
   await enqueueMail(passwordChangedMail(email, { tenant, logIn }));
 }
 
-/** The last mail to an account, to the address that it had. */
+/** Sends the last mail to a closed account, to the address that it had. */
 export async function mailAccountClosed(deps: AccountDeps, email: string): Promise<void> {
   const { tenant } = await readSender(deps, email);
   await enqueueMail(accountClosedMail(email, { tenant }));
 }
 
 /**
- * Mails one of the staff who has no password yet the link with which it is chosen; a link that was mailed before is no
- * longer valid. Not counted: the organisation names whom it is for.
+ * Mails a member of staff who has no password yet the link with which to choose one; a link that was mailed
+ * before becomes invalid. Not counted: the organisation names the recipient.
  * @returns false, and nothing was mailed, where there is a password already or the account is disabled
  */
 export async function mailInvitation(
@@ -116,7 +120,7 @@ export async function mailInvitation(
   return true;
 }
 
-/** Tells one of the staff of today how to log in: by an invitation, or with the password that the account has. */
+/** Tells a new member of staff how to log in: by an invitation, or with the password that the account has. */
 export async function mailNewStaff(deps: MailDeps, userId: UserId, member: StaffMember): Promise<void> {
   if (await mailInvitation(deps, userId, member)) return;
   const { tenant, logIn } = await readSender(deps, member.email);

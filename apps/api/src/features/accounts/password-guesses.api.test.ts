@@ -33,7 +33,7 @@ async function learnerOf(tenant: TestTenant) {
 
 const someEmail = () => `${randomBytes(6).toString('hex')}@nobody.test`;
 
-/** As if so many wrong passwords had come a moment ago, each for another account, from one network. */
+/** Records this many wrong passwords as if tried a moment ago, each for another account, from one network. */
 async function haveGuessed(tenant: TestTenant, count: number, address: string | null = SCHOOL) {
   await test.database.asOwner(
     `insert into password_guesses (tenant_id, id, account, network)
@@ -124,7 +124,8 @@ describe('the budget of an address', () => {
   it('is not touched by right passwords, nor by those who mistype first: a school logs in behind it', async () => {
     const tenant = await createTestTenant(test);
     const school = await Promise.all([...Array(24)].map(() => learnerOf(tenant)));
-    // Room for half of them: were right ones counted while they wait, or mistyped ones for good, it would be spent.
+    // Room for half of them: if right passwords counted while they wait, or mistyped ones for good, the
+    // budget would be spent.
     await haveGuessed(tenant, passwordBudgets.network[0].count - 12);
     const careless = await Promise.all(
       school.filter((_, number) => number % 3 === 0).map(({ mistype }) => mistype()),

@@ -11,17 +11,22 @@ import {
 } from '../throttles/budgets.ts';
 import { KNOWN_DEVICE_SECONDS, MAX_KNOWN_DEVICES } from './lifetimes.ts';
 
-/** Whom a guess counts against: a known device alone, or an account and a network. */
+/** Subjects of a guess: a known device alone, or an account and a network. */
 export type GuessSubjects =
   | { userId: UserId; device: Buffer }
   | { userId: UserId | null; account: Buffer; network: Buffer };
 
-/** For how many seconds the budget stays spent that stays so the longest; null when none of the guess's own is spent. */
+/**
+ * Seconds until the last of the spent budgets of a guess has room again; null when none of its own is spent.
+ */
 export function findSpentPasswordBudget(subjects: GuessSubjects): Promise<number | null> {
   return findLongestSpent(rowsOf(subjects));
 }
 
-/** Whether so many passwords were wrong in the tenant, on devices that are not known, that more of them have to wait. */
+/**
+ * True when the tenant's budget of wrong passwords, on devices that are not known, is spent, so that further
+ * guesses have to wait.
+ */
 export async function isTenantBudgetSpent(): Promise<boolean> {
   return (await findLongestSpent({ tenant: sql`device is null` })) !== null;
 }
@@ -29,7 +34,7 @@ export async function isTenantBudgetSpent(): Promise<boolean> {
 async function findLongestSpent(subjects: { [Scope in PasswordScope]?: RawBuilder<unknown> }) {
   const counted = Object.entries(subjects).flatMap(([scope, rows]) =>
     passwordBudgets[scope as PasswordScope].map(({ count, seconds }: Budget) => {
-      // As many as the budget has, back from now: it is spent until the oldest of them falls out.
+      // Counted back from now: the budget is spent until the oldest guess of its number expires.
       const age = sql`extract(epoch from clock_timestamp() - happened_at)`;
       return sql`(select ${seconds}::float8 - ${age}::float8 as seconds from password_guesses
         where tenant_id = ${currentTenantId()} and ${rows} order by happened_at desc offset ${count - 1} limit 1)`;
@@ -60,8 +65,9 @@ export async function insertPasswordGuess(subjects: GuessSubjects): Promise<void
 }
 
 /**
- * Forgets what was wrong before a right password: on the same device; or for the account on the same network. Others'
- * guesses go on counting for a day, so that an owner who logs in often gives nobody more of them.
+ * Forgets wrong guesses before a right password: on the same device; or for the account on the same network.
+ * Guesses of others go on counting for a day, so that frequent log-ins of the owner do not give others more
+ * of them.
  */
 export async function deleteGuessesBeforeRight(subjects: GuessSubjects, account: Buffer): Promise<void> {
   const own =
@@ -74,7 +80,10 @@ export async function deleteGuessesBeforeRight(subjects: GuessSubjects, account:
   );
 }
 
-/** They go on counting against the networks they came from, and in the tenant. */
+/**
+ * Detaches guesses from an account. They go on counting against the networks they came from, and in the
+ * tenant.
+ */
 export async function detachGuesses(account: Buffer): Promise<void> {
   await db()
     .updateTable('password_guesses')
@@ -95,7 +104,7 @@ export async function deleteGuessesOnDevice(userId: UserId, device: Buffer): Pro
 
 const notTooOld = sql<boolean>`last_used_at > clock_timestamp() - make_interval(secs => ${KNOWN_DEVICE_SECONDS})`;
 
-/** @returns the hash again when this user has logged in on the device */
+/** @returns the hash when this user has logged in on the device, else null */
 export async function findDevice(userId: UserId | null, secretHash: Buffer): Promise<Buffer | null> {
   const row = await db()
     .selectFrom('known_devices')
@@ -108,7 +117,7 @@ export async function findDevice(userId: UserId | null, secretHash: Buffer): Pro
   return row?.secret_hash ?? null;
 }
 
-/** @returns whether it was known */
+/** @returns whether the device was known */
 export async function touchDevice(userId: UserId, secretHash: Buffer): Promise<boolean> {
   const row = await db()
     .updateTable('known_devices')
@@ -122,7 +131,7 @@ export async function touchDevice(userId: UserId, secretHash: Buffer): Promise<b
   return row !== undefined;
 }
 
-/** The oldest gives way where there are as many as there may be. */
+/** Inserts a device. The oldest one is replaced when the maximum number is reached. */
 export async function insertDevice(userId: UserId, secretHash: Buffer): Promise<void> {
   const tenantId = currentTenantId();
   await db()

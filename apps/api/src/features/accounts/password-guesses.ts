@@ -18,7 +18,7 @@ import { hashSecret, hashSubject, newSecret } from './secrets.ts';
 import { reportSpentBudget } from './spent-budgets.ts';
 import type { AccountDeps, Visitor } from './visitor.ts';
 
-/** For what no wait brings back, a client that must wait is told a day. */
+/** Wait in seconds that a client is told where no wait would help: one day. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
 type Guess = { email: string; userId: UserId | null };
@@ -26,8 +26,8 @@ type Guess = { email: string; userId: UserId | null };
 type Counted = { refund(): Promise<void> };
 
 /**
- * Counts the guess of a password before it is compared, so that many at once are still many guesses. For an unknown
- * account the same is done and counted as for a known one.
+ * Counts the guess of a password before it is compared, so that guesses made in parallel all count. For an
+ * unknown account the same is done and counted as for a known one.
  * @returns a refusal where the budget of the account and network, or of the known device, is spent
  */
 export async function countPasswordGuess(
@@ -40,8 +40,8 @@ export async function countPasswordGuess(
 }
 
 /**
- * The same for a log-in, which waits its turn in the slow lane once the budget of the whole tenant is spent, unless its
- * device is known.
+ * Does the same for a log-in, which waits its turn in the slow lane once the budget of the whole tenant is
+ * spent, unless its device is known.
  * @returns `slow`, and counts nothing, where that is so and it comes from outside the lane
  */
 export async function countLogInGuess(
@@ -73,9 +73,9 @@ async function count(deps: AccountDeps, { email }: Guess, subjects: GuessSubject
 }
 
 /**
- * Whom a guess counts against. Others who guess for the same wait until this transaction ends: accounts before networks.
- * The tenant, which all share, is not locked: as many guesses as are hashed at the same moment may be counted past its
- * budget.
+ * Locks the subjects of a guess until the transaction ends, accounts before networks: others who guess for
+ * the same ones wait. The tenant, which all share, is not locked: as many guesses as are hashed at the same
+ * moment may be counted past its budget.
  */
 async function lockSubjects(
   deps: AccountDeps,
@@ -94,7 +94,10 @@ async function lockSubjects(
   return { userId, account, network };
 }
 
-/** For an owner who has proven the address, by a link or code of a mail, and chosen a new password. */
+/**
+ * Forgives wrong passwords for an owner who has proven the address, by a link or code of a mail, and chosen a
+ * new password.
+ */
 export async function forgiveWrongPasswords(
   deps: Pick<AccountDeps, 'appSecret'>,
   email: string,
@@ -103,9 +106,9 @@ export async function forgiveWrongPasswords(
 }
 
 /**
- * A device is known by a secret of its own, which says one thing only: somebody who logs in there has done so before.
- * It admits to nothing. Whoever steals it may guess within the budget of a device, and no further; so a new password
- * need not forget it.
+ * Finds the known device of the caller. A device is known by a secret of its own, which says only that its
+ * user has logged in there before. It admits to nothing. A thief may guess within the budget of a device, and
+ * no further; so a new password need not forget it.
  * @returns the hash of its secret; null when it is unknown, another account's or too old
  */
 function findKnownDevice(userId: UserId | null, { cookies }: Visitor): Promise<Buffer | null> {
@@ -113,8 +116,8 @@ function findKnownDevice(userId: UserId | null, { cookies }: Visitor): Promise<B
 }
 
 /**
- * Has this device known from now on: somebody has logged in on it, proven the address or chosen a new password. What was
- * mistyped there before is forgotten; on other devices it still counts.
+ * Makes this device a known one: its user has logged in on it, proven the address or chosen a new password.
+ * Wrong guesses made there before are forgotten; on other devices they still count.
  */
 export async function rememberDevice(userId: UserId, { cookies }: Visitor): Promise<void> {
   const kept = cookies.get('device');
@@ -123,7 +126,7 @@ export async function rememberDevice(userId: UserId, { cookies }: Visitor): Prom
     cookies.set('device', kept, KNOWN_DEVICE_SECONDS);
     return;
   }
-  // Never one that the browser brings along unknown: somebody else may have planted it there.
+  // A new secret, never an unknown one that the browser sends: another person may have planted it there.
   const secret = newSecret();
   await insertDevice(userId, hashSecret(secret));
   cookies.set('device', secret, KNOWN_DEVICE_SECONDS);

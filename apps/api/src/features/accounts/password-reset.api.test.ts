@@ -26,7 +26,7 @@ afterAll(() => test.close());
 
 const NEW = 'a new password of mine';
 
-/** Somebody with an account who has asked for a new password. */
+/** A person with an account who has requested a new password. */
 async function forgetful(at = tenant) {
   const person = createNewcomer(test, at);
   await person.register();
@@ -36,7 +36,7 @@ async function forgetful(at = tenant) {
   return { person, token, ...(await newestMail(person)) };
 }
 
-/** The secret that a proof gave. */
+/** Secret given by a proof. */
 const tokenOf = ({ text }: { text: string }): string => JSON.parse(text).resetToken;
 
 describe('a forgotten password', () => {
@@ -256,7 +256,7 @@ describe('the code for a new password', () => {
 });
 
 describe('without the right to choose a password', () => {
-  /** Secrets that must open nothing for this address, by what is wrong with them. */
+  /** Secrets that must be refused for this address, by what is wrong with them. */
   async function badSecrets(person: Newcomer): Promise<Record<string, string>> {
     const neighbour = await forgetful();
     const elsewhere = await createTestTenant(test);
@@ -305,7 +305,7 @@ describe('without the right to choose a password', () => {
     expect(tries.length * 2).toBeGreaterThanOrEqual(500);
     expect((await test.call('getProfile', { host: tenant.host, token })).status).toBe(200);
     expect((await stranger.logIn('the password of a stranger')).code).toBe('bad_credentials');
-    // And the right itself is still good.
+    // The grant itself is still valid.
     expect((await person.reset(NEW)).status).toBe(200);
   });
 

@@ -6,7 +6,7 @@ import { newId } from '../../db/ids.ts';
 import { CODE_SECONDS, GUESSES_PER_CODE, INVITATION_SECONDS, PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
 import { userOfEmail } from './users.queries.ts';
 
-/** How a new password is chosen: by a code or link that was mailed, and by the grant that they give. */
+/** Rows with which a new password is chosen: a mailed code or link, and the grant that they give. */
 
 /**
  * Keeps a new code; the account's former one is no longer valid.
@@ -52,7 +52,10 @@ export async function replaceInvitation(userId: UserId, linkHash: Buffer): Promi
 
 export type StoredCode = { id: Id<'email_code'>; user_id: UserId; code_hash: Buffer | null };
 
-/** Counts a guess and then hands out what to compare with; null when there is no live code or its guesses are spent. */
+/**
+ * Counts a guess and then returns what to compare with; null when there is no live code or its guesses are
+ * spent.
+ */
 export async function countResetCodeGuess(email: string): Promise<StoredCode | null> {
   const { rows } = await sql<StoredCode>`
     update email_codes c set guesses = c.guesses + 1
@@ -64,7 +67,7 @@ export async function countResetCodeGuess(email: string): Promise<StoredCode | n
   return rows[0] ?? null;
 }
 
-/** Whose link it is, valid or not. */
+/** Owner of a link, valid or not. */
 export async function findLinkOwner(linkHash: Buffer): Promise<{ userId: UserId; email: string } | null> {
   const row = await db()
     .selectFrom('email_codes as c')
@@ -79,7 +82,7 @@ export async function findLinkOwner(linkHash: Buffer): Promise<{ userId: UserId;
   return row ?? null;
 }
 
-/** Takes a link out of use. @returns whether it was there and valid */
+/** Uses up a link. @returns whether it was there and valid */
 export async function consumeLink(linkHash: Buffer): Promise<boolean> {
   const row = await db()
     .deleteFrom('email_codes')
@@ -91,7 +94,7 @@ export async function consumeLink(linkHash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The codes and links of every purpose. */
+/** Deletes the codes and links of every purpose. */
 export async function deleteCodes(userId: UserId): Promise<void> {
   await db()
     .deleteFrom('email_codes')
@@ -100,7 +103,7 @@ export async function deleteCodes(userId: UserId): Promise<void> {
     .execute();
 }
 
-/** Takes back whatever right to choose a password was given for an account. */
+/** Deletes all grants of an account. */
 export async function deleteGrants(userId: UserId): Promise<void> {
   await db()
     .deleteFrom('password_grants')
@@ -109,11 +112,11 @@ export async function deleteGrants(userId: UserId): Promise<void> {
     .execute();
 }
 
-/** Whose password may be chosen: an account's, or that of the account which a registration becomes. */
+/** Subject of a grant: an account, or a registration that becomes an account. */
 export type GrantSubject = { userId: UserId } | { registrationId: RegistrationId };
 type Subject = { user_id: UserId | null; registration_id: RegistrationId | null };
 
-/** Keeps a grant; the former one for the same is no longer valid. */
+/** Keeps a grant; the former one for the same subject becomes invalid. */
 export async function replaceGrant(email: string, subject: GrantSubject, secretHash: Buffer): Promise<void> {
   const of: Subject =
     'userId' in subject
@@ -133,7 +136,7 @@ export async function replaceGrant(email: string, subject: GrantSubject, secretH
     .execute();
 }
 
-/** Whether a grant is good for this address. */
+/** True when the grant is valid for this address. */
 export async function hasGrant(email: string, secretHash: Buffer): Promise<boolean> {
   const row = await db()
     .selectFrom('password_grants')
@@ -146,7 +149,7 @@ export async function hasGrant(email: string, secretHash: Buffer): Promise<boole
   return row !== undefined;
 }
 
-/** Takes a grant out of use. @returns whose it was; null when it was not good for this address */
+/** Uses up a grant. @returns its subject; null when it was not valid for this address */
 export async function consumeGrant(email: string, secretHash: Buffer): Promise<Subject | null> {
   const row = await db()
     .deleteFrom('password_grants')

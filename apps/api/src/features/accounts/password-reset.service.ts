@@ -23,9 +23,9 @@ import type { AccountDeps, Visitor } from './visitor.ts';
 import { browserHashOf, forgetBrowser } from './visitor.ts';
 
 /**
- * Mails a code for a new password: to the owner of an account, or to whoever waits to prove the address. The same
- * answer after the same work for every address.
- * @returns a refusal, or in how many seconds the next one may be asked for
+ * Mails a code for a new password: to the owner of an account, or to the person who has yet to prove the
+ * address. The same answer after the same work for every address.
+ * @returns a refusal, or the seconds until the next one may be requested
  */
 export function requestReset(
   deps: AccountDeps,
@@ -51,7 +51,7 @@ export async function proveForReset(
   const budget = await spendCodeGuess(deps, { email, address: visitor.address });
   if (budget instanceof Failure) return budget;
   await lockEmail(email);
-  // At most one of them is there: a registration counts only while there is no account.
+  // At most one of them exists: a registration counts only while there is no account.
   const ofAccount = await countResetCodeGuess(email);
   const registration = await countCodeGuess(email, browserHashOf(visitor));
   const held = ofAccount ?? registration;
@@ -64,7 +64,7 @@ export async function proveForReset(
   return registration === null ? new Failure('code_wrong') : grantPassword(registration, visitor);
 }
 
-/** The same by the link of a mail, whichever mail it was. */
+/** Does the same by the link of a mail of any kind. */
 export async function proveForResetByLink(
   deps: AccountDeps,
   secret: string,
@@ -75,8 +75,7 @@ export async function proveForResetByLink(
 }
 
 /**
- * Chooses a password with a grant: once, for its address. Whoever was logged in is logged out, and the owner is told
- * by mail.
+ * Chooses a password with a grant: once, for its address. All sessions end, and the owner is told by mail.
  * @param secret of the grant; null when none was sent
  * @returns a refusal, or null when done
  */
@@ -87,7 +86,7 @@ export async function resetPassword(
 ): Promise<RefusalOf<'resetPassword'> | null> {
   const { email, password } = chosen;
   const secretHash = hashSecret(chosen.secret ?? '');
-  // First of all, so that without a grant nothing is told of an address, and nothing is hashed.
+  // Checked first: without a grant the answer tells nothing about an address, and nothing is hashed.
   if (!(await inTransaction(() => hasGrant(email, secretHash)))) return new Failure('reset_refused');
   const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
@@ -100,8 +99,8 @@ export async function resetPassword(
 }
 
 /**
- * Whoever holds a grant has proven the address and may be told this. It is no way to guess: a password that is not the
- * present one becomes it, and uses the grant up.
+ * True when the chosen password is the present one. The holder of a grant has proven the address and may be
+ * told this. It is no way to guess: any other password becomes the present one and uses the grant up.
  */
 async function isPresentPassword(
   { hashingCost }: AccountDeps,
@@ -122,18 +121,19 @@ async function applyNewPassword(
   if (grant === null) throw new AppError('reset_refused');
   const userId =
     grant.user_id ?? (await openAccountOfRegistration(deps, grant.registration_id, passwordHash));
-  // The account's row first: who logs in at this moment with the old password is before this, and ended below.
+  // The account's row first: a concurrent log-in with the old password comes before this, and its session
+  // ends below.
   if (!(await setPassword(userId, passwordHash))) throw new AppError('reset_refused');
   await endAllSessions(userId);
   await deleteCodes(userId);
   await deleteRegistrations(email);
-  // No budget of log-ins stands in the way of the new password: not the account's, nor, here, any other.
+  // A spent budget must not block the new password: neither the account's nor, here, any other.
   await forgiveWrongPasswords(deps, email);
   await rememberDevice(userId, visitor);
   await mailPasswordChosen(deps, email);
 }
 
-/** The account that a registration becomes, whose address is proven. */
+/** Opens the account of a registration whose address is proven. */
 async function openAccountOfRegistration(
   deps: AccountDeps,
   registrationId: RegistrationId | null,
@@ -144,7 +144,8 @@ async function openAccountOfRegistration(
   const { first_name, last_name, dob, mobile, email, sign_up_host } = registration;
   const facts = { first_name, last_name, dob, mobile, email, password_hash, sign_up_host };
   const { id, isNew } = await openAccount(facts);
-  // Somebody has made the account in another way since: what was proven was not its address's owner of now.
+  // The account has been made in another way since: its owner may be another person than the one who proved
+  // the address.
   if (!isNew) throw new AppError('reset_refused');
   await barTakenTests(deps, id, email);
   return id;

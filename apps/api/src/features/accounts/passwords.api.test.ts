@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody who signed up with this password and proved the address. */
+/** A person who signed up with this password and proved the address. */
 async function verifiedWith(password: string) {
   const person = createNewcomer(test, tenant);
   expect((await person.register({ password })).status).toBe(200);

@@ -6,7 +6,7 @@ import { createFairQueue } from '../../queues/fair-queue.ts';
 
 const derive = promisify(argon2);
 
-/** What one hash costs whoever makes it; memory in KiB. */
+/** Cost of one hash; memory in KiB. */
 export type HashingCost = { memory: number; passes: number };
 
 /** OWASP's recommended minimum for argon2id: 19 MiB, two passes, one lane. */
@@ -18,7 +18,7 @@ const MIN_CODE_POINTS = 8;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** Some 30,000 passwords: read when one is chosen for the first time, which is seldom. */
+/** Reads some 30,000 passwords lazily: when a password is chosen for the first time, which is seldom. */
 function readCommonPasswords(): Promise<ReadonlySet<string>> {
   common ??= loadCommonPasswords().catch((error: unknown) => {
     common = null;
@@ -32,21 +32,24 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set([...dictionary['passwords-common'], DEMO_PASSWORD]);
 }
 
-/** Of the four threads that hashing shares with files, one stays free. */
+/** Number of hashes at once: one of the four threads that hashing shares with file access stays free. */
 const MOST_AT_ONCE = 3;
 
-/** Hashing has its own queue, fair between addresses: a storm of log-ins waits in it, saves and submits go by. */
+/**
+ * Hashing has its own queue, fair between addresses: a storm of log-ins waits in it and does not delay saves
+ * and submissions.
+ */
 const queue = createFairQueue({
   concurrency: Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1)),
   maxWaiting: 2_000,
 });
 
-/** Characters that show nothing: spaces, format and control characters, fillers. */
+/** Invisible characters: spaces, format and control characters, fillers. */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
 
 /**
- * Checks a new password as a guesser would write it: compatibility forms (full-width letters) and case count as the
- * plain ones. Only what is compared is written so; hashes are made of what was typed.
+ * Checks a new password as a guesser would write it: compatibility forms (full-width letters) and case are
+ * folded. Only the comparison uses that form; hashes are made of the password as typed.
  * @returns what is wrong with it, or null
  */
 export async function findPasswordFault(
@@ -66,7 +69,7 @@ export function isSamePassword(one: string, other: string): boolean {
 }
 
 /**
- * Does what includes hashing a password when it comes up in the queue.
+ * Runs work that includes hashing a password when it comes up in the queue.
  * @param address of the caller: the queue is fair between addresses
  * @throws AppError `busy` when too many wait
  */
@@ -86,6 +89,7 @@ function deriveHash(password: string, salt: Buffer, { memory, passes }: HashingC
 }
 
 /**
+ * Hashes a password in the queue.
  * @param address of the caller: the queue is fair between addresses
  * @returns the hash as a PHC string
  * @throws AppError `busy` when too many wait
@@ -107,8 +111,8 @@ function unpadded(bytes: Buffer): string {
 const NOBODYS_SALT = randomBytes(SALT_BYTES);
 
 /**
- * Compares a password with a stored hash. Without a stored hash the same work is done and the answer is no,
- * so that the time taken does not tell whether an account exists. Only within `inHashingQueue`.
+ * Compares a password with a stored hash. Without a stored hash the same work is done and the result is
+ * false, so that the time taken does not tell whether an account exists. Only within `inHashingQueue`.
  */
 export async function passwordMatches(
   password: string,

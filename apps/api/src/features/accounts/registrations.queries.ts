@@ -7,7 +7,7 @@ import { CODE_SECONDS, GUESSES_PER_CODE, MAX_REGISTRATIONS, REGISTRATION_SECONDS
 import { isAdmitted } from './sign-up-rule.queries.ts';
 import { registrationsOfEmail, userOfEmail } from './users.queries.ts';
 
-/** What somebody says who signs up, with the hash of the password. */
+/** Details that a person signs up with, and the hash of the password. */
 export type RegistrationFacts = {
   first_name: string;
   last_name: string;
@@ -15,7 +15,7 @@ export type RegistrationFacts = {
   mobile: string;
   email: string;
   password_hash: string;
-  /** The one of the tenant's hosts on which it is said. */
+  /** Host of the tenant on which the person signs up. */
   sign_up_host: string;
 };
 
@@ -33,7 +33,10 @@ const columns = [
   'contested',
 ] as const;
 
-/** The registrations that an e-mail address has and that are not over; none where the tenant no longer takes its domain. */
+/**
+ * Condition for the unexpired registrations of an e-mail address; none where the tenant no longer takes its
+ * domain.
+ */
 function recent(email: string): RawBuilder<boolean> {
   return sql<boolean>`tenant_id = ${currentTenantId()} and id = any(${registrationsOfEmail(email)})
     and created_at > clock_timestamp() - make_interval(secs => ${REGISTRATION_SECONDS})
@@ -41,8 +44,8 @@ function recent(email: string): RawBuilder<boolean> {
 }
 
 /**
- * Those of them that count: as long as nobody has an account with that address. Whoever has one never meets what others
- * send in with it.
+ * Condition for those of them that count, as long as there is no account with that address. The owner of an
+ * account never meets registrations that others make with it.
  */
 function pending(email: string): RawBuilder<boolean> {
   return sql<boolean>`${recent(email)} and ${userOfEmail(email)} is null`;
@@ -50,17 +53,20 @@ function pending(email: string): RawBuilder<boolean> {
 
 const codeIsLive = sql<boolean>`code_expires_at > clock_timestamp()`;
 
-/** True for a registration that was made in this browser, or that this browser knows by a log-in; null without one. */
+/**
+ * Condition for a registration that was made in this browser, or that this browser knows by a log-in; null
+ * without one.
+ */
 const isOfBrowser = (browserHash: Buffer | null) =>
   sql<boolean>`${browserHash}::bytea in (browser_hash, second_browser_hash)`;
 
-/** First that of this browser, then the newest. */
+/** Order: this browser's first, then the newest. */
 const ownThenNewest = (browserHash: Buffer | null) =>
   sql`coalesce(${isOfBrowser(browserHash)}, false) desc, created_at desc, id desc`;
 
 /**
- * Others who change who may have an e-mail address wait until this transaction ends. After budgets, before accounts:
- * everyone locks in this order.
+ * Locks an e-mail address until this transaction ends, against others that change who may have it. After
+ * budgets, before accounts: the order is the same everywhere.
  */
 export async function lockEmail(email: string): Promise<void> {
   const key = `${currentTenantId()}:email:`;
@@ -68,8 +74,8 @@ export async function lockEmail(email: string): Promise<void> {
 }
 
 /**
- * Changes the registration that this browser has with this address. Its code stays, but vouches for the new password in
- * the browser with the new secret alone: so it is contested from now on.
+ * Changes the registration that this browser has with this address. Its code stays, but vouches for the new
+ * password only in the browser with the new secret: so it is contested from now on.
  * @returns its id, or null
  */
 export async function updateOwnRegistration(
@@ -97,7 +103,8 @@ export async function insertRegistration(
   madeBy: { browserHash: Buffer; callerHash: Buffer },
 ): Promise<RegistrationId> {
   const id = newId<'registration'>();
-  // All at once: those that are there learn that they are not alone, and the new one learns of them.
+  // In one statement: the existing registrations are marked as contested, and so is the new one where there
+  // are others.
   await sql`
     with others as (
       update registrations set contested = true
@@ -113,9 +120,9 @@ export async function insertRegistration(
 }
 
 /**
- * Makes room for a new registration: the same caller's others give way to it, and the oldest ones where there are
- * more than there may be. One whose code is on its way to the owner of the address never does, nor one whose owner is choosing a password, or whoever signs
- * up often enough would make that worthless; mails are few, so these are, too.
+ * Makes room for a new registration: the same caller's others are deleted, and the oldest ones beyond the
+ * maximum number. One with a live code, or whose owner is choosing a password, always stays: else a caller
+ * who signs up often enough would make these worthless. Mails are few, so these are, too.
  */
 export async function dropSurplusRegistrations(
   email: string,
@@ -148,13 +155,16 @@ export async function findRegistration(email: string, browserHash: Buffer | null
   return row ?? null;
 }
 
-/** What a log-in is compared with beside an account, whether or not there is one: it admits nobody. */
+/**
+ * Registration that a log-in compares with beside an account, whether or not there is one: it admits to
+ * nothing.
+ */
 export type RegistrationCredentials = Pick<
   RegistrationRow,
   'id' | 'email' | 'password_hash' | 'sign_up_host'
 >;
 
-/** The same for a log-in. */
+/** Finds the registration of a log-in in the same order. */
 export async function findRegistrationCredentials(
   email: string,
   browserHash: Buffer | null,
@@ -189,8 +199,8 @@ export async function setCodeOfRegistration(code: {
 }
 
 /**
- * Counts a guess against the one code that an e-mail address has to be guessed, and then hands out what to compare
- * with: that of this browser's registration, else that of the newest one; null when none is live.
+ * Counts a guess against the one code of an e-mail address that may be guessed, and then returns what to
+ * compare with: the code of this browser's registration, else of the newest one; null when none is live.
  */
 export async function countCodeGuess(email: string, browserHash: Buffer | null) {
   const row = await db()
@@ -247,10 +257,10 @@ export async function getRegistration(id: RegistrationId): Promise<RegistrationR
 }
 
 /**
- * Makes a registration known to this browser, which has given its password, if it still stands as it was when that was
- * checked. Another browser that has it keeps it, as it was given the same password: the one in which it was made, beside
- * the one in which somebody logged in last.
- * @param former the secret that this browser had, as it is stored; a new one takes its place
+ * Makes a registration known to this browser, which has given its password, if it is unchanged since that was
+ * checked. Another browser that has it keeps it, as it was given the same password: the one in which it was
+ * made, beside the one that logged in last.
+ * @param former the hash of the secret that this browser had; a new one takes its place
  */
 export async function claimRegistration(
   { id, email, password_hash }: RegistrationCredentials,
@@ -272,8 +282,8 @@ export async function claimRegistration(
 }
 
 /**
- * The address is proven, no password is: of its registrations only what the one says of the person stays, until a
- * password is chosen.
+ * Reduces the registrations of a proven address, for which no password is proven, to the personal details of
+ * this one, until a password is chosen.
  */
 export async function keepProfileOnly({ id, email }: RegistrationRow): Promise<void> {
   await db()

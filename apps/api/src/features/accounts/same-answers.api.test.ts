@@ -15,7 +15,7 @@ let test: TestApp;
 let tenant: TestTenant;
 let people: { unknown: Newcomer; unverified: Newcomer; verified: Newcomer };
 
-/** Addresses of the same length, so that only what the server says of them can differ. */
+/** Addresses of the same length, so that only the server's answers about them can differ. */
 beforeAll(async () => {
   test = await startTestApp();
   tenant = await createTestTenant(test);
@@ -54,7 +54,7 @@ describe('whether an address has an account', () => {
     const { code } = await newestMail(people.unverified);
     await advanceTime(test, tenant, '2 hours');
     for (let step = 1; step <= 11; step += 1) {
-      // The addresses' own budget is not what is looked at here.
+      // The addresses' own budget is not under test here.
       const answers = await askAll((person) =>
         person.verify(otherCode(code, step), `127.1.${step}.${person.email.length}`),
       );

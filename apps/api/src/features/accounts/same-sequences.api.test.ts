@@ -11,7 +11,10 @@ import { visibleReply } from '../../testing/replies.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** A stranger signs up with an address and then looks whether what follows tells if it has an account. */
+/**
+ * A stranger signs up with an address and then checks whether the following answers tell if it has an
+ * account.
+ */
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();

@@ -29,7 +29,7 @@ async function move(
   ]);
 }
 
-/** Tokens that must open nothing, by what is wrong with them. */
+/** Tokens that must be refused, by what is wrong with them. */
 async function badTokens(): Promise<Record<string, { authorization?: string }>> {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const [live, idle, old, left, disabled] = await Promise.all([...Array(5)].map(() => tenant.newLearner()));

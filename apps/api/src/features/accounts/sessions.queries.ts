@@ -9,12 +9,12 @@ import {
   SESSION_SECONDS,
 } from './lifetimes.ts';
 
-/** On which processes are told of sessions that have ended, each by the hash of its token in hexadecimal. */
+/** Channel on which processes are told of ended sessions, each by the hash of its token in hexadecimal. */
 export const SESSIONS_ENDED_CHANNEL = 'assay_sessions_ended';
 
 type SessionRow = { user_id: UserId; role: Role; wants_renewal: boolean };
 
-/** A clock that jumped ends nobody's session. */
+/** Corrected time: a clock that jumped ends no session. */
 const NOW = '(now() + make_interval(secs => $3))';
 
 const SESSION = `
@@ -24,8 +24,8 @@ const SESSION = `
   where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`;
 
 /**
- * What holds a session beyond its time: an open attempt that began before the session was over. `$5` is for how many
- * seconds it may be idle, `$6` the grace.
+ * Condition under which a session outlives its time: an open attempt that began before the session was over.
+ * `$5` is the idle timeout in seconds, `$6` the grace.
  */
 const KEPT_BY_ATTEMPT = `exists (
   select from attempts a
@@ -33,11 +33,14 @@ const KEPT_BY_ATTEMPT = `exists (
     and a.deadline_at > ${NOW} - make_interval(secs => $6)
     and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $5))))`;
 
-/** Follows a `delete … returning token_hash`: told once the ambient transaction has been committed, in the same round trip. */
+/**
+ * Wraps a `delete … returning token_hash`: processes are told once the ambient transaction has been
+ * committed, in the same round trip.
+ */
 const telling = (deleting: string) =>
   `with ended as (${deleting}) select pg_notify('${SESSIONS_ENDED_CHANNEL}', encode(token_hash, 'hex')) from ended`;
 
-/** A session within its time. */
+/** Finds a session within its time. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await queryPrepared<SessionRow>(
     'find-session',
@@ -48,8 +51,8 @@ export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | nu
 }
 
 /**
- * One past its time, which does not end before the deadline and grace of an open attempt. Only of one that it saw
- * begin: a session that was over by then stays over, whatever the learner opens elsewhere.
+ * Finds a session past its time that lasts until the deadline and grace of an open attempt, which began
+ * during the session: a session that was over by then stays over, whatever the learner opens elsewhere.
  */
 export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await queryPrepared<SessionRow>('find-outlived-session', `${SESSION} and ${KEPT_BY_ATTEMPT}`, [
@@ -87,7 +90,7 @@ export type OpenSessionRow = {
   last_used_at: Date;
 };
 
-/** The user's sessions within their time, and those that an open attempt keeps; the one used last first. */
+/** Sessions of the user within their time, and those that an open attempt keeps, most recently used first. */
 export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow[]> {
   return queryPrepared<OpenSessionRow>(
     'list-sessions',
@@ -106,7 +109,7 @@ export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow
   );
 }
 
-/** Ends a user's sessions but the one that is kept; all of them where it is null. */
+/** Ends a user's sessions except the one that is kept; all of them where it is null. */
 export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): Promise<void> {
   await queryPrepared(
     'delete-other-sessions',
@@ -117,11 +120,11 @@ export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): 
 }
 
 /**
- * Ends the user's sessions beyond those used last. Never the one that was just begun, nor one that was there when
- * an open attempt began: its page may be in use.
+ * Ends the user's sessions beyond those used last. Never the one that was just begun, nor one that was there
+ * when an open attempt began: its page may be in use.
  */
 export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Promise<void> {
-  // Log-ins at once wait for one another, or none would see the others' sessions.
+  // Concurrent log-ins wait for one another; otherwise none would see the others' sessions.
   await queryPrepared('lock-user', 'select from users where tenant_id = $1 and id = $2 for no key update', [
     currentTenantId(),
     userId,
@@ -150,7 +153,10 @@ export async function deleteSession(tokenHash: Buffer): Promise<void> {
 
 type HeldSessionRow = { token_hash: Buffer; user_id: UserId; role: Role };
 
-/** Those of the sessions that are not over: within their time, or kept by an open attempt, and of nobody who is disabled. */
+/**
+ * Those of the sessions that are not over: within their time, or kept by an open attempt, and of an account
+ * that is not disabled.
+ */
 export async function listHeldSessions(tokenHashes: Buffer[]): Promise<HeldSessionRow[]> {
   return queryPrepared<HeldSessionRow>(
     'list-held-sessions',

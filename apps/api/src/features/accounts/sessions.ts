@@ -19,8 +19,8 @@ import {
 export { SESSIONS_ENDED_CHANNEL };
 
 /**
- * The holder of a token within the current tenant; null when it is unknown, ended or another tenant's. Only reads:
- * renewing is the caller's, who knows when this can be believed.
+ * Holder of a token within the current tenant; null when it is unknown, ended or another tenant's. Only
+ * reads: the caller renews the session, as the caller knows when this can be believed.
  */
 export async function findSession(token: string): Promise<FoundSession | null> {
   const tokenHash = hashSecret(token);
@@ -30,25 +30,28 @@ export async function findSession(token: string): Promise<FoundSession | null> {
   return { user, renew: row.wants_renewal ? () => renewSession(tokenHash) : null };
 }
 
-/** What a session is known by where its token is not kept, and told by when it ends (`SESSIONS_ENDED_CHANNEL`). */
+/**
+ * Identifier of a session where its token is not kept; its end is announced by it (`SESSIONS_ENDED_CHANNEL`).
+ */
 export function sessionHash(token: string): string {
   return hashSecret(token).toString('hex');
 }
 
 /**
- * The holders of those sessions that are not over, by their hashes, within the current tenant. Renews nothing: what asks
- * this does so by itself.
+ * Holders of those sessions that are not over, by their hashes, within the current tenant. Renews nothing:
+ * the callers ask by themselves, without an action of the user.
  */
 export async function findHolders(hashes: string[]): Promise<Map<string, SignedIn>> {
   const rows = await listHeldSessions(hashes.map((hex) => Buffer.from(hex, 'hex')));
   return new Map(rows.map((row) => [row.token_hash.toString('hex'), { id: row.user_id, role: row.role }]));
 }
 
-/** Of what a browser calls itself, so many characters are kept. */
+/** Maximum length of a kept user agent, in characters. */
 const LONGEST_USER_AGENT = 300;
 
 /**
- * @param userAgent what the browser called itself, for its owner to know it again
+ * Starts a session.
+ * @param userAgent what the browser called itself, for its owner to recognise it
  * @returns the token; only its hash is kept
  */
 export async function startSession(userId: UserId, userAgent = ''): Promise<string> {
@@ -63,23 +66,26 @@ export async function endSession(token: string): Promise<void> {
   await deleteSession(hashSecret(token));
 }
 
-/** @throws AppError `unauthenticated` when the token is not this user's any more: for what began some time ago */
+/**
+ * Checks a session again for work that began some time ago.
+ * @throws AppError `unauthenticated` when the token is not this user's any more
+ */
 export async function requireSession(userId: UserId, token: string): Promise<void> {
   if ((await findSession(token))?.user.id !== userId) throw new AppError('unauthenticated');
 }
 
-/** What a session is known by to its owner: nothing leads from it to the token or to what is stored of that. */
+/** Session as its owner sees it: its id leads neither to the token nor to its stored hash. */
 type OpenSession = {
   id: SessionId;
-  /** What the browser called itself at log-in, cut; empty where it did not say, or it is not known. */
+  /** User agent at log-in, cut; empty where there was none, or it is not known. */
   userAgent: string;
   startedAt: Date;
-  /** To the minute: that a session was used is written down once a minute (`SESSION_RENEWAL_SECONDS`). */
+  /** To the minute: the use of a session is written once a minute (`SESSION_RENEWAL_SECONDS`). */
   lastUsedAt: Date;
   current: boolean;
 };
 
-/** A user's sessions, the one used last first. @param token of the one that asks */
+/** Sessions of a user, most recently used first. @param token of the caller's session */
 export async function listSessions(userId: UserId, token: string): Promise<OpenSession[]> {
   const own = hashSecret(token);
   return (await listSessionsOfUser(userId)).map((row) => ({
@@ -91,7 +97,7 @@ export async function listSessions(userId: UserId, token: string): Promise<OpenS
   }));
 }
 
-/** @returns whether the user has a session with this id; it is over then */
+/** @returns whether the user had a session with this id; it is over then */
 export async function endSessionById(userId: UserId, id: SessionId): Promise<boolean> {
   const row = (await listSessionsOfUser(userId)).find((each) => sessionIdOf(each.token_hash) === id);
   if (row !== undefined) await deleteSession(row.token_hash);
@@ -108,7 +114,10 @@ export function endAllSessions(userId: UserId): Promise<void> {
   return deleteOtherSessions(userId, null);
 }
 
-/** A UUID (RFC 9562, version 8) that follows from the session, so that those which began before it was asked for have one. */
+/**
+ * A UUID (RFC 9562, version 8) derived from the session, so that sessions begun before ids were asked for
+ * have one.
+ */
 function sessionIdOf(tokenHash: Buffer): SessionId {
   const bytes = hash('sha256', Buffer.concat([Buffer.from('session id:'), tokenHash]), 'buffer').subarray(
     0,

@@ -23,18 +23,20 @@ import { browserHashOf, rememberBrowser } from './visitor.ts';
 type Registration = RequestOf<Contract['register']>['body'];
 
 /**
- * Keeps a registration and sends its code, or says when that may be sent. Known and unknown addresses get the same
- * answer after the same work; the owner of a known one is told by mail, and what was sent in never counts.
+ * Keeps a registration and sends its code, or says when that may be sent. Known and unknown addresses get the
+ * same answer after the same work; the owner of a known one is told by mail, and the registration never
+ * counts.
  */
 export async function register(
   deps: AccountDeps,
   registration: Registration,
-  visitor: Visitor & { /** The one of the tenant's by which they came. */ host: string },
+  visitor: Visitor & { /** Host of the tenant that the request came to. */ host: string },
 ): Promise<({ mailed: boolean } & AllowedMail) | RefusalOf<'register'>> {
   const { first_name, last_name, dob, mobile, email, password } = registration;
   const { host } = visitor;
   if (readsAsYou(`${first_name} ${last_name}`)) return new Failure('name_refused');
-  // Before anything that depends on the address: the refusal is the same whether or not it has an account.
+  // Checked before anything that depends on the address: the refusal is the same whether or not it has an
+  // account.
   if (!(await inTransaction(() => maySignUp(email)))) return new Failure('sign_up_refused');
   const fault = await findPasswordFault(password, email);
   if (fault !== null) return new Failure(fault);
@@ -55,8 +57,8 @@ export async function register(
 }
 
 /**
- * The browser that made a registration may change it; any other makes one of its own. Either is given a new secret: a copy
- * of the former one, taken from a browser that several people use or planted there, is worth nothing from now on.
+ * Saves a registration. The browser that made one may change it; any other makes one of its own. Both get a
+ * new secret: a copy of the former one, taken from a shared browser or planted there, becomes worthless.
  * @returns its id
  */
 async function saveRegistration(
@@ -74,8 +76,9 @@ async function saveRegistration(
 }
 
 /**
- * Sends a new code to an address that waits for its proof: for the registration of this browser, else for the newest.
- * @returns a refusal, or in how many seconds the next one may be asked for
+ * Sends a new code to an address that is not yet proven: for the registration of this browser, else for the
+ * newest.
+ * @returns a refusal, or the seconds until the next one may be requested
  */
 export function resendCode(
   deps: AccountDeps,

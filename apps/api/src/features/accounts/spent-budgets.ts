@@ -6,7 +6,7 @@ import { isSpent, spendAll } from '../throttles/throttles.ts';
 import { hashSubject } from './secrets.ts';
 import type { AccountDeps } from './visitor.ts';
 
-/** What happened, and what that means for learners. */
+/** Message for each budget: the event, and its effect on learners. */
 const WORDS = {
   passwordByTenant: [
     'Many wrong passwords',
@@ -33,8 +33,8 @@ const WORDS = {
 type SpentBudget = keyof typeof WORDS;
 
 /**
- * Tells that a budget of the whole tenant is spent, in the ambient transaction: in the log, and staff by mail, once an
- * hour. That takes an attack, or a rush.
+ * Reports that a budget of the whole tenant is spent, in the ambient transaction: in the log, and to staff by
+ * mail, once an hour. It takes an attack, or a rush, to spend one.
  */
 export async function reportSpentBudget(deps: AccountDeps, budget: SpentBudget): Promise<void> {
   deps.alarm(budget);

@@ -23,7 +23,7 @@ const why = ['--reason', 'Asked for in writing', '--yes'];
 
 async function signUp(tenant: TestTenant, email?: string): Promise<TestLearner> {
   const person = createNewcomer(test, tenant, email);
-  // Mails to one box are few; these accounts follow one another faster than people's.
+  // Mails to one mailbox are limited; these accounts follow one another faster than people's.
   await test.database.asOwner('delete from throttle_events where tenant_id = $1', [tenant.id]);
   await test.database.asOwner('delete from mails where tenant_id = $1', [tenant.id]);
   await person.register();
@@ -48,7 +48,7 @@ const rowsOf = ({ id }: TestTenant) =>
     [id],
   );
 
-/** A tenant where somebody took a test, closed the account and signed up again. */
+/** A tenant where a learner took a test, closed the account and signed up again. */
 async function comeBack({
   tenant,
   email,

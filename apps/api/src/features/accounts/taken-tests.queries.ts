@@ -7,8 +7,8 @@ const IS_RESTRICTED = 'n.sign_up_domains is not null';
 type TestRow = { test_id: TestId };
 
 /**
- * Active tests that a user took or may not open; none where everybody may sign up: there a further account is a matter of
- * another address.
+ * Active tests that a user took or may not open; none where sign-up is unrestricted: there a further account
+ * only takes another address.
  */
 export async function listTestsToRemember(userId: UserId): Promise<TestId[]> {
   const rows = await queryPrepared<TestRow>(
@@ -31,7 +31,7 @@ export async function insertTakenTests(tests: TestId[], digests: Buffer[]): Prom
   );
 }
 
-/** Active tests that somebody took whose account is closed; none where everybody may sign up. */
+/** Active tests that were taken with an account that is closed now; none where sign-up is unrestricted. */
 export async function listRememberedTests(): Promise<TestId[]> {
   const rows = await queryPrepared<TestRow>(
     'remembered-tests',

@@ -16,8 +16,8 @@ export { type BarredTest, listBarredTests } from './taken-tests.queries.ts';
 type Deps = { appSecret: string };
 
 /**
- * Keeps of an account that is being closed which active tests its mailbox took, by digests alone, where sign-up is
- * restricted (docs/decisions/0053-…). In the ambient transaction, before the address is erased.
+ * Remembers which active tests the mailbox of an account that is being closed took, by digests alone, where
+ * sign-up is restricted (docs/decisions/0053-…). In the ambient transaction, before the address is erased.
  */
 export async function rememberTakenTests(deps: Deps, userId: UserId, email: string): Promise<void> {
   const tests = await listTestsToRemember(userId);
@@ -25,18 +25,20 @@ export async function rememberTakenTests(deps: Deps, userId: UserId, email: stri
   await deleteBars(userId);
 }
 
-/** Whether closing the account would keep a digest of any test. */
+/** True when closing the account would keep a digest of any test. */
 export async function hasTestsToRemember(userId: UserId): Promise<boolean> {
   return (await listTestsToRemember(userId)).length > 0;
 }
 
-/** Bars a new account from tests that a closed one of the same mailbox took. In the transaction that makes it. */
+/**
+ * Bars a new account from tests that a closed one of the same mailbox took. In the transaction that makes it.
+ */
 export async function barTakenTests(deps: Deps, userId: UserId, email: string): Promise<void> {
   const tests = await listRememberedTests();
   if (tests.length > 0) await insertBars(userId, tests, digestsOf(deps, tests, email));
 }
 
-/** Lets a learner take a test all the same. @returns false where nothing was in the way any more */
+/** Lets a learner take a test all the same. @returns false where the learner was no longer barred */
 export function liftBar(deps: Deps, owner: { id: UserId; email: string }, testId: TestId): Promise<boolean> {
   const [digest] = digestsOf(deps, [testId], owner.email);
   if (digest === undefined) throw new Error('One test has one digest.');

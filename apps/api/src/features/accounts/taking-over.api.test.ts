@@ -17,7 +17,7 @@ import { createTestTenant, type TestTenant } from '../../testing/tenants/test-te
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { provisionStaff } from './accounts.service.ts';
 
-/** Somebody signs up with an address that is not theirs, and waits for its owner to prove it. */
+/** A stranger signs up with an address that is not theirs, and waits for its owner to prove it. */
 let test: TestApp;
 let tenant: TestTenant;
 beforeAll(async () => {
@@ -276,7 +276,7 @@ describe('a client of the plain specification, without cookies', () => {
 });
 
 describe('the address of somebody whom the organisation names', () => {
-  /** As a folder makes staff: an account without a password. */
+  /** Makes an account without a password, as the folder of staff does. */
   async function invite(email: string): Promise<void> {
     await tenant.inside(() => provisionStaff({ firstName: 'Ann', lastName: 'Bee', email }));
   }

@@ -58,7 +58,7 @@ it('accounts from before registrations, whose address nobody had proven, become 
       ...shared,
     },
   ]);
-  // Staff who proved nothing keep their account without the password that stood there.
+  // Staff who proved nothing keep their account without its former password.
   expect(await database.asOwner('select email, password_hash from users order by email')).toEqual([
     { email: 'proven', password_hash: 'hash of proven' },
     { email: 'staff', password_hash: null },

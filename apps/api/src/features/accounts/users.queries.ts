@@ -11,9 +11,9 @@ export type NewUser = {
   dob: string;
   mobile: string;
   email: string;
-  /** Absent for an account that nobody can log in to before choosing one. */
+  /** Absent for an account that cannot log in before its owner chooses one. */
   password_hash: string | null;
-  /** Where its owner signed up; null where somebody else made the account. */
+  /** Host where its owner signed up; null where the account was made for them. */
   sign_up_host: string | null;
 };
 
@@ -52,7 +52,10 @@ export async function findUserByEmail(email: string) {
   return row ?? null;
 }
 
-/** The same, locked until the end of the transaction, so that no password is changed meanwhile. */
+/**
+ * Finds the same user, locked until the end of the transaction, so that the password is not changed
+ * meanwhile.
+ */
 export async function lockUserByEmail(email: string) {
   const row = await db()
     .selectFrom('users')
@@ -74,8 +77,9 @@ export async function getUser(id: UserId) {
 }
 
 /**
- * The same, locked until the end of the transaction against whatever else changes it; rows may still refer to it. After
- * its address (`lockEmail`), before its sessions and guesses: everyone locks in this order.
+ * Finds the same user, locked until the end of the transaction against every other change; rows may still
+ * refer to it. After its address (`lockEmail`), before its sessions and guesses: the order of locks is the
+ * same everywhere.
  */
 export async function lockUser(id: UserId): Promise<UserRow> {
   return db()
@@ -87,7 +91,7 @@ export async function lockUser(id: UserId): Promise<UserRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether its owner closed the account for good. */
+/** True when its owner closed the account for good. */
 export async function isClosed(id: UserId): Promise<boolean> {
   const row = await db()
     .selectFrom('users')
@@ -102,7 +106,8 @@ export async function isClosed(id: UserId): Promise<boolean> {
 export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
 /**
- * Takes a new password for an account whose owner has just proven to be that. The first one is no change of it.
+ * Sets a new password for an account whose owner has just been proven. The first one does not count as a
+ * change.
  * @returns whether it may have one
  */
 export async function setPassword(userId: UserId, password_hash: string): Promise<boolean> {
@@ -122,7 +127,7 @@ export async function setPassword(userId: UserId, password_hash: string): Promis
   return row !== undefined;
 }
 
-/** Until when the user's plan runs, in milliseconds since the epoch; null without one. */
+/** Expiry of the user's plan, in milliseconds since the epoch; null without one. */
 export async function findPlanExpiry(userId: UserId): Promise<number | null> {
   const row = await db()
     .selectFrom('subscriptions')
@@ -133,7 +138,7 @@ export async function findPlanExpiry(userId: UserId): Promise<number | null> {
   return row?.expires_at.getTime() ?? null;
 }
 
-/** What decides a learner's access. Times are milliseconds since the epoch. */
+/** Facts that decide a learner's access. Times are milliseconds since the epoch. */
 export async function getAccessFacts(
   userId: UserId,
 ): Promise<{ platformType: PlatformType; planExpiresAt: number | null; now: number }> {
@@ -155,8 +160,8 @@ export async function getAccessFacts(
 export type StaffMember = { firstName: string; lastName: string; email: string };
 
 /**
- * Makes someone staff: by a new account whose owner must prove the address and choose a password first, or by the one
- * that the address has.
+ * Makes a person a member of staff: by a new account whose owner must prove the address and choose a password
+ * first, or by the existing account of the address.
  * @returns the account's id
  */
 export async function upsertStaff({ firstName, lastName, email }: StaffMember): Promise<UserId> {
@@ -176,7 +181,7 @@ export async function upsertStaff({ firstName, lastName, email }: StaffMember): 
   return id;
 }
 
-/** Shuts an account and ends its sessions; what belongs to it stays. */
+/** Disables an account and ends its sessions; its data stays. */
 export async function disableUser(id: UserId): Promise<void> {
   await db()
     .updateTable('users')
@@ -188,9 +193,9 @@ export async function disableUser(id: UserId): Promise<void> {
 }
 
 /**
- * Whom an e-mail address belongs to within the current tenant, however it is written. Parts of statements, to be compared
- * with an id: row security would keep a condition on the address itself from using its index. Each is asked once for a
- * statement, whatever its plan.
+ * Owners of an e-mail address within the current tenant, however it is written. Parts of statements, to be
+ * compared with an id: row-level security would keep a condition on the address itself from using its index.
+ * Each is evaluated once for a statement, whatever its plan.
  */
 
 /** The id of the account with the address; null where there is none. */

@@ -56,7 +56,7 @@ async function proveByCode(
   return held;
 }
 
-/** Proves an address by the long link of a mail: works when the guesses of the code are spent. */
+/** Proves an address by the long link of a mail, which works even when the guesses of the code are spent. */
 export async function verifyByLink(
   deps: AccountDeps,
   secret: string,
@@ -70,7 +70,7 @@ export async function verifyByLink(
 }
 
 /**
- * What a mail's link is for: a registration, or an account whose password was forgotten.
+ * Subject of a mail's link: a registration, or an account whose password was forgotten.
  * @returns a refusal when it is not valid
  */
 export async function proveByLink(
@@ -81,7 +81,7 @@ export async function proveByLink(
   const owner = await findLinkOwner(linkHash);
   const email = owner?.email ?? (await findEmailOfLink(linkHash));
   if (email === null) return new Failure('code_wrong');
-  // The address first, then its codes: everyone locks in this order.
+  // Order of locks everywhere: the address, then its codes.
   await lockEmail(email);
   const proven =
     owner === null ? await findRegistrationOfLink(email, linkHash) : (await consumeLink(linkHash)) && owner;
@@ -91,8 +91,9 @@ export async function proveByLink(
 }
 
 /**
- * The address is proven. The password is the owner's only where it was chosen in the same browser; for a client that is
- * no browser, where nobody else has signed up with the address. Else a new one is asked for.
+ * Logs in after the address is proven. The password is the owner's only where it was chosen in the same
+ * browser; for a client that is not a browser, where no other sign-up used the address. Otherwise a new
+ * password is needed.
  */
 async function admit(
   deps: AccountDeps,
@@ -116,13 +117,14 @@ function passwordNeeded(grant: PasswordGrant): Failure<'password_needed'> {
   return new Failure('password_needed', grant);
 }
 
-/** The right to choose a password for a proven address, as the one who proved it gets it. */
+/** The right to choose a password for a proven address, as given to the person who proved it. */
 export type PasswordGrant = { email: string; resetToken: string };
 
 /**
- * Lets whoever has just proven an address choose a password for it: of the account that it has, or of the one that a
- * registration becomes. The passwords of all registrations of that address are worth nothing from now on; what this
- * browser's own says of the person goes before what the proven one says, which may be a stranger's.
+ * Lets the person who has just proven an address choose a password for it: of the account that it has, or of
+ * the one that a registration becomes. The passwords of all registrations of that address become worthless.
+ * The details given in this browser take precedence over those of the proven registration, which may be a
+ * stranger's.
  */
 export async function grantPassword(
   proven: { userId: UserId; email: string } | RegistrationRow,
@@ -137,7 +139,7 @@ export async function grantPassword(
   return { email: proven.email, resetToken };
 }
 
-/** @returns the id of the registration whose facts stay */
+/** @returns the id of the registration whose details stay */
 async function keepProfile(proven: RegistrationRow, visitor: Visitor): Promise<RegistrationId> {
   const found = await findRegistration(proven.email, browserHashOf(visitor));
   const kept = found !== null && isOfBrowser(found, visitor) ? found : proven;

@@ -4,7 +4,7 @@ import { REGISTRATION_SECONDS } from './lifetimes.ts';
 import type { HashingCost } from './passwords.ts';
 import { equalHashes, hashSecret, newSecret } from './secrets.ts';
 
-/** What account services need to know of the installation. */
+/** Facts of the installation that account services need. */
 export type AccountDeps = {
   appSecret: string;
   /** The address of one of a tenant's own hosts, without a trailing slash. */
@@ -13,16 +13,16 @@ export type AccountDeps = {
   hashingCost: HashingCost;
 };
 
-/** What they need to know of whoever calls. */
+/** Facts of the caller that they need. */
 export type Visitor = Pick<Caller, 'address' | 'cookies' | 'headers'>;
 
-/** The secret of the browser in which somebody signed up, as it is stored; null where nobody did. */
+/** Hash of the secret of the browser in which a registration was made; null where there was none. */
 export function browserHashOf({ cookies }: Visitor): Buffer | null {
   const secret = cookies.get('registration');
   return secret === null ? null : hashSecret(secret);
 }
 
-/** Whether a registration was made in this browser, or its password given there. */
+/** True when a registration was made in this browser, or its password given there. */
 export function isOfBrowser(
   registration: { browser_hash: Buffer | null; second_browser_hash: Buffer | null },
   visitor: Visitor,
@@ -33,7 +33,8 @@ export function isOfBrowser(
 }
 
 /**
- * Gives the browser a new secret: never one that it brings along, since somebody else may have copied or planted that.
+ * Gives the browser a new secret: never one that it sends, since another person may have copied or planted
+ * that.
  * @returns its hash, to be stored
  */
 export function rememberBrowser({ cookies }: Visitor): Buffer {
@@ -47,8 +48,8 @@ export function forgetBrowser({ cookies }: Visitor): void {
 }
 
 /**
- * Whether no browser speaks: nothing that a browser adds to such a call, and nothing that it would have kept for us. Such
- * a client follows the plain specification and can show no cookie.
+ * True when the caller is not a browser: the call has none of the headers that a browser adds, and no cookie
+ * of ours. Such a client follows the plain specification and can send no cookie.
  */
 export function isPlainClient({ headers }: Visitor): boolean {
   const { cookie, origin, 'sec-fetch-site': site } = headers;

@@ -69,7 +69,8 @@ describe('every acknowledged edit', () => {
           if (kept?.revision === revision) expect(kept.notes).toBe(note);
           seen += 1;
         }
-        // The times that came with them: of each question the longest, whichever page told it and when it came.
+        // Seconds that came with them: the longest of each question, regardless of the page and the time of
+        // arrival.
         const longest = [0, 1, 2].map((index) => Math.max(0, ...told.map((one) => one[index] ?? 0)));
         expect(seconds).toEqual(longest.flatMap((one, index) => (one > 0 ? [{ index, seconds: one }] : [])));
         await sitting.endsIn(-31);
@@ -80,7 +81,7 @@ describe('every acknowledged edit', () => {
       }),
       { numRuns: process.env.CRASH_TESTS === 'whole' ? 1_000 : 30 },
     );
-    // Random stories differ; that acknowledged edits occurred at all is what the property needs.
+    // Random stories differ; the property needs that acknowledged edits occurred at all.
     expect(seen).toBeGreaterThan(10);
   });
 

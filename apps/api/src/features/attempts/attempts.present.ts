@@ -8,8 +8,9 @@ const { attempt: attemptSchema, test: testSchema } = contract.getTest.response.s
 const factsSchema = testSchema.omit({ questions_reference: true });
 
 /**
- * What the player gets. The questions are the published text as it is, which passed the contract when the version
- * was made: parsing it again for each of a thousand learners who start at once would cost more than all the rest.
+ * Response for the player. The questions are the published text as it is, which passed the contract when the
+ * version was made: parsing it again for each of a thousand learners who start at once would cost more than
+ * all the rest.
  */
 export function presentOpenTest(
   testId: TestId,

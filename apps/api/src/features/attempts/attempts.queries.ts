@@ -22,7 +22,7 @@ export type TestToOpenRow = {
   test_type: TestType;
   status: TestStatus;
   created_at: Date;
-  /** Whether the learner has a report of it, as lists of tests say it. */
+  /** True when the learner has a report of it, as lists of tests show it. */
   attempted: boolean;
   sub_domain_name: string;
   platform_type: PlatformType;
@@ -30,14 +30,16 @@ export type TestToOpenRow = {
   current_version_id: TestVersionId | null;
   open_attempt_id: AttemptId | null;
   open_deadline_at: Date | null;
-  /** Of the latest attempt that is over; null where the test was not taken. */
+  /** Number of the latest attempt that is over; null where the test was not taken. */
   last_number: number | null;
-  /** Whether a closed account of the same mailbox took it. */
+  /** True when a closed account of the same mailbox took it. */
   barred: boolean;
   now: Date;
 };
 
-/** A test with what decides whether this learner may open it; null when the tenant has no such test. */
+/**
+ * A test with the facts that decide whether this learner may open it; null when the tenant has no such test.
+ */
 export async function findTestToOpen(userId: UserId, testId: TestId): Promise<TestToOpenRow | null> {
   const rows = await queryPrepared<TestToOpenRow>(
     'find-test-to-open',
@@ -76,15 +78,15 @@ export type OpenedAttemptRow = {
 };
 
 /**
- * Starts the clock. When another device was quicker, its attempt stands, nothing is inserted and null comes back; and so
- * when the learner is closing the account: whoever does waits for this one, and this one for them.
+ * Starts the clock. When another device was quicker, its attempt stands, nothing is inserted and null is
+ * returned; the same when the learner is closing the account. Closing and starting wait for each other.
  */
 export async function insertAttempt(attempt: {
   id: AttemptId;
   userId: UserId;
   testId: TestId;
   versionId: TestVersionId;
-  /** One more than that of the learner's last attempt on the test. */
+  /** Number of the learner's last attempt on the test plus one. */
   number: number;
   writerHash: Buffer;
 }): Promise<OpenedAttemptRow | null> {
@@ -160,7 +162,9 @@ export type AttemptRow = {
 const ATTEMPT_COLUMNS = `id, user_id, test_id, test_version_id, number, started_at, deadline_at, closed_at,
   closed_by, revision, writer_hash, last_save_id, last_save_digest, last_saved_at, clock_timestamp() as now`;
 
-/** The learner's own attempt, without its answers; null when it is not there or not theirs. */
+/**
+ * Finds the learner's own attempt, without its answers; null when it does not exist or is another learner's.
+ */
 export async function findAttempt(userId: UserId, id: AttemptId): Promise<AttemptRow | null> {
   const rows = await queryPrepared<AttemptRow>(
     'find-attempt',
@@ -170,7 +174,10 @@ export async function findAttempt(userId: UserId, id: AttemptId): Promise<Attemp
   return rows[0] ?? null;
 }
 
-/** How many questions the largest paper has that the learner has opened as this attempt, or of this test; 0 without one. */
+/**
+ * Number of questions of the largest paper that the learner has opened as this attempt, or of this test; 0
+ * without one.
+ */
 export async function countQuestionsOfPaper(
   userId: UserId,
   { attemptId, testId }: { attemptId: string | null; testId: string | null },
@@ -185,7 +192,10 @@ export async function countQuestionsOfPaper(
   return rows[0]?.questions ?? 0;
 }
 
-/** The attempt that a submission means: the named one, else the open one, else the latest. Locked until the end. */
+/**
+ * Finds the attempt of a submission: the named one, else the open one, else the latest. Locked until the
+ * transaction ends.
+ */
 export async function lockAttemptToSubmit(
   userId: UserId,
   testId: TestId,
@@ -201,7 +211,7 @@ export async function lockAttemptToSubmit(
   return rows[0] ?? null;
 }
 
-/** An attempt while it is open, locked; null when it is closed, or busy and not waited for. */
+/** Locks an open attempt; null when it is closed, or when it is busy and the caller does not wait. */
 export async function lockOpenAttempt(id: AttemptId, whenBusy: 'wait' | 'skip'): Promise<AttemptRow | null> {
   const rows = await queryPrepared<AttemptRow>(
     `lock-open-attempt-${whenBusy}`,
@@ -223,17 +233,17 @@ export async function getAnswers(attemptId: AttemptId): Promise<StoredAnswers> {
 }
 
 /**
- * The seconds of an attempt with those that a page tells (`parameter`, null when it tells none): the greater of both for each
- * question. So it does not matter in which order they come, how often, or from how many pages.
+ * The seconds of an attempt merged with those that a page sends (`parameter`, null when it sends none): the
+ * greater of both for each question. So neither their order nor repetition nor the number of pages matters.
  */
 const mergedSeconds = (parameter: string) => `case when ${parameter}::int[] is null then seconds else array(
   select greatest(known, told)
   from (select unnest(seconds) as known, unnest(${parameter}::int[]) as told) by_position) end`;
 
 /**
- * Answers that a page sends, of which those at some positions say nothing of what is struck out: there it stays as the
- * attempt keeps it. A page of the version before, and a client of the plain specification, say nothing. They have
- * statements of their own, so that those of our page, which are nearly all, do not pay for it.
+ * Answers that a page sends, some of which (by position) leave out what is struck out: there it stays as the
+ * attempt has it. A page of the former version, and a client of the plain specification, leave it out. They
+ * have statements of their own, so that those of our page, which are nearly all, do not pay for it.
  */
 const withKeptStruckOut = (sent: string, positions: string) => `(
   select coalesce(jsonb_object_agg(key, value || case when key = any(${positions}::text[]) and answers -> key ? 'x'
@@ -246,18 +256,19 @@ export type Save = {
   writerHash: Buffer;
   revision: number;
   answers: StoredAnswers;
-  /** Positions of answers that leave as it is what is struck out; null for none. */
+  /** Positions of answers that leave what is struck out as it is; null for none. */
   positionsWithoutStruckOut: string[] | null;
   saveId: string;
   digest: Buffer;
-  /** By position; null when the page tells none. */
+  /** By position; null when the page sends none. */
   seconds: number[] | null;
 };
 
 /**
- * The guarded save: it changes the row only while everything it was decided on still holds. Its clock is cut to
- * milliseconds, as the rule's is: by a finer one the two would contradict each other at the very end of the grace.
- * @returns when it was kept and what the clock said, or null when the row moved meanwhile
+ * The guarded save: it changes the row only while everything it was decided on still holds. Its clock is cut
+ * to milliseconds, as the rule's is: with a finer one the two would contradict each other at the very end of
+ * the grace.
+ * @returns when it was kept and the time of the clock, or null when the row changed meanwhile
  */
 export async function saveAnswers(
   save: Save,
@@ -293,18 +304,18 @@ export async function saveAnswers(
   return rows[0] ?? null;
 }
 
-/** What a page hands in. */
+/** Final state that a page submits. */
 export type FinalState = {
   answers: StoredAnswers;
-  /** As of a save. */
+  /** As in a save. */
   positionsWithoutStruckOut: string[] | null;
-  /** By position; null when the page tells none. */
+  /** By position; null when the page sends none. */
   seconds: number[] | null;
 };
 
 /**
  * Closes a locked attempt; `final` replaces the answers that were saved when it is given.
- * @returns the seconds of its questions, by position; null when no page has told any
+ * @returns the seconds of its questions, by position; null when no page has sent any
  */
 export async function closeAttempt(
   attempt: { id: AttemptId; now: Date },

@@ -13,7 +13,7 @@ type Names = 'getTest' | 'saveAnswers' | 'recordEvent' | 'getStorageSecrets' | '
 export function attemptRoutes({ appSecret }: { appSecret: string }): { [Name in Names]: Handler<Name> } {
   return {
     async getTest({ params, query }, { user, headers }) {
-      // It starts a clock, so an address bar must not call it. A prefetch is refused where calls are admitted.
+      // It starts a clock, so an address bar must not call it. A prefetch is refused at admission.
       if (headers['sec-fetch-mode'] === 'navigate') return new Failure('malformed');
       if (!isId(params.id)) return new Failure('not_found');
       const opened = await openTest(user.id, params.id, { recharge: query.recharge !== undefined });

@@ -20,8 +20,8 @@ import {
 } from './attempts.queries.ts';
 
 /**
- * Closes an attempt whose row the caller has locked, then grades it, in the caller's transaction: nothing can be
- * saved between the two, and a crash undoes both.
+ * Closes an attempt whose row the caller has locked, then grades it, in the caller's transaction: a save
+ * cannot come between the two, and a crash undoes both.
  * @param final the whole final state of a submission, or null when what was saved counts
  * @returns the report's id
  */
@@ -55,22 +55,23 @@ export async function closeAndGrade(
 }
 
 /**
- * Closes an attempt that nobody handed in, once its grace is over. For a reader, who needs the report next: when
- * another process is at it, waits until that is done.
- * @returns whether it is closed now: not while the clock is in doubt, nor when it was given more time meanwhile
+ * Closes an attempt that was not submitted, once its grace is over. For a reader, who needs the report next:
+ * waits for another process that is closing it.
+ * @returns whether it is closed now: not while the clock is in doubt, nor when it was given more time
+ * meanwhile
  */
 export async function closeIfOverdue(attemptId: AttemptId): Promise<boolean> {
   const attempt = await lockOpenAttempt(attemptId, 'wait');
   return attempt === null || (await closeWhenOver(attempt, GRACE_MS));
 }
 
-/** The same for the sweep: later, and leaves an attempt alone when another process is at it. */
+/** Does the same for the sweep: later, and skips an attempt that another process is closing. */
 export async function sweepIfOverdue(attemptId: AttemptId): Promise<void> {
   const attempt = await lockOpenAttempt(attemptId, 'skip');
   if (attempt !== null) await closeWhenOver(attempt, SWEEP_AFTER_MS);
 }
 
-/** What the clock closes stays closed, so it must be a clock that can be believed. */
+/** Closing is final, so it needs a trusted clock. */
 async function closeWhenOver(attempt: AttemptRow, afterDeadlineMs: number): Promise<boolean> {
   const { now, trusted } = correctedTime(attempt);
   if (!trusted || now.getTime() <= attempt.deadline_at.getTime() + afterDeadlineMs) return false;
@@ -80,7 +81,10 @@ async function closeWhenOver(attempt: AttemptRow, afterDeadlineMs: number): Prom
 
 const RETRY_SECONDS = 5;
 
-/** What nobody can decide before the database's clock is right again is not decided: the page keeps what it has. */
+/**
+ * Refusal while the database's clock is wrong: nothing is decided before it is right again, and the page
+ * keeps what it has.
+ */
 export function retryLater(): Failure<'busy'> {
   return new Failure('busy', {}, RETRY_SECONDS);
 }

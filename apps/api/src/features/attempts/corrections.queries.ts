@@ -1,14 +1,14 @@
 import type { AttemptId, ClosedBy, Id, ReportId, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
-/** Which attempts are meant: one, or all of a tenant that ended, or are open, within a window of time. */
+/** Selection of attempts: one, or all of a tenant that ended, or are open, within a window of time. */
 export type AttemptSelection = {
   attemptId: AttemptId | null;
   open: boolean | null;
-  /** Who closed them: whoever handed in has seen the answers. */
+  /** Closed by; a learner who submitted has seen the answers. */
   closedBy: ClosedBy | null;
   test: string | null;
-  /** Of closed ones when they closed; of open ones their deadline. */
+  /** Bounds of the closing time for closed attempts, of the deadline for open ones. */
   from: Date | null;
   to: Date | null;
 };
@@ -29,7 +29,7 @@ export type FoundAttempt = {
   total: number | null;
 };
 
-/** The selected attempts of the tenant with what became of them, in the order of their ends. */
+/** The selected attempts of the tenant with their outcome, in the order of their ends. */
 export async function listAttempts(selection: AttemptSelection): Promise<FoundAttempt[]> {
   const { attemptId, open, closedBy, test, from, to } = selection;
   return queryPrepared<FoundAttempt>(
@@ -57,7 +57,7 @@ export type EvidenceCounts = {
   withdrawn: number;
 };
 
-/** What lies beside an attempt. */
+/** Counts the evidence that is kept beside an attempt. */
 export async function countEvidence(attemptId: AttemptId): Promise<EvidenceCounts> {
   const [row] = await queryPrepared<EvidenceCounts>(
     'evidence-of-attempt',
@@ -84,7 +84,7 @@ export type AuditRow = {
   closed_by_from: ClosedBy | null;
 };
 
-/** What was done to an attempt by hand, oldest first. */
+/** Manual corrections of an attempt, oldest first. */
 export async function listAudits(attemptId: AttemptId): Promise<AuditRow[]> {
   return queryPrepared<AuditRow>(
     'audits-of-attempt',
@@ -103,7 +103,7 @@ export type LockedAttempt = {
   now: Date;
 };
 
-/** Locks attempts until the transaction ends, in an order that nobody else can cross. */
+/** Locks attempts until the transaction ends, in a fixed order, so that callers cannot deadlock. */
 export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
   return queryPrepared<LockedAttempt>(
     'lock-attempts',
@@ -114,7 +114,10 @@ export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
   );
 }
 
-/** Those of the attempts whose learner has another one on the same test that is open, or is among these and later. */
+/**
+ * Those of the attempts whose learner has another one on the same test that is open, or is among these and
+ * later.
+ */
 export async function listSuperseded(ids: AttemptId[]): Promise<AttemptId[]> {
   const rows = await queryPrepared<{ id: AttemptId }>(
     'superseded-attempts',
@@ -166,8 +169,8 @@ export async function insertAudits(audits: NewAudit[]): Promise<void> {
 }
 
 /**
- * Gives attempts the deadlines that their audits name; they are open from now on. The answers of one that was handed in
- * have the revision of that submission, so the attempt goes on from there.
+ * Gives attempts the deadlines that their audits name, which opens them. The answers of one that was
+ * submitted have the revision of that submission, so the attempt goes on from there.
  */
 export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
   await queryPrepared(
@@ -179,7 +182,9 @@ export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlin
   );
 }
 
-/** Puts the attempts' reports aside, whole and with the answers they were made of, for staff to explain them. */
+/**
+ * Puts the attempts' reports aside, whole and with the answers they were made of, for staff to explain them.
+ */
 export async function withdrawReports(audits: Pick<NewAudit, 'id' | 'attemptId'>[]): Promise<void> {
   const ids = audits.map(({ attemptId }) => attemptId);
   await queryPrepared(

@@ -16,7 +16,7 @@ export { countEvidence, listAttempts, listAudits } from './corrections.queries.t
 
 export type Correction = {
   action: 'extend' | 'reopen';
-  /** Extending: so much later than the deadline was. Reopening: so long from now. */
+  /** Extending: minutes after the former deadline. Reopening: minutes from now. */
   minutes: number;
   by: string;
   reason: string;
@@ -25,8 +25,9 @@ export type SkippedAttempt = { id: AttemptId; why: 'closed' | 'open' | 'another_
 export type CorrectionResult = { done: AttemptId[]; skipped: SkippedAttempt[] };
 
 /**
- * Puts attempts right by hand, all of them in the caller's transaction, with one audit row for each. An attempt that
- * is not what was expected of it, because somebody was quicker, is left as it is and named. For the owner's role.
+ * Corrects attempts by hand, all of them in the caller's transaction, with one audit row for each. An attempt
+ * that is no longer as expected, because of a concurrent change, is left as it is and named. For the owner's
+ * role.
  */
 export async function correctAttempts(ids: AttemptId[], correction: Correction): Promise<CorrectionResult> {
   const locked = await lockAttempts(ids);

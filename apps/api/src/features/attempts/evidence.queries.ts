@@ -4,8 +4,8 @@ import { newId } from '../../db/ids.ts';
 import { type LateBody, MAX_EVENTS, MAX_LATE_BODIES, MAX_LATE_BYTES, trimLateBody } from './evidence.ts';
 
 /**
- * Keeps for staff what arrived too late to count: the newest bodies of an attempt, within a bound for all of them
- * together, and how many came. What is older gives way, so that nobody can fill the disk.
+ * Keeps for staff what arrived too late to count: the newest bodies of an attempt, within a bound for all of
+ * them together, and the number that came. The oldest are dropped, so that the disk cannot be filled.
  */
 export async function storeLatePayload(
   attemptId: AttemptId,
@@ -34,7 +34,7 @@ export async function storeLatePayload(
   );
 }
 
-/** Keeps an event beside the attempt; beyond so many they say nothing new. */
+/** Keeps an event beside the attempt; events beyond the maximum are dropped, as they say nothing new. */
 export async function insertAttemptEvent(attemptId: AttemptId, kind: 'focus_lost'): Promise<void> {
   await lockAttempt(attemptId);
   await queryPrepared(
@@ -46,7 +46,7 @@ export async function insertAttemptEvent(attemptId: AttemptId, kind: 'focus_lost
   );
 }
 
-/** Many at once wait for one another, or each would count the others' rows too early. */
+/** Serialises concurrent inserts, each of which would otherwise miss the others' rows in its count. */
 async function lockAttempt(attemptId: AttemptId): Promise<void> {
   await queryPrepared(
     'lock-attempt',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** What is kept beside an attempt for staff, and how much of it: nobody shall fill the disk. */
+/** Evidence kept beside an attempt for staff, and its bounds, so that the disk cannot be filled. */
 
-/** All that is kept of one attempt's late bodies together. */
+/** Maximum size of all late bodies kept of one attempt. */
 export const MAX_LATE_BYTES = 65_536;
-/** And how many of them, counting those of which only size and digest are kept. */
+/** Maximum number of late bodies, including those of which only size and digest are kept. */
 export const MAX_LATE_BODIES = 20;
-/** What happened around an attempt; beyond so many it says nothing new. */
+/** Maximum number of events kept of an attempt; further ones say nothing new. */
 export const MAX_EVENTS = 1_000;
 
 type LateAnswer = { notes?: string } & object;
@@ -19,13 +19,13 @@ export type StoredLateBody = {
   json: string | null;
   size: number;
   keptSize: number;
-  /** Of the whole body: tells what a learner still has on a device from something else. */
+  /** Digest of the whole body: identifies what a learner still has on a device. */
   digest: Buffer;
 };
 
 /**
- * What is kept of a late body. Never a part that was cut somewhere: all of it, else all answers without the notes
- * beside them, which are what makes a body large, else only that it came.
+ * Reduces a late body to what is kept. It is never cut in the middle: all of it, else all answers without
+ * their notes, which are what makes a body large, else only the fact that it came.
  */
 export function trimLateBody(body: LateBody): StoredLateBody {
   const whole = JSON.stringify(body);

@@ -36,7 +36,7 @@ async function payBack({ session }: Awaited<ReturnType<typeof subscribe>>): Prom
   await deliver(app, stripeEvent('charge.refunded', app.stripe.refund(session.id)), { host });
 }
 
-/** Moves the end of access; negative: so many seconds ago, by the clock that decides. */
+/** Moves the end of access to this many seconds from now (negative: ago), by the clock that decides. */
 async function endIn({ id }: TestLearner, seconds: number): Promise<void> {
   await app.test.database.asOwner(
     'update subscriptions set expires_at = clock_timestamp() + make_interval(secs => $2) where user_id = $1',
@@ -44,7 +44,7 @@ async function endIn({ id }: TestLearner, seconds: number): Promise<void> {
   );
 }
 
-/** What a learner can reach who has handed a test in, and has others still to sit. */
+/** A learner who has submitted one test, and has others still to sit, with what they can reach. */
 type Reach = {
   learner: TestLearner;
   taken: Sitting;
@@ -75,7 +75,7 @@ async function reachOf(learner: TestLearner): Promise<Reach> {
 
 type Sent = { name: EndpointName; id?: string; query?: string; body?: object };
 
-/** Every call that a plan opens, by what a person would say of it. */
+/** Every call that a plan opens, by a person's words for it. */
 const gated: Record<string, { name: EndpointName; of?: (reach: Reach) => Omit<Sent, 'name'> }> = {
   'starting a test': { name: 'getTest', of: ({ untaken }) => ({ id: untaken }) },
   'starting a test once more': {
@@ -135,7 +135,7 @@ async function expectClosed(reach: Reach, why: string): Promise<void> {
         403,
         'no_access',
       ]);
-      // Nothing is said besides.
+      // Nothing else is said.
       expect(Object.keys(body).sort()).toEqual(['code', 'message']);
     }
   const opened = 'select from attempts where user_id = $1 and closed_at is null';
@@ -183,7 +183,7 @@ describe('what a plan opens', () => {
     const failed = await beginToPay(app, shop);
     app.stripe.fail(failed.session.id);
     await deliver(app, stripeEvent('checkout.session.async_payment_failed', failed.session), { host });
-    // Another's report is not there: of their own they have none.
+    // Another learner's report is not found: they have none of their own.
     const reach = await reachOf((await subscribe()).learner);
     const own = calls(reach).filter(([what]) => !/report|once more/u.test(what));
     for (const learner of [await shop.tenant.newLearner(), ordered.learner, failed.learner])

@@ -20,11 +20,17 @@ type Heard = { name: EndpointName; text: string; headers: Record<string, unknown
 const FIRST_KEY = { single: 0, multiple: [0, 1], parts: [true, false] };
 const OTHER_KEY = { single: 3, multiple: [2], parts: [false, false] };
 
-/** The parts of a walk's seed: of the test that is open, of a closed one that never shows its answers, of an unpublished bank. */
+/**
+ * Parts of a walk's seed: for the open test, for a closed one that never shows its answers, for an
+ * unpublished bank.
+ */
 const SEEDS = ['', 'kept-', 'unpublished-'];
 const seedsOf = (seed: string) => SEEDS.map((part) => `${part}${seed}`);
 
-/** Everything that a learner can make the server say about a test before it is handed in, and about one that they never sat. */
+/**
+ * Collects all that a learner can make the server say about a test before it is submitted, and about one that
+ * they never sat.
+ */
 async function walk(key: typeof FIRST_KEY) {
   const tenant = await createTestTenant(test);
   const seed = randomUUID();
@@ -123,7 +129,7 @@ async function walk(key: typeof FIRST_KEY) {
     await hear('getInvoice', test.call('getInvoice', { ...caller, params: { id } }));
   }
   await walkTickets(test, caller, { ids, hear });
-  // What would end the walk is asked with a wrong password.
+  // Calls that would end the walk are made with a wrong password.
   const wrong = 'a password of nobody';
   const details = { first_name: 'Ada', last_name: 'Byron', mobile: '447700900123', dob: '1990-12-10' };
   const change = { old_password: wrong, password: 'another of mine', confirm_password: 'another of mine' };
@@ -140,7 +146,7 @@ async function walk(key: typeof FIRST_KEY) {
   return { tenant, learner, testId, seed, sitting, writer: last, heard };
 }
 
-/** The questions that were made from these seeds, in their order. */
+/** Ids of the questions made from these seeds, in their order. */
 async function questionIdsOf({ id }: TestTenant, seeds: string[]): Promise<string[]> {
   const sources = seeds.flatMap((seed) => [1, 2, 3].map((number) => markersOf(`${seed}-${number}`).source));
   const rows = await test.database.asOwner<{ id: string }>(
@@ -151,7 +157,9 @@ async function questionIdsOf({ id }: TestTenant, seeds: string[]): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Ids, secrets, hosts and instants by the order in which they appear, so that two walks can be compared. */
+/**
+ * Replaces ids, secrets, hosts and instants by their order of appearance, so that two walks can be compared.
+ */
 function withoutNames(heard: Heard[]): string[] {
   const known = new Map<string, string>();
   const SECRET =
@@ -164,7 +172,7 @@ function withoutNames(heard: Heard[]): string[] {
       known.set(found, stand);
       return stand;
     });
-    // How long the walk sat at a test: another time on a busy machine.
+    // The time spent on a test differs on a busy machine.
     return `${name} ${status} ${plain.replace(/"qData":\[[^\]]*\]|"time_taken_seconds":\d+/gu, '')}`;
   });
 }

@@ -49,7 +49,7 @@ export async function openTest(
       return new Failure(decision);
     case 'test_already_taken':
       if (test.barred) return new Failure('test_already_taken', { taken_before: true });
-      // Where another device begins the further attempt meanwhile, that holds the report back from being the lowest.
+      // A further attempt that another device begins meanwhile keeps this report from being the lowest.
       return recharge ? claimWriter(userId, testId, test, false) : refuseTaken(userId, testId);
     case 'close_first':
       if (test.open_attempt_id !== null && !(await closeIfOverdue(test.open_attempt_id))) return retryLater();
@@ -76,7 +76,7 @@ async function claimWriter(
       : await insertAttempt({ id: newId(), userId, testId, versionId, number, writerHash });
   const attempt = started ?? (await takeOverOpenAttempt(userId, testId, writerHash));
   if (attempt !== null) return { test, attempt, writer };
-  // Its owner closed the account between the two statements, or another device the attempt.
+  // Meanwhile the learner closed the account, or another device the attempt.
   if (start && (await isClosed(userId))) throw new AppError('unauthenticated');
   return refuseTaken(userId, testId);
 }

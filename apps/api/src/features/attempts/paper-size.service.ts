@@ -3,9 +3,9 @@ import { isId } from '../../db/ids.ts';
 import { countQuestionsOfPaper } from './attempts.queries.ts';
 
 /**
- * Counts the questions of a learner's paper, before a large body of answers to it is read. A test that was published anew
- * may have several: the largest that the learner has opened decides, closed attempts included, as what arrives late is
- * kept, too.
+ * Counts the questions of a learner's paper, before a large body of answers to it is read. A test that was
+ * published again may have several: the largest that the learner has opened decides, closed attempts
+ * included, as late bodies are kept, too.
  * @returns 0 where the learner has no such paper
  */
 export async function countQuestions(

@@ -54,7 +54,7 @@ describe('the time on each question', () => {
     await sitting.save({ seconds: of(0, 12) });
     const { attempt } = (await sitting.open()).body;
     expect(attempt.seconds).toEqual([{ index: 1, seconds: 12 }]);
-    // The page that was left behind tells nothing more.
+    // The page that was left behind sends no more seconds.
     expect((await sitting.save({ revision: 2, seconds: of(99, 99, 99) })).code).toBe('attempt_moved');
     await sitting.save({ revision: 2, writer: attempt.writer, seconds: of(4, 20) });
     expect(await submit(sitting, { writer: attempt.writer })).toEqual([4, 20, 0]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** One round a learner, several at a time, so that rounds disturb each other as learners do. */
+/** Runs one round per learner, several at a time, so that rounds disturb each other as learners do. */
 async function rounds(testId: TestId, round: (sitting: Sitting) => Promise<void>): Promise<void> {
   for (let done = 0; done < ROUNDS; done += 10) {
     const sittings = await Promise.all(
@@ -74,7 +74,7 @@ describe('a save that races a submission', () => {
   it('at the clock’s end is in the report when it was acknowledged, and kept for staff when it was not', async () => {
     const testId = await tenant.newTest();
     await rounds(testId, async (sitting) => {
-      // Within a hair of the grace: some are in time and some are not.
+      // Very close to the end of the grace: some are in time and some are not.
       await sitting.endsIn(-29.99);
       const [save, list] = await Promise.all([
         sitting.save({ answers: [{ index: 0, selected: 'Two' }] }),

@@ -25,7 +25,10 @@ type Body = RequestOf<Contract['saveAnswers']>['body'];
 type Saved = ResponseIn<Contract['saveAnswers']>;
 type Refused = RefusalOf<'saveAnswers'>;
 
-/** Each try sees a newer row, so a fourth would mean that two writers hold the same secret. */
+/**
+ * Maximum number of tries. Each sees a newer row, so a fourth would mean that two writers hold the same
+ * secret.
+ */
 const TRIES = 4;
 
 /** Keeps changed answers. A success means: committed when the response leaves. */
@@ -44,7 +47,8 @@ export async function save(userId: UserId, attemptId: AttemptId, body: Body): Pr
 }
 
 /**
- * The usual case in one statement, which changes the row only when everything that `decideSave` asks holds.
+ * Saves in one statement, the usual case, which changes the row only when everything that `decideSave` asks
+ * holds.
  * @returns null when it does not, or is not known: then the row is read and the reason found
  */
 async function saveInOneStatement(
@@ -60,17 +64,17 @@ async function saveInOneStatement(
   return written instanceof Failure ? null : written;
 }
 
-/** What makes two bodies the same save: a retry must resend it unchanged. */
+/** Digest that identifies a save: a retry must resend the body unchanged. */
 function digestOf(body: Body): Buffer {
   const { revision, seconds } = body;
-  // Without what is struck out: the version before, which may serve beside this one, knows nothing of it.
+  // Without what is struck out: the former version, which may serve beside this one, does not know it.
   const answers = body.answers.map(({ struckOut: _, ...answer }) => answer);
-  // Without times as the version before made it, whose saves may be repeated to this one.
+  // Without times as the former version made it, whose saves may be retried against this one.
   const whole = seconds === undefined ? [revision, answers] : [revision, answers, seconds];
   return hash('sha256', JSON.stringify(whole), 'buffer').subarray(0, 16);
 }
 
-/** @returns null when the row moved between reading and writing */
+/** @returns null when the row changed between reading and writing */
 async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promise<Saved | Refused | null> {
   const writerHash = hashSecret(body.writer);
   const { now, trusted } = correctedTime(attempt);
@@ -94,7 +98,7 @@ async function tryToSave(attempt: AttemptRow, body: Body, digest: Buffer): Promi
     case 'stale':
       return refuseStale(attempt);
     case 'late':
-      // Closed now or, in a moment, by the clock that is right; or it was given more time.
+      // Closed here, or later once the clock is right; or it was given more time meanwhile.
       if (!trusted) return retryLater();
       await closeIfOverdue(attempt.id);
       return null;
@@ -144,7 +148,7 @@ function acknowledge(revision: number, savedAt: Date, deadlineAt: Date, now: Dat
   };
 }
 
-/** Answers with what is kept, for the page to compare its own answers with and send them again. */
+/** Refuses with the stored answers, for the page to compare its own with and send them again. */
 export async function refuseStale(attempt: AttemptRow): Promise<Failure<'stale'>> {
   const { questions } = await getVersion(attempt.test_version_id);
   const answers = writeSavedAnswers(
@@ -154,7 +158,7 @@ export async function refuseStale(attempt: AttemptRow): Promise<Failure<'stale'>
   return new Failure('stale', { revision: attempt.revision, answers });
 }
 
-/** The page stops and opens the report; what it brought is kept for staff. */
+/** Refuses a save after the close: the page stops and opens the report; what it sent is kept for staff. */
 async function refuseClosed(attemptId: AttemptId, body: Body): Promise<Failure<'attempt_closed'>> {
   await storeLatePayload(attemptId, 'save', { revision: body.revision, answers: body.answers });
   return new Failure('attempt_closed', { reportcard: await getReportIdOfAttempt(attemptId) });
@@ -172,15 +176,18 @@ export async function recordEvent(
   return { success: true };
 }
 
-/** About 200 bytes each; a learner's attempt is asked for every few seconds and forgotten after many others. */
+/**
+ * Size of the cache, about 200 bytes an entry; a learner's attempt is looked up every few seconds and evicted
+ * after many others.
+ */
 const MAX_CACHED_VERSIONS = 20_000;
 const versionCache = new LruCache<TestVersionId>(MAX_CACHED_VERSIONS);
 
 const versionCacheKey = (attemptId: AttemptId) => `${currentTenantId()}/${attemptId}`;
 
 /**
- * Which version an attempt is on, which never changes. Knowing it saves a save its first question to the database;
- * whose attempt it is and whether it may be written is still decided there.
+ * Caches the version of an attempt, which never changes. This saves a save its first query; the owner of the
+ * attempt and the right to write are still checked in the database.
  */
 function cacheVersion(attemptId: AttemptId, versionId: TestVersionId): void {
   versionCache.set(versionCacheKey(attemptId), versionId);

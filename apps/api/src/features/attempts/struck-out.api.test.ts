@@ -91,7 +91,7 @@ describe('what is struck out', () => {
   it('makes no other save of a save that a version without it has taken already', async () => {
     const sitting = await sit(test);
     const save = { saveId: randomUUID(), answers: [{ index: 0, selected: 'Two' }] };
-    // That version leaves out what it does not know.
+    // The former version drops what it does not know.
     await sitting.save(save);
     const again = await sitting.save({
       ...save,

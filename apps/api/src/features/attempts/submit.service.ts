@@ -25,7 +25,7 @@ type Body = RequestOf<Contract['submitTest']>['body'];
 type Submitted = { reportcard: ReportId };
 
 /**
- * Hands an attempt in: close, then grade, under the row's lock. Idempotent: a closed attempt answers with its
+ * Submits an attempt: close, then grade, under the row's lock. Idempotent: a closed attempt answers with its
  * report and changes nothing, so ten at once make one report.
  */
 export async function submit(
@@ -99,7 +99,7 @@ async function answerClosed(attempt: AttemptRow, body: Body): Promise<Submitted>
   return { reportcard: await getReportIdOfAttempt(attempt.id) };
 }
 
-/** Whether a body says again what the report was made of: a retry, which leaves nothing to keep. */
+/** True when a body repeats what the report was made of: a retry, which leaves nothing to keep. */
 async function isRepeatedSubmission(attempt: AttemptRow, body: Body): Promise<boolean> {
   const { questions } = await getVersion(attempt.test_version_id);
   const views = questions.map((question) => question.view);
@@ -113,7 +113,7 @@ async function isRepeatedSubmission(attempt: AttemptRow, body: Body): Promise<bo
   });
 }
 
-/** An answer without what is struck out, of which no report is made, and of which not every client says something. */
+/** An answer without what is struck out, which is no part of the report and which not every client sends. */
 function writeGiven(...answer: Parameters<typeof writeAnswer>): object {
   const { struckOut: _, ...given } = writeAnswer(...answer);
   return given;

@@ -33,7 +33,10 @@ async function isOpen({ attemptId }: Sitting): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Of two hundred at once a busy machine asks the last to come again, as it would ask a page. */
+/**
+ * Submits again while refused as `busy`, as a page would: a busy machine refuses the last of two hundred at
+ * once.
+ */
 async function submitUntilTaken(sitting: Sitting): Promise<Awaited<ReturnType<Sitting['submit']>>> {
   const submitted = await sitting.submit();
   return submitted.code === 'busy' ? submitUntilTaken(sitting) : submitted;

@@ -13,7 +13,7 @@ afterAll(() => test.close());
 
 const NAME = 'A test that is edited';
 
-/** The same question with its options turned round, so that the same position means another text. */
+/** The same question with its options reversed, so that the same position means another text. */
 function edited(question: Question): Question {
   if (question.kind === 'parts') throw new Error('Only questions with options are edited here.');
   return { ...question, options: [...question.options].reverse(), explanation: '<p>Edited.</p>' };

@@ -14,7 +14,7 @@ export type ListedBank = {
   changed_at: Date;
 };
 
-/** The banks by what stands before the ids of their questions; '' for questions that belong to none. */
+/** Banks by the prefix of the ids of their questions; '' for questions that belong to none. */
 export async function listBanks(): Promise<ListedBank[]> {
   const { rows } = await sql<ListedBank>`
     select case when q.source_id like '%:%' then split_part(q.source_id, ':', 1) else '' end as bank,
@@ -66,7 +66,7 @@ export async function selectQuestions({
   return rows;
 }
 
-/** How many of these questions are released for practice. */
+/** Counts those of these questions that are released for practice. */
 export async function countReleased(ids: QuestionId[]): Promise<number> {
   const { rows } = await sql<{ questions: number }>`
     select count(*)::int as questions from questions

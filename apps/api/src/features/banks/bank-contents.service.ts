@@ -39,7 +39,7 @@ async function readPictures(files: FileStore, pictures: Picture[]): Promise<Map<
   return read;
 }
 
-/** The questions that were selected, with their content, in the same order. */
+/** The selected questions with their content, in the same order. */
 export async function readBankedQuestions(
   selected: { id: QuestionId; version: number }[],
 ): Promise<BankedQuestion[]> {

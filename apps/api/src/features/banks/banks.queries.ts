@@ -6,7 +6,7 @@ import type { QuestionTex } from './question-tex.ts';
 
 export type BankTopicRow = { id: TopicId; parent_id: TopicId | null; name: string };
 
-/** Two imports into one tenant take turns; readers are not held up. */
+/** Serialises imports into one tenant; readers are not blocked. */
 export async function lockBank(): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bank:${currentTenantId()}`}, 0))`.execute(db());
 }
@@ -26,7 +26,7 @@ export async function insertTopic(topic: BankTopicRow & { depth: number }): Prom
     .execute();
 }
 
-/** Joins the latest version of a question `q` as `v`; what a query does not name of it is not read. */
+/** Joins the latest version of a question `q` as `v`; columns that a query does not name are not read. */
 export const latestVersion = sql`join lateral (
   select number, content, content -> 'topic' as topic, digest, created_at, tex from question_versions
   where tenant_id = q.tenant_id and question_id = q.id order by number desc limit 1
@@ -50,7 +50,7 @@ export async function listStoredQuestions(sourceIds: string[]): Promise<StoredQu
   return rows;
 }
 
-/** How many questions are known by names that begin with those of these banks. */
+/** Number of questions whose names begin with those of these banks. */
 export async function countQuestionsOfBanks(banks: string[]): Promise<number> {
   const { rows } = await sql<{ questions: number }>`
     select count(*)::int as questions from questions q
@@ -66,7 +66,7 @@ export async function insertQuestions(rows: { id: QuestionId; source_id: string 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, source_id text)`.execute(db());
 }
 
-/** Releases questions for practice, or takes that back. @returns how many of them this changed */
+/** Releases questions for practice, or takes that back. @returns the number of questions changed */
 export async function setReleased(ids: QuestionId[], released: boolean): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update questions set released_at = case when ${released}::boolean then now() end
@@ -95,7 +95,7 @@ export async function insertQuestionVersions(rows: NewVersion[]): Promise<void> 
   );
 }
 
-/** Keeps the TeX of versions that were written before it was kept. What is kept already stays. */
+/** Keeps the TeX of versions that were written before it was stored. Existing TeX stays. */
 export async function fillTex(
   rows: { question_id: QuestionId; number: number; tex: QuestionTex }[],
 ): Promise<void> {

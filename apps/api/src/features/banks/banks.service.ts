@@ -19,11 +19,11 @@ import type { QuestionTex, QuestionToKeep } from './question-tex.ts';
 
 export { countQuestionsOfBanks, listTopics, lockBank } from './banks.queries.ts';
 
-/** Where a question stands in the bank: its id and the version that holds this content. */
+/** Place of a question in the bank: its id and the version that holds this content. */
 export type BankedQuestion = { id: QuestionId; version: number; content: Question };
 /**
  * @param changes the first of those that were changed
- * @param withdrawn how many of those that were changed had been released for practice
+ * @param withdrawn number of those changed that had been released for practice
  */
 export type UpsertResult = {
   banked: BankedQuestion[];
@@ -35,13 +35,13 @@ export type UpsertResult = {
 };
 
 const CHUNK = 500;
-/** So many changed questions are told. */
+/** Number of changed questions that are reported. */
 export const MAX_CHANGES = 5;
 
 /**
- * Keeps prepared questions in the tenant's bank. The same question with the same content adds nothing; with other
- * content it gets a new version, which is not released for practice, and published tests keep theirs. The TeX of its
- * formulas is no part of the content: a version that lacks it gets it and stays as it is.
+ * Keeps prepared questions in the tenant's bank. The same question with the same content adds nothing; with
+ * other content it gets a new version, which is not released for practice, and published tests keep theirs.
+ * The TeX of its formulas is no part of the content: a version that lacks it gets it and stays as it is.
  */
 export async function upsertQuestions(questions: QuestionToKeep[]): Promise<UpsertResult> {
   await lockBank();
@@ -97,7 +97,8 @@ async function upsertChunk(
   if (newQuestions.length > 0) await insertQuestions(newQuestions);
   if (newVersions.length > 0) await insertQuestionVersions(newVersions);
   if (withoutTex.length > 0) await fillTex(withoutTex);
-  // Staff released other words: practice must not show the new ones, and their key, before they say so again.
+  // Staff released the former words: practice must not show the new ones, and their key, before they are
+  // released again.
   if (changed.length > 0) {
     const ids = changed.map(({ known }) => known.id);
     result.withdrawn += await setReleased(ids, false);
@@ -120,8 +121,8 @@ function nextVersion(known: StoredQuestion | undefined): { id: QuestionId; numbe
 }
 
 /**
- * A function from a path (domain, subdomain, topic, subtopic) to the id of its last step; missing steps are made.
- * An empty path has no id.
+ * Creates a function from a path (domain, subdomain, topic, subtopic) to the id of its last step; missing
+ * steps are created. An empty path has no id.
  */
 export async function createTopicFinder(): Promise<(path: string[]) => Promise<TopicId | null>> {
   const known = new Map<string, TopicId>();

@@ -13,7 +13,7 @@ type Part =
   | 'references'
   | 'topic';
 
-/** What of a question is another than before, by the names that people give it. */
+/** Changed parts of a question, by the names that people give them. */
 export function changedParts({ before, after }: QuestionChange): Part[] {
   const differs = (part: (question: Question) => unknown) =>
     JSON.stringify(part(before)) !== JSON.stringify(part(after));
@@ -35,7 +35,7 @@ function choicesOf(question: Question): string[] {
   return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
 }
 
-/** By their texts, wherever they stand. */
+/** Right choices by their texts, regardless of position. */
 function rightOf(question: Question): string[] {
   const isRight = (position: number) =>
     question.kind === 'parts' ? question.parts[position]?.correct : question.correct.includes(position);

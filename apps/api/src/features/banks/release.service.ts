@@ -6,12 +6,13 @@ export { setReleased } from './banks.queries.ts';
 
 const CHUNK = 5_000;
 
-/** @param changed how many of the questions were not so before */
+/** @param changed number of the questions whose state changed */
 export type ReleaseResult = { type: 'set'; questions: QuestionId[]; changed: number };
 
 /**
- * Lets learners practise questions as they are now, or takes that back; in the ambient transaction. What is imported or
- * moved into the topic later is not among them, and a released question that gets a new version is held back again.
+ * Lets learners practise questions as they are now, or takes that back; in the ambient transaction. Questions
+ * that are imported or moved into the topic later are not included, and a released question that gets a new
+ * version is held back again.
  */
 export async function releaseQuestions(
   selection: BankSelection,
@@ -21,7 +22,7 @@ export async function releaseQuestions(
   const questions = (await selectQuestions(selection)).map(({ id }) => id);
   if (questions.length === 0) return { type: 'nothing_selected' };
   let changed = 0;
-  // Each statement has seconds to end, whatever the size of the bank.
+  // In chunks, since each statement has a timeout of seconds, whatever the size of the bank.
   for (let start = 0; start < questions.length; start += CHUNK) {
     changed += await setReleased(questions.slice(start, start + CHUNK), released);
   }

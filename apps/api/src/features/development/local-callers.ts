@@ -5,10 +5,10 @@ import { Failure } from '../../failure.ts';
 import { isLocalCaller } from '../../http/caller.ts';
 import type { TenantDirectory } from '../../http/tenant.ts';
 
-/** Who may use a page of development: everyone where it is open to all, else callers on this machine. */
+/** Access to a page of development: everyone where it is open to all, else callers on this machine. */
 export type PageOfDevelopment = { pool: Pool; tenants: TenantDirectory; openToAll: boolean };
 
-/** Does something in one transaction as the tenant of the request's host, for who may use the page. */
+/** Runs work in one transaction as the tenant of the request's host, for callers who may use the page. */
 export async function asTenantOf<T>(
   { pool, tenants, openToAll }: PageOfDevelopment,
   request: FastifyRequest,

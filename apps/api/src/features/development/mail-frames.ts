@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { allowPage } from '../../http/pages/html.ts';
 
-/** Lets this response be a page of ours that shows mails in frames. @returns the nonce for its style elements */
+/**
+ * Allows this response to be a page of ours that shows mails in frames.
+ * @returns the nonce for its style elements
+ */
 export function allowPageWithFrames(reply: FastifyReply): string {
   const nonce = allowPage(reply);
   reply.header('content-security-policy', `${reply.getHeader('content-security-policy')}; frame-src 'self'`);
@@ -10,8 +13,8 @@ export function allowPageWithFrames(reply: FastifyReply): string {
 }
 
 /**
- * Lets this response be a mail in such a frame, with its own styles, by their hashes, and its own pictures. Nothing in it
- * runs, and its links open windows of their own.
+ * Allows this response to be a mail in such a frame, with its own styles, by their hashes, and its own
+ * pictures. Nothing in it runs, and its links open new windows.
  */
 export function allowFramedMail(reply: FastifyReply, html: string): void {
   const findAll = (pattern: RegExp) => new Set([...html.matchAll(pattern)].map(([, found = '']) => found));

@@ -13,7 +13,10 @@ type Deps = PageOfDevelopment & {
 };
 const mailIdSchema = z.uuid().brand<'mail'>();
 
-/** The development mailbox: what would have been mailed, by tenant. Registered only where no mail server is set. */
+/**
+ * Serves the development mailbox: mails that would have been sent, by tenant. Registered only where no mail
+ * server is set.
+ */
 export function serveMailbox(app: FastifyInstance, deps: Deps): void {
   const mailsFor = (request: FastifyRequest, recipient: string | null) =>
     asTenantOf(deps, request, () => listMailboxMails(deps.originOf, recipient));
@@ -43,7 +46,7 @@ export function serveMailbox(app: FastifyInstance, deps: Deps): void {
       .send(mailboxPage(mails, nonce));
   });
 
-  /** One mail as its receiver's program shows it: in a frame, where nothing of it can act. */
+  /** One mail as its recipient's program shows it: in a frame, where nothing in it can act. */
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const id = mailIdSchema.safeParse(request.params.id);
     if (!id.success) return refuse(reply, new Failure('not_found'));

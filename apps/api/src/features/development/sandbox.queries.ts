@@ -12,7 +12,7 @@ type NewCheckout = Pick<
 
 const isSettled = sql<boolean>`coalesce(settles_at <= clock_timestamp(), false)`.as('settled');
 
-/** The same order's checkout is opened once. */
+/** Inserts a checkout; a second one of the same order is ignored. */
 export async function insertSandboxCheckout(checkout: NewCheckout): Promise<void> {
   await db()
     .insertInto('sandbox_checkouts')
@@ -32,7 +32,7 @@ export async function findSandboxCheckout(id: string): Promise<SandboxCheckoutRo
   return row ?? null;
 }
 
-/** @param settlesAfterSeconds until it is paid; null: declined */
+/** @param settlesAfterSeconds seconds until it is paid; null: declined */
 export async function decideSandboxCheckout(
   id: string,
   settlesAfterSeconds: number | null,
@@ -55,7 +55,7 @@ export async function decideSandboxCheckout(
   return row !== undefined;
 }
 
-/** Pays all of it back, once. */
+/** Refunds the full amount, once. */
 export async function refundSandboxCheckout(id: string): Promise<void> {
   await db()
     .updateTable('sandbox_checkouts')

@@ -15,12 +15,12 @@ import {
 
 type Deps = PageOfDevelopment & {
   appSecret: string;
-  /** How long a payment takes that comes later, in seconds. */
+  /** Delay of a payment that settles later, in seconds. */
   laterSeconds: number;
 };
 type Call = { Params: { id: string; action: string } };
 
-/** What each button does: until when it is paid, which event tells of it, and where the payer goes. */
+/** Effect of each button: when the checkout is paid, which event reports it, and where the payer goes. */
 const ACTIONS = {
   pay: { settles: 'now', event: 'checkout.session.completed', leadsTo: 'success_url' },
   later: { settles: 'later', event: 'checkout.session.async_payment_succeeded', leadsTo: 'success_url' },
@@ -28,8 +28,8 @@ const ACTIONS = {
 } as const;
 
 /**
- * The payment page of the sandbox: Pay, Pay later and Decline, without money. What is pressed is told to the application
- * as Stripe would, by a signed event. Registered in development only.
+ * Serves the payment page of the sandbox: Pay, Pay later and Decline, without money. The choice is reported
+ * to the application as Stripe would, by a signed event. Registered in development only.
  */
 export function serveSandboxPayments(app: FastifyInstance, deps: Deps): void {
   const waiting = new Set<NodeJS.Timeout>();

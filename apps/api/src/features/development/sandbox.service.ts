@@ -14,12 +14,15 @@ export { decideSandboxCheckout, findSandboxCheckout, type SandboxCheckoutRow } f
 const CHECKOUT = 'cs_sandbox_';
 const PAYMENT = 'pi_sandbox_';
 
-/** With which the sandbox signs its events. */
+/** Secret with which the sandbox signs its events. */
 export function sandboxSecret(appSecret: string): string {
   return `whsec_${createHmac('sha256', appSecret).update('sandbox payments').digest('hex')}`;
 }
 
-/** A payment provider on this machine: it has a page of its own, and no money. What is on its side lies in one table. */
+/**
+ * Creates a payment provider on this machine, with a payment page of its own and no money. Its state is in
+ * one table.
+ */
 export function createSandboxProvider(appSecret: string): PaymentProvider {
   const secret = sandboxSecret(appSecret);
   return {

@@ -7,7 +7,7 @@ const SEGMENTS = 4;
 const GROUPS = 12;
 
 /**
- * The characters that a WOFF file has a glyph for, as its character map says.
+ * Characters that a WOFF file has a glyph for, according to its character map.
  * @returns their code points
  * @throws where the bytes are no WOFF file with such a map
  */
@@ -55,7 +55,7 @@ function addSegments(table: Buffer, covered: Set<number>): void {
   }
 }
 
-/** Format 12: runs of characters and of glyphs side by side. */
+/** Format 12: parallel ranges of characters and glyphs. */
 function addGroups(table: Buffer, covered: Set<number>): void {
   for (let index = 0; index < table.readUInt32BE(12); index += 1) {
     const at = 16 + index * 12;

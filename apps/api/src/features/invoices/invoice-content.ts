@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * What an invoice says, as it was when it was issued. Stored for good: fields are added, never changed. Amounts are pence;
- * instants are ISO 8601 in UTC.
+ * Content of an invoice as it was when it was issued. Stored for good: fields are added, never changed.
+ * Amounts are pence; instants are ISO 8601 in UTC.
  */
 export const invoiceContentSchema = z.object({
   seller: z.object({
-    /** Who sells, and under which name learners know them. */
+    /** Seller, and the tenant's name by which learners know it. */
     name: z.string(),
     tenant: z.string(),
     address: z.array(z.string()),

@@ -7,12 +7,12 @@ const MOST_WIDE = 640;
 const MOST_HIGH = 192;
 const MOST_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 10;
-/** Of a drawing, so that it is sharp in print. */
+/** Resolution of a rasterised drawing, so that it is sharp in print. */
 const DOTS_PER_INCH = 300;
 
 /**
- * A tenant's logo as an invoice shows it: a PNG on white, without transparent parts, which would have to be taken apart to
- * be printed. Drawings become pictures.
+ * Reads a tenant's logo for an invoice: a PNG on white, without transparent parts, which would have to be
+ * taken apart to be printed. Drawings are rasterised.
  * @param name of a picture among the tenant's files; empty for none
  * @returns null where there is none, or none that can be used: the invoice names the seller in words
  */
@@ -31,7 +31,7 @@ export async function readLogo(files: FileStore, name: string): Promise<Buffer |
       .png()
       .toBuffer();
   } catch {
-    // Whatever is wrong with the picture: the invoice is due all the same.
+    // A faulty picture must not stop the invoice.
     return null;
   }
 }

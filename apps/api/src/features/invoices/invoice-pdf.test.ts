@@ -34,7 +34,7 @@ function invoiceOf(changes: Changes = {}, others: Partial<PrintedInvoice> = {}):
 
 const print = async (changes?: Changes, others?: Partial<PrintedInvoice>) =>
   readPdf(await printInvoice(invoiceOf(changes, others)));
-/** Three names, none of which fits a line. */
+/** Three names, each too long for a line. */
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh '.repeat(3).trim();
 
 describe('an invoice', () => {

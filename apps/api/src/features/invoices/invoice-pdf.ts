@@ -26,21 +26,21 @@ const PERIOD_WIDTH = 80;
 const AMOUNT_WIDTH = 130;
 const GAP = 16;
 
-/** Longest sides of the logo, in points. */
+/** Maximum size of the logo, in points. */
 const LOGO = { width: 160, height: 48 } as const;
 
 /**
- * The PDF of an invoice, on A4: text that can be copied and is tagged for whoever has it read aloud, with its fonts in it.
- * Made of the same twice, it is the same bytes.
+ * Prints the PDF of an invoice, on A4: text that can be copied and is tagged for screen readers, with
+ * embedded fonts. Deterministic: the same invoice gives the same bytes.
  */
 export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   const { number, issuedAt, content, logo } = invoice;
   const document = new PDFDocument({
     ...{ size: 'A4', margin: 0, autoFirstPage: false },
     ...{ pdfVersion: '1.7', tagged: true, lang: 'en-GB', displayTitle: true },
-    // Its types do not know of it yet.
+    // The library's types do not know it yet.
     subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets,
-    // No name of anybody's: the library writes this into XML as it is.
+    // Without a person's name: the library writes this into XML without escaping it.
     info: { Title: `Invoice ${number}`, CreationDate: issuedAt },
   });
   const bytes = buffer(document);
@@ -75,7 +75,7 @@ function writeSeller(page: PageWriter, { seller }: InvoiceContent, logo: Buffer 
   page.skip(34);
 }
 
-/** What identifies the invoice, the buyer and the payment: a name and what it is in each row. */
+/** Rows with the facts of the invoice, the buyer and the payment: a name and a value each. */
 function factRows({ number, issuedAt, content }: PrintedInvoice) {
   const { seller, buyer, paidAt, paymentId } = content;
   const { formatLongDay } = createDateFormats(seller.timeZone);
@@ -95,7 +95,7 @@ function factRows({ number, issuedAt, content }: PrintedInvoice) {
   }));
 }
 
-/** What was sold; by a seller who is registered for the tax, without it. */
+/** Rows of the sale; without VAT for a seller who is registered for it. */
 function soldRows({ line: sold, seller, amountPence, netPence }: InvoiceContent) {
   const isTaxed = seller.vatNumber !== null;
   const days = sold.days === 1 ? '1 day' : `${sold.days.toLocaleString('en-GB')} days`;
@@ -138,7 +138,9 @@ function totalCells(name: string, pence: number, style = TEXT): Cell[] {
   ];
 }
 
-/** Who states no VAT number may not charge the tax, and so says that none is in the price. */
+/**
+ * Closing words. A seller without a VAT number may not charge VAT, and so states that none is in the price.
+ */
 function closingWords({ seller, amountPence, paidAt }: InvoiceContent): string[] {
   const day = createDateFormats(seller.timeZone).formatLongDay(paidAt);
   const paid = `Paid: ${formatPence(amountPence)} on ${day}. Nothing is left to pay.`;

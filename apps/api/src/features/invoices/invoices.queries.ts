@@ -4,7 +4,7 @@ import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import { type InvoiceContent, invoiceContentSchema } from './invoice-content.ts';
 
-/** Who sells and who buys, as they are called now. */
+/** Current names of the seller and the buyer. */
 export async function getParties(userId: UserId) {
   return db()
     .selectFrom('tenants as t')
@@ -20,7 +20,7 @@ export async function getParties(userId: UserId) {
     .executeTakeFirstOrThrow();
 }
 
-/** The next number; taken for good with the transaction that asks, and by nobody else meanwhile. */
+/** Takes the next number, for good when the caller's transaction commits; others wait until then. */
 export async function takeNumber(): Promise<number> {
   const { last_number } = await db()
     .insertInto('invoice_counters')
@@ -35,7 +35,7 @@ export async function takeNumber(): Promise<number> {
   return last_number;
 }
 
-/** Keeps what an invoice says, and hands the making of its PDF to the worker: both happen, or neither. */
+/** Keeps the content of an invoice and queues its PDF for the worker: both happen, or neither. */
 export async function insertInvoice(invoice: {
   transactionId: TransactionId;
   number: number;
@@ -70,7 +70,7 @@ export async function findInvoiceOf(userId: UserId, transactionId: TransactionId
   return row ?? null;
 }
 
-/** Forgets a file that is no longer there, and has it made again, of the same content. */
+/** Forgets a file that no longer exists, and has it made again from the same content. */
 export async function dropInvoiceFile(transactionId: TransactionId, fileName: string): Promise<void> {
   const { numUpdatedRows } = await db()
     .updateTable('invoices')
@@ -82,7 +82,7 @@ export async function dropInvoiceFile(transactionId: TransactionId, fileName: st
   if (numUpdatedRows === 1n) await enqueueInvoice(transactionId);
 }
 
-/** Hands every invoice without a file to the worker anew, however often it was tried in vain. */
+/** Queues every invoice without a file again, regardless of failed tries. */
 export async function enqueueUnmadeInvoices(): Promise<void> {
   await sql`select jobs.enqueue_invoice(tenant_id, transaction_id) from invoices
     where tenant_id = ${currentTenantId()} and file_name is null`.execute(db());
@@ -92,7 +92,7 @@ async function enqueueInvoice(transactionId: TransactionId): Promise<void> {
   await sql`select jobs.enqueue_invoice(${currentTenantId()}, ${transactionId})`.execute(db());
 }
 
-/** What is to be printed of an invoice that has no file yet; null where there is none. */
+/** Content to print of an invoice that has no file yet; null where there is none. */
 export async function findUnmadeInvoice(
   transactionId: TransactionId,
 ): Promise<{ number: number; issued_at: Date; content: InvoiceContent } | null> {
@@ -121,7 +121,7 @@ export async function nameInvoiceFile(
   return numUpdatedRows === 1n;
 }
 
-/** Keeps since when an invoice that has no file yet cannot be made. */
+/** Records since when the PDF of an invoice without a file cannot be made. */
 export async function setInvoiceFailed(transactionId: TransactionId): Promise<void> {
   await db()
     .updateTable('invoices')

@@ -23,8 +23,8 @@ export type InvoicedPayment = {
 export type IssuedInvoice = { number: number; content: InvoiceContent };
 
 /**
- * Issues the invoice of a payment, in the transaction of the payment: its number follows the last one, and is used by no
- * other. The PDF is made by the worker.
+ * Issues the invoice of a payment, in the transaction of the payment: its number follows the last one, and is
+ * unique. The PDF is made by the worker.
  */
 export async function issueInvoice(payment: InvoicedPayment): Promise<IssuedInvoice> {
   const parties = await getParties(payment.user_id);
@@ -40,7 +40,7 @@ export async function issueInvoice(payment: InvoicedPayment): Promise<IssuedInvo
     },
     buyer: {
       name: `${parties.first_name} ${parties.last_name}`.trim(),
-      // Of a closed account a mark is left in its place, to which nobody can write.
+      // A closed account has a placeholder instead of an address, which cannot be written to.
       email: parties.closed_at === null ? parties.email : '',
     },
     line: { access: payment.access, days: payment.validity_days },
@@ -57,7 +57,10 @@ export async function issueInvoice(payment: InvoicedPayment): Promise<IssuedInvo
   return { number, content };
 }
 
-/** The PDF of an invoice of the learner's own. A file that was lost is made again of what the invoice says. */
+/**
+ * Reads the PDF of an invoice of the learner's own. A lost file is made again from the content of the
+ * invoice.
+ */
 export async function readInvoice(
   files: FileStore,
   userId: UserId,

@@ -10,15 +10,16 @@ export { enqueueUnmadeInvoices } from './invoices.queries.ts';
 import { printInThread } from './print-in-thread.ts';
 
 /**
- * Makes the PDF of an invoice of the current tenant, where it has none. Done twice at once, one file is named and the
- * other goes; what is left of one that was ended in the middle is removed with the files that no row names.
+ * Makes the PDF of an invoice of the current tenant, where it has none. Of two concurrent runs one file is
+ * named and the other is removed; a file left by an interrupted run is removed with the files that no row
+ * names.
  * @throws where it cannot be made now; then its learner is told that it is delayed
  */
 export async function makeInvoice(files: FileStore, transactionId: TransactionId): Promise<void> {
   try {
     await make(files, transactionId);
   } catch (error) {
-    // In a transaction of its own; where the database is away, too, what is wrong is what was wrong first.
+    // In a transaction of its own; where the database is away, too, the first error is the one to report.
     await inTransaction(() => setInvoiceFailed(transactionId)).catch(() => {});
     throw error;
   }
@@ -34,6 +35,6 @@ async function make(files: FileStore, transactionId: TransactionId): Promise<voi
   const digest = createHash('sha256').update(pdf).digest();
   await files.put(currentTenantId(), name, pdf);
   const isNamed = await inTransaction(() => nameInvoiceFile(transactionId, { name, digest }));
-  // The other one is there: whatever becomes of this file, cleaning tries again.
+  // The other file is there; where this one cannot be removed, the cleaning job tries again.
   if (!isNamed) await files.remove(currentTenantId(), name).catch(() => {});
 }

@@ -181,7 +181,7 @@ describe('the numbers of invoices', () => {
           ...{ payment_id: 'pi_undone', paid_at: new Date() },
         });
       });
-      // The payment has an invoice: a second one undoes all that its transaction did.
+      // The payment has an invoice: a second one rolls back the whole transaction.
       await expect(attempt).rejects.toThrow('duplicate key');
     };
     const buyers = await Promise.all([...Array(20)].map(() => own.newLearner()));

@@ -4,15 +4,18 @@ import { readCoverage } from './font-coverage.ts';
 export type Weight = 400 | 600;
 /** A piece of a text that one file of the family can draw. */
 export type FontRun = {
-  /** Of the file that draws it. */
+  /** Font file that draws it. */
   font: FontFile;
   text: string;
-  /** What the text stands for, where no file of the family has the characters; null where it is the text itself. */
+  /**
+   * Text that the code points stand for, where no file of the family has the characters; null where it is the
+   * text itself.
+   */
   actual: string | null;
 };
 export type FontFile = { name: string; bytes: Buffer; covered: ReadonlySet<number> };
 
-/** Wherever the family is installed. */
+/** Resolved, wherever the family is installed. */
 const FAMILY = import.meta.resolve('@fontsource/source-sans-3/package.json');
 /** The files that the family comes in, each for some scripts: the first that has a character draws it. */
 const SUBSETS = [
@@ -27,7 +30,7 @@ const SUBSETS = [
 
 const files = new Map<string, FontFile>();
 
-/** Read once, when the first text needs it. */
+/** Reads a font lazily, when the first text needs it. */
 function readFont(subset: (typeof SUBSETS)[number], weight: Weight): FontFile {
   const name = `source-sans-3-${subset}-${weight}-normal`;
   const known = files.get(name);
@@ -41,9 +44,9 @@ function readFont(subset: (typeof SUBSETS)[number], weight: Weight): FontFile {
 const clusters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' });
 
 /**
- * Divides a text into what each file of the family draws, character by character with its accents. What none of them has
- * is shown by its code points, such as [U+65E5], and stands in the document as what it is, so that it can be copied and
- * read aloud.
+ * Divides a text into runs that each file of the family can draw, character by character with its accents.
+ * Characters that none of them has are shown by their code points, such as [U+65E5], and are in the document
+ * as themselves, so that they can be copied and read aloud.
  */
 export function toRuns(text: string, weight: Weight): FontRun[] {
   const runs: FontRun[] = [];
@@ -61,7 +64,9 @@ export function toRuns(text: string, weight: Weight): FontRun[] {
   return runs;
 }
 
-/** One line without marks that are not seen; letters and accents as one character where there is one. */
+/**
+ * Puts a text on one line without invisible marks; letters and accents as one character where there is one.
+ */
 function legible(text: string): string {
   return text
     .normalize('NFC')
@@ -70,7 +75,7 @@ function legible(text: string): string {
     .trim();
 }
 
-/** Of characters that no file has together: each by itself, or all by their code points. */
+/** Runs of characters that no single file has: each by itself, or all by their code points. */
 function runsOfCluster(characters: string[], weight: Weight): FontRun[] {
   const single = characters.map((character) => ({ character, font: findFont([character], weight) }));
   if (single.every(({ font }) => font !== null))

@@ -8,10 +8,10 @@ import {
 } from './pdf-text.ts';
 
 type Element = PDFKit.PDFStructureElement;
-/** The library's types do not know of headings' scopes. */
+/** The library's types lack the scope of headings. */
 type ElementOptions = PDFKit.Mixins.StructureElementOptions & Pick<Cell, 'scope'>;
 
-/** A text in a column of the page, and what it is to whoever has the page read aloud. Points from the left edge. */
+/** A text in a column of the page, with its tag for screen readers. Points from the left edge. */
 export type Cell = {
   tag: 'P' | 'H1' | 'TH' | 'TD';
   text: string;
@@ -19,11 +19,11 @@ export type Cell = {
   x: number;
   width: number;
   align?: 'left' | 'right';
-  /** Of a heading in a table: what it heads. */
+  /** Scope of a heading in a table. */
   scope?: 'Row' | 'Column';
 };
 
-/** Points: A4, and the margin on every side. */
+/** Size of A4, and the margin on every side, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const;
 const BOTTOM = PAGE.height - PAGE.margin;
 const INK = '#1b1c1e';
@@ -31,8 +31,8 @@ const RULE = '#8d8b86';
 const PAGE_NAME: TextStyle = { size: 9, weight: 400 };
 
 /**
- * What is written on pages from top to bottom, tagged: what comes next is below what came last, and on a new page where
- * there is no room for all of it.
+ * Writer of tagged pages from top to bottom: each piece goes below the last one, and on a new page where it
+ * does not fit as a whole.
  */
 export class PageWriter {
   readonly document: PDFKit.PDFDocument;
@@ -41,7 +41,7 @@ export class PageWriter {
   #y = PAGE.margin;
   #pages = 1;
 
-  /** @param name what pages after the first have above all else */
+  /** @param name printed at the top of the pages after the first */
   constructor(document: PDFKit.PDFDocument, name: string) {
     this.document = document;
     this.#name = name;
@@ -49,12 +49,12 @@ export class PageWriter {
     document.addStructure(this.#root);
   }
 
-  /** One text on its own. */
+  /** Writes one text on its own. */
   write(cell: Cell): void {
     this.#writeCells(this.#root, [cell]);
   }
 
-  /** Rows of texts side by side, with a rule above those that ask for one. */
+  /** Writes rows of texts side by side, with a rule above the rows that ask for one. */
   writeTable(rows: readonly { cells: readonly Cell[]; rule?: boolean }[]): void {
     const table = this.document.struct('Table');
     this.#root.add(table);
@@ -68,7 +68,7 @@ export class PageWriter {
     table.end();
   }
 
-  /** A picture that says nothing that the words beside it do not say. */
+  /** Draws a decorative picture: the words beside it say the same. */
   drawPicture(bytes: Buffer, box: { width: number; height: number }): void {
     this.document.markContent('Artifact', { type: 'Layout' });
     this.document.image(bytes, PAGE.margin, this.#y, { fit: [box.width, box.height] });

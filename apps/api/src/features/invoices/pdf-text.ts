@@ -64,14 +64,14 @@ function measureLine(document: Document, text: string, { size, weight }: TextSty
   return { runs, width };
 }
 
-/** Draws what stands at a place of its own, without a line break. @param y of the line's top */
+/** Draws a text at its own position, without a line break. @param y of the line's top */
 export function drawRun(document: Document, run: MeasuredRun, size: number, x: number, y: number): void {
   useFont(document, run, size).text(run.text, x + run.x, y, { lineBreak: false });
 }
 
 const registered = new WeakMap<Document, Set<string>>();
 
-/** A document knows a font from its first use on. */
+/** Registers a font with the document at its first use. */
 function useFont(document: Document, { font }: FontRun, size: number): Document {
   const known = registered.get(document) ?? new Set();
   registered.set(document, known);

@@ -5,8 +5,8 @@ import type { PrintingResult } from './printing-thread.ts';
 const TIMEOUT_MS = 30_000;
 
 /**
- * Prints an invoice in a thread of its own: it takes some 160 ms of a processor without a pause, in which nobody's save
- * would be answered.
+ * Prints an invoice in a thread of its own: it takes some 160 ms of a processor without a pause, during which
+ * no save would be answered.
  * @throws where it cannot be printed, or takes longer than half a minute
  */
 export function printInThread(invoice: PrintedInvoice): Promise<Uint8Array> {
@@ -19,7 +19,7 @@ export function printInThread(invoice: PrintedInvoice): Promise<Uint8Array> {
     const end = () => {
       clearTimeout(limit);
       worker.removeAllListeners();
-      // What ends while it is being ended has nothing to say any more.
+      // Errors during termination are of no interest any more.
       worker.on('error', () => {});
       void worker.terminate();
     };

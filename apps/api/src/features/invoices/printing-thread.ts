@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type PrintedInvoice, printInvoice } from './invoice-pdf.ts';
 
-/** What the thread that prints one invoice posts. */
+/** Message of the thread that prints one invoice. */
 export type PrintingResult = Uint8Array<ArrayBuffer>;
 
 const bytes: PrintingResult = new Uint8Array(await printInvoice(workerData as PrintedInvoice));

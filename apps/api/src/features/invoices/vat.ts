@@ -1,11 +1,11 @@
-/** A price split into what the seller keeps and the tax that is contained in it, in whole pence. */
+/** A price split into the net amount and the tax contained in it, in whole pence. */
 export type VatSplit = { netPence: number; vatPence: number };
 
 const WHOLE = 10_000n;
 
 /**
- * The tax contained in a price, rounded to the nearest penny, halves up; net and tax always add up to the price. Whole
- * numbers throughout.
+ * Splits off the tax contained in a price, rounded to the nearest penny, halves up; net and tax always add up
+ * to the price. Whole numbers throughout.
  * @param basisPoints hundredths of a percent, such as 2,000 for 20 %
  */
 export function splitVat(amountPence: number, basisPoints: number): VatSplit {

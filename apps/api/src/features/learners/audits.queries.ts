@@ -8,10 +8,13 @@ import { newId } from '../../db/ids.ts';
 type Row = Selectable<Database['learner_audits']>;
 export type LearnerAudit = Pick<Row, 'action' | 'done_at' | 'done_by' | 'reason' | 'details'>;
 
-/** Who did something for a person by hand, and why. */
+/** Operator of a manual change, and the reason. */
 export type By = { by: string; reason: string };
 
-/** What was done, by ids and figures: nothing in it is about the person. Kept when the account is erased. */
+/**
+ * Action and its details, by ids and figures: nothing in it is about the person. Kept when the account is
+ * erased.
+ */
 export type AuditDetails =
   | { action: 'plan_granted'; details: { days: number } | { until: string } }
   | { action: 'refunded'; details: { transaction: TransactionId; pence: number; found_refunded: boolean } }
@@ -19,7 +22,7 @@ export type AuditDetails =
   | { action: 'readmitted'; details: { test: TestId } }
   | { action: 'erased'; details: { kept_transactions: number; kept_invoices: number } };
 
-/** For the owner's role. */
+/** Writes an audit row. For the owner's role. */
 export async function insertAudit(
   userId: UserId,
   { by, reason }: By,
@@ -34,7 +37,7 @@ export async function insertAudit(
     .execute();
 }
 
-/** What was done for a person by hand, oldest first. */
+/** Manual changes for a learner, oldest first. */
 export async function listAudits(userId: UserId): Promise<LearnerAudit[]> {
   return db()
     .selectFrom('learner_audits')
@@ -46,7 +49,7 @@ export async function listAudits(userId: UserId): Promise<LearnerAudit[]> {
     .execute();
 }
 
-/** @param withinSeconds left out, ever */
+/** @param withinSeconds without it, at any time */
 export async function hasRefundAudit(
   userId: UserId,
   transactionId: TransactionId,

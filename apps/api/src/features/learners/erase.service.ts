@@ -12,13 +12,13 @@ import { eraseAccount, removeErasedFiles } from '../profiles/close-account.servi
 import { type By, insertAudit } from './audits.queries.ts';
 import { type FoundPerson, listOpenAttempts, type OpenAttempt } from './learners.queries.ts';
 
-/** What the law keeps of a learner. */
+/** Records of a learner that the law requires to keep. */
 export type Kept = { transactions: number; invoices: number; pdfs: number };
 export type ErasePreview = {
   openAttempts: OpenAttempt[];
   openOrders: LearnerOrder[];
   kept: Kept;
-  /** Whether digests of tests that were taken will be kept. */
+  /** True when digests of tests that were taken will be kept. */
   remembersTests: boolean;
 };
 
@@ -40,7 +40,7 @@ async function countKept(userId: UserId): Promise<Kept> {
   };
 }
 
-/** Whether a text names the person: it would be kept, and the person would not. */
+/** True when a text names the person: the text would be kept, and the person would not. */
 export function namesPerson(text: string, { first_name, last_name, email }: FoundPerson): boolean {
   const words = new Set(text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u));
   const names = `${first_name} ${last_name}`.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
@@ -49,8 +49,9 @@ export function namesPerson(text: string, { first_name, last_name, email }: Foun
 }
 
 /**
- * Erases a person as closing the account does, without the password, and writes down who did so and why.
- * @param by whose reason must not name the person
+ * Erases a person as closing the account does, without the password, with an audit of the operator and the
+ * reason.
+ * @param by its reason must not name the person
  * @returns what was kept; null, and nothing was done, where the account is closed already
  * @throws AppError `attempt_open` where a test was opened meanwhile
  */

@@ -4,8 +4,8 @@ import { copyOwnDataForOffice } from '../profiles/own-data.service.ts';
 import { type By, insertAudit } from './audits.queries.ts';
 
 /**
- * All that is kept of a learner, as the learner's own copy has it, piece by piece. That it was made is written down
- * first: no copy leaves without that.
+ * Exports all that is kept of a learner, as in the learner's own copy, piece by piece. The audit is written
+ * first: no copy leaves without it.
  */
 export async function exportLearner(
   deps: { appSecret: string },

@@ -11,12 +11,12 @@ import {
 import { type By, insertAudit } from './audits.queries.ts';
 import { listOfferedPlans, type OfferedPlan } from './learners.queries.ts';
 
-/** Access without payment: so many days more, those of a plan, or until a moment. */
+/** Access without payment: a number of further days, those of a plan, or until a moment. */
 export type Grant = { days: number } | { plan: string } | { until: Date };
-/** The same, with the plan found. */
+/** Grant after its plan was looked up. */
 export type FoundGrant = { days: number } | { until: Date };
 
-/** @returns the plans that there are, where none has this short name */
+/** @returns the existing plans, where none has this short name */
 export async function findGrant(grant: Grant): Promise<FoundGrant | OfferedPlan[]> {
   if (!('plan' in grant)) return grant;
   const plans = await listOfferedPlans();
@@ -24,10 +24,10 @@ export async function findGrant(grant: Grant): Promise<FoundGrant | OfferedPlan[
   return plan === undefined ? plans : { days: plan.validity_days };
 }
 
-/** When access ends now, null where it never began; when it would end with the grant; and the moment of looking. */
+/** End of access now, null where it never began; its end with the grant; and the time of the preview. */
 export type GrantPreview = { endsAt: Date | null; wouldEndAt: Date; now: Date };
 
-/** What a grant would do; nothing is changed. */
+/** Previews the effect of a grant; nothing is changed. */
 export async function previewGrant(userId: UserId, grant: FoundGrant): Promise<GrantPreview> {
   const now = new Date(await readDatabaseTime());
   const periods = await listPeriods(userId);
@@ -42,8 +42,9 @@ export async function previewGrant(userId: UserId, grant: FoundGrant): Promise<G
 }
 
 /**
- * Gives access without payment and writes down who did so and why, in the caller's transaction. For the owner's role.
- * @returns when access ends then; null, and nothing was given, where the account was closed meanwhile
+ * Gives access without payment, with an audit of the operator and the reason, in the caller's transaction.
+ * For the owner's role.
+ * @returns the new end of access; null, and nothing was given, where the account was closed meanwhile
  */
 export async function grantPlan(userId: UserId, grant: FoundGrant, by: By): Promise<Date | null> {
   await lockUser(userId);

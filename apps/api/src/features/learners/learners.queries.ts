@@ -24,7 +24,7 @@ export async function findPersonById(id: UserId): Promise<FoundPerson | null> {
   return person ?? null;
 }
 
-/** Whoever of the tenant has this address, in whatever letters. */
+/** Person of the tenant with this address, case-insensitively. */
 export async function findPersonByEmail(email: string): Promise<FoundPerson | null> {
   const [person] = await queryPrepared<FoundPerson>(
     'person-by-email',

@@ -20,10 +20,12 @@ import { type FoundPerson, findPersonByEmail, findPersonById } from './learners.
 export type { By, LearnerAudit } from './audits.queries.ts';
 export type { FoundPerson } from './learners.queries.ts';
 
-/** Whoever is meant cannot be found, or is no learner. */
+/** Why a search gave no learner: no such person, or a member of staff. */
 export type NotALearner = 'nobody' | 'staff';
 
-/** The learner of the current tenant with this id or address, whatever the letters of the address. */
+/**
+ * Finds the learner of the current tenant with this id or address; the case of the address does not matter.
+ */
 export async function findLearner(idOrEmail: string): Promise<FoundPerson | NotALearner> {
   const person = isId(idOrEmail)
     ? await findPersonById(idOrEmail as UserId)
@@ -32,7 +34,7 @@ export async function findLearner(idOrEmail: string): Promise<FoundPerson | NotA
   return person.role === 'staff' ? 'staff' : person;
 }
 
-/** All that the office is shown of a learner. */
+/** Facts of a learner that the office sees. */
 export type LearnerFacts = {
   subscription: SubscriptionRow | null;
   periods: PeriodRow[];

@@ -18,7 +18,8 @@ export async function findBarredTest(
 }
 
 /**
- * Lets a learner take a test that a closed account of the same mailbox took, and writes down who did so and why.
+ * Lets a learner take a test that a closed account of the same mailbox took, with an audit of the operator
+ * and the reason.
  * @returns false, and nothing was done, where the account was closed or the bar lifted meanwhile
  */
 export function readmitLearner(

@@ -10,7 +10,10 @@ import {
 import type { PaymentDeps } from '../payments/settle.service.ts';
 import { type By, hasRefundAudit, insertAudit } from './audits.queries.ts';
 
-/** Several within this time pay back once, and are one; a refund that failed at the bank and is asked for anew comes later. */
+/**
+ * Requests within this time are one refund, paid once; a refund that failed at the bank and is requested
+ * again comes later.
+ */
 const SAME_REFUND_SECONDS = 600;
 
 /** The learner's payment with this id, which may be the provider's or ours; null without one. */
@@ -19,15 +22,16 @@ export async function findPayment(userId: UserId, paymentId: string): Promise<Le
   return payments.find(({ id, payment_id }) => payment_id === paymentId || id === paymentId) ?? null;
 }
 
-/** Whether all of it was paid back. */
+/** True when the full amount was paid back. */
 export function isRefunded({ refunded_pence, amount_pence }: LearnerPayment): boolean {
   return refunded_pence >= amount_pence;
 }
 
 /**
- * Pays a payment back through the provider, has our state follow, and writes down who did so and why. Ended at any
- * moment it can be asked for again: the money is paid back once, and written down once.
- * @returns what was found of the payment afterwards
+ * Refunds a payment through the provider, updates our state from the provider's, and writes an audit of the
+ * operator and the reason. When interrupted it can be repeated: the money is paid back once, and audited
+ * once.
+ * @returns the payment as found afterwards
  * @throws PaymentsAway where the provider cannot be asked, or refuses: then nothing was changed here
  */
 export async function refundPayment(
@@ -62,14 +66,14 @@ async function follow(
 }
 
 /**
- * Writes down who had a payment paid back and why, where the one who did was ended before that.
- * @returns false where it is written down already
+ * Writes the audit of a refund that was interrupted before its audit.
+ * @returns false where it is written already
  */
 export function noteRefund(userId: UserId, { id, refunded_pence }: LearnerPayment, by: By): Promise<boolean> {
   return writeDown(userId, by, { transaction: id, pence: refunded_pence, found_refunded: true });
 }
 
-/** Whether somebody wrote down who had it paid back. */
+/** True when the refund has an audit. */
 export function isNoted(userId: UserId, { id }: LearnerPayment): Promise<boolean> {
   return inTransaction(() => hasRefundAudit(userId, id));
 }

@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 const mail = toMail('ada@college.test', { subject: 'A subject', paragraphs: ['What it is for.'] });
 
-/** Delivers whatever waits at the tenant. */
+/** Delivers every queued mail of the tenant. */
 async function deliver(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const sender = { keepsMails: false, send: async (outgoing: OutgoingMail) => void sent.push(outgoing) };

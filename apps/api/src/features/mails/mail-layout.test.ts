@@ -77,7 +77,7 @@ it('no text of a tenant or a person becomes markup, an attribute or a style', ()
   expect(html).not.toMatch(/<script|<img src=x/u);
   expect(html.match(/<style>/gu)).toHaveLength(1);
   expect(html.match(/<\/style>/gu)).toHaveLength(1);
-  // Every element that is there is one of the layout's own.
+  // Only elements of the layout's own are there.
   const elementsOf = (page: string) => new Set([...page.matchAll(/<([a-z]+\d?)/gu)].map(([, name]) => name));
   expect([...elementsOf(html)].filter((name) => !elementsOf(harmless).has(name))).toEqual(['img']);
   for (const [tag] of html.matchAll(/<[a-z][^>]*>/gu)) {
@@ -95,7 +95,7 @@ it('a mail that an earlier version kept is laid out, too', () => {
 });
 
 describe('colours', () => {
-  /** Every pair of text and background that a mail names, light and dark. */
+  /** Every pair of text and background colours of a mail, light and dark. */
   function pairsOf(html: string): { color: string; background: string }[] {
     const blocks = [...html.matchAll(/style="([^"]*)"|\{([^{}]*)\}/gu)].map(
       ([, inline, rule]) => inline ?? rule,
@@ -118,7 +118,7 @@ describe('colours', () => {
         worst.text = Math.min(worst.text, contrastOf(color, background));
         worst.turned = Math.min(worst.turned, contrastOf(invertedColour(color), invertedColour(background)));
       }
-      // Links stand on the sheet and have no ground of their own.
+      // Links have no background of their own: they are on that of the sheet.
       const [light = '', dark = ''] = [
         /class="link" style="[^"]*;color:(#\w{6})"/u.exec(html)?.[1],
         /\.link\{color:(#\w{6})/u.exec(html)?.[1],

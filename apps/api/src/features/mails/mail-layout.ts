@@ -2,10 +2,10 @@ import { accentColours } from '../../accent-colours.ts';
 import { escapeHtml } from '../../http/pages/html.ts';
 import type { Mail } from './mails.queries.ts';
 
-/** Whose mail it is. */
+/** Appearance of the sending tenant. */
 export type MailLook = {
   name: string;
-  /** Of the tenant's host to which the mail leads, without a trailing slash. */
+  /** Origin of the tenant's host to which the mail leads, without a trailing slash. */
   origin: string;
   accent: { hue: number; vivid: number };
   /** The address of a picture that mail programs show; null without one. */
@@ -13,7 +13,7 @@ export type MailLook = {
 };
 
 type Scheme = { ground: string; sheet: string; ink: string; quiet: string; rule: string; hairline: string };
-/** Those of `tokens.css`. */
+/** Colours of `tokens.css`. */
 const LIGHT: Scheme = {
   ...{ ground: '#f5f3ee', sheet: '#ffffff', ink: '#1b1c1e' },
   ...{ quiet: '#4b4b4d', rule: '#1b1c1e', hairline: '#dfdbd2' },
@@ -25,7 +25,7 @@ const DARK: Scheme = {
 
 const INTERFACE = "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const READING = "Georgia,'Times New Roman',serif";
-/** As much as a list of mails shows beside the subject. */
+/** Length of the preheader: as much as a list of mails shows beside the subject. */
 const PREHEADER_CHARACTERS = 140;
 
 /** The form of each class; its colours are in `coloursOf`. */
@@ -51,7 +51,10 @@ const SHAPES = {
 };
 type Class = keyof typeof SHAPES;
 
-/** The colours of each class. Text and background are said together: a program that turns one round turns the other, too. */
+/**
+ * Colours of each class. Text and background are set together: a program that inverts one inverts the other,
+ * too.
+ */
 function coloursOf(look: Pick<MailLook, 'accent'>, name: 'light' | 'dark'): Partial<Record<Class, string>> {
   const scheme = name === 'light' ? LIGHT : DARK;
   const accents = accentColours(look.accent, name);
@@ -74,15 +77,15 @@ function coloursOf(look: Pick<MailLook, 'accent'>, name: 'light' | 'dark'): Part
 }
 
 /**
- * The whole HTML of a mail: tables and inline styles, as mail programs need. Dark colours come by a media query; where a
- * program knows none and turns colours round by itself, text and background turn together.
+ * Renders the whole HTML of a mail: tables and inline styles, as mail programs need. Dark colours come by a
+ * media query; a program that ignores it and inverts colours by itself inverts text and background together.
  */
 export function layOutMail(
   { subject, text, html }: Pick<Mail, 'subject' | 'text' | 'html'>,
   look: MailLook,
 ): string {
   const [name, origin] = [escapeHtml(look.name), escapeHtml(look.origin)];
-  // Beside the name, which says all that the picture does.
+  // Decorative beside the name, which says the same.
   const logo =
     look.logo === null ? '' : `<img class="logo" src="${escapeHtml(look.logo)}" alt="" height="40">`;
   const document = `<!doctype html>
@@ -128,12 +131,12 @@ function darkSheet(look: MailLook): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;
 }
 
-/** What mails of an earlier version hold has no classes. */
+/** Classes of elements in stored mails of an earlier version, which have none. */
 const CLASS_OF: Record<string, Class> = { p: 'text', a: 'link' };
 
 /**
- * Gives each element the style of its class. Of what people wrote nothing is an element or an attribute: it was escaped,
- * quotation marks included.
+ * Gives each element the style of its class. Text written by people contains no element or attribute: it was
+ * escaped, quotation marks included.
  */
 function withInlineStyles(html: string, look: MailLook): string {
   const colours = coloursOf(look, 'light');

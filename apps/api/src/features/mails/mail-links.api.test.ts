@@ -8,7 +8,7 @@ import { deliverMail, enqueueMail, getOriginForMail } from './mails.service.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
-/** The tenant, as it is known by its second host. */
+/** The tenant as reached by its second host. */
 let second: TestTenant;
 beforeAll(async () => {
   test = await startTestApp();
@@ -37,7 +37,7 @@ async function newestText(email: string): Promise<string> {
   return mail?.text ?? '';
 }
 
-/** Somebody with an account, to whom another mail may go. */
+/** Creates a person with an account, to whom another mail may go. */
 async function signUp(at: TestTenant) {
   const person = createNewcomer(test, at);
   await person.register();

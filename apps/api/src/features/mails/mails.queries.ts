@@ -8,14 +8,16 @@ import { newId } from '../../db/ids.ts';
 export type Mail = { recipient: string; subject: string; text: string; html: string };
 
 /**
- * Keeps a mail and hands it to the worker in the same transaction: both happen, or neither.
- * @param afterSeconds how long it waits in the queue
+ * Keeps a mail and queues it for the worker in the same transaction: both happen, or neither.
+ * @param afterSeconds delay in the queue
  */
 export async function enqueueMail(mail: Mail, afterSeconds = 0): Promise<void> {
   await enqueue({ ...mail, sent_at: null }, afterSeconds);
 }
 
-/** Does all that, and sends nothing: whether there was somebody to write to must not be told by the time it took. */
+/**
+ * Does the same work, and sends nothing, so that the time taken does not tell whether there was a recipient.
+ */
 export async function enqueueDummyMail(afterSeconds = 0): Promise<void> {
   const nothing = { recipient: '', subject: '', text: '', html: '' };
   await enqueue({ ...nothing, sent_at: sql<Date>`clock_timestamp()` }, afterSeconds);
@@ -37,7 +39,7 @@ async function enqueue(
   await job.execute(db());
 }
 
-/** A mail that was not handed over yet; locked, so that two workers never send it twice. */
+/** Finds an unsent mail; locked, so that two workers never send it twice. */
 export async function findUnsentMail(id: Id<'mail'>): Promise<(Mail & { id: Id<'mail'> }) | null> {
   const row = await db()
     .selectFrom('mails')
@@ -50,7 +52,7 @@ export async function findUnsentMail(id: Id<'mail'>): Promise<(Mail & { id: Id<'
   return row ?? null;
 }
 
-/** Marks a mail as handed over; its text, which may hold a code, is kept only for the development mailbox. */
+/** Marks a mail as sent; its text, which may hold a code, is kept only for the development mailbox. */
 export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<void> {
   await db()
     .updateTable('mails')
@@ -61,8 +63,9 @@ export async function markMailSent(id: Id<'mail'>, keepText: boolean): Promise<v
 }
 
 /**
- * The host to which links in a mail lead: the preferred one, else that on which the recipient signed up, else the tenant's
- * first. Chosen among the tenant's hosts of now, so that nothing else ever stands in a mail, whatever was kept.
+ * Host of the links in a mail: the preferred one, else that on which the recipient signed up, else the
+ * tenant's first. Chosen among the tenant's current hosts, so that a mail never names another one, whatever
+ * is stored.
  */
 export async function findHostForMail(recipient: string, preferred: string | null): Promise<string> {
   const { rows } = await sql<{ host: string }>`
@@ -86,7 +89,7 @@ export async function findHostForMail(recipient: string, preferred: string | nul
 
 export type StoredMail = Mail & { id: Id<'mail'>; createdAt: Date };
 
-/** The tenant's mails, newest first; to one address when it is given. */
+/** Mails of the tenant, newest first; only those to one address when it is given. */
 export async function listMails(recipient: string | null, atMost: number): Promise<StoredMail[]> {
   let query = db()
     .selectFrom('mails')
@@ -97,7 +100,7 @@ export async function listMails(recipient: string | null, atMost: number): Promi
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(atMost).execute();
 }
 
-/** One of the tenant's mails, sent or not. */
+/** Finds one of the tenant's mails, sent or not. */
 export async function findMail(id: Id<'mail'>): Promise<Mail | null> {
   const row = await db()
     .selectFrom('mails')

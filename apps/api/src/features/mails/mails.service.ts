@@ -17,7 +17,9 @@ import {
 type OriginOf = (host: string) => string;
 type Delivery = { sender: MailSender; originOf: OriginOf };
 
-/** Sends one mail of the current tenant, once. When the server refuses, the row stays and the worker tries again. */
+/**
+ * Sends one mail of the current tenant, once. When the server refuses, the row stays and the worker retries.
+ */
 export function deliverMail({ sender, originOf }: Delivery, mailId: Id<'mail'>): Promise<void> {
   return inTransaction(async () => {
     const mail = await findUnsentMail(mailId);
@@ -35,15 +37,15 @@ async function readLook(originOf: OriginOf, recipient: string): Promise<MailLook
     name: tenant.name,
     origin,
     accent: { hue: tenant.accent_hue, vivid: tenant.accent_vivid },
-    // An SVG is shown by next to no mail program, and some show the sign of a broken picture instead.
+    // Hardly any mail program shows an SVG, and some show the sign of a broken picture instead.
     logo: tenant.logo.endsWith('.png') ? `${origin}/files/${tenant.logo}` : null,
   };
 }
 
 /**
- * Where links in a mail lead, without a trailing slash: to the host on which its recipient signed up, as long as that is
- * the tenant's, else to the tenant's first.
- * @param preferred goes before it, where it is the tenant's
+ * Origin of the links in a mail, without a trailing slash: the host on which its recipient signed up, as long
+ * as that is the tenant's, else the tenant's first.
+ * @param preferred takes precedence, where it is the tenant's
  */
 export async function getOriginForMail(
   originOf: OriginOf,
@@ -58,7 +60,7 @@ export { enqueueDummyMail, enqueueMail } from './mails.queries.ts';
 
 const MAILBOX_SIZE = 200;
 
-/** What the development mailbox shows, newest first, as it would be sent. */
+/** Mails for the development mailbox, newest first, as they would be sent. */
 export async function listMailboxMails(originOf: OriginOf, recipient: string | null): Promise<StoredMail[]> {
   const mails = await listMails(recipient, MAILBOX_SIZE);
   const laidOut: StoredMail[] = [];
@@ -68,24 +70,25 @@ export async function listMailboxMails(originOf: OriginOf, recipient: string | n
   return laidOut;
 }
 
-/** One of them; null when it is not there. */
+/** Finds one of them; null when it does not exist. */
 export async function findMailboxMail(originOf: OriginOf, id: Id<'mail'>): Promise<Mail | null> {
   const mail = await findMail(id);
   return mail === null ? null : { ...mail, html: layOutMail(mail, await readLook(originOf, mail.recipient)) };
 }
 
-/** Where dots in the name before the @ mean nothing, and the two domains are one. */
+/** Domains of Google, which are equivalent; dots in the name before the @ are ignored there. */
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The box into which mail for an address falls, as far as that can be told from outside: in lower case, without what
- * follows a plus, and without dots where they mean nothing. By this mails are counted; mail goes to the address as typed.
+ * Canonical form of the mailbox of an address, as far as it can be told from outside: in lower case, without
+ * what follows a plus, and without dots where they are ignored. Mails are counted by it; they are sent to the
+ * address as typed.
  */
 export function canonicalMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   const [name = ''] = email.slice(0, at).toLowerCase().split('+');
-  // An address that begins with a plus has no other name than the whole.
+  // An address that begins with a plus has only the whole as its name.
   const box = name === '' ? email.slice(0, at).toLowerCase() : name;
   return GOOGLE.has(domain) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`;
 }

@@ -29,7 +29,7 @@ const mailsTo = ({ email }: { email: string }) =>
     [email],
   );
 const countMails = async (receiver: { email: string }) => (await mailsTo(receiver)).length;
-/** Tells staff so often of one thing, each time in a transaction of its own. */
+/** Tells staff of one event this many times, each time in a transaction of its own. */
 async function tell(tenant: TestTenant, receivers: Receiver[], times: number, line = 'New ticket: Tests') {
   for (let told = 0; told < times; told += 1) {
     await tenant.inside(() =>

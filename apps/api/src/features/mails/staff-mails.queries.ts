@@ -13,7 +13,7 @@ export async function insertDigestEntry(userId: UserId, line: string): Promise<v
 
 export type StaffAddress = { id: UserId; email: string };
 
-/** Those for whom something is gathered. */
+/** Staff with gathered lines. */
 export async function listDigestReceivers(): Promise<UserId[]> {
   const rows = await db()
     .selectFrom('staff_digest_entries')
@@ -25,7 +25,10 @@ export async function listDigestReceivers(): Promise<UserId[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Takes what is gathered for a receiver: nobody else finds it again. @returns each line and how often it came, the most frequent first */
+/**
+ * Takes the gathered lines of a receiver, which are then gone for others.
+ * @returns each line and its count, the most frequent first
+ */
 export async function takeDigestEntries(userId: UserId): Promise<{ line: string; count: number }[]> {
   const { rows } = await sql<{ line: string; count: number }>`
     with taken as (

@@ -17,15 +17,15 @@ export { listStaffAddresses } from './staff-mails.queries.ts';
 /** The address of one of a tenant's own hosts, without a trailing slash. */
 type Deps = { originOf(host: string): string };
 
-/** What staff are told: a mail of its own or, beyond the budget, a line of the next digest. */
+/** Message to staff: a mail of its own or, beyond the budget, a line of the next digest. */
 type StaffMessage = { line: string; mailTo(recipient: string, origin: string): Mail };
 
-/** Of lines that a digest names. */
+/** Maximum number of lines that a digest names. */
 const MOST_NAMED = 20;
 
 /**
- * Mails each of these staff, in the ambient transaction, as far as their budgets go; what is beyond is gathered for the
- * next digest.
+ * Mails each of these staff, in the ambient transaction, within their budgets; lines beyond are gathered for
+ * the next digest.
  */
 export async function mailStaff(
   { originOf }: Deps,
@@ -33,7 +33,7 @@ export async function mailStaff(
   { line, mailTo }: StaffMessage,
 ): Promise<void> {
   const tenant = subjectOf(currentTenantId());
-  // Before any receiver: two that mail the same staff in different orders would wait for each other.
+  // Locked before any receiver: two callers with the same staff in different orders would deadlock.
   await lockBudget('staffMailByTenant', tenant);
   for (const { id, email } of receivers) {
     const spent = await spendAll([
@@ -45,14 +45,14 @@ export async function mailStaff(
   }
 }
 
-/** An id is no secret, and needs no key to stand in a table. */
+/** Bytes of an id. An id is not secret, so it is stored without a keyed hash. */
 function subjectOf(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
 /**
- * Mails each of the current tenant's staff what was gathered for them, in one mail. What is taken and the mail that holds it
- * are committed together: nothing is mailed twice, and nothing is lost where this is ended in between.
+ * Mails each of the current tenant's staff their gathered lines, in one mail. Taking the lines and keeping
+ * the mail are one transaction: when interrupted, nothing is mailed twice and nothing is lost.
  */
 export async function mailDigests(deps: Deps): Promise<void> {
   for (const userId of await inTransaction(listDigestReceivers)) {

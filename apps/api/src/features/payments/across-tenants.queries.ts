@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ProviderName } from '../../adapters/payments/payment-provider.ts';
 import { connectionOrPool } from '../../db/context.ts';
 
-/** Whose order a checkout is that was paid into the installation's account. Ids only. */
+/** Tenant and order of a checkout that was paid into the installation's account. Ids only. */
 export async function findOrderAnywhere(
   pool: Pool,
   provider: ProviderName,

@@ -14,9 +14,10 @@ import { type PaymentDeps, settleOrder } from './settle.service.ts';
 export type EventDeps = PaymentDeps & { pool: Pool };
 
 /**
- * Takes an event of the payment provider on the current tenant's host. It only says which checkout to look at: what is
- * believed is what the provider answers when it is asked. Events of the installation's account may be about any order
- * that was placed with the installation's account, whosever it is; those of a tenant's own account are about that tenant alone.
+ * Takes an event of the payment provider on the current tenant's host. The event only says which checkout to
+ * look at: the facts come from the provider's answer to our query. Events of the installation's account may
+ * be about any order placed with it, whatever its tenant; those of a tenant's own account are about that
+ * tenant alone.
  * @returns a refusal, or null where it was taken, now or before, or is about nothing of ours
  */
 export async function receiveEvent(
@@ -39,13 +40,13 @@ export async function receiveEvent(
     return null;
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error;
-    // It is delivered again until it is taken.
+    // The provider delivers it again until it is taken.
     deps.log.error({ err: error, event: event.id }, 'the payment provider did not answer');
     return new Failure('payments_away');
   }
 }
 
-/** Each account has a secret of its own, so the signature tells whose event it is. */
+/** Verifies an event. Each account has a secret of its own, so the signature tells which account sent it. */
 async function readEvent(
   listening: readonly PaymentProvider[],
   bytes: Uint8Array,

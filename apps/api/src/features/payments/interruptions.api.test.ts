@@ -39,7 +39,7 @@ const receiptOf = async ({ learner }: Purchase) => {
   return mail?.text ?? '';
 };
 
-/** As the job does that asks about orders of which nobody told. */
+/** Looks at an order as the job does that asks about orders without an event. */
 async function lookWithoutEvent(orderId: string): Promise<void> {
   await app.test.database.asOwner(
     `update orders set created_at = created_at - interval '15 minutes',
@@ -54,7 +54,7 @@ async function lookWithoutEvent(orderId: string): Promise<void> {
   await withTenant(app.test.database.pool, shop.tenant.id, () => lookAtOrders(deps, 100));
 }
 
-/** All that is written of a payment, in the order in which it is written. */
+/** Every table that a payment writes, in the order of writing. */
 const WRITTEN = [
   'transactions',
   'subscription_periods',

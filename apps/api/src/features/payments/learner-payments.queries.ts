@@ -13,12 +13,12 @@ export type LearnerPayment = {
   refunded_pence: number;
   disputed: boolean;
   paid_at: Date;
-  /** Of the invoice, and whether its PDF is there. */
+  /** Number of the invoice, and whether its PDF is there. */
   number: number | null;
   has_pdf: boolean;
 };
 
-/** What a learner paid, oldest first, with the invoice of each. */
+/** Payments of a learner, oldest first, with the invoice of each. */
 export async function listLearnerPayments(userId: UserId): Promise<LearnerPayment[]> {
   return queryPrepared<LearnerPayment>(
     'payments-of-learner',
@@ -40,7 +40,7 @@ export type LearnerOrder = {
   checkout_id: string | null;
 };
 
-/** What a learner set out to pay for and did not pay yet, oldest first. */
+/** Open orders of a learner, not yet paid, oldest first. */
 export async function listOpenOrders(userId: UserId): Promise<LearnerOrder[]> {
   return queryPrepared<LearnerOrder>(
     'open-orders-of-learner',
@@ -51,8 +51,8 @@ export async function listOpenOrders(userId: UserId): Promise<LearnerOrder[]> {
 }
 
 /**
- * Closes a learner's open orders for good. The provider may still be paid: that is recorded and can be paid back. Its
- * pages, which show to whom they belong, are forgotten.
+ * Closes a learner's open orders for good. The provider may still be paid: that is recorded and can be
+ * refunded. Its pages, which show to whom they belong, are forgotten.
  */
 export async function closeOrders(userId: UserId): Promise<void> {
   await queryPrepared(

@@ -6,8 +6,8 @@ export type { LearnerOrder, LearnerPayment } from './learner-payments.queries.ts
 export { closeOrders, listLearnerPayments, listOpenOrders } from './learner-payments.queries.ts';
 
 /**
- * Asks the provider to pay back all of a payment that was not paid back yet. Nothing changes here by it: that follows
- * from what the provider says of it afterwards. Asked twice, the money is paid back once.
+ * Requests a refund of the rest of a payment from the provider. Our state does not change here: it follows
+ * from the provider's state afterwards. Idempotent: the money is paid back once.
  * @throws PaymentsAway where the provider cannot be asked, or refuses
  */
 export async function askForRefund({ providers }: PaymentDeps, payment: LearnerPayment): Promise<void> {
@@ -18,7 +18,10 @@ export async function askForRefund({ providers }: PaymentDeps, payment: LearnerP
   await provider.refund(payment.payment_id);
 }
 
-/** Has our state follow from the provider's after a refund; where it cannot be asked, its event or the next comparison does. */
+/**
+ * Updates our state from the provider's after a refund; where it cannot be asked, its event or the next
+ * comparison does so.
+ */
 export async function followRefund(deps: PaymentDeps, { order_id }: LearnerPayment): Promise<void> {
   await settleOrder(deps, order_id).catch((error: unknown) => {
     if (!(error instanceof PaymentsAway)) throw error;

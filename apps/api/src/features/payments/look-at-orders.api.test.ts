@@ -20,7 +20,7 @@ const look = () => withTenant(test.database.pool, tenant.id, () => lookAtOrders(
 const change = (sql: string, id: string) => test.database.asOwner(sql, [id]);
 const AGE = `update orders set created_at = created_at - interval '15 minutes',
   looked_at = looked_at - interval '15 minutes' where id = $1`;
-/** What happens with the provider, without a word to us. */
+/** Changes at the provider that are not reported to us. */
 const PAID = `update sandbox_checkouts set status = 'paid', settles_at = now() where order_id = $1`;
 const REFUNDED = 'update sandbox_checkouts set refunded_pence = amount_pence where order_id = $1';
 

@@ -15,9 +15,10 @@ const RULE: LookRule = {
 };
 
 /**
- * Asks the provider about orders of the current tenant of which it has told nothing for a while: an event may be lost, and
- * with it a learner's access, or the end of it. Where it does not answer, the rest waits for the next time.
- * @returns how many were asked about
+ * Asks the provider about orders of the current tenant that it has not reported on for a while: an event may
+ * be lost, and with it a learner's access, or the end of it. When it does not answer, the rest waits for the
+ * next run.
+ * @returns the number of orders asked about
  */
 export async function lookAtOrders(deps: PaymentDeps, atMost: number): Promise<number> {
   const ids = await inTransaction(() => listOrdersToLookAt(RULE, atMost));

@@ -11,7 +11,7 @@ import { makeInvoice } from '../invoices/make-invoice.service.ts';
 import { remindNext } from './reminders.service.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId;
-/** Somewhere it is another day than in UTC, at every hour. */
+/** A time zone with another date than UTC, at every hour. */
 const ZONE = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12';
 
 let test: TestApp;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** A learner of an organisation far from UTC who has just paid, and what each place says of that. */
+/** A learner of an organisation far from UTC who has just paid, and the dates that each place shows. */
 async function buyFarAway() {
   const tenant = await createTestTenant(test, { platformType: 'Paid' });
   await test.database.asOwner('update tenants set time_zone = $2 where tenant_id = $1', [tenant.id, ZONE]);
@@ -36,7 +36,7 @@ async function buyFarAway() {
   const { data } = (await test.call('getSubdomain', { host: tenant.host, body: { host: tenant.host } })).body;
   return {
     ...{ tenant, learner },
-    /** As pages write it for a reader whose clock shows the same. */
+    /** As pages write it for a reader in the same time zone. */
     dates: createDateFormats(data.time_zone),
     payments: async () => (await buyer.payments()).body,
     mails: () =>

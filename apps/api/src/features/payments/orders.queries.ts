@@ -25,7 +25,7 @@ export type NewOrder = Pick<
   'user_id' | 'plan_id' | 'price_pence' | 'validity_days' | 'access' | 'provider' | 'account' | 'origin'
 >;
 
-/** The newest open order of just this, no older than so; null where there is none. */
+/** Finds the newest open order with exactly these details, within a maximum age; null where there is none. */
 export async function findOpenOrder(order: NewOrder, sinceSeconds: number): Promise<OrderRow | null> {
   const row = await db()
     .selectFrom('orders')
@@ -54,7 +54,7 @@ export async function insertOrder(order: NewOrder): Promise<OrderRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps where an order is paid; of one that was closed meanwhile, not the page. */
+/** Keeps the checkout of an order; without its page where the order was closed meanwhile. */
 export async function setCheckout(
   id: OrderId,
   { checkoutId, url }: { checkoutId: string; url: string },
@@ -79,7 +79,7 @@ export async function setOrderStatus(id: OrderId, status: OrderRow['status']): P
     .execute();
 }
 
-/** With how long ago the provider was asked about it last, in seconds; null where it never was. */
+/** Finds an order with the seconds since the provider was last asked about it; null where it never was. */
 export async function findOrderOf(
   userId: UserId,
   id: OrderId,
@@ -95,7 +95,7 @@ export async function findOrderOf(
   return row ?? null;
 }
 
-/** The learner's newest open orders that the provider was not asked about for so long. */
+/** Newest open orders of the learner that the provider was not asked about for this many seconds. */
 export async function listOpenOrdersOf(
   userId: UserId,
   everySeconds: number,
@@ -118,17 +118,17 @@ export async function listOpenOrdersOf(
   return rows.map(({ id }) => id);
 }
 
-/** Which orders are looked at without being told of: an event may be lost. */
+/** Polling of orders without an event, since an event may be lost. */
 export type LookRule = {
-  /** Open ones of so long, and so often. */
+  /** For open orders: maximum age, and interval. */
   openDays: number;
   openEverySeconds: number;
-  /** Paid ones, for what became of the payment: of so long, and so often. */
+  /** For paid ones, to follow refunds and disputes: maximum age, and interval. */
   paidDays: number;
   paidEverySeconds: number;
 };
 
-/** Orders of the tenant that nobody has asked the provider about for so long, those longest ago first. */
+/** Orders of the tenant that are due to be polled, those asked about longest ago first. */
 export async function listOrdersToLookAt(rule: LookRule, atMost: number): Promise<OrderId[]> {
   const { openDays, openEverySeconds, paidDays, paidEverySeconds } = rule;
   const isDue = (status: OrderRow['status'], days: number, everySeconds: number) => sql<boolean>`
@@ -149,7 +149,7 @@ export async function listOrdersToLookAt(rule: LookRule, atMost: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Numbers a question to the provider about an order. @returns the order; null where it is not there */
+/** Numbers a query to the provider about an order. @returns the order; null where it does not exist */
 export async function countLook(id: OrderId): Promise<OrderRow | null> {
   const row = await db()
     .updateTable('orders')
@@ -165,7 +165,7 @@ export async function countLook(id: OrderId): Promise<OrderRow | null> {
 }
 
 /**
- * Locks an order to apply the answer to a question of this number.
+ * Locks an order to apply the answer to the query with this number.
  * @returns null where the answer to a later one was applied before
  */
 export async function lockForLook(id: OrderId, look: number): Promise<OrderRow | null> {
@@ -180,7 +180,7 @@ export async function lockForLook(id: OrderId, look: number): Promise<OrderRow |
   return row ?? null;
 }
 
-/** The order of a checkout that is the current tenant's, by the tenant's own account. */
+/** Order of a checkout of the current tenant, by the tenant's own account. */
 export async function findOrderOfCheckout(
   provider: OrderRow['provider'],
   account: OrderRow['account'],
@@ -197,7 +197,7 @@ export async function findOrderOfCheckout(
   return row?.id ?? null;
 }
 
-/** Every order of the learner's, the first first, with its payment and invoice where there are any. */
+/** Every order of the learner, oldest first, with its payment and invoice where there are any. */
 export async function listKeptOrders(userId: UserId) {
   return db()
     .selectFrom('orders as o')

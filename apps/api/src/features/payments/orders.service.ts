@@ -23,25 +23,28 @@ import { type PaymentDeps, settleOrder } from './settle.service.ts';
 
 export { findOrderOf } from './orders.queries.ts';
 
-/** A second press, or a page that is loaded again, within this time is the same order. */
+/** A second click, or a reloaded page, within this time is the same order. */
 const SAME_ORDER_SECONDS = 600;
-/** How long a checkout can be paid; longer than it can be taken up again. */
+/** Lifetime of a checkout; longer than the time in which its order can be resumed. */
 const CHECKOUT_MS = 3_600_000;
-/** While a page waits for a payment it asks often; the provider is asked no more often than so. */
+/** Minimum interval between queries to the provider: a page that waits for a payment polls more often. */
 const LOOK_AGAIN_SECONDS = 4;
-/** Nobody has more on their way; older ones are looked at in the background. */
+/**
+ * Maximum number of open orders asked about here, as many as a learner has in practice; older ones are polled
+ * in the background.
+ */
 const OPEN_AT_MOST = 3;
 
 export type OrderDeps = PaymentDeps & { appSecret: string };
 
-/** What a page asks for. Nothing of the price is believed: where it differs, the order is refused. */
+/** Order as the page sends it. The price is not trusted: where it differs, the order is refused. */
 export type OrderRequest = { planId: PlanId; price: number; planType: string | number; redirectUrl: string };
 
 type Placed = { order: OrderRow; email: string };
 
 /**
  * Opens a checkout for a plan with the payment provider.
- * @returns where it is paid
+ * @returns the address of its payment page
  */
 export async function createOrder(
   deps: OrderDeps,
@@ -87,11 +90,11 @@ async function placeOrder(
   const plan = await findOfferedPlan(planId);
   if (plan === null) return new Failure('not_found');
   if (plan.platform_type === 'Free') return new Failure('plan_not_needed');
-  // As it is shown: equal figures stay equal.
+  // Compared as shown: equal figures stay equal.
   if (price !== pounds(plan.price_pence) || String(planType) !== String(plan.validity_days))
     return new Failure('price_changed');
   if (where === null) return new Failure('payments_not_set_up');
-  // A second press waits here for the first.
+  // A second click waits here for the first.
   const buyer = await lockUser(userId);
   if (buyer.disabled_at !== null) throw new AppError('unauthenticated');
   const { price_pence, validity_days, access } = plan;
@@ -103,7 +106,7 @@ async function placeOrder(
   return { order: await insertOrder(wanted), email: buyer.email };
 }
 
-/** @returns the origin, where it is one of the tenant's own and nothing besides; null elsewhere */
+/** @returns the origin, where it is one of the tenant's own and nothing else; null otherwise */
 async function findOrigin({ originOf }: OrderDeps, redirectUrl: string): Promise<string | null> {
   const origin = redirectUrl.replace(/\/$/u, '').toLowerCase();
   const hosts = await inTransaction(listHosts);
@@ -111,8 +114,8 @@ async function findOrigin({ originOf }: OrderDeps, redirectUrl: string): Promise
 }
 
 /**
- * How an order of the learner's stands. While it is open the provider is asked, now and then: the learner has come back
- * from paying, and its own word may be late.
+ * Reads the state of an order of the learner's. While it is open the provider is polled at an interval: the
+ * learner has come back from paying, and the provider's event may be late.
  */
 export async function readOrder(
   deps: PaymentDeps,
@@ -132,13 +135,18 @@ export async function readOrder(
   });
 }
 
-/** Asks about the learner's open orders: one that was paid in a page that was closed is not to be paid again. */
+/**
+ * Asks about the learner's open orders: one that was paid in a page that was closed must not be paid again.
+ */
 export async function settleOpenOrders(deps: PaymentDeps, userId: UserId): Promise<void> {
   const open = await inTransaction(() => listOpenOrdersOf(userId, LOOK_AGAIN_SECONDS, OPEN_AT_MOST));
   await Promise.all(open.map((id) => settleIfAnswered(deps, id)));
 }
 
-/** The provider may be away: whoever asks does so again, and it tells by itself. */
+/**
+ * Asks the provider, which may be away: the caller asks again later, and the provider sends an event by
+ * itself.
+ */
 async function settleIfAnswered(deps: PaymentDeps, orderId: OrderId): Promise<void> {
   await settleOrder(deps, orderId).catch((error: unknown) => {
     if (!(error instanceof PaymentsAway)) throw error;

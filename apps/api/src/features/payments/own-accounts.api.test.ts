@@ -117,7 +117,7 @@ describe('an account of one’s own', () => {
     const first = await paidAt(shop);
     const { host } = shop.tenant;
     const now = await connect(shop);
-    // The account is the same, so its checkouts are.
+    // The account is the same, and so are its checkouts.
     app.stripe.change(first.session.id, { key: now.secretKey });
     expect(await deliver(app, first.event, { host, secret: old.webhookSecret })).toMatchObject({
       status: 400,

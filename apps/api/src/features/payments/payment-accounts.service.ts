@@ -6,7 +6,10 @@ import {
 } from './payment-accounts.queries.ts';
 import { openKey, sealKey } from './sealed-keys.ts';
 
-/** Since when a tenant has an account of its own, and how its keys end; null where they were sealed with another secret. */
+/**
+ * When a tenant connected its own account, and the last characters of its keys; null where they were sealed
+ * with another secret.
+ */
 export type ConnectedAccount = {
   connectedAt: Date;
   endings: { secretKey: string; webhookSecret: string } | null;
@@ -14,7 +17,7 @@ export type ConnectedAccount = {
 
 const SHOWN = 4;
 
-/** The current tenant's own account with the provider; null where it has none. */
+/** Account of the current tenant with the provider; null where it has none of its own. */
 export async function readConnectedAccount(appSecret: string): Promise<ConnectedAccount | null> {
   const account = await inTransaction(findPaymentAccount);
   if (account === null) return null;

@@ -10,13 +10,13 @@ type Receipt = {
   membership: string;
   number: number;
   content: InvoiceContent;
-  /** Paid back already when this is written: a refund may be told of before the success. */
+  /** Refunded already at the time of writing: a refund may be reported before the success. */
   refundedPence: number;
   /** Null where the payment gives none. */
   expiresAt: Date | null;
 };
 
-/** What was paid, the tax in it, until when it gives access, and where the invoice is. */
+/** Receipt: the amount, the tax in it, the end of access, and where the invoice is. */
 export function receiptMail(recipient: string, facts: Receipt): Mail {
   const { tenant, membership, number, content, refundedPence, expiresAt } = facts;
   const { amountPence, line, paymentId, seller } = content;
@@ -44,7 +44,7 @@ function describeVat({ vatPence, vatBasisPoints, seller }: InvoiceContent): stri
 
 type Reminder = { tenant: string; membership: string; expiresAt: Date; timeZone: string };
 
-/** That a plan ends soon, what that means, and where to buy another. */
+/** Reminder that a plan ends soon, with the effect of that, and where to buy another. */
 export function reminderMail(recipient: string, facts: Reminder): Mail {
   const { tenant, membership, expiresAt, timeZone } = facts;
   const { formatDayAndTime, formatLongDay } = createDateFormats(timeZone);

@@ -8,13 +8,16 @@ import { openKey } from './sealed-keys.ts';
 /** The installation's own keys with Stripe. */
 export type StripeSettings = { secretKey: string; webhookSecret: string };
 
-/** With whom the current tenant's learners pay. Asked outside of transactions. */
+/** Payment providers of the current tenant. Asked outside of transactions. */
 export type PaymentProviders = {
-  /** For what is bought from now on; null where payments are not set up. */
+  /** Provider for new orders; null where payments are not set up. */
   findCurrent(): Promise<PaymentProvider | null>;
-  /** Whose events may come to this tenant's host: the installation's come to one host of it, whosever that is. */
+  /**
+   * Providers whose events may come to this tenant's host: the installation's come to one host of the
+   * installation, whichever tenant has it.
+   */
   listListening(): Promise<PaymentProvider[]>;
-  /** For what was ordered before; null where its account is no longer there. */
+  /** Provider of an earlier order; null where its account no longer exists. */
   findOf(order: { provider: ProviderName; account: AccountName }): Promise<PaymentProvider | null>;
 };
 
@@ -22,22 +25,27 @@ type Deps = {
   appSecret: string;
   /** Null without keys of the installation's own. */
   stripe: StripeSettings | null;
-  /** Where Stripe answers; left out, its own address. */
+  /** Address of Stripe's API; Stripe's own by default. */
   stripeUrl?: string | null;
-  /** Of development; null where it must not exist. */
+  /** Sandbox of development; null where it must not exist. */
   sandbox: PaymentProvider | null;
   log: { error(details: object, message: string): void };
 };
 
 const REMEMBERED_CLIENTS = 1_000;
 
-/** Loaded for the first that pays and not before: Stripe's library takes 20 MB, and many an installation has no use for it. */
+/**
+ * Loaded lazily, for the first payment: Stripe's library takes 20 MB, and many installations do not use it.
+ */
 async function loadStripe() {
   const { createStripeProvider } = await import('../../adapters/payments/stripe-provider.ts');
   return createStripeProvider;
 }
 
-/** The tenant's own account where it has one, else the installation's, else, in development, the sandbox. */
+/**
+ * Creates the providers: the tenant's own account where it has one, else the installation's, else, in
+ * development, the sandbox.
+ */
 export function createPaymentProviders({
   appSecret,
   stripe,
@@ -55,7 +63,10 @@ export function createPaymentProviders({
     return ofInstallation;
   }
 
-  /** @returns null without one, and `unusable` where its keys cannot be opened: its money goes nowhere else then */
+  /**
+   * @returns null without one, and `unusable` where its keys cannot be opened: its money must not go
+   * elsewhere then
+   */
   async function findOwn(): Promise<PaymentProvider | 'unusable' | null> {
     const sealed = await inTransaction(findPaymentAccount);
     if (sealed === null) return null;

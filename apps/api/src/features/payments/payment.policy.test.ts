@@ -135,7 +135,10 @@ type Books = {
   applied: number;
 };
 
-/** What the service does with an answer, without the database: answers to earlier questions than the last are dropped. */
+/**
+ * Applies an answer as the service does, without the database: answers to earlier queries than the last are
+ * dropped.
+ */
 function apply(books: Books, look: number, state: CheckoutFacts): Books {
   if (look <= books.applied) return books;
   const seen = { ...books, applied: look };
@@ -158,7 +161,7 @@ const paid = fc.record({ refundedPence: fc.nat(2_400), disputed: fc.boolean() })
   ...PAID,
   ...changed,
 }));
-/** What has ended is open no more, and what is paid stays paid. */
+/** An ended checkout does not open again, and a paid one stays paid. */
 const lives = fc
   .tuple(fc.array(ended, { maxLength: 4 }), fc.array(paid, { maxLength: 5 }))
   .map(([before, after]): CheckoutFacts[] => [OPEN, ...before, ...after]);
@@ -168,7 +171,8 @@ describe('whatever the provider’s answers', () => {
     const scenario = lives.chain((life) =>
       fc.record({
         life: fc.constant(life),
-        // Each question is answered with a state of some moment; the last one is asked after everything has happened.
+        // Each query is answered with a state of some moment; the last one is made after everything has
+        // happened.
         looks: fc.array(fc.nat(life.length - 1), { maxLength: 8 }).map((seen) => [...seen, life.length - 1]),
         order: fc.array(fc.nat(), { minLength: 9, maxLength: 9 }),
       }),

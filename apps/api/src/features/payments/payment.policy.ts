@@ -2,7 +2,7 @@ import type { OrderId, TenantId } from '@assay/assessment';
 
 export type OrderStatus = 'open' | 'paid' | 'failed' | 'expired';
 
-/** A checkout as the provider says that it stands. Amounts are pence. */
+/** State of a checkout according to the provider. Amounts are pence. */
 export type CheckoutFacts = {
   checkoutId: string;
   orderId: string | null;
@@ -15,7 +15,7 @@ export type CheckoutFacts = {
   disputed: boolean;
 };
 
-/** An order as it stands with us. Amounts are pence. */
+/** State of an order in our database. Amounts are pence. */
 export type OrderFacts = {
   id: OrderId;
   tenantId: TenantId;
@@ -25,24 +25,27 @@ export type OrderFacts = {
   status: OrderStatus;
 };
 
-/** The payment of an order as we have it. */
+/** Payment of an order in our database. */
 export type TransactionFacts = { paymentId: string; refundedPence: number; disputed: boolean };
 
-/** In what the provider's checkout is not the order; each of them alone grants nothing. */
+/** Ways in which the provider's checkout can differ from the order; each of them alone grants nothing. */
 export type Mismatch = 'checkout' | 'order' | 'tenant' | 'amount' | 'currency' | 'payment';
 
 export type PaymentDecision =
   | { kind: 'mismatch'; of: Mismatch }
-  /** The first time that it is known to be paid. `counts`: whether it gives access, refunded or disputed already or not. */
+  /**
+   * First report of the payment. `counts` is true when it gives access, which a refund or a dispute may have
+   * ended already.
+   */
   | { kind: 'record'; paymentId: string; refundedPence: number; disputed: boolean; counts: boolean }
-  /** What became of a payment that we have. */
+  /** Change of a recorded payment. */
   | { kind: 'change'; refundedPence: number; disputed: boolean; counts: boolean }
   | { kind: 'set_status'; status: 'failed' | 'expired' }
   | { kind: 'nothing' };
 
 /**
- * What follows for an order from how its checkout stands with the provider. It depends on that state alone and not on
- * which event told of it, so that events may come twice, together and in any order.
+ * Decides what follows for an order from the state of its checkout with the provider. The decision depends on
+ * that state alone and not on the event, so that events may come twice, concurrently and in any order.
  * @param transaction the order's payment; null where there is none yet
  */
 export function decidePayment(
@@ -54,7 +57,7 @@ export function decidePayment(
   if (mismatch !== null) return { kind: 'mismatch', of: mismatch };
   const { status, paymentId, refundedPence, disputed } = state;
   if (transaction !== null) {
-    // What was paid stays paid, whatever is said of the checkout later.
+    // A paid order stays paid, whatever is reported of the checkout later.
     if (status !== 'paid') return { kind: 'nothing' };
     if (transaction.refundedPence === refundedPence && transaction.disputed === disputed)
       return { kind: 'nothing' };
@@ -62,12 +65,12 @@ export function decidePayment(
   }
   if (status === 'paid' && paymentId !== null)
     return { kind: 'record', paymentId, refundedPence, disputed, counts: givesAccess(state) };
-  // What has ended is open no more, such as the order of an account that was closed.
+  // An ended order does not open again, such as that of a closed account.
   if (status === 'paid' || status === 'open' || status === order.status) return { kind: 'nothing' };
   return { kind: 'set_status', status };
 }
 
-/** A payment gives access until all of it is paid back, or the payer's bank takes it. */
+/** A payment gives access until the full amount is refunded, or the payer's bank takes it back. */
 export function givesAccess({
   amountPence,
   refundedPence,

@@ -36,7 +36,7 @@ function stateOf({ disputed, refunded_pence, amount_pence }: ListedTransaction):
   return refunded_pence >= amount_pence ? 'refunded' : 'paid';
 }
 
-/** @param amountPence what was paid last */
+/** @param amountPence the amount paid last */
 export function presentSubscription(row: SubscriptionRow | null, amountPence: number): WireSubscription {
   if (row === null) return null;
   return {

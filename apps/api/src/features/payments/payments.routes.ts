@@ -9,7 +9,7 @@ import { latestAmount, readPayments } from './payments.service.ts';
 type Names = 'createOrder' | 'getOrder' | 'getUserTransactions' | 'receivePaymentEvent';
 type Deps = OrderDeps & EventDeps & { tenants: TenantDirectory };
 
-/** Those that ask the payment provider hold no connection while it answers. */
+/** Routes that ask the payment provider hold no connection while it answers. */
 export function paymentRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
   const createOrderOfCaller: Handler<'createOrder'> = async ({ body }, { user, tenantId }) => {
     const isOwn = body.userId === user.id && (await isReferenceTo(deps.tenants, body.subdomain, tenantId));

@@ -13,11 +13,11 @@ import { type ListedTransaction, listTransactions } from './transactions.queries
 export type OwnPayments = {
   transactions: ListedTransaction[];
   subscription: SubscriptionRow | null;
-  /** Whether anything can be bought here. */
+  /** True when plans can be bought here. */
   ready: boolean;
 };
 
-/** What a learner paid, the newest first, and what that gives; the provider is asked about what is on its way. */
+/** Payments of a learner, newest first, and the access they give; the provider is asked about open orders. */
 export async function readPayments(deps: PaymentDeps, userId: UserId): Promise<OwnPayments> {
   const ready = (await deps.providers.findCurrent()) !== null;
   await settleOpenOrders(deps, userId);
@@ -28,7 +28,7 @@ export async function readPayments(deps: PaymentDeps, userId: UserId): Promise<O
   }));
 }
 
-/** Of the newest payment that was not given back, in pence; 0 without one. */
+/** Amount of the newest payment that was not fully refunded, in pence; 0 without one. */
 export function latestAmount(transactions: readonly ListedTransaction[]): number {
   return (
     transactions.find(({ refunded_pence, amount_pence }) => refunded_pence < amount_pence)?.amount_pence ?? 0
@@ -36,8 +36,8 @@ export function latestAmount(transactions: readonly ListedTransaction[]): number
 }
 
 /**
- * What is kept of a learner's payments, as its learner takes it along: each order with its payment and what the invoice
- * says, and what access is made of. Amounts are pence.
+ * Copies a learner's payment records for the learner's own export: each order with its payment and the
+ * content of the invoice, and the periods of access. Amounts are pence.
  */
 export async function copyPayments(userId: UserId): Promise<{ orders: object[]; plan_periods: object[] }> {
   const orders = await listKeptOrders(userId);

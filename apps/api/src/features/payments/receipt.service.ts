@@ -7,8 +7,8 @@ import { receiptMail } from './payment-mails.ts';
 import type { TransactionRow } from './transactions.queries.ts';
 
 /**
- * Mails what was paid and until when it gives access, in the transaction of the payment: once; to nobody where the account
- * was closed meanwhile.
+ * Mails the amount and the end of the access it gives, once, in the transaction of the payment; no mail where
+ * the account was closed meanwhile.
  */
 export async function mailReceipt(
   { originOf }: { originOf(host: string): string },

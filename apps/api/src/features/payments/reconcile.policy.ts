@@ -2,7 +2,7 @@ import type { OrderId, TenantId, TransactionId, UserId } from '@assay/assessment
 import { formatPence } from '../invoices/invoice-words.ts';
 import type { CheckoutFacts, OrderFacts } from './payment.policy.ts';
 
-/** An order with all that followed from it, as it stands with us. Amounts are pence. */
+/** State of an order and all that followed from it in our database. Amounts are pence. */
 export type OrderRecord = OrderFacts & {
   userId: UserId;
   transaction: {
@@ -15,12 +15,12 @@ export type OrderRecord = OrderFacts & {
     disputed: boolean;
     days: number;
   } | null;
-  /** What the transaction gives. */
+  /** Access that the transaction gives. */
   period: { userId: UserId; days: number | null; revoked: boolean } | null;
   invoice: { number: number; amountPence: number | null } | null;
 };
 
-/** What is not the same here and there, or does not follow from one another here. */
+/** Kinds of differences: between the provider and us, or between our own records. */
 export type DifferenceKind =
   | 'paid_there'
   | 'unknown_there'
@@ -53,11 +53,14 @@ export type Difference = {
   kind: DifferenceKind;
   /** In one sentence, with ids and amounts. */
   words: string;
-  /** The order that asking the provider once more puts right; null where that helps nothing. */
+  /** Order that another query to the provider corrects; null where that does not help. */
   settles: OrderId | null;
 };
 
-/** These are never put right by asking again: nothing is granted, or taken away, on the word of another's checkout. */
+/**
+ * Differences that asking again never corrects: access is not granted, or taken away, on the word of
+ * another's checkout.
+ */
 const MISMATCHES: ReadonlySet<DifferenceKind> = new Set<DifferenceKind>([
   'amount',
   'currency',
@@ -69,7 +72,7 @@ const MISMATCHES: ReadonlySet<DifferenceKind> = new Set<DifferenceKind>([
 
 /**
  * Compares an order with its checkout.
- * @param checkout as the provider says that it stands; null where it knows of none
+ * @param checkout state according to the provider; null where it has none
  */
 export function compareWithProvider(record: OrderRecord, checkout: CheckoutFacts | null): Difference[] {
   const { transaction } = record;
@@ -87,7 +90,7 @@ export function compareWithProvider(record: OrderRecord, checkout: CheckoutFacts
   }
   const { checkoutId, status, paymentId, amountPence, currency, refundedPence, disputed } = checkout;
   const there = `checkout ${checkoutId}`;
-  // Opened there, and its answer never came: nobody was led to it, and nothing comes of it.
+  // Opened there, and the answer never came: no payer was sent to it, and nothing follows from it.
   if (record.checkoutId === null && status !== 'paid') return found;
   if (checkoutId !== record.checkoutId)
     add('other_checkout', `${there} claims to be its own, which is ${record.checkoutId ?? 'not there yet'}.`);
@@ -144,7 +147,7 @@ function unlessMismatch(found: Difference[]): Difference[] {
     : found;
 }
 
-/** Whether what followed from an order here goes together. */
+/** Checks that the records that followed from an order are consistent. */
 export function compareRecord(record: OrderRecord): Difference[] {
   const { transaction, period, invoice } = record;
   const found: Difference[] = [];
@@ -186,10 +189,10 @@ export function compareRecord(record: OrderRecord): Difference[] {
   return found;
 }
 
-/** A checkout that was paid and claims to be the tenant's, of which there is no order here. */
+/** Compares a paid checkout that claims to be the tenant's but has no order here. */
 export function compareStray(tenantId: TenantId, checkout: CheckoutFacts): Difference[] {
   const { status, checkoutId, orderId, paymentId, amountPence, refundedPence } = checkout;
-  // What was paid back in full is nobody's loss any more.
+  // A fully refunded payment costs the payer nothing, so it is not reported.
   if (checkout.tenantId !== tenantId || status !== 'paid' || refundedPence >= amountPence) return [];
   return [
     {
@@ -200,11 +203,14 @@ export function compareStray(tenantId: TenantId, checkout: CheckoutFacts): Diffe
   ];
 }
 
-/** A learner's access: what the gates ask, and what the periods make. Milliseconds since the epoch; null: none. */
+/**
+ * Access of a learner: the end that the gates use, and the end computed from the periods. Milliseconds since
+ * the epoch; null: none.
+ */
 export type AccessRecord = { userId: UserId; expiresAt: number | null; counted: number | null; now: number };
 
 export function compareAccess({ userId, expiresAt, counted, now }: AccessRecord): Difference[] {
-  // Where nothing counts any more, it ended at whatever moment that became so.
+  // When no period counts any more, access ended at the moment of that change.
   const agrees = counted === null ? expiresAt === null || expiresAt <= now : expiresAt === counted;
   if (agrees) return [];
   const words = `Learner ${userId}: access ends ${timeWords(expiresAt)}, and the periods make ${timeWords(counted)}.`;
@@ -216,8 +222,8 @@ function timeWords(at: number | null): string {
 }
 
 /**
- * The numbers of a tenant's invoices, some at a time.
- * @param previous where those before ended; 0 at the beginning
+ * Compares the numbers of a tenant's invoices, page by page.
+ * @param previous last number of the former page; 0 at the beginning
  * @param numbers in their order
  */
 export function compareInvoiceNumbers(previous: number, numbers: readonly number[]): Difference[] {
@@ -233,8 +239,8 @@ export function compareInvoiceNumbers(previous: number, numbers: readonly number
 }
 
 /**
- * @param last the highest number that there is; 0 without one
- * @param before what was counted before the numbers were read, `after` what afterwards
+ * @param last the highest existing number; 0 without one
+ * @param before counter before the numbers were read, `after` the counter afterwards
  */
 export function compareInvoiceCounter(last: number, { before, after }: { before: number; after: number }) {
   if (last < before) return [gap(last + 1, before)];

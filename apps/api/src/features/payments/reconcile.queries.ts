@@ -4,7 +4,7 @@ import type { OrderRow } from './orders.queries.ts';
 import type { OrderRecord } from './reconcile.policy.ts';
 
 type Account = Pick<OrderRow, 'provider' | 'account'>;
-/** An order with what followed from it, as one statement saw it, and where it was paid. */
+/** An order with what followed from it, read by one statement, and the account it was paid to. */
 export type ReadRecord = OrderRecord & Account;
 
 /** In one statement, so that no payment comes between its parts. */
@@ -24,7 +24,7 @@ const RECORDS = `
   left join invoices i on i.tenant_id = o.tenant_id and i.transaction_id = t.id
   where o.tenant_id = $1`;
 
-/** The orders that these checkouts are of, or name. */
+/** Orders that these checkouts belong to, or name. */
 export async function listRecordsOf(
   { provider, account }: Account,
   { checkoutIds, orderIds }: { checkoutIds: string[]; orderIds: string[] },
@@ -45,7 +45,7 @@ export async function findRecord(id: OrderId): Promise<ReadRecord | null> {
   return row ?? null;
 }
 
-/** Orders since then, some at a time, in the order of their ids. @param after where those before ended */
+/** Orders since then, a page at a time, in the order of their ids. @param after last id of the former page */
 export async function listRecords(since: Date, after: OrderId | null, atMost: number): Promise<ReadRecord[]> {
   return queryPrepared<ReadRecord>(
     'records-since',
@@ -54,7 +54,7 @@ export async function listRecords(since: Date, after: OrderId | null, atMost: nu
   );
 }
 
-/** Where orders since then were to be paid. */
+/** Accounts with orders since then. */
 export async function listAccounts(since: Date): Promise<Account[]> {
   return queryPrepared<Account>(
     'accounts-since',
@@ -78,7 +78,7 @@ type StoredPeriod = {
   revoked_at: string | null;
 };
 
-/** Learners with access that is or was, some at a time. @param after where those before ended */
+/** Learners with present or former access, a page at a time. @param after last id of the former page */
 export async function listAccess(after: UserId | null, atMost: number): Promise<AccessRow[]> {
   const rows = await queryPrepared<Omit<AccessRow, 'periods'> & { periods: StoredPeriod[] }>(
     'access-of-learners',
@@ -106,7 +106,7 @@ function periodOf({ granted_at, days, until, revoked_at }: StoredPeriod): Access
   };
 }
 
-/** The numbers of invoices, some at a time. @param after where those before ended */
+/** Numbers of invoices, a page at a time. @param after last number of the former page */
 export async function listInvoiceNumbers(after: number, atMost: number): Promise<number[]> {
   const rows = await queryPrepared<{ number: number }>(
     'invoice-numbers',
@@ -116,7 +116,7 @@ export async function listInvoiceNumbers(after: number, atMost: number): Promise
   return rows.map(({ number }) => number);
 }
 
-/** How many invoices were numbered. */
+/** Last number of the invoice counter. */
 export async function countInvoices(): Promise<number> {
   const [row] = await queryPrepared<{ last: number }>(
     'invoices-counted',

@@ -32,29 +32,29 @@ export type { Difference } from './reconcile.policy.ts';
 
 export type Reconciled = {
   differences: Difference[];
-  /** How many orders, learners and invoices were compared. */
+  /** Numbers of compared orders, learners and invoices. */
   orders: number;
   learners: number;
   invoices: number;
-  /** Whom nobody could ask, and why; their orders were compared with nothing. */
+  /** Providers that could not be asked, and why; their orders were compared with nothing. */
   unasked: string[];
 };
 
 const PAGE = 100;
 
-/** How far comparing has come. */
+/** Progress of the comparison. */
 type Progress = {
   found: Reconciled;
-  /** The orders that the provider's own list told of. */
+  /** Orders that the provider's own list reported. */
   seen: Set<OrderId>;
-  /** The accounts that could not be asked, by provider and whose they are: they are not asked again. */
+  /** Accounts that could not be asked, by provider and owner: they are not asked again. */
   away: Set<string>;
 };
 
 /**
- * Compares what the current tenant has of payments with what the providers have, and with itself. Reads only, some at a
- * time, beside people who pay: what differs is looked at once more before it is told.
- * @param since what was ordered, and opened with the provider, before then is not compared with the provider
+ * Compares the current tenant's payment records with those of the providers, and with each other. Reads only,
+ * a page at a time, while people pay: a difference is checked once more before it is reported.
+ * @param since orders and checkouts from before then are not compared with the provider
  */
 export async function reconcile(deps: PaymentDeps, since: Date): Promise<Reconciled> {
   const found: Reconciled = { differences: [], orders: 0, learners: 0, invoices: 0, unasked: [] };
@@ -68,7 +68,7 @@ export async function reconcile(deps: PaymentDeps, since: Date): Promise<Reconci
   return found;
 }
 
-/** Those that orders were paid with, and the one that is used now. */
+/** Providers that orders were paid with, and the current one. */
 async function listProviders(
   { providers }: PaymentDeps,
   since: Date,
@@ -106,7 +106,7 @@ function keyOf({ name, account }: PaymentProvider): string {
   return `${name}/${account}`;
 }
 
-/** What the provider has, as it tells it. */
+/** Compares the checkouts that the provider lists. */
 async function compareCheckouts(
   provider: PaymentProvider,
   since: Date,
@@ -143,7 +143,7 @@ async function compareCheckouts(
   await compareBatch();
 }
 
-/** What we have; of what the provider did not tell, it is asked one by one. */
+/** Compares our orders; those that the provider did not list are asked about one by one. */
 async function compareOrders({ providers }: PaymentDeps, since: Date, progress: Progress): Promise<void> {
   const { found, seen, away } = progress;
   for (let after: OrderId | null = null; ; ) {
@@ -165,7 +165,7 @@ async function compareOrders({ providers }: PaymentDeps, since: Date, progress: 
   }
 }
 
-/** A payment may have come between the one question and the other: then the second look finds no difference. */
+/** A payment may come between the two reads: then the second comparison finds no difference. */
 async function compareOne(
   provider: PaymentProvider,
   record: ReadRecord,
@@ -213,12 +213,12 @@ async function compareInvoices(found: Reconciled): Promise<void> {
   found.differences.push(...compareInvoiceCounter(last, { before, after }));
 }
 
-/** What was done about an order that differed. */
+/** Result for an order that differed. */
 export type SettledOrder = { orderId: OrderId; settled: Settled };
 
 /**
- * Asks the provider once more about the orders that it can put right, and makes that so here, one after the other: what
- * was yielded is done. What still differs afterwards is told by comparing again.
+ * Asks the provider once more about the orders that this can correct, and applies the answers, one after the
+ * other: a yielded order is done. Remaining differences are found by comparing again.
  * @throws PaymentsAway where it cannot be asked
  */
 export async function* settleDifferences(

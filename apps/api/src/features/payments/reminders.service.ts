@@ -11,8 +11,8 @@ import { getTenant } from '../tenants/tenants.service.ts';
 import { reminderMail } from './payment-mails.ts';
 
 /**
- * Mails the next learners of the current tenant whose plan ends soon, in the ambient transaction: each once for each end,
- * however many do this at once. Where everything is free, nobody.
+ * Mails the next learners of the current tenant whose plan ends soon, in the ambient transaction: each once
+ * for each end, even when run concurrently. No mails where everything is free.
  * @param afterId those with later ids, in their order
  * @returns the last id that was looked at, or null when none is left
  */
@@ -34,7 +34,7 @@ export async function remindNext(
   return ending.at(-1)?.user_id ?? null;
 }
 
-/** Nobody's is while the clock is in doubt. */
+/** Never due while the clock is in doubt. */
 function isDue(row: EndingSubscription): boolean {
   const { now, trusted } = correctedTime(row);
   return trusted && now.getTime() >= reminderDueAt(row.expires_at.getTime(), row.last_days);

@@ -9,8 +9,8 @@ function keyOf(appSecret: string): Buffer {
 }
 
 /**
- * Seals a tenant's key for the payment provider (AES-256-GCM): who has the database and not APP_SECRET cannot read it, and
- * another tenant's row opens nothing.
+ * Seals a tenant's key for the payment provider (AES-256-GCM): the database without APP_SECRET does not
+ * reveal it, and the row of another tenant opens nothing.
  */
 export function sealKey(appSecret: string, tenantId: TenantId, key: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

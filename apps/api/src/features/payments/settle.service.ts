@@ -21,16 +21,18 @@ import {
 } from './transactions.queries.ts';
 
 type Log = { error(details: object, message: string): void };
-/** What taking payments needs to know of the installation. */
+/** Facts of the installation that payments need. */
 export type PaymentDeps = { providers: PaymentProviders; log: Log; originOf(host: string): string };
 
-/** What was found with the provider, and done. `superseded`: a later answer had been applied before. */
+/** Outcome of settling an order. `superseded`: a later answer had been applied before. */
 export type Settled = PaymentDecision['kind'] | 'superseded';
 
 /**
- * Asks the provider how an order's checkout stands, and makes that so here, in one transaction: the payment, the access,
- * the invoice and the receipt, or nothing of them. However often, together or late it is called, a payment counts once.
- * @param event what told of it, kept in the same transaction; one that was taken before is not followed again
+ * Asks the provider for the state of an order's checkout and applies it here, in one transaction: the
+ * payment, the access, the invoice and the receipt, or none of them. Idempotent: repeated, concurrent or late
+ * calls count a payment once.
+ * @param event that reported it, kept in the same transaction; one that was taken before is not followed
+ * again
  * @throws PaymentsAway where the provider cannot be asked: then nothing was done
  */
 export async function settleOrder(
@@ -47,7 +49,7 @@ export async function settleOrder(
   if (provider === null) throw new PaymentsAway(`The account of order ${orderId} is no longer connected.`);
   const state = await provider.findCheckout(order.checkout_id);
   return inTransaction(async () => {
-    // First, as whoever closes the account does.
+    // Locked first, in the same order as closing the account.
     await lockPeriods(order.user_id);
     const locked = await lockForLook(orderId, order.looks_asked);
     const { kind, of } = locked === null ? SUPERSEDED : await apply(deps, locked, state);

@@ -42,7 +42,7 @@ describe('a payment counts once:', () => {
     const asked = app.stripe.asked.length;
     for (let time = 0; time < 100; time += 1) expect(await deliver(app, event, { host })).toEqual(TAKEN);
     expect(await books(purchase)).toEqual(PAID_ONCE);
-    // What was taken is not asked about again.
+    // A taken event causes no further query.
     expect(app.stripe.asked.length - asked).toBe(1);
   });
 
@@ -133,7 +133,7 @@ describe.each(Object.keys(happening))('four events (%s)', (name) => {
       const purchase = await buy();
       let happened = 0;
       for (const step of order) {
-        // Nothing is told before it has happened; what happened before it has happened, too.
+        // An event comes only after its cause has happened; earlier causes have happened, too.
         for (; happened <= steps.indexOf(step); happened += 1) steps[happened]?.happens(purchase.session.id);
         const event = stripeEvent(step.event, purchase.session);
         expect(await deliver(app, event, { host })).toEqual(TAKEN);
@@ -244,7 +244,7 @@ describe('an event', () => {
 
   it('whose answer is overtaken by a later one’s undoes nothing', async () => {
     const purchase = await bought();
-    // Of a part: told now, and understood when all of it is paid back.
+    // Partial refund: reported now, and understood when the full amount is refunded.
     app.stripe.failWith('late', 2);
     const part = stripeEvent('charge.refunded', app.stripe.refund(purchase.session.id, 1));
     const asked = app.stripe.asked.length;

@@ -60,7 +60,7 @@ export type ListedTransaction = TransactionRow & {
   invoice_failed_at: Date | null;
 };
 
-/** What the learner paid, the newest first. */
+/** Payments of the learner, newest first. */
 export async function listTransactions(userId: UserId): Promise<ListedTransaction[]> {
   return db()
     .selectFrom('transactions as t')
@@ -76,7 +76,7 @@ export async function listTransactions(userId: UserId): Promise<ListedTransactio
     .execute();
 }
 
-/** Keeps that an event was taken; one that had been stays as it is. */
+/** Records that an event was taken; an existing record stays as it is. */
 export async function insertEvent(event: {
   provider: OrderRow['provider'];
   id: string;

@@ -21,12 +21,12 @@ it.each(EDITORS)('a drawing of %s draws only, and shows what it showed', async (
   expect(cleaned).not.toMatch(
     /<use|style|metadata|inkscape|mxfile|foreignObject|https?:(?!\/\/www\.w3\.org)|ENTITY/u,
   );
-  // What browsers choose of the two, and only they.
+  // Only the alternative that browsers choose of the two.
   const inBrowsers = svg.replace(/<switch><g requiredFeatures.*<\/switch>/su, '');
   const [before, after] = [await paint(inBrowsers), await paint(cleaned)];
   expect(new Set(before).size).toBeGreaterThan(1);
   expect(after.equals(before)).toBe(true);
-  // The same again, so that a second import of the file finds the picture that is there.
+  // Deterministic, so that a second import of the file finds the existing picture.
   expect(clean(svg)).toBe(cleaned);
 });
 

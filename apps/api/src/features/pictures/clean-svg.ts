@@ -3,18 +3,18 @@ import { refuseSvg, SvgRefusal, shortened } from './svg-refusal.ts';
 import { inlineStyles } from './svg-styles.ts';
 import { readSvg, type SvgElement, writeSvg } from './svg-tree.ts';
 
-/** Of all that is drawn, with every repetition written out. */
+/** Maximum number of drawn elements, with every repetition written out. */
 const MOST_DRAWN = 50_000;
 const DEEPEST = 90;
 
-/** @param found what in the drawing is the reason, in words */
+/** @param found the reason, as found in the drawing, in words */
 export type CleanSvgResult = { type: 'cleaned'; bytes: Uint8Array } | { type: 'refused'; found: string };
 
 /**
- * Makes of a drawing as editors write it one that only draws: without what they note for themselves, its styles written
- * as attributes and what it repeats (`use`) written out. What it shows stays the same.
- * @returns why that is not possible where it acts, reaches out, brings fonts of its own, or says something in HTML that
- * it does not say in another way
+ * Cleans a drawing as editors write it into one that only draws: without the editors' own notes, its styles
+ * written as attributes and its repetitions (`use`) written out. Its appearance stays the same.
+ * @returns the reason why that is not possible: it has scripts, external references or fonts of its own, or
+ * says something in HTML that it does not say in another way
  */
 export function cleanSvg(bytes: Uint8Array): CleanSvgResult {
   try {
@@ -38,11 +38,14 @@ function indexIds(element: SvgElement, ids: Map<string, SvgElement>): void {
   for (const child of element.children) if (typeof child !== 'string') indexIds(child, ids);
 }
 
-/** Where links only wrap what is drawn. */
+/** Element of a link, which only wraps drawn elements here. */
 const LINK = 'a';
-/** How browsers choose among the children of a `switch`; all of the first two are true to them. */
+/**
+ * Attributes by which browsers choose among the children of a `switch`; browsers take all of the first two as
+ * true.
+ */
 const CONDITIONS = ['requiredFeatures', 'requiredExtensions', 'systemLanguage'];
-/** Notes of programs in SVG's own space. */
+/** Editors' notes in SVG's own namespace. */
 const NOTES = new Set([
   ...[
     'content',
@@ -63,7 +66,7 @@ const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline',
 
 class Cleaner {
   readonly #ids: ReadonlyMap<string, SvgElement>;
-  /** The elements that are repeated just now: one within itself would never end. */
+  /** Elements being repeated at the moment: one within itself would never end. */
   readonly #repeated: SvgElement[] = [];
   #drawn = 0;
 
@@ -101,7 +104,7 @@ class Cleaner {
     };
   }
 
-  /** `use` as a group with a copy of what it names, moved to its place. */
+  /** Writes `use` out as a group with a copy of the element that it names, moved to its place. */
   #writeOut(use: SvgElement, depth: number): SvgElement {
     const href = use.attributes.get('href')?.trim() ?? '';
     const target = this.#ids.get(href.slice(1));
@@ -130,7 +133,7 @@ class Cleaner {
   }
 }
 
-/** What cuts a drawing out may hold shapes, and no group of them. */
+/** A clip path may hold shapes, but no group of them. */
 function withoutGroup({ attributes, children: [shape] }: SvgElement): SvgElement {
   if (shape === undefined || typeof shape === 'string' || !SHAPES.has(shape.name))
     refuseSvg('<clipPath> with a <use> of something that is no shape');
@@ -141,7 +144,10 @@ function withoutGroup({ attributes, children: [shape] }: SvgElement): SvgElement
   return { ...shape, attributes: own };
 }
 
-/** A `symbol` is drawn as an `svg` of the size that `use` gives it, an `svg` takes that size; others ignore it. */
+/**
+ * A `symbol` is drawn as an `svg` of the size that `use` gives it, an `svg` takes that size; others ignore
+ * it.
+ */
 function withOwnSize(
   { name, attributes, children }: SvgElement,
   size: { width: string | undefined; height: string | undefined },
@@ -156,7 +162,7 @@ function withOwnSize(
 }
 
 /**
- * What a browser without HTML within drawings would show of a `switch`: the first child that says itself in SVG. Of
+ * Child of a `switch` that a browser without HTML in drawings would show: the first one in SVG. Of
  * Illustrator's two that is the drawing, of draw.io's the text beside its HTML.
  */
 function chosenOf({ children }: SvgElement): (SvgElement | string)[] {
@@ -165,7 +171,7 @@ function chosenOf({ children }: SvgElement): (SvgElement | string)[] {
   const chosen = inSvg.find(({ attributes }) => !attributes.has('systemLanguage')) ?? inSvg[0];
   if (chosen === undefined && elements.length > 0)
     refuseSvg('<foreignObject>, HTML that it says in no other way');
-  // draw.io cuts the text that stands in for a long label.
+  // draw.io truncates the fallback text of a long label.
   const inHtml = elements.filter(({ name }) => name === 'foreignObject').map(lettersOf);
   if (
     chosen !== undefined &&

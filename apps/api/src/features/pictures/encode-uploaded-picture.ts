@@ -2,38 +2,41 @@ import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import { createFairQueue } from '../../queues/fair-queue.ts';
 
-/** A stranger's picture in one size, as it is kept. */
+/** An uploaded picture in one size, as it is kept. */
 export type EncodedPicture = {
-  /** Pixels of its longer side, at most. */
+  /** Maximum pixels of its longer side. */
   size: number;
   extension: 'webp' | 'jpg';
   bytes: Buffer;
 };
 
-/** What is kept of a picture. */
+/** Sizes in which a picture is kept. */
 export type PictureSizes = {
-  /** Pixels a side, of which a page takes what it shows; the largest first. */
+  /** Pixels of the longer side, of which a page takes what it shows; the largest first. */
   webp: readonly [number, ...number[]];
   /** For programs that show no WebP. */
   jpeg: readonly number[];
-  /** Cut square out of its middle, and enlarged where it is smaller; or whole, and never enlarged. */
+  /** `square`: cropped to its middle, and enlarged where it is smaller; `whole`: never enlarged. */
   fit: 'square' | 'whole';
 };
 
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif']);
-/** Told by a picture's head, before a pixel of it is read. */
+/** Checked in a picture's header, before its pixels are read. */
 const MOST_PIXELS = 50_000_000;
-/** Of those that must be in the memory as a whole: 20 million pixels take some 100 MB. Cameras make none of them. */
+/**
+ * Limit of formats that must be in memory as a whole: 20 million pixels take some 100 MB. Cameras make none
+ * of them.
+ */
 const MOST_PIXELS_AS_A_WHOLE = 20_000_000;
 const LONGEST_SECONDS = 10;
 
-/** One at a time in the process, so that all of them together take no more memory than one; fair between learners. */
+/** One at a time in the process, to bound the memory; fair between learners. */
 const lane = createFairQueue({ concurrency: 1, maxWaiting: 100, maxWaitingPerKey: 2 });
 
 /**
- * Makes of a stranger's picture what is kept of it: decoded, turned as the camera was held and encoded anew in each size,
- * without anything else that the file said. Of one that moves, the first picture.
- * @param userId whose it is
+ * Encodes an uploaded picture for storage: decoded, turned as the camera was held and encoded again in each
+ * size, without the file's metadata. Of an animation, the first picture.
+ * @param userId of the uploader
  * @param read gives the file; called when it is its turn
  * @returns null when it is no PNG, JPEG, WebP or GIF that can be read whole, or has too many pixels
  * @throws AppError `busy` when too many wait
@@ -67,7 +70,7 @@ export function encodeUploadedPicture(
   });
 }
 
-/** The largest size as bare pixels; null when the picture cannot be used. */
+/** Reads the largest size as raw pixels; null when the picture cannot be used. */
 async function readLargest(picture: Sharp, { webp: [largest], fit }: PictureSizes) {
   try {
     const { format, width, height, isProgressive } = await picture.metadata();
@@ -86,7 +89,8 @@ async function readLargest(picture: Sharp, { webp: [largest], fit }: PictureSize
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch {
-    // Whatever was wrong with it: its bytes are a stranger's, and the library says so in its own words.
+    // The reason is not reported: the bytes are a stranger's, and the library describes them in its own
+    // words.
     return null;
   }
 }

@@ -14,7 +14,7 @@ import { storePicture } from './pictures.service.ts';
 import { cleanPictures } from './uploaded-pictures.service.ts';
 
 const BANK = fileURLToPath(new URL('docs/onboarding/airway.xml', `file://${projectFolder}`));
-/** As long as hanging is looked at. */
+/** Timeout of an answer that hangs. */
 const ANSWER_MS = 2_000;
 
 let server: S3Server;
@@ -66,7 +66,7 @@ describe('a learner’s own picture', () => {
     expect([refused.status, refused.code]).toEqual([503, 'busy']);
     server.failWith(null);
     const { body } = await test.call('getProfile', caller);
-    // The link itself is signed anew every five minutes.
+    // The link itself is signed again every five minutes.
     const [name = ''] = before.user.profile_url.split('?');
     expect(body.user).toMatchObject({
       first_name: 'Grace',
@@ -104,7 +104,7 @@ describe('a learner’s own picture', () => {
     const caller = { host: own.host, token: sender.token };
     const sent = sendProfile(patient, caller, DETAILS, { bytes: picture });
     await expect.poll(() => server.asked.length).toBeGreaterThan(before);
-    // Over the one connection that there is for learners.
+    // Over the only connection for learners.
     const answered = await patient.call('getProfile', { host: own.host, token: other.token });
     expect(answered.status).toBe(200);
     server.letGo();
@@ -182,7 +182,7 @@ describe('while the store', () => {
       const answerOf = async () => (await holdConnection(port, request)).ended;
       expect(await answerOf()).toMatch(/\r\n0\r\n\r\n$/u);
       server.failWith(fault);
-      // The end of what comes in pieces is said, and here it is not.
+      // A chunked response ends with a last chunk, which is missing here.
       expect(await answerOf()).not.toMatch(/0\r\n\r\n$/u);
       server.failWith(null);
       expect((await open(`/files/${name}`)).status).toBe(200);

@@ -6,10 +6,10 @@ import { contentTypeOfName } from './picture-type.ts';
 import { rememberShownElsewhere } from './shown-elsewhere.service.ts';
 import { secondsLeft, signedPictureType } from './signed-picture-links.ts';
 
-/** The pool is the one that never waits behind calls. */
+/** The pool is separate from that of calls, and so never waits for them. */
 type Deps = { pool: Pool; files: FileStore; appSecret: string };
 
-/** A tenant's pictures; what learners sent only by a signed link. */
+/** Routes of a tenant's pictures; those uploaded by learners need a signed link. */
 export function fileRoutes({ pool, files, appSecret }: Deps): { getFile: Handler<'getFile'> } {
   const findShownElsewhere = rememberShownElsewhere(pool);
   return {
@@ -26,8 +26,8 @@ export function fileRoutes({ pool, files, appSecret }: Deps): { getFile: Handler
       if (mediaType === null) return new Failure('not_found');
       const content = await files.read(tenantId, name);
       if (content === null) return new Failure('not_found');
-      // Only now: names that nobody has may be asked for without end, and cost the database nothing. While that cannot be
-      // asked, an exam has its pictures all the same, and only other sites do without.
+      // Asked only now: unknown names may be requested without end, and cost the database no query. When this
+      // query fails, an exam still has its pictures; only other sites do without.
       const isShownElsewhere = await findShownElsewhere(tenantId, name).catch(() => false);
       return { mediaType, content, isShownElsewhere };
     },

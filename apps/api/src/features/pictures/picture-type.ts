@@ -14,8 +14,8 @@ const TYPES = {
 export type PictureExtension = keyof typeof TYPES;
 
 /**
- * What kind of picture the bytes are, by their content and never by their name.
- * @returns null when they are none that may be shown
+ * Type of a picture, by its content and never by its name.
+ * @returns null when the bytes are no picture that may be shown
  */
 export function pictureTypeOf(
   bytes: Uint8Array,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-/** An original is what was given of a picture that is shown in renditions alone. */
+/** Purpose of a file. An original is the source of a picture that is shown in renditions alone. */
 export type FilePurpose = 'question' | 'explanation' | 'logo' | 'original' | 'rendition';
 
-/** The name of a picture that is kept already. */
+/** Finds the name of a stored picture. */
 export async function findPicture(purpose: FilePurpose, digest: Buffer): Promise<string | null> {
   const row = await db()
     .selectFrom('files')
@@ -30,8 +30,8 @@ export async function insertPicture(file: {
 }
 
 /**
- * Whether a picture of the current tenant is one that mails and previews of links show: a logo, or the landing page's
- * first one.
+ * True when a picture of the current tenant is one that mails and previews of links show: a logo, or the
+ * landing page's first one.
  */
 export async function isShownElsewhere(name: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
@@ -44,7 +44,7 @@ export async function isShownElsewhere(name: string): Promise<boolean> {
   return rows[0]?.shown === true;
 }
 
-/** Which of these originals are kept: digests in hexadecimal. */
+/** Those of these originals that are stored: digests in hexadecimal. */
 export async function listOriginals(digests: string[]): Promise<string[]> {
   const { rows } = await sql<{ digest: string }>`
     select encode(digest, 'hex') as digest from files
@@ -54,7 +54,7 @@ export async function listOriginals(digests: string[]): Promise<string[]> {
   return rows.map(({ digest }) => digest);
 }
 
-/** What is known already stays as it is. */
+/** Inserts a rendition; an existing row stays as it is. */
 export async function insertRendition(rendition: {
   original: string;
   file: string;

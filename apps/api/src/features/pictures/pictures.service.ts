@@ -8,8 +8,9 @@ import type { Rendition } from './renditions.ts';
 export { findPicture, listOriginals } from './pictures.queries.ts';
 
 /**
- * Keeps a picture under a random name: the name works as the key to it. The same picture for the same purpose is
- * kept once; for question and explanation it has different names, so that the one never tells the other.
+ * Stores a picture under a random name: the name works as the key to it. The same picture for the same
+ * purpose is stored once; for question and explanation it has different names, so that the one does not
+ * reveal the other.
  * @returns the name
  * @throws when the bytes are no picture that may be shown
  */
@@ -23,7 +24,7 @@ export async function storePicture(
   return keepFile(files, bytes, purpose, type);
 }
 
-/** Keeps a picture that is shown as it is, with its size, as the one thing that was made of it. @returns the name */
+/** Stores a picture that is shown as it is, with its size, as its own only rendition. @returns the name */
 export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<string> {
   const name = await storePicture(files, bytes, 'logo');
   const { width, height } = pictureSizeOf(bytes);
@@ -33,8 +34,8 @@ export async function storeLogo(files: FileStore, bytes: Uint8Array): Promise<st
 }
 
 /**
- * Keeps a picture that is shown in several sizes and formats, with all that was made of it. The original stays for
- * exports alone: whatever else is in it, no name of it is served.
+ * Stores a picture that is shown in several sizes and formats, with all its renditions. The original is kept
+ * for exports alone: it is not served under any name, as it may contain other data.
  * @returns the original's name, by which the picture is known
  */
 export async function storeRendered(

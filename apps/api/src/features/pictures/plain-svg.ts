@@ -4,11 +4,11 @@ import { refuseSvg, SvgRefusal, shortened, textOfSvg } from './svg-refusal.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /**
- * No drawing is deeper or has more attributes on one element. The parser looks a name's space up through all elements
- * that are open, so that depth without a bound takes time that grows with its square.
+ * Limits of size, depth and attributes of an element, which no drawing exceeds. The parser looks a namespace
+ * prefix up through all open elements, so that unbounded depth would take quadratic time.
  */
 export const SVG_LIMITS = { bytes: 5_000_000, depth: 100, attributes: 100 };
-/** What could run, move, reach out or show another document; whatever its prefix. */
+/** Elements that could run, move, reach out or show another document; with any prefix. */
 const ACTIVE = new Set(
   (
     'script foreignobject iframe feimage use style animate animatemotion animatetransform animatecolor set ' +
@@ -16,20 +16,23 @@ const ACTIVE = new Set(
   ).split(' '),
 );
 const SCRIPT = /javascript:|expression\(/iu;
-/** What takes an address in the language of styles, in which any attribute that says how to draw is written. */
+/** CSS functions that take an address; presentation attributes are written in CSS, too. */
 const ADDRESS = /(?:url|src|image|image-set)\(/giu;
-/** The parts of the drawing itself; each character is looked at once. */
+/** Reference to a part of the drawing itself; each character is read once. */
 const OWN_PART = /\s*["']?\s*#/uy;
 
 /**
- * Whether bytes are an SVG that draws and does nothing else: well-formed, without scripts, handlers, styles, and
- * without links to anything but its own parts and pictures that it holds itself.
+ * True when bytes are an SVG that only draws: well-formed, without scripts, handlers, styles, and without
+ * links except to its own parts and to pictures that it embeds.
  */
 export function isPlainSvg(bytes: Uint8Array): boolean {
   return findSvgFault(bytes) === null;
 }
 
-/** What in an SVG does more than draw, or is more than a drawing has, in words; null where it only draws. */
+/**
+ * Describes a part of an SVG that does more than draw, or exceeds the limits of a drawing; null where it only
+ * draws.
+ */
 export function findSvgFault(bytes: Uint8Array): string | null {
   try {
     refuseLarge(bytes);
@@ -76,17 +79,20 @@ export function refuseLarge(bytes: Uint8Array): void {
   if (bytes.length > most) refuseSvg(`it has more than ${most / 1_000_000} MB`);
 }
 
-/** @throws SvgRefusal always: for what the parser says of a text that is no XML */
+/**
+ * Refuses a text that is not XML, with the parser's message.
+ * @throws SvgRefusal always
+ */
 export function refuseMalformed(error: Error): never {
   return refuseSvg(`it is not well-formed XML: ${shortened(error.message)}`);
 }
 
-/** What is wrong with a first element that is not SVG's own. */
+/** Message for a first element that is not SVG's own. */
 export function noSvg(name: string): string {
   return `it begins with <${shortened(name)}> and is not SVG, or does not say so (xmlns="${SVG}")`;
 }
 
-/** What of an element could do more than draw; null where nothing could. */
+/** Describes what in an element could do more than draw; null where nothing could. */
 function findActive(tag: SaxesTagNS): string | null {
   const { local, attributes } = tag;
   const element = `<${shortened(tag.name)}>`;
@@ -97,8 +103,8 @@ function findActive(tag: SaxesTagNS): string | null {
     ({ local: name, prefix, value }) =>
       /^on/iu.test(name) ||
       (name.toLowerCase() === 'href' && local !== 'image' && !value.trim().startsWith('#')) ||
-      // In styles a backslash writes any character, so that `\75rl(` is an address. What drawing programs note for
-      // themselves has a prefix and is no style: there it is a folder of theirs.
+      // In styles a backslash escapes any character, so that `\75rl(` is an address. Notes of drawing
+      // programs have a prefix and are not styles: there it is a folder's path.
       (prefix === '' && value.includes('\\')) ||
       hasExternalAddress(value),
   );
@@ -109,7 +115,7 @@ function findActive(tag: SaxesTagNS): string | null {
 
 const EMBEDDED_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,/iu;
 
-/** Whether an `image` shows pixels that it holds itself, and nothing else by any of its addresses. */
+/** True when an `image` shows pixels that it embeds, and none of its addresses leads elsewhere. */
 function isOwnPicture({ attributes }: SaxesTagNS): boolean {
   const addresses = Object.values(attributes).filter(({ local }) => local.toLowerCase() === 'href');
   return addresses.every(({ value }) => {

@@ -2,24 +2,25 @@ import { imageSize } from 'image-size';
 
 const MOST_PIXELS_A_SIDE = 16_384;
 
-/** What kind of picture of pixels the bytes are, by their content; null when they are none, or too large to be shown. */
+/** Type of a raster picture, by its content; null when the bytes are none, or too large to be shown. */
 export function rasterTypeOf(bytes: Uint8Array): 'png' | 'jpg' | 'gif' | 'webp' | null {
   const raster = rasterOf(headOf(bytes));
   if (raster === null) return null;
-  // Its size is told before its pixels are read: what has none cannot be shown, and a huge one fills the memory.
+  // The size is checked before the pixels are read: a picture without one cannot be shown, and a huge one
+  // fills the memory.
   const { width = 0, height = 0 } = pictureSizeOf(bytes);
   return width > 0 && height > 0 && Math.max(width, height) <= MOST_PIXELS_A_SIDE ? raster : null;
 }
 
-/** Whether bytes begin as a picture of pixels, of those that may be shown. */
+/** True when bytes begin as a raster picture of a type that may be shown. */
 export function isRaster(bytes: Uint8Array): boolean {
   return rasterOf(headOf(bytes)) !== null;
 }
 
-/** What is larger is taken as it is: an interlaced picture would have to be in the memory as a whole. */
+/** Larger pictures are accepted unread: an interlaced one would have to be in memory as a whole. */
 const MOST_PIXELS_TO_READ = 50_000_000;
 
-/** Why a picture of pixels may not be shown, in words; null when it may. It is read to its end. */
+/** Reads a raster picture to its end. @returns why it may not be shown, in words; null when it may */
 export async function findRasterFault(bytes: Uint8Array): Promise<string | null> {
   const { width = 0, height = 0 } = pictureSizeOf(bytes);
   if (width === 0 || height === 0) return 'it does not say how large it is';
@@ -34,7 +35,7 @@ export async function findRasterFault(bytes: Uint8Array): Promise<string | null>
       .toBuffer();
     return null;
   } catch {
-    // Whatever was wrong with it: its bytes are a stranger's, and the library says so in its own words.
+    // The library's words are not reported: they describe a stranger's bytes.
     return 'it is cut off or damaged: it cannot be read to its end';
   }
 }
@@ -51,8 +52,8 @@ function rasterOf(head: string): 'png' | 'jpg' | 'gif' | 'webp' | null {
 }
 
 /**
- * A picture's size in pixels, so that a page can leave room for it before it has come.
- * @returns nothing where the bytes do not tell: then the page makes room when it comes
+ * A picture's size in pixels, so that a page can reserve its space.
+ * @returns nothing where the bytes do not tell: then the page makes room when the picture loads
  */
 export function pictureSizeOf(bytes: Uint8Array): { width?: number; height?: number } {
   try {

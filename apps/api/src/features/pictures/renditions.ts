@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 
-/** One size and format of a picture, without anything that a camera or program wrote into it. Sizes in pixels. */
+/** One size and format of a picture, without metadata of a camera or program. Sizes in pixels. */
 export type Rendition = {
   bytes: Uint8Array;
   extension: 'avif' | 'webp' | 'jpg' | 'png';
@@ -18,16 +18,14 @@ const WIDEST = 1_920;
 /** Twice the time would save a sixth of the bytes, and the demonstration waits for it at its first start. */
 const AVIF = { quality: 55, effort: 1 };
 
-/**
- * Loaded when it is needed and not before: it brings a library of 20 MB, and the process that serves has no use for it.
- */
+/** Loaded lazily: it brings a library of 20 MB, which the serving process does not use. */
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  // How many there are is looked at first, so that it is said in words.
+  // The number of pixels is checked separately, to refuse in our own words.
   return sharp(bytes, { limitInputPixels: false });
 }
 
-/** What a photograph or illustration that is to be shown must not be, as the end of a sentence; null when it may be. */
+/** Fault of a photograph or illustration to be shown, as the end of a sentence; null when there is none. */
 export async function findPictureFault(bytes: Uint8Array): Promise<string | null> {
   if (bytes.length === 0) return 'is empty.';
   const head = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1');
@@ -40,7 +38,7 @@ export async function findPictureFault(bytes: Uint8Array): Promise<string | null
     if (width * height > MAX_PIXELS)
       return `has ${width} × ${height} pixels; at most 40 million in all are taken.`;
     if (pages > 1) return 'moves. Save it as a picture that stands still.';
-    // Read to its end, so that one which is cut off is found before anything is kept.
+    // Read to its end, so that a truncated picture is found before anything is stored.
     await (await openPicture(bytes)).resize({ width: 16, height: 16, fit: 'inside' }).raw().toBuffer();
     return null;
   } catch {
@@ -57,8 +55,9 @@ function isPngJpegOrWebp(head: string): boolean {
 }
 
 /**
- * Makes what is shown of a picture: several widths, never enlarged, in AVIF and WebP, and at its largest a JPEG, or a
- * PNG where it has transparent parts. It is turned as its camera was held, and nothing but its pixels is kept.
+ * Makes the renditions of a picture: several widths, never enlarged, in AVIF and WebP, and at its largest a
+ * JPEG, or a PNG where it has transparent parts. It is turned as its camera was held, and only its pixels are
+ * kept.
  */
 export async function renderPicture(bytes: Uint8Array): Promise<Rendition[]> {
   const { default: sharp } = await import('sharp');

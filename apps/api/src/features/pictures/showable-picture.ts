@@ -2,16 +2,19 @@ import { cleanSvg } from './clean-svg.ts';
 import { findSvgFault } from './plain-svg.ts';
 import { findRasterFault, isRaster } from './raster-type.ts';
 
-/** @param bytes as they may be shown: a drawing perhaps cleaned. @param found why it may not, in words; null: it is no picture */
+/**
+ * @param bytes as they may be shown: a drawing perhaps cleaned. @param found why it may not, in words; null:
+ * it is no picture
+ */
 export type ShowablePicture =
   | { type: 'showable'; bytes: Uint8Array }
   | { type: 'refused'; found: string | null };
 
-/** How a drawing begins, behind what may stand before it. */
+/** Beginning of a drawing, after optional declarations. */
 const DRAWING = /^\s*(?:<[?!][^<>]*[[>]|<(?:\w+:)?svg[\s>])/u;
 const HEAD_BYTES = 1_000;
 
-/** What of an author's picture a page may show; told by its bytes, never by its name. */
+/** Reads an author's picture as a page may show it; recognised by its bytes, never by its name. */
 export async function readShowablePicture(bytes: Uint8Array): Promise<ShowablePicture> {
   if (isRaster(bytes)) {
     const found = await findRasterFault(bytes);

@@ -7,7 +7,10 @@ import { isShownElsewhere } from './pictures.queries.ts';
 const FORGET_AFTER_MS = 60_000;
 const REMEMBERED_PICTURES = 20_000;
 
-/** Asks which pictures may be shown elsewhere, and remembers it for a while: a school opens the same ones at once. */
+/**
+ * Asks which pictures may be shown elsewhere, and caches the answers for a while: a school opens the same
+ * ones at once.
+ */
 export function rememberShownElsewhere(pool: Pool): (tenantId: TenantId, name: string) => Promise<boolean> {
   const remembered = new LruCache<{ shown: boolean; until: number }>(REMEMBERED_PICTURES);
   const underWay = new SingleFlight<boolean>();

@@ -2,21 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { TenantId } from '@assay/assessment';
 
 const VALID_SECONDS = 600;
-/** Links made within so long are the same, so that a browser need not fetch the picture again with each page. */
+/**
+ * Interval in which links are identical, so that a browser need not fetch the picture again with each page.
+ */
 const SAME_FOR_SECONDS = 300;
 
-/** Of profiles' pictures, and of tickets'. */
+/** Names of pictures of profiles and of tickets. */
 const NAME = /^([0-9a-f]{32})-(?:(?:64|128|256|512)\.(?:webp|jpg)|(?:320|1600)\.webp)$/u;
 
-/** The content type of the name of a picture that a learner sent; null when the name is none of one. */
+/** Content type of a learner's uploaded picture by its name; null for other names. */
 export function signedPictureType(name: string): 'image/jpeg' | 'image/webp' | null {
   if (!NAME.test(name)) return null;
   return name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
 }
 
 /**
- * The path under the tenant's files to a picture that a learner of the tenant sent: good for ten minutes at most and five at
- * least, for all of its sizes.
+ * Path under the tenant's files to a picture that a learner of the tenant uploaded: valid for ten minutes at
+ * most and five at least, for all of its sizes.
  */
 export function signedPicturePath(appSecret: string, tenantId: TenantId, name: string): string {
   const until = Math.floor(nowSeconds() / SAME_FOR_SECONDS) * SAME_FOR_SECONDS + VALID_SECONDS;
@@ -29,7 +31,7 @@ export function signedPictureLink(appSecret: string, tenantId: TenantId, name: s
   return `/files/${signedPicturePath(appSecret, tenantId, name)}`;
 }
 
-/** For how many seconds from now a link to this name is good; 0 where it is not, and for whatever is no link of ours. */
+/** Seconds for which a link to this name is still valid; 0 for an invalid link or none of ours. */
 export function secondsLeft(
   appSecret: string,
   tenantId: TenantId,
@@ -44,8 +46,8 @@ export function secondsLeft(
 }
 
 /**
- * Over what all sizes of a picture have in common in their names; these are random, of whichever kind the picture is. What
- * it begins with is older than tickets' pictures: another word would refuse the links that are in pages now.
+ * Signs the common part of the names of all sizes of a picture; it is random, for either kind of picture. The
+ * prefix is older than tickets' pictures: another one would invalidate the links in open pages.
  */
 function sign(appSecret: string, tenantId: TenantId, name: string, until: number): Buffer {
   const picture = NAME.exec(name)?.[1] ?? '';

@@ -2,14 +2,14 @@ import { GEOMETRY, PRESENTATION } from './svg-properties.ts';
 import { refuseSvg, shortened } from './svg-refusal.ts';
 
 /**
- * What a style says of one property: the attribute of that name, its place or size (an attribute where the element has
- * one), or what no attribute says.
+ * Declaration of one property in a style: an attribute of that name, its place or size (an attribute where
+ * the element has one), or one without an attribute.
  */
 export type Declaration = { kind: 'attribute' | 'geometry' | 'unreadable'; name: string; value: string };
 
 const LONGEST_DECLARATION = 2_000;
 
-/** What no attribute says, with the values under which it changes nothing. */
+/** Properties without an attribute, with the values under which they have no effect. */
 const WITHOUT_ATTRIBUTE: Record<string, RegExp> = {
   all: /^$/u,
   animation: /^none$/u,
@@ -21,15 +21,16 @@ const WITHOUT_ATTRIBUTE: Record<string, RegExp> = {
   'offset-path': /^none$/u,
   rotate: /^none$/u,
   scale: /^none$/u,
-  // Written in another way there than in the attribute.
+  // The syntax differs between style and attribute.
   transform: /^none$/u,
   'transform-box': /^view-box$/u,
   translate: /^none$/u,
 };
 
 /**
- * Reads what stands between the brackets of a rule or in a `style`; what has no effect on drawings is left out.
- * @throws SvgRefusal for quotation marks or brackets that do not close, escapes, and what is too long to be one
+ * Reads the declarations of a rule or of a `style` attribute; those without effect on drawings are left out.
+ * @throws SvgRefusal for quotation marks or brackets that do not close, escapes, and what is too long to be
+ * one
  */
 export function declarationsIn(css: string): Declaration[] {
   if (css.includes('\\')) refuseSvg(`a style with a backslash: ${shortened(css)}`);
@@ -52,7 +53,7 @@ function kindOf(name: string, value: string): Declaration['kind'] | null {
   const neutral = Object.hasOwn(WITHOUT_ATTRIBUTE, name) ? WITHOUT_ATTRIBUTE[name] : undefined;
   if (neutral !== undefined) return neutral.test(value.toLowerCase()) ? null : 'unreadable';
   if (!isGeometry && !PRESENTATION.has(name)) return null;
-  // An attribute cannot say that it outweighs what comes later.
+  // An attribute cannot express `!important`.
   if (value.includes('var(') || value.toLowerCase().endsWith('important')) return 'unreadable';
   return isGeometry ? 'geometry' : 'attribute';
 }
@@ -77,12 +78,12 @@ function fontOf(value: string): [name: string, value: string][] {
   ];
 }
 
-/** draw.io gives two colours, for light pages and dark ones; a picture has a light ground. */
+/** draw.io gives two colours, for light pages and dark ones; a picture has a light background. */
 function inLight(value: string): string {
   return value.replace(/^light-dark\(\s*((?:[^(),]|\([^()]*\))+),.*\)$/u, '$1').trim();
 }
 
-/** At semicolons that stand in no brackets and no quotation marks; each character is looked at once. */
+/** Splits at semicolons outside of brackets and quotation marks; each character is read once. */
 function splitDeclarations(css: string): string[] {
   const declarations: string[] = [];
   let from = 0;

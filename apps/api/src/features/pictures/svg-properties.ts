@@ -1,4 +1,4 @@
-/** What says how to draw, in a style as in an attribute of the same name. */
+/** Presentation properties, in a style as in an attribute of the same name. */
 export const PRESENTATION: ReadonlySet<string> = new Set(
   (
     'alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters ' +
@@ -13,7 +13,7 @@ export const PRESENTATION: ReadonlySet<string> = new Set(
 
 const BOX = ['x', 'y', 'width', 'height'];
 
-/** The elements whose place and size a style may say, too; of all others, such as texts, it says nothing. */
+/** Elements whose place and size a style may set, too; it cannot for others, such as texts. */
 export const GEOMETRY_OF: Readonly<Record<string, readonly string[]>> = {
   svg: BOX,
   image: BOX,

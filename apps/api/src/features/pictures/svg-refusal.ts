@@ -3,8 +3,8 @@ import { isUtf8 } from 'node:buffer';
 const MAX_SHOWN = 80;
 
 /**
- * A drawing that no page may show, or that cannot be cleaned. Any other error while one is read is a fault of ours.
- * The message says what in it is the reason, as words that may stand behind a colon: "<script>".
+ * A drawing that no page may show, or that cannot be cleaned. Any other error while one is read is a fault of
+ * ours. The message names the reason in the drawing, as words that may follow a colon: "<script>".
  */
 export class SvgRefusal extends Error {}
 
@@ -13,7 +13,7 @@ export function refuseSvg(found: string): never {
   throw new SvgRefusal(found);
 }
 
-/** A stranger's words, no longer than a line can hold. */
+/** Cuts a stranger's words to fit on a line. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1)}…` : line;

@@ -1,7 +1,7 @@
 import { type Declaration, declarationsIn } from './svg-declarations.ts';
 import { refuseSvg, shortened } from './svg-refusal.ts';
 
-/** An element's name, classes and an id, in a sheet of the order in which it stands. */
+/** An element's name, classes and an id, in a sheet at its position in the order. */
 export type Rule = {
   name: string | null;
   ids: string[];
@@ -13,12 +13,12 @@ export type Rule = {
 const MOST_RULES = 500;
 const LONGEST_SHEET = 200_000;
 const DEEPEST = 4;
-/** An element's name, a class or an id, together at most four; these are what drawing programs write. */
+/** An element's name, a class or an id, together at most four, as drawing programs write them. */
 const SELECTOR = /^(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+){0,4})$/u;
 
 /**
- * Reads the sheets of a drawing, those that outweigh others last.
- * @throws SvgRefusal for selectors that look at other elements, fonts of its own, what holds on some screens only,
+ * Reads the sheets of a drawing, those that override others last.
+ * @throws SvgRefusal for selectors that refer to other elements, embedded fonts, rules for some screens only,
  * and for more than drawing programs write
  */
 export function readSheets(sheets: string[]): Rule[] {
@@ -34,7 +34,7 @@ function withoutComments(css: string): string {
   let written = before;
   let isOpen = false;
   for (const piece of rest) {
-    // An opening within a comment opens nothing.
+    // Comments do not nest.
     const close = piece.indexOf('*/');
     written += close < 0 ? '' : ` ${piece.slice(close + 2)}`;
     isOpen = close < 0;
@@ -43,7 +43,7 @@ function withoutComments(css: string): string {
   return written;
 }
 
-/** Up to what ends a statement or opens a block. */
+/** Up to the end of a statement or the opening of a block. */
 const PRELUDE = /[^;{}]*/uy;
 
 function readRules(css: string, rules: Rule[], depth: number): void {
@@ -82,13 +82,13 @@ function readBlock(prelude: string, body: string, rules: Rule[], depth: number):
   } else if (at.toLowerCase() === 'media') {
     if (holdsOnScreens(said)) readRules(body, rules, depth + 1);
   }
-  // A page is paper; frames without an animation, which is refused, move nothing.
+  // `@page` is for paper; keyframes without an animation, which is refused, move nothing.
   else if (!/^(?:page|(?:-webkit-)?keyframes)$/iu.test(at)) refuseSvg(`a style sheet with @${shortened(at)}`);
 }
 
 /**
- * Whether a list of media names every screen, or none.
- * @throws SvgRefusal for one that names some
+ * True when a list of media includes every screen, false when none.
+ * @throws SvgRefusal for a list that includes some
  */
 export function holdsOnScreens(media: string): boolean {
   const each = media
@@ -102,7 +102,7 @@ export function holdsOnScreens(media: string): boolean {
 
 function addRules(selectors: string, declarations: Declaration[], rules: Rule[]): void {
   for (const written of selectors.split(',')) {
-    // What only a pointer or a link meets draws nothing.
+    // Rules for a pointer or a link draw nothing.
     if (/:(?:hover|focus|active|visited|link)\b/u.test(written)) continue;
     rules.push(ruleOf(written.trim().replace(/^svg\s+/u, ''), declarations));
     if (rules.length > MOST_RULES) refuseSvg(`more than ${MOST_RULES} style rules`);

@@ -4,15 +4,15 @@ import { refuseSvg, shortened } from './svg-refusal.ts';
 import { holdsOnScreens, type Rule, readSheets } from './svg-style-sheets.ts';
 import type { SvgElement } from './svg-tree.ts';
 
-/** Of rules held against elements and declarations written, together. */
+/** Maximum number of matched rules and written declarations together. */
 const MOST_STEPS = 500_000;
 const LENGTH = /^-?(?:0|(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|mm|cm|in|em|ex|%))$/iu;
 
 /**
- * Writes what style sheets and `style` attributes say into attributes, and takes them away, so that a drawing shows the
- * same and holds no styles. In the order of CSS: sheets over attributes, `style` over sheets.
- * @throws SvgRefusal for selectors that look at other elements, for fonts of its own, for what no attribute says,
- * and for more rules and elements than a drawing has
+ * Moves style sheets and `style` attributes into attributes, so that a drawing looks the same without styles.
+ * In the order of CSS: sheets over attributes, `style` over sheets.
+ * @throws SvgRefusal for selectors that refer to other elements, for embedded fonts, for properties without
+ * an attribute, and for more rules and elements than a drawing has
  */
 export function inlineStyles(root: SvgElement): void {
   const sheets: string[] = [];
@@ -37,7 +37,7 @@ type Place = { rule: Rule; place: number };
 
 class StyleWriter {
   readonly #root: SvgElement;
-  /** By the narrowest mark of each, so that an element is held only against rules that may be meant for it. */
+  /** Rules by the narrowest part of their selector, so that an element is matched only against candidates. */
   readonly #rules = new Map<string, Place[]>();
   #steps = 0;
 
@@ -82,7 +82,7 @@ class StyleWriter {
     if (kind === 'attribute') element.attributes.set(name, value);
     else if (Object.hasOwn(GEOMETRY_OF, element.name) && GEOMETRY_OF[element.name]?.includes(name)) {
       if (LENGTH.test(value)) element.attributes.set(name, value);
-      // How large the whole is shown is the page's to say.
+      // The page decides how large the whole drawing is shown.
       else if (element !== this.#root) refuseStyle(name, value);
     }
   }

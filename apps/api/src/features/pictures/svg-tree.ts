@@ -7,7 +7,10 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-/** An element of a drawing. Of its attributes those of SVG itself are kept, `href` of whichever space, and `xml:space`. */
+/**
+ * An element of a drawing. Its kept attributes are those of SVG itself, `href` of any namespace, and
+ * `xml:space`.
+ */
 export type SvgElement = { name: string; attributes: Map<string, string>; children: (SvgElement | string)[] };
 
 const MOST_ELEMENTS = 50_000;
@@ -15,8 +18,9 @@ const MOST_ENTITIES = 60;
 const LONGEST_ENTITY = 200;
 
 /**
- * Reads a drawing as a tree. What drawing programs note for themselves (elements and attributes of other spaces,
- * metadata, comments) is left out; so are their declared abbreviations, which are short texts without others in them.
+ * Reads a drawing as a tree. Notes of drawing programs (elements and attributes of other namespaces,
+ * metadata, comments) are left out; their declared entities, which are short texts without others in them,
+ * are replaced.
  * @throws SvgRefusal when it is no well-formed SVG, or larger, deeper or more entangled than a drawing is
  */
 export function readSvg(bytes: Uint8Array): SvgElement {
@@ -72,7 +76,7 @@ function readTree(text: string): SvgElement | null {
     else open.pop();
   });
   const addText = (piece: string) => {
-    // The words of a label in HTML are held against those that stand in for it.
+    // The words of a label in HTML are compared with those of its fallback.
     const innermost = open.at(-1);
     if (foreign === 0 || innermost?.name === 'foreignObject') innermost?.children.push(piece);
   };
@@ -82,12 +86,15 @@ function readTree(text: string): SvgElement | null {
   return root;
 }
 
-/** What says something of the drawing and draws nothing. */
+/** Elements that describe the drawing and draw nothing. */
 const NOTES = new Set(['metadata', 'title', 'desc']);
 
 const ENTITY = /<!ENTITY\s+([A-Za-z_][\w.-]{0,60})\s+(?:"([^"]*)"|'([^']*)')\s*>/gu;
 
-/** Illustrator abbreviates the names of spaces so. An entity that holds another, or comes from elsewhere, is none of those. */
+/**
+ * Entities with which Illustrator abbreviates namespaces.
+ * @throws SvgRefusal for one that contains others or is external
+ */
 function entitiesIn(doctype: string): [name: string, value: string][] {
   const open = doctype.indexOf('[');
   if (open < 0) return [];
@@ -107,7 +114,7 @@ const PREDEFINED = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 /**
  * Writes a tree as a file of SVG alone.
- * @throws SvgRefusal when it would be larger than a drawing is: what is repeated may be long
+ * @throws SvgRefusal when it would be larger than a drawing is: repetitions may make it long
  */
 export function writeSvg(root: SvgElement): Uint8Array {
   const file: File = { pieces: [], length: 0 };

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-/** Whose rows name the files of uploaded pictures, each with its uploader, in one form. */
+/** Tables whose rows name the files of uploaded pictures and their uploader, in one form. */
 export const PICTURE_TABLES = ['profile_pictures', 'ticket_pictures'] as const;
 export type PictureTable = (typeof PICTURE_TABLES)[number];
 
 export type PictureFile = { name: string; digest: Buffer };
 
-/** Writes down which files are going to be written. */
+/** Records the files that are about to be written. */
 export async function insertPictures(
   table: PictureTable,
   userId: UserId,
@@ -21,7 +21,7 @@ export async function insertPictures(
     .execute();
 }
 
-/** Files that were not shown and will not be. */
+/** Marks for removal files that were not shown and will not be. */
 export async function dropNewPictures(table: PictureTable, names: string[]): Promise<void> {
   await db()
     .updateTable(table)
@@ -32,7 +32,7 @@ export async function dropNewPictures(table: PictureTable, names: string[]): Pro
     .execute();
 }
 
-/** Files whose writer has not shown them within so long: it is not there any more. */
+/** Marks for removal files that their writer has not shown within this time: the writer is gone. */
 export async function dropAbandonedPictures(table: PictureTable, seconds: number): Promise<void> {
   await db()
     .updateTable(table)
@@ -43,7 +43,7 @@ export async function dropAbandonedPictures(table: PictureTable, seconds: number
     .execute();
 }
 
-/** Files that are to be removed: of a user, or of everybody. */
+/** Files marked for removal: of a user, or of all. */
 export async function listGonePictures(
   table: PictureTable,
   userId: UserId | null,
@@ -60,7 +60,7 @@ export async function listGonePictures(
   return rows.map(({ name }) => name);
 }
 
-/** Forgets files that are removed. */
+/** Deletes the rows of removed files. */
 export async function deletePictures(table: PictureTable, names: string[]): Promise<void> {
   await db()
     .deleteFrom(table)

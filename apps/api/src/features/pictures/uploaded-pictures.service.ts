@@ -14,15 +14,15 @@ import {
   type PictureTable,
 } from './uploaded-pictures.queries.ts';
 
-/** A file as it has come. */
+/** A file as it was uploaded. */
 export type UploadedPicture = { read(): AsyncIterable<Uint8Array> };
 
-/** Nobody takes so long between keeping a picture and showing it; whoever wrote it has ended. */
+/** Much longer than a picture takes from being stored to being shown; its writer is gone by then. */
 const ABANDONED_AFTER_SECONDS = 3_600;
 const REMOVED_AT_ONCE = 100;
 
 /**
- * Makes of a stranger's picture what is kept of it, and keeps that. It is shown nowhere until its rows say so.
+ * Encodes a stranger's picture and stores the result. It is shown nowhere until its rows say so.
  * @returns the names of its files
  */
 export async function encodeAndKeepPicture(
@@ -36,8 +36,8 @@ export async function encodeAndKeepPicture(
 }
 
 /**
- * Keeps the files of a picture under random names. Each is written down before it is written, so that whatever ends the
- * process leaves no file of which nobody knows.
+ * Stores the files of a picture under random names. Each is recorded before it is written, so that an
+ * interrupted process leaves no unknown file.
  * @returns the names of its files
  */
 export async function keepPicture(
@@ -63,7 +63,10 @@ export async function keepPicture(
   return named.map(({ name }) => name);
 }
 
-/** Gives up a picture that was kept, unless it was shown meanwhile. Where its files cannot be removed, cleaning tries again. */
+/**
+ * Discards a stored picture, unless it was shown meanwhile. Where its files cannot be removed, the cleaning
+ * job tries again.
+ */
 export async function giveUpPicture(
   table: PictureTable,
   files: FileStore,
@@ -74,7 +77,7 @@ export async function giveUpPicture(
   await removeGonePictures(table, files, userId).catch(() => {});
 }
 
-/** Removes the files of pictures that are nobody's any more: a user's, or everybody's in the current tenant. */
+/** Removes the files of pictures that are no longer used: those of a user, or all in the current tenant. */
 export async function removeGonePictures(
   table: PictureTable,
   files: FileStore,
@@ -84,17 +87,17 @@ export async function removeGonePictures(
     const names = await inTransaction(() => listGonePictures(table, userId, REMOVED_AT_ONCE));
     if (names.length === 0) return;
     for (const name of names) await files.remove(currentTenantId(), name);
-    // Last, so that what could not be removed is tried again.
+    // Last, so that failed removals are tried again.
     await inTransaction(() => deletePictures(table, names));
   }
 }
 
-/** Removes all that a user's uploads have left to be removed. */
+/** Removes all of a user's uploads that are marked for removal. */
 export async function removeGonePicturesOf(files: FileStore, userId: UserId): Promise<void> {
   for (const table of PICTURE_TABLES) await removeGonePictures(table, files, userId);
 }
 
-/** What cleaning does: also files whose writer ended before they were anybody's. */
+/** Cleans up removed pictures, including files whose writer ended before they were shown. */
 export async function cleanPictures(files: FileStore): Promise<void> {
   for (const table of PICTURE_TABLES) {
     await inTransaction(() => dropAbandonedPictures(table, ABANDONED_AFTER_SECONDS));

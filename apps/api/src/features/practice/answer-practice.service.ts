@@ -25,12 +25,12 @@ import {
 type Body = RequestOf<Contract['answerPractice']>['body'];
 export type Practised = { status: AnswerStatus; body: Body; content: Question };
 
-/** Of a learner and question. */
+/** Maximum number of answers kept of a learner and question. */
 const MOST_KEPT = 20;
 
 /**
- * Grades one answer and keeps it, unless the question is held back now: that is decided while no test can be opened, in
- * the transaction that keeps the answer.
+ * Grades one answer and keeps it, unless the question is held back now: that is decided while the learner
+ * cannot open a test, in the transaction that keeps the answer.
  */
 export async function answerPractice(
   userId: UserId,
@@ -40,9 +40,10 @@ export async function answerPractice(
   const [row] = await listContents([{ question_id: body.question, version: body.version }]);
   if (row === undefined) return new Failure('not_found');
   if (!(await learnerHasAccess(userId))) return new Failure('no_access');
-  // Before anything else that depends on the question: a retry is refused as well, once a test has it.
+  // Checked before anything else that depends on the question: a retry is refused as well, once a test has
+  // it.
   const [held] = (await findHeldBack(userId, [body.question])).get(body.question) ?? [];
-  // A release is of the newest version: what stood there before may never have been released.
+  // A release is of the newest version: former ones may never have been released.
   const hold = held ?? (row.newest ? undefined : UNTIL_RELEASED);
   if (hold !== undefined) return new Failure('question_held_back', presentPracticeHold(hold));
 

@@ -21,15 +21,16 @@ afterAll(async () => {
   await test.close();
 });
 
-/** `npm run test:crash` asks for the whole. */
+/** `npm run test:crash` runs the whole number. */
 const HISTORIES = process.env.CRASH_TESTS === 'whole' ? 500 : 12;
 const BANK = 6;
 
 /**
- * The questions that a learner must not practise, said once more in one statement of its own that shares nothing with the
- * application's: not released; in a test that shows its answers never or later, closed or not; in an open attempt; in an active test without a report; in a test that shows its answers later or never
- * and can still be sat, is being sat or was sat by the learner; in a report that told its score alone as long as one of its
- * questions is any of the former.
+ * Independent definition, in one statement that shares nothing with the application's, of the questions that
+ * a learner must not practise: those not released; in a test that shows its answers never or later, closed or
+ * not; in an open attempt; in an active test without a report; in a test that shows its answers later or
+ * never and can still be sat, is being sat or was sat by the learner; in a report that told its score alone
+ * as long as one of its questions is any of the former.
  */
 const INELIGIBLE = `
   with rule as (
@@ -104,12 +105,12 @@ const RULES = {
 
 const publishing = fc.record({
   do: fc.constant('publish' as const),
-  // A new test, or another version of one that is there.
+  // A new test, or another version of an existing one.
   test: fc.nat(3),
   questions: fc.subarray([...Array(BANK).keys()], { minLength: 1, maxLength: 3 }),
   rule: fc.constantFrom<keyof typeof RULES>('at_once', 'at_once', 'later', 'passed', 'after_close', 'never'),
   reworded: fc.boolean(),
-  // Released again in the same moment; else what was reworded is not.
+  // Released again in the same moment; otherwise reworded questions are not.
   released: fc.boolean(),
 });
 const step = fc.oneof(
@@ -119,7 +120,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constantFrom('sit' as const, 'sit' as const, 'open' as const, 'recharge' as const),
       test: fc.nat(4),
-      // The first one is looked at.
+      // Mostly the first learner, whose practice is checked.
       learner: fc.constantFrom(0, 0, 0, 1),
     }),
   },
@@ -147,7 +148,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Does what a step says; what is refused is no step. */
+/** Carries out a step; a refused call is ignored. */
 async function take(world: World, action: Step): Promise<void> {
   const { tenant, bank, tests, sittings, learners } = world;
   if (action.do === 'publish') {
@@ -232,7 +233,7 @@ async function newestVersion({ tenant }: World, id: QuestionId): Promise<number>
   return row?.newest ?? 0;
 }
 
-/** Asks for the list and for each question, and compares with the recount. */
+/** Asks for the list and for each question, and compares with the independent definition. */
 async function look(world: World): Promise<{ free: number; held: number }> {
   const rows = await test.database.asOwner<{ id: QuestionId }>(INELIGIBLE, [
     world.tenant.id,
@@ -268,7 +269,7 @@ describe('practice', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(publishing, { minLength: 2, maxLength: 3 }), steps, async (first, then) => {
         const world = await newWorld();
-        // Else everything is held back by this one until it is sat.
+        // Otherwise this test holds everything back until it is sat.
         await take(world, { do: 'sit', test: 0, learner: 0 });
         for (const action of first) await take(world, action);
         for (const action of then) {

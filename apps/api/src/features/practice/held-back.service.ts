@@ -10,12 +10,13 @@ import {
 import { type Disclosure, readHolds } from '../reports/disclosure.service.ts';
 import { listOfferedTests, listPlaces, listReleased } from './practice.queries.ts';
 
-/** What a version of a test is to the learner; the rest of it depends on where in it a question stands. */
+/** Facts of a test's version for the learner; the review depends on a question's position in it. */
 type VersionFacts = Omit<QuestionPlace, 'review'> & { reviews: Disclosure[] };
 
 /**
- * Why a learner may not practise questions now; those that may be practised are left out. The one way to know it:
- * whatever of practice shows a question, or anything that follows from its key, asks here.
+ * Reasons why a learner may not practise questions now; questions that may be practised are left out. The
+ * only source of this decision: all practice code that shows a question, or anything derived from its key,
+ * asks here.
  */
 export async function findHeldBack(
   userId: UserId,

@@ -11,9 +11,9 @@ export { deletePractice as forgetPractice } from './practice.queries.ts';
 const PAGE = 200;
 
 /**
- * What is kept of a learner's practice, a page at a time, as its learner takes it along: what came of a question only where
- * it may be practised at this moment, and never the key.
- * @param after where the page before ended, null for the first
+ * Copies a learner's practice for the learner's own export, a page at a time: results only of questions that
+ * may be practised at this moment, and never the key.
+ * @param after last id of the former page, null for the first
  */
 export async function copyPractice(
   userId: UserId,

@@ -8,7 +8,7 @@ import type { PractisedTopic, TopicPractice } from './practice.service.ts';
 type WirePractice = ResponseIn<Contract['listPractice']>;
 type WireHeldBack = WirePractice['held_back'];
 
-/** So many tests are named; further ones are counted together. */
+/** Maximum number of tests that are named; further ones are counted together. */
 const MOST_NAMED = 12;
 
 export function presentPractice({ topic, counts, questions, heldBack }: TopicPractice): WirePractice {
@@ -41,7 +41,7 @@ function presentHeldBack(heldBack: PracticeHold[][]): WireHeldBack {
   return { questions: heldBack.length, tests: [...named, ...rest] };
 }
 
-/** A test for one reason. */
+/** Key of a test and its reason. */
 function testOf({ testId, until }: PracticeHold): string {
   return `${testId} ${until}`;
 }

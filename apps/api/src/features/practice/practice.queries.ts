@@ -3,7 +3,9 @@ import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db
 
 export type QuestionRow = { question_id: QuestionId; version: number };
 
-/** The questions of the bank whose newest version has one of these topics, in the order in which they came. */
+/**
+ * Questions of the bank whose newest version has one of these topics, in the order in which they were added.
+ */
 export async function listQuestionsOfTopics(topicIds: TopicId[]): Promise<QuestionRow[]> {
   return queryPrepared<QuestionRow>(
     'list-questions-of-topics',
@@ -27,11 +29,11 @@ export async function listReleased(questionIds: QuestionId[]): Promise<{ id: Que
 
 export type ContentRow = QuestionRow & {
   content: unknown;
-  /** Whether no newer version is there. */
+  /** True when there is no newer version. */
   newest: boolean;
 };
 
-/** These questions whole, in their order: content and key. Those that are not there are left out. */
+/** These questions in order, with content and key. Missing ones are left out. */
 export async function listContents(questions: QuestionRow[]): Promise<ContentRow[]> {
   return queryPrepared<ContentRow>(
     'list-practice-contents',
@@ -53,17 +55,17 @@ export type OfferedRow = {
   test_id: TestId;
   test_name: string;
   test_version_id: TestVersionId;
-  /** Whether whoever starts the test now gets this version. */
+  /** True when a learner who starts the test now gets this version. */
   active: boolean;
-  /** Whether it shows its answers never, or at a date that has not come. */
+  /** True when it shows its answers never, or at a date that has not come. */
   keeps_answers: boolean;
-  /** Whether the learner has a report of it, on whatever version. */
+  /** True when the learner has a report of it, on any version. */
   reported: boolean;
 };
 
 /**
- * The newest version of each active test, and every version of a test that keeps its answers: those who sat a former one
- * wait for them, too.
+ * The newest version of each active test, and every version of a test that holds back its answers: those who
+ * sat a former one wait for them, too.
  */
 export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
   return queryPrepared<OfferedRow>(
@@ -85,7 +87,7 @@ export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
 
 export type PlaceRow = { question_id: QuestionId; test_version_id: TestVersionId; position: number };
 
-/** Where in these versions these questions stand, whatever version of the question it is. */
+/** Positions of these questions in these versions, regardless of the version of the question. */
 export async function listPlaces(
   questionIds: QuestionId[],
   versionIds: TestVersionId[],
@@ -101,8 +103,8 @@ export async function listPlaces(
 export type LastRow = LastAnswer & { question_id: QuestionId; at: Date };
 
 /**
- * What came of each of these questions when the learner met it last, in a report or in practice; those that were never met
- * are left out. Asked of questions alone that may be practised: nothing of these is held back in any report.
+ * Result of each of these questions when the learner met it last, in a report or in practice; those that were
+ * never met are left out. Only for questions that may be practised: no report holds them back.
  */
 export async function listLastAnswers(userId: UserId, questionIds: QuestionId[]): Promise<LastRow[]> {
   return queryPrepared<LastRow>(
@@ -126,8 +128,8 @@ export async function listLastAnswers(userId: UserId, questionIds: QuestionId[])
 }
 
 /**
- * Holds the learner's row until the transaction ends: whoever opens a test waits for that, and is waited for, so that none
- * begins between what is decided here and what is told.
+ * Locks the learner's row until the transaction ends. Opening a test takes the same lock, so that no test is
+ * opened between the decision here and the answer.
  * @returns false when the account is closed
  */
 export async function lockLearner(userId: UserId): Promise<boolean> {
@@ -143,11 +145,11 @@ export type PracticeAnswer = LastAnswer & {
   answer_id: string;
   question_id: QuestionId;
   question_version: number;
-  /** One bit each, as `AnswerRecord` has it. */
+  /** One bit each, as in `AnswerRecord`. */
   picked: number;
 };
 
-/** @returns false when an answer with this id is there already: it stands as it is */
+/** @returns false when an answer with this id exists already: it stays as it is */
 export async function insertPracticeAnswer(userId: UserId, answer: PracticeAnswer): Promise<boolean> {
   const rows = await queryPrepared(
     'insert-practice-answer',
@@ -182,7 +184,7 @@ export async function findPracticeAnswer(userId: UserId, answerId: string): Prom
   return rows[0] ?? null;
 }
 
-/** Takes away what a learner answered to a question before the newest so many answers. */
+/** Deletes a learner's answers to a question beyond this number of newest ones. */
 export async function deleteOldAnswers(userId: UserId, questionId: QuestionId, kept: number): Promise<void> {
   await queryPrepared(
     'delete-old-practice-answers',
@@ -197,7 +199,7 @@ export async function deleteOldAnswers(userId: UserId, questionId: QuestionId, k
 
 export type PractisedRow = {
   question_id: QuestionId;
-  /** As the question had it when it was answered last. */
+  /** Topic of the question when it was last answered. */
   topic_id: TopicId | null;
   answers: number;
   correct: number;
@@ -218,7 +220,7 @@ export async function listPractised(userId: UserId): Promise<PractisedRow[]> {
 
 export type KeptPracticeRow = PracticeAnswer & { answered_at: Date; content: unknown };
 
-/** What is kept of a learner's practice, in the order of the answers' ids, after one of these. */
+/** Stored practice of a learner, in the order of the answers' ids, after one of these. */
 export async function listKeptPractice(
   userId: UserId,
   after: string | null,
@@ -237,7 +239,7 @@ export async function listKeptPractice(
   );
 }
 
-/** Forgets all that a learner practised. */
+/** Deletes all practice of a learner. */
 export async function deletePractice(userId: UserId): Promise<void> {
   await queryPrepared(
     'delete-practice',

@@ -32,11 +32,11 @@ export type TopicPractice = {
   topic: Topic;
   counts: Record<PracticeChoice, number>;
   questions: PracticeQuestion[];
-  /** Of each question that is held back, why. */
+  /** Reasons of each question that is held back. */
   heldBack: PracticeHold[][];
 };
 
-/** What of a topic, with all below it, a learner may practise now. */
+/** Questions of a topic, with all below it, that a learner may practise now. */
 export async function listPractice(
   userId: UserId,
   topicId: TopicId,
@@ -61,7 +61,7 @@ export async function listPractice(
   const counts = Object.fromEntries(
     PRACTICE_CHOICES.map((each, index) => [each, chosen[index]?.length ?? 0]),
   );
-  // Never met before met, then what was met longest ago: whoever comes back goes on where they were.
+  // Never met first, then those met longest ago: a learner who comes back goes on where they were.
   const metAt = (id: QuestionId) => last.get(id)?.at.getTime() ?? 0;
   const next = (chosen[PRACTICE_CHOICES.indexOf(choice)] ?? [])
     .toSorted((a, b) => metAt(a.question_id) - metAt(b.question_id))
@@ -98,7 +98,7 @@ export type PractisedTopic = {
   percent: number;
 };
 
-/** What a learner practised, by topic in the order of names, without what is held back now. */
+/** Practice of a learner, by topic in the order of names, without questions that are held back now. */
 export async function countPractice(userId: UserId): Promise<{ topics: PractisedTopic[]; withheld: number }> {
   const practised = await listPractised(userId);
   const heldBack = await findHeldBack(

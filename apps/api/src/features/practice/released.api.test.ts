@@ -11,7 +11,7 @@ import { type AnswersRule, changeAnswersRule, closeTest } from '../publishing/pu
 
 let test: TestApp;
 let tenant: TestTenant;
-/** Somebody who has just signed up. */
+/** A learner who has just signed up. */
 let learner: TestLearner;
 beforeAll(async () => {
   test = await startTestApp();
@@ -27,7 +27,7 @@ const onLaw = (question: Question): Question => ({ ...question, topic: ['Law'] }
 const release = (released = true) =>
   tenant.inside(() => releaseQuestions({ bank: null, topic: ['Law'] }, released));
 
-/** What practice offers and holds back of the topic. */
+/** Lists the questions that practice offers and holds back of the topic. */
 async function list() {
   const [topic] = await test.database.asOwner<{ id: string }>(
     `select id from topics where tenant_id = $1 and name = 'Law'`,
@@ -88,7 +88,7 @@ describe('questions', () => {
       ...{ test: { _id: keptId, test_name: 'Kept' }, until: 'never', date: null, questions: 3 },
     });
     await tenant.inside(() => closeTest('Kept'));
-    // Its name was never this learner's to see.
+    // The name of the test was never shown to this learner.
     expect((await list()).held_back).toEqual({ questions: 3, tests: [{ ...UNRELEASED, questions: 3 }] });
     const [first] = questions;
     const question = first === undefined ? '' : await idOf(first);

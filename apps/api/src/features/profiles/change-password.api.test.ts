@@ -53,7 +53,7 @@ describe('another password', () => {
     expect([(await owner.profile()).status, (await owner.profile(elsewhere)).status]).toEqual([200, 401]);
     expect([(await owner.logIn(OLD)).status, (await owner.logIn(NEW)).status]).toEqual([401, 200]);
     const now = (await owner.profile()).body.user.password_changed_at;
-    // The first one was no change.
+    // The first one did not count as a change.
     expect([since, now]).toEqual([null, expect.any(String)]);
     const mails = await test.database.asOwner<{ subject: string }>(
       'select subject from mails where tenant_id = $1 and recipient = $2',
@@ -209,7 +209,7 @@ describe('guesses at the former password', () => {
     const answers = await Promise.all([...Array(40)].map(() => owner.change(wrong)));
     expect(count(answers)).toEqual({ password_wrong: 10, passwords_spent: 30 });
     expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/u);
-    // The right one as well, there and at log-in: the budget is one.
+    // The right password is refused as well, here and at log-in: they share one budget.
     expect((await owner.change()).code).toBe('passwords_spent');
     expect((await owner.logIn(OLD)).code).toBe('passwords_spent');
     expect((await owner.profile()).status).toBe(200);

@@ -10,8 +10,8 @@ import { type Owner, provePassword, takeProof } from './prove-password.service.t
 type Change = { old_password: string; password: string; confirm_password: string };
 
 /**
- * Sets another password for whoever knows the present one. This session stays; all others end, and whatever was sent or
- * given to choose a password with. The owner is told by mail.
+ * Changes the password for an owner who knows the present one. This session stays; all others end, and every
+ * code, link and grant to choose a password becomes invalid. The owner is told by mail.
  * @returns a refusal, or null when done
  */
 export async function changePassword(
@@ -21,7 +21,8 @@ export async function changePassword(
 ): Promise<RefusalOf<'changePassword'> | null> {
   const { password } = change;
   if (password !== change.confirm_password) return new Failure('passwords_differ');
-  // Compared with what was typed, not with the account: so it costs no guess, and tells nothing of the account.
+  // Compared with the password as typed, not with the account's: so it costs no guess, and tells nothing
+  // about the account.
   if (isSamePassword(password, change.old_password)) return new Failure('password_unchanged');
   const { email } = await inTransaction(() => getUser(owner.userId));
   const fault = await findPasswordFault(password, email);

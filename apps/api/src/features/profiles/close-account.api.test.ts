@@ -34,7 +34,7 @@ const rowsOf = (table: string, id: string, column = 'user_id') =>
 
 const note = { index: 0, selected: 'Two', comment: 'THINK SO' as const, notes: NOTE };
 
-/** Everywhere that something personal of a learner may lie. */
+/** Leaves personal data of a learner everywhere it can be. */
 async function leaveTraces(owner: Awaited<ReturnType<typeof newOwner>>, where: TestTenant): Promise<Sitting> {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#333' } })
     .png()

@@ -16,8 +16,8 @@ export async function hasOpenAttempt(userId: UserId): Promise<boolean> {
 }
 
 /**
- * The same, once whoever is opening a test has done so. Whoever wants to open one from now on locks the user's row, too,
- * and so waits until this transaction ends.
+ * Checks the same once a concurrent opening of a test has finished. Later ones lock the user's row, too, and
+ * so wait until this transaction ends.
  */
 export async function lockOutAttempts(userId: UserId): Promise<boolean> {
   await sql`select from users where tenant_id = ${currentTenantId()} and id = ${userId} for update`.execute(
@@ -27,8 +27,8 @@ export async function lockOutAttempts(userId: UserId): Promise<boolean> {
 }
 
 /**
- * Leaves of an account what says that it was there. The address that it is given is none, so that nobody can write to it,
- * type it or sign up with it.
+ * Reduces an account to the fact that it existed. Its new address is not a valid one, so that it cannot be
+ * written to, typed or used to sign up.
  */
 export async function erasePerson(userId: UserId): Promise<void> {
   const nothing = {
@@ -51,7 +51,7 @@ export async function erasePerson(userId: UserId): Promise<void> {
     .execute();
 }
 
-/** Forgets on which devices the user logged in, and what was guessed there. */
+/** Deletes the user's known devices, and the guesses made there. */
 export async function deleteDevices(userId: UserId): Promise<void> {
   await db()
     .deleteFrom('known_devices')
@@ -60,7 +60,7 @@ export async function deleteDevices(userId: UserId): Promise<void> {
     .execute();
 }
 
-/** Removes the mails to an address that are kept, sent or not. */
+/** Deletes the stored mails to an address, sent or not. */
 export async function deleteMailsTo(email: string): Promise<void> {
   await db()
     .deleteFrom('mails')
@@ -73,8 +73,8 @@ const withoutNotes = (answers: string) =>
   sql.raw(`(select jsonb_object_agg(key, value - 'n') from jsonb_each(${answers}))`);
 
 /**
- * Erases what a learner wrote in words: the notes of answers, and, whole, what came too late to count, in which there may
- * be some. What was chosen stays, and so every figure.
+ * Erases a learner's own words: the notes of answers, and, whole, late bodies, in which there may be some.
+ * Chosen answers stay, and so every figure.
  */
 export async function eraseWords(userId: UserId): Promise<void> {
   const tenantId = currentTenantId();
@@ -87,7 +87,7 @@ export async function eraseWords(userId: UserId): Promise<void> {
     where tenant_id = ${tenantId} and attempt_id in (${ofUser}) and body is not null`.execute(db());
 }
 
-/** What operators wrote down of why they did something for the learner may name the learner: that it was done stays. */
+/** Erases operators' reasons for manual changes, which may name the learner: the changes stay. */
 export async function eraseReasons(userId: UserId): Promise<void> {
   const tenantId = currentTenantId();
   await sql`update learner_audits set reason = ${ERASED_REASON}

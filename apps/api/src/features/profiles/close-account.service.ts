@@ -26,8 +26,8 @@ import { dropPicture } from './profile-pictures.service.ts';
 import { type Owner, provePassword, takeProof } from './prove-password.service.ts';
 
 /**
- * Closes an account for good, for whoever knows its password: what is personal is erased, and what was answered stays
- * without a name (docs/decisions/0033-…). The address may sign up anew.
+ * Closes an account for good, for an owner who knows its password: personal data is erased, and answers stay
+ * without a name (docs/decisions/0033-…). The address may sign up again.
  * @returns a refusal, or null when done
  */
 export async function closeAccount(
@@ -36,7 +36,7 @@ export async function closeAccount(
   password: string,
 ): Promise<RefusalOf<'closeAccount'> | null> {
   const { userId } = owner;
-  // Before a guess counts; looked at once more below, where nothing can come between.
+  // Before a guess counts; checked again below, where nothing can come between.
   if (await inTransaction(() => hasOpenAttempt(userId))) return new Failure('attempt_open');
   const proof = await provePassword(deps, owner, password);
   if (proof instanceof Failure) return proof;
@@ -51,8 +51,8 @@ export async function closeAccount(
 }
 
 /**
- * Leaves of a learner what has no name, and what the law keeps (docs/decisions/0033-…), in the ambient transaction, which
- * has the account locked. Files are to be removed once that has been committed.
+ * Keeps of a learner what has no name, and what the law requires (docs/decisions/0033-…), in the ambient
+ * transaction, which has the account locked. Files must be removed once it has been committed.
  * @throws AppError `attempt_open` while an attempt is open
  */
 export async function eraseAccount(
@@ -60,7 +60,7 @@ export async function eraseAccount(
   { userId, email }: { userId: UserId; email: string },
 ): Promise<void> {
   await endAllSessions(userId);
-  // After the sessions: whoever opens a test at this moment holds one of them, and is waited for.
+  // After the sessions: a concurrent opening of a test holds one of them, and is waited for.
   if (await lockOutAttempts(userId)) throw new AppError('attempt_open');
   await dropProofs(userId, email);
   await forgiveWrongPasswords(deps, email);
@@ -77,7 +77,10 @@ export async function eraseAccount(
   await deleteMailsTo(email);
 }
 
-/** @returns false where some could not be removed: the account is erased all the same, and cleaning tries again */
+/**
+ * @returns false where some could not be removed: the account is erased all the same, and the cleaning job
+ * tries again
+ */
 export async function removeErasedFiles(files: FileStore, userId: UserId): Promise<boolean> {
   return removeGonePicturesOf(files, userId).then(
     () => true,

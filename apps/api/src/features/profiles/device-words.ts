@@ -4,8 +4,8 @@ const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 
 /**
- * What a browser calls itself, in words that its owner knows it by, such as "Firefox on Windows". Only names that the
- * library knows: of others it gives a part of what was sent, which may be anything.
+ * Describes a user agent in words that its owner recognises, such as "Firefox on Windows". Only names that
+ * the library knows: of others it gives a part of the header, which may be anything.
  * @returns empty where nothing is known
  */
 export function deviceInWords(userAgent: string): string {

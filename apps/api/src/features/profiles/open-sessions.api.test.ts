@@ -39,7 +39,7 @@ describe('where somebody is logged in', () => {
       ['', false],
     ]);
     expect(new Set(sessions.map(({ _id }) => _id)).size).toBe(2);
-    // The same when asked again, from wherever.
+    // The same when asked again, from any session.
     expect((await list(learner.token)).map(({ _id }) => _id).sort()).toEqual(
       sessions.map(({ _id }) => _id).sort(),
     );

@@ -35,7 +35,7 @@ async function download({ token }: { token: string }, host = tenant.host) {
 }
 const forget = () => test.database.asOwner('delete from throttle_events where tenant_id = $1', [tenant.id]);
 
-/** Hands in a test with a note, by default all right. */
+/** Submits a test with a note, by default all right. */
 async function handIn(learner: TestLearner, testId?: TestId, where = tenant) {
   const sitting = await sit(test, {
     tenant: where,

@@ -7,8 +7,8 @@ import type { KeptAttempt } from './own-data.queries.ts';
 type Copied = { version: PublishedVersion; report: LearnerReport | null; hasAccess: boolean };
 
 /**
- * One attempt as its learner takes it along: what was asked, answered, believed and noted. What of the result is told is
- * what the learner's report tells at this moment, and never the key: that is the organisation's.
+ * One attempt for the learner's own export: questions, answers, confidence and notes. Its results are what
+ * the learner's report shows at this moment, and never the key: that is the organisation's.
  */
 export function presentKeptAttempt(attempt: KeptAttempt, { version, report, hasAccess }: Copied): object {
   const shown = report === null ? null : presentReport(report);
@@ -21,7 +21,7 @@ export function presentKeptAttempt(attempt: KeptAttempt, { version, report, hasA
     closed_at: attempt.closed_at,
     answers: presentAnswers(version, attempt.answers).map((answer, index) => ({
       ...answer,
-      /** As a page measured it. */
+      /** As measured by a page. */
       seconds: attempt.seconds === null ? null : (attempt.seconds[index] ?? 0),
       status: statuses[index] ?? null,
     })),

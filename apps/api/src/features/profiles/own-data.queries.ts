@@ -1,12 +1,15 @@
 import type { AttemptId, ReportId, StoredAnswers, TestType, TestVersionId, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
-/** What is kept of a learner beside the profile and the attempts. */
+/** Data kept of a learner beside the profile and the attempts. */
 export type KeptBeside = {
   created_at: Date;
   plan_expires_at: Date | null;
   devices: { since: string; lastUsedAt: string }[];
-  /** When they were written and sent. What they say may be a code, which is for whoever reads the mail and nobody else. */
+  /**
+   * Times of writing and sending. The text is left out: it may hold a code, which is only for the reader of
+   * the mail.
+   */
   mails: { createdAt: string; sentAt: string | null }[];
 };
 

@@ -19,15 +19,15 @@ import { findKeptAttempt, getKeptBeside, listAttemptIds } from './own-data.queri
 
 type Owner = { userId: UserId; token: string };
 
-/** Who is being sent a copy by this process. */
+/** Users to whom this process is sending a copy. */
 const underWay = new Set<UserId>();
-/** A copy takes about so long. */
+/** About the time that a copy takes. */
 const RETRY_SECONDS = 10;
 
 /**
- * Everything that is kept of a learner, as JSON that is written while it is sent: of the attempts and tickets one, and of what
- * was practised and written a page, is in the memory at a time, and no connection is held while its reader is slow.
- * @returns a refusal where a copy is under way, or as many were made today as may be
+ * Streams everything that is kept of a learner as JSON: only one attempt or ticket, or a page of practice or
+ * messages, is in memory at a time, and no connection is held while its reader is slow.
+ * @returns a refusal where a copy is under way, or the day's maximum is reached
  */
 export async function copyOwnData(
   { appSecret }: { appSecret: string },
@@ -52,7 +52,9 @@ export async function copyOwnData(
   }
 }
 
-/** The same for the office, which holds no session of the learner's. To be read while the tenant is set. */
+/**
+ * Does the same for the office, which holds no session of the learner's. To be read while the tenant is set.
+ */
 export function copyOwnDataForOffice(
   { appSecret }: { appSecret: string },
   userId: UserId,
@@ -100,7 +102,7 @@ async function copyAllButTests(appSecret: string, { userId, token }: Owner): Pro
   const sessions = await listSessions(userId, token);
   return {
     made_at: new Date(account.now),
-    // Without a host: the office's copy is asked for by none.
+    // Without a host: the office's copy is not requested through one.
     profile: { ...presentUser(account, { appSecret, origin: '' }), member_since: created_at },
     plan_expires_at,
     tests_of_closed_accounts: (await listBarredTests(userId)).map(({ test_name }) => test_name),

@@ -37,7 +37,7 @@ const rowsIn = async ({ id }: TestTenant) =>
     [id],
   );
 
-/** Red, green, blue and white in its corners. */
+/** A picture with red, green, blue and white in its corners. */
 async function corners(): Promise<Sharp> {
   const at = (left: number, top: number, background: string) => ({
     input: { create: { width: 100, height: 100, channels: 3 as const, background } },
@@ -150,7 +150,7 @@ const HEAD_OF_PNG = 33;
 const withChunk = (png: Buffer, type: string, data: Buffer) =>
   Buffer.concat([png.subarray(0, HEAD_OF_PNG), chunk(type, data), png.subarray(HEAD_OF_PNG)]);
 
-/** A PNG that says it has so many pixels, whatever its data are. */
+/** A PNG that claims this many pixels, regardless of its data. */
 function pngOf(width: number, height: number, data: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -238,7 +238,7 @@ describe('a picture that cannot be used', () => {
   });
 });
 
-/** A GIF that says so, with one picture as large as that. */
+/** A GIF that claims this size, with one picture as large as that. */
 function gifOf(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -390,7 +390,7 @@ describe('files of pictures', () => {
     const learner = await own.newLearner();
     const caller = { host: own.host, token: learner.token };
     await sendProfile(test, caller, DETAILS, { bytes: await aPng() });
-    // As a process leaves it that was killed after the commit.
+    // As left by a process that was killed after the commit.
     await test.database.asOwner("update profile_pictures set state = 'gone' where tenant_id = $1", [own.id]);
     await test.database.asOwner('update users set profile_path = null where tenant_id = $1', [own.id]);
     expect(filesIn(own)).toHaveLength(5);

@@ -2,7 +2,7 @@ import type { UserId } from '@assay/assessment';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-/** Makes new files the user's picture. @returns how many of them were still there to be shown */
+/** Makes new files the user's picture. @returns the number of them that still existed */
 export async function showPictures(userId: UserId, names: string[]): Promise<number> {
   const shown = await db()
     .updateTable('profile_pictures')
@@ -16,7 +16,7 @@ export async function showPictures(userId: UserId, names: string[]): Promise<num
   return shown.length;
 }
 
-/** What was the user's picture is to be removed. */
+/** Marks the user's picture for removal. */
 export async function dropShownPictures(userId: UserId): Promise<void> {
   await db()
     .updateTable('profile_pictures')

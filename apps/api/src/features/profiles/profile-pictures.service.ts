@@ -5,10 +5,10 @@ import type { PictureSizes } from '../pictures/encode-uploaded-picture.ts';
 import { encodeAndKeepPicture, type UploadedPicture } from '../pictures/uploaded-pictures.service.ts';
 import { dropShownPictures, setProfilePath, showPictures } from './profile-pictures.queries.ts';
 
-/** Of the last, every program can show one. */
+/** Sizes of a profile picture; every program can show the JPEG. */
 const SIZES: PictureSizes = { webp: [512, 256, 128, 64], jpeg: [256], fit: 'square' };
 
-/** Keeps a picture that is nobody's yet. @returns the names of its files */
+/** Stores a picture that is not shown yet. @returns the names of its files */
 export function keepProfilePicture(
   files: FileStore,
   userId: UserId,
@@ -18,19 +18,22 @@ export function keepProfilePicture(
 }
 
 /**
- * Makes a kept picture the user's, in the ambient transaction, which has locked the user. What was the picture before is
- * to be removed once that has been committed.
+ * Makes a stored picture the user's, in the ambient transaction, which has locked the user. The former
+ * picture must be removed once it has been committed.
  */
 export async function showPicture(userId: UserId, names: string[]): Promise<void> {
   const fallback = names.find((name) => name.endsWith('.jpg'));
   if (fallback === undefined) throw new Error('A picture has a size that every program can show.');
   await dropShownPictures(userId);
-  // It was given up meanwhile, which takes an hour.
+  // It was discarded meanwhile, which happens after an hour.
   if ((await showPictures(userId, names)) !== names.length) throw new AppError('busy');
   await setProfilePath(userId, fallback);
 }
 
-/** Takes the user's picture away, in the ambient transaction. Its files are to be removed once that has been committed. */
+/**
+ * Removes the user's picture, in the ambient transaction. Its files must be removed once it has been
+ * committed.
+ */
 export async function dropPicture(userId: UserId): Promise<void> {
   await dropShownPictures(userId);
   await setProfilePath(userId, null);

@@ -23,7 +23,7 @@ type Names =
 
 type Deps = AccountDeps & { files: FileStore };
 
-/** What those who are logged in do with their own account. */
+/** Routes for logged-in users and their own account. */
 export function profileRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
   const present = (account: Account, caller: Pick<Caller, 'headers'>) =>
     presentUser(account, { ...deps, origin: deps.originOf(hostOfCaller(caller)) });

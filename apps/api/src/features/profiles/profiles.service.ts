@@ -12,9 +12,9 @@ import { type Details, updateDetails } from './profiles.queries.ts';
 type Change = { details: Details; picture: UploadedPicture | null; removePicture: boolean };
 
 /**
- * Changes somebody's own details and picture: all of it, or nothing. Of two changes at once the one that ends last
- * stands, with its picture; the other's files are removed.
- * @param owner `token` of the session that asks
+ * Changes a user's own details and picture: all of it, or nothing. Of two concurrent changes the one that
+ * ends last wins, with its picture; the other's files are removed.
+ * @param owner `token` of the calling session
  */
 export async function updateProfile(
   files: FileStore,
@@ -30,14 +30,14 @@ export async function updateProfile(
   if (kept instanceof Failure) return kept;
   const account = await inTransaction(async () => {
     await lockUser(userId);
-    // It took a while to read the picture.
+    // Checked again: reading the picture took a while.
     await requireSession(userId, token);
     await updateDetails(userId, details);
     if (kept !== null) await showPicture(userId, kept);
     else if (removePicture) await dropPicture(userId);
     return getAccount(userId);
   });
-  // The change is made, whatever becomes of the former files: cleaning tries again.
+  // The change is made even where the former files cannot be removed: the cleaning job tries again.
   await removeGonePictures('profile_pictures', files, userId).catch(() => {});
   return account;
 }

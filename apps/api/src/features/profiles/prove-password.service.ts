@@ -7,15 +7,15 @@ import { inHashingQueue, passwordMatches } from '../accounts/passwords.ts';
 import { requireSession } from '../accounts/sessions.ts';
 import type { AccountDeps, Visitor } from '../accounts/visitor.ts';
 
-/** Whoever holds a session and asks for what takes the password besides. */
+/** Holder of a session whose request needs the password as well. */
 export type Owner = Visitor & { userId: UserId; token: string };
 
-/** A password that was right when it was compared. `refund` gives back what the guess counted. */
+/** A password that was right when it was compared. `refund` gives back the counted guess. */
 export type Proof = { user: UserRow; refund(): Promise<void> };
 
 /**
- * Compares a password with that of the account. A wrong one counts against the budgets of log-in, when it is compared,
- * so that a token that was stolen gives no more guesses than there are. Hashing holds no connection.
+ * Compares a password with that of the account. A wrong one counts against the budgets of log-in, when it is
+ * compared, so that a stolen token gives no further guesses. Hashing holds no connection.
  * @throws AppError `unauthenticated` when the session has ended while the comparison waited
  */
 export async function provePassword(
@@ -38,8 +38,8 @@ export async function provePassword(
 }
 
 /**
- * Takes a proof where something is done on the strength of it, in the ambient transaction, which has the account locked
- * from then on. Others may have changed the password, ended the session or closed the account meanwhile.
+ * Checks a proof again when it is used, in the ambient transaction, which has the account locked from then
+ * on. Others may have changed the password, ended the session or closed the account meanwhile.
  * @throws AppError `unauthenticated` or `password_wrong` then
  */
 export async function takeProof({ user, refund }: Proof, { userId, token }: Owner): Promise<void> {

@@ -86,7 +86,7 @@ describe('a profile', () => {
     for (const name of Object.keys(DETAILS)) {
       for (const value of [undefined, ...HOSTILE_VALUES]) {
         const answer = await change({ [name]: value });
-        // A name may be any text that says something.
+        // A name may be any text that is not blank.
         if (answer.status === 200 && name.endsWith('_name') && typeof value === 'string') continue;
         expect([answer.status, answer.code], `${name} = ${JSON.stringify(value)}`).toEqual([
           400,

@@ -1,12 +1,12 @@
-// Not the whole package, with what reads files of questions: the process that serves has no use for it.
+// Not the whole package with its readers of question files, which the serving process does not use.
 import { type HtmlToken, htmlTokens } from '@assay/interchange/html-tokens';
 
-/** As much of a question, or of what is said of a topic, as tells it apart in a list. */
+/** Maximum length of an excerpt of a question or a topic's text: enough to recognise it in a list. */
 const EXCERPT_LENGTH = 160;
-/** A text may be long, and only its beginning is read. */
+/** Maximum length that is read: a text may be long, and only its beginning is used. */
 const READ_LENGTH = 4_000;
 
-/** What begins and ends a line: "CO<sub>2</sub>" is one word. */
+/** Tags that begin or end a line; others do not: "CO<sub>2</sub>" is one word. */
 const LINE_TAGS = new Set([
   'p',
   'div',

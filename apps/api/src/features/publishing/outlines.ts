@@ -4,21 +4,24 @@ import { currentTenantId } from '../../db/context.ts';
 import { excerptOfHtml } from './html-excerpt.ts';
 import { listOutlineRows } from './outlines.queries.ts';
 
-/** What a question of a published version is about, and its words, without marks and cut: no key, no options. */
+/** Topic of a question of a published version, and its words, without marks and cut: no key, no options. */
 export type OutlinedQuestion = { id: QuestionId; topicId: TopicId | null; words: string };
-/** The questions of a version, in its order. Immutable, so it may be kept as long as there is room. */
+/** Questions of a version, in its order. Immutable, so it may be cached as long as there is room. */
 export type Outline = readonly OutlinedQuestion[];
 
-/** Learners' answers across reports concern hundreds of versions: so many bytes of them are kept, some thousands. */
+/**
+ * Size of the cache in bytes, some thousands of outlines: learners' answers across reports concern hundreds
+ * of versions.
+ */
 const MAX_BYTES = 8_000_000;
-/** Of a question besides its words. */
+/** Size of a question besides its words, in bytes. */
 const QUESTION_BYTES = 200;
 
 const cache = new LruCache<Outline>(MAX_BYTES, (outline) =>
   outline.reduce((sum, { words }) => sum + 2 * words.length + QUESTION_BYTES, 0),
 );
 
-/** The outlines of these versions in the current tenant; those that are not in memory are read in one go. */
+/** Outlines of these versions in the current tenant; those that are not in memory are read in one query. */
 export async function getOutlines(
   versionIds: readonly TestVersionId[],
 ): Promise<ReadonlyMap<TestVersionId, Outline>> {

@@ -29,7 +29,7 @@ export function presentPictures(pictures: Picture[]) {
   };
 }
 
-/** What a learner may see of a question, in the specification's field names. */
+/** A question without its key, in the specification's field names. */
 export function presentPaperQuestion(id: QuestionId, content: Question): PaperQuestionResponse {
   const view: LearnerQuestion = learnerView(content);
   return {

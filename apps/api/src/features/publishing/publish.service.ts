@@ -12,7 +12,7 @@ export type TestToPublish = {
   type: TestType;
   minutes: number;
   questions: BankedQuestion[];
-  /** When its answers are shown; null leaves it as it is, which is at once for a new one. */
+  /** When its answers are shown; null leaves it as it is, which is at once for a new test. */
   answers: AnswersRule | null;
 };
 type PublishOutcome = 'created' | 'new_version' | 'unchanged';
@@ -24,8 +24,8 @@ export const MAX_QUESTIONS_OF_TEST = 1_000;
 const paperSchema = contract.getTest.response.shape.test.shape.questions_reference;
 
 /**
- * Publishes a test as an immutable version, content and key. The same questions and minutes again make none.
- * The learner's view passes the contract here, once, and is kept as the text that is served.
+ * Publishes a test as an immutable version, content and key. The same questions and minutes again make no new
+ * version. The learner's view passes the contract here, once, and is kept as the text that is served.
  */
 export async function publishTest(test: TestToPublish): Promise<PublishResult> {
   await lockBank();

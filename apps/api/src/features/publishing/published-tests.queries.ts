@@ -10,7 +10,7 @@ export type AnswersRule =
   | { when: 'after_date'; day: string }
   | { when: 'after_date'; instant: string };
 
-/** The same as it is kept, and the tenant's zone. */
+/** Stored form of the rule, and the tenant's time zone. */
 export type StoredAnswersRule = { when: AnswersShown; from: Date | null; timeZone: string };
 
 export async function setAnswersRule(testId: TestId, rule: AnswersRule): Promise<void> {
@@ -22,7 +22,7 @@ export async function setAnswersRule(testId: TestId, rule: AnswersRule): Promise
     .execute();
 }
 
-/** From which instant answers are shown, where that is known. */
+/** Instant from which answers are shown, where that is known. */
 async function findStart(rule: AnswersRule): Promise<Date | null> {
   if ('instant' in rule) return new Date(rule.instant);
   if (!('day' in rule)) return null;
@@ -43,7 +43,7 @@ export async function setTestStatus(testId: TestId, status: TestStatus): Promise
     .execute();
 }
 
-/** Of a test `t` of a tenant `n`. */
+/** Columns of the stored rule, of a test `t` of a tenant `n`. */
 const storedRule = {
   when: sql<AnswersShown>`t.answers_shown`.as('when'),
   from: sql<Date | null>`t.answers_shown_from`.as('from'),
@@ -60,7 +60,7 @@ export async function getAnswersRule(testId: TestId): Promise<StoredAnswersRule>
     .executeTakeFirstOrThrow();
 }
 
-/** How many attempts on a test are open. */
+/** Number of open attempts on a test. */
 export async function countOpenAttempts(testId: TestId): Promise<number> {
   const { open } = await db()
     .selectFrom('attempts')
@@ -106,7 +106,7 @@ export async function listPublishedTests(): Promise<PublishedTestRow[]> {
 
 export type NeverShown = { name: string; questions: number };
 
-/** The tests that never show their answers, open or closed, with how many of these questions they have. */
+/** Tests that never show their answers, open or closed, with the number of these questions in each. */
 export async function listNeverShown(ids: QuestionId[]): Promise<NeverShown[]> {
   const { rows } = await sql<NeverShown>`
     select t.test_name as name, count(*)::int as questions
@@ -119,7 +119,7 @@ export async function listNeverShown(ids: QuestionId[]): Promise<NeverShown[]> {
 
 export type Overlap = { name: string; questions: number };
 
-/** The other active tests that have some of a test's questions, in whatever version, the most first. */
+/** Other active tests that have some of a test's questions, in any version, the most first. */
 export async function listOverlaps(testId: TestId): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
     select o.test_name as name, count(distinct theirs.question_id)::int as questions

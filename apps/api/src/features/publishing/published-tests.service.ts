@@ -20,8 +20,8 @@ export type CloseTestResult = {
 };
 
 /**
- * Takes a test from the list: nobody can start it any more, open attempts go on to their end, reports stay. Publishing
- * it again opens it again.
+ * Takes a test from the list: it cannot be started any more, open attempts go on to their end, reports stay.
+ * Publishing it again opens it again.
  */
 export async function closeTest(name: string): Promise<CloseTestResult | { type: 'no_such_test' }> {
   await lockBank();

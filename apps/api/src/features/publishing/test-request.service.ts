@@ -19,13 +19,13 @@ import {
   type StoredAnswersRule,
 } from './published-tests.queries.ts';
 
-/** @param take how many of the questions the test gets; null: all */
+/** @param take number of questions that the test gets; null: all */
 export type TestRequest = Omit<TestToPublish, 'questions'> & { take: number | null };
 export type RequestedTestResult = Omit<PublishResult, 'testId'> & {
   type: 'published';
   questions: number;
   answers: StoredAnswersRule;
-  /** How many of its questions are released for practice. */
+  /** Number of its questions that are released for practice. */
   released: number;
   /** The other active tests that have some of its questions. */
   overlaps: Overlap[];
@@ -35,7 +35,10 @@ export type TestFault =
   | { type: 'fewer_than_asked'; found: number }
   | { type: 'test_has_other_type' };
 
-/** The positions of a test's questions among `count`, spread evenly and the same every time: banks are sorted by topic. */
+/**
+ * Positions of a test's questions among `count`, spread evenly and the same every time: banks are sorted by
+ * topic.
+ */
 export function spreadPositions(count: number, take: number | null): number[] | TestFault {
   const wanted = take ?? count;
   if (wanted > MAX_QUESTIONS_OF_TEST) {
@@ -45,13 +48,13 @@ export function spreadPositions(count: number, take: number | null): number[] | 
   return Array.from({ length: wanted }, (_, index) => Math.floor((index * count) / wanted));
 }
 
-/** A test that exists keeps its type for good. */
+/** True when the test exists with another type: the type is fixed for good. */
 export async function hasOtherType({ name, type }: Pick<TestRequest, 'name' | 'type'>): Promise<boolean> {
   const known = await findTestByName(name);
   return known !== null && known.test_type !== type;
 }
 
-/** Publishes the test that was requested, of which {@link hasOtherType} found no other. */
+/** Publishes the requested test, for which {@link hasOtherType} was false. */
 export async function publishRequestedTest(
   { name, type, minutes, answers }: TestRequest,
   questions: BankedQuestion[],

@@ -12,13 +12,15 @@ import { LruCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
 
-/** A published version, ready to serve and to grade. Immutable, so it may be kept as long as there is room. */
+/**
+ * A published version, ready to serve and to grade. Immutable, so it may be cached as long as there is room.
+ */
 export type PublishedVersion = {
-  /** What a learner may see, as JSON in UTF-8. */
+  /** Learner's view as JSON in UTF-8. */
   learnerViewJson: Buffer;
   questions: {
     id: QuestionId;
-    /** As it was when the version was made. */
+    /** Topic when the version was made. */
     topicId: TopicId | null;
     content: Question;
     view: LearnerQuestion;
@@ -33,7 +35,7 @@ const versionCache = new LruCache<PublishedVersion>(
   ({ learnerViewJson }) => learnerViewJson.length,
 );
 
-/** The version with this id in the current tenant; kept in memory while there is room. */
+/** Version with this id in the current tenant; cached in memory while there is room. */
 export async function getVersion(versionId: TestVersionId): Promise<PublishedVersion> {
   // The tenant is in the key, so that a version is never found by the id alone.
   const key = `${currentTenantId()}/${versionId}`;

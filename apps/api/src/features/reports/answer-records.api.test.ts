@@ -30,7 +30,7 @@ const records = (tenant: TestTenant) =>
     [tenant.id],
   );
 
-/** The same from attempts, reports and questions as they are kept, by other means than the application's. */
+/** Recounts the same from stored attempts, reports and questions, independently of the application. */
 const recount = (tenant: TestTenant) =>
   test.database.asOwner<Record<string, unknown>>(
     `with each as (
@@ -222,7 +222,7 @@ describe('past reports', () => {
       }),
     ).rejects.toThrow('Cut off.');
     expect(await records(tenant)).toEqual(made.slice(0, 1));
-    // Handed on after every batch, as to a next job.
+    // Resumed after every batch, as by a next job.
     let from = await backfillAllTenants(deps(), null, () => true);
     while (from !== null) from = await backfillAllTenants(deps(), from, () => true);
     expect(await records(tenant)).toEqual(made);

@@ -13,16 +13,20 @@ export type UnrecordedReport = {
 
 export type ScanLimits = {
   atMost: number;
-  /** So many reports are looked at in all, so that it is quick also where nothing is missing in a million. */
+  /** Maximum number of scanned reports, so that it is quick also where no record is missing in a million. */
   among: number;
-  /** Bytes of answers from which on notes are left out: taking them out of all would cost more than all the rest. */
+  /**
+   * Size of answers in bytes from which notes are removed: removing them from all answers would cost more
+   * than all the rest.
+   */
   notesBelowBytes: number;
 };
 
 /**
- * The tenant's next reports after this id that have no record of what was answered, in the order of their ids, with the
- * answers that they were made of: those of a closed attempt change no more. Without notes where they are large.
- * @returns besides, the last report that was looked at; null when there is none after the id
+ * Next reports of the tenant after this id that have no record of their answers, in the order of their ids,
+ * with the answers that they were made of: those of a closed attempt no longer change. Without notes where
+ * they are large.
+ * @returns also the last scanned report; null when there is none after the id
  */
 export async function listUnrecordedReports(
   afterId: ReportId,
@@ -57,12 +61,12 @@ export async function listUnrecordedReports(
     [currentTenantId(), afterId, atMost, among, notesBelowBytes],
   );
   const reports = rows.flatMap(({ report }) => (report === null ? [] : [report]));
-  // As many as were wanted: there may be more before the end of what was looked at.
+  // The maximum was reached: there may be more before the end of the scan.
   const lastId = reports.length === atMost ? reports.at(-1)?.id : rows[0]?.last_id;
   return { reports, lastId: lastId ?? null };
 }
 
-/** Adds the records of reports that have none; one that somebody else added meanwhile stands. */
+/** Adds the records of reports that have none; one that was added concurrently stays. */
 export async function insertMissingRecords(
   records: (AnswerRecord & { reportId: ReportId; seconds: number[] | null })[],
 ): Promise<void> {

@@ -18,14 +18,14 @@ afterAll(() => test.close());
 
 const NO_QUESTION = '' as QuestionId;
 const OPTIONS = ['One', 'Two', 'Three', 'Four'];
-/** Of which the first is right when its number is even. */
+/** Questions whose first option is right when their number is even. */
 const manyQuestions = (count: number): Question[] =>
   Array.from({ length: count }, (_, index) => ({
     ...singleQuestion(OPTIONS, index % 2, `Question ${index + 1}?`),
     topic: [index < 4 ? 'Heart' : 'Lung'],
   }));
 
-/** Hands in a test of these questions with the first option everywhere. */
+/** Submits a test of these questions with the first option everywhere. */
 async function handIn(
   tenant: TestTenant,
   learner: TestLearner,
@@ -48,7 +48,7 @@ async function openTest(
   return sit(test, { tenant, learner, testId });
 }
 
-/** What may be told of all that the learner answered: right, of how many, and how many are held back. */
+/** Figures shown over all that the learner answered: right, total, and held back. */
 async function tell({ host }: TestTenant, { token }: TestLearner) {
   const { body } = await test.call('listFigureQuestions', { host, token, query: {} });
   const { correct, total, withheld, questions } = body;
@@ -117,7 +117,10 @@ describe('how a question was answered by everybody', () => {
   });
 });
 
-/** So many reports of other learners on a test of their own that reading them all would be the worst of plans. */
+/**
+ * Adds enough reports of other learners on a test of their own that scanning them all would be the worst
+ * plan.
+ */
 async function addNeighbours(tenant: TestTenant, questions: Question[]): Promise<void> {
   const testId = await tenant.newTest({ questions });
   await test.database.asOwner(
@@ -159,7 +162,7 @@ it('every question about answers is found by an index', async () => {
     await countPicks(asked);
     await listPicks(asked, 10);
     await listUnrecordedReports(newId<'report'>(), { atMost: 10, among: 2_000, notesBelowBytes: 4_000 });
-    // The few questions would be read from one end to the other, as nobody would read many.
+    // The planner would scan the few questions sequentially, but not many.
     await currentConnection().query('set local enable_seqscan = off');
     for (const [name, values, ...indexes] of executions) {
       const { rows } = await currentConnection().query<{ 'QUERY PLAN': string }>(

@@ -2,22 +2,22 @@ import type { QuestionId, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 import type { ResultLetter } from './learner-records.ts';
 
-/** Of question `p` in record `a`: its place there is `p.position + 1`. */
+/** Result of question `p` in record `a`, at place `p.position + 1`. */
 const RESULT = 'substr(a.results, p.position + 1, 1)';
 const ANSWER_DETAILS = `a.picked[p.position + 1] as picked,
   substr(a.confidence, p.position + 1, 1)::int as confidence, substr(a.chosen, p.position + 1, 1) = '1' as chosen`;
 
-/** `AnswerRecord` says what each means. */
+/** Meanings as in `AnswerRecord`. */
 type AnswerDetails = { picked: number; confidence: number; chosen: boolean };
 
-/** The answers of all learners to a question `$2`: for staff, who may see every status. Nothing of it is a learner's. */
+/** Answers of all learners to a question `$2`: for staff, who may see every status. Never for learners. */
 const OF_QUESTION = `test_version_questions p
   join report_answers a on a.tenant_id = p.tenant_id and a.test_version_id = p.test_version_id
   where p.tenant_id = $1 and p.question_id = $2`;
 
 export type PickCount = AnswerDetails & { question_version: number; result: ResultLetter; count: number };
 
-/** How often a question was answered in each way, in all reports, by its versions. */
+/** Counts how often a question was answered in each way, in all reports, by its versions. */
 export async function countPicks(questionId: QuestionId): Promise<PickCount[]> {
   return queryPrepared<PickCount>(
     'count-picks',
@@ -29,7 +29,7 @@ export async function countPicks(questionId: QuestionId): Promise<PickCount[]> {
 
 export type PickRow = AnswerDetails & { user_id: UserId; submitted_at: Date; result: ResultLetter };
 
-/** Who answered a question, and how: the newest reports first. */
+/** Learners who answered a question, and their answers: the newest reports first. */
 export async function listPicks(questionId: QuestionId, atMost: number): Promise<PickRow[]> {
   return queryPrepared<PickRow>(
     'list-picks',

@@ -17,7 +17,7 @@ const NEVER: AnswersRule = { when: 'never' };
 const AFTER_CLOSE: AnswersRule = { when: 'after_close' };
 const AFTER_A_DAY: AnswersRule = { when: 'after_date', day: '2099-01-31' };
 
-/** Sits a test of its own tenant under a rule, and hands in what is one right, one partial, one wrong. */
+/** Sits a test of its own tenant under a rule, and submits one right, one partial and one wrong answer. */
 async function handIn(answers: AnswersRule, options: { tenant?: TestTenant; questions?: Question[] } = {}) {
   const tenant = options.tenant ?? (await createTestTenant(test));
   const questions = options.questions ?? threeKinds();
@@ -101,7 +101,7 @@ describe('the report of a test that does not show its answers yet', () => {
 
 describe('a question of a test that does not show its answers yet', () => {
   const other = () => singleQuestion(['One', 'Two'], 0);
-  /** Hands in a test that shows at once and has a question more than the one under the rule. */
+  /** Submits a test that shows its answers at once and has a question more than the one under the rule. */
   async function beside(mock: { tenant: TestTenant; questions: Question[] }) {
     const questions = [...mock.questions.slice(0, 1), other()];
     const testId = await mock.tenant.newTest({ questions, name: 'Quiz' });
@@ -172,7 +172,7 @@ describe('a day after which answers are shown', () => {
     ['Asia/Kolkata', '2027-01-31', '2027-01-31T18:30:00.000Z'],
     ['America/St_Johns', '2027-03-13', '2027-03-14T03:30:00.000Z'],
     ['Australia/Lord_Howe', '2027-04-04', '2027-04-04T13:30:00.000Z'],
-    // No midnight follows, and two of them: the first ends the day.
+    // A day that ends without a midnight, and one with two: the first ends the day.
     ['Africa/Cairo', '2027-04-29', '2027-04-29T22:00:00.000Z'],
     ['Atlantic/Azores', '2027-10-30', '2027-10-31T00:00:00.000Z'],
   ])('ends in %s on %s at %s, as the list of tests says', async (zone, day, instant) => {

@@ -6,16 +6,16 @@ import { insertMissingRecords, listUnrecordedReports } from './answer-records.qu
 const SCAN = { among: 2_000, notesBelowBytes: 4_000 };
 
 export type BackfilledBatch = {
-  /** The last report that was looked at; null when none is left. */
+  /** Last scanned report; null when none is left. */
   lastId: ReportId | null;
-  /** Reports whose answers no longer give the statuses that stand in them: they are left without a record. */
+  /** Reports whose answers no longer give their stored statuses: they are left without a record. */
   contradicted: ReportId[];
 };
 
 /**
- * Records what was answered in the tenant's next reports that lack it: made before there were records, or by an older
- * version that still serves. By the same grading as when a report is made, so a record is the same whenever it is
- * derived; adding it twice changes nothing.
+ * Records the answers of the tenant's next reports without a record: made before there were records, or by an
+ * older version that still serves. Grading is the same as when a report is made, so a record does not depend
+ * on the time it is derived. Idempotent.
  */
 export async function backfillAnswerRecords(afterId: ReportId, atMost: number): Promise<BackfilledBatch> {
   const { reports, lastId } = await listUnrecordedReports(afterId, { ...SCAN, atMost });

@@ -13,11 +13,11 @@ export type Comparison = {
   test: TestFacts;
   /** Oldest first. */
   reports: ShownReport[];
-  /** Those of the named report first, in its order; an answer for each report, or null. */
+  /** Questions of the named report first, in its order; an answer for each report, or null. */
   questions: { id: QuestionId; words: string; answers: (ComparedAnswer | null)[] }[];
 };
 
-/** One of the learner's own reports beside the others of the same test, question by question. */
+/** Compares one of the learner's own reports with the others of the same test, question by question. */
 export async function compareReports(
   userId: UserId,
   id: ReportId | TestId,
@@ -31,7 +31,7 @@ export async function compareReports(
   const outlines = await getOutlines(rows.map((row) => row.test_version_id));
   const found = new Map<QuestionId, Comparison['questions'][number]>();
   const named = reports.findIndex(({ row }) => row.id === id);
-  // The named report says the order, and its words count: it is read first, and the others after it.
+  // The named report decides the order and the words: it is read first, and the others after it.
   const order = [...reports.keys()].sort((a, b) => Number(b === named) - Number(a === named));
   for (const at of order) {
     const report = reports[at];

@@ -1,13 +1,13 @@
 import type { AnswersShown, TestId, TestVersionId, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
-/** A test as far as its rule for showing answers goes. */
+/** Columns of a test that its rule for showing answers needs. */
 export type RuleRow = {
   test_id: TestId;
   test_name: string;
   answers_shown: AnswersShown;
   answers_shown_from: Date | null;
-  /** Known of tests that wait for it; else false. */
+  /** True when a test that shows its answers after its close is over; false for other rules. */
   over: boolean;
   now: Date;
 };
@@ -21,8 +21,9 @@ export const RULE_COLUMNS = `t.id as test_id, t.test_name, t.answers_shown, t.an
 export type HolderRow = RuleRow & { test_version_id: TestVersionId; cause: 'open_attempt' | 'rule' };
 
 /**
- * The versions whose questions may be held back from a learner, whatever report they stand in: those of the learner's
- * open attempts, and of each test with a rule the ones that anybody may sit, is sitting, or this learner sat.
+ * Versions whose questions may be held back from a learner, in any report: those of the learner's open
+ * attempts, and of each test with a rule the versions that can be sat, are being sat, or were sat by this
+ * learner.
  */
 export async function listHolders(userId: UserId): Promise<HolderRow[]> {
   return queryPrepared<HolderRow>(
@@ -54,7 +55,9 @@ export type SharedRow = {
   positions: number[];
 };
 
-/** Which questions of reports' versions stand in other versions, too, whatever version of the question it is. */
+/**
+ * Questions of reports' versions that other versions have, too, regardless of the version of the question.
+ */
 export async function listShared(
   reportVersions: TestVersionId[],
   holderVersions: TestVersionId[],

@@ -12,12 +12,12 @@ import { correctedTime } from '../../db/context.ts';
 import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
 import { listReportsOfLearner, type ReportRow } from './reports.queries.ts';
 
-/** What of a report its learner may see now: null where nothing is held back. */
+/** Holds on a report for its learner now: null where nothing is held back. */
 export type Disclosure = { figures: Hold | null; ofQuestion(position: number): Hold | null };
 
 type Report = RuleRow & { test_version_id: TestVersionId };
 
-/** Decides for each of a learner's reports, in their order, what may be shown. */
+/** Decides what may be shown of each of a learner's reports, in their order. */
 export async function discloseReports<Row extends Report>(
   userId: UserId,
   rows: Row[],
@@ -27,7 +27,7 @@ export async function discloseReports<Row extends Report>(
 
 type VersionHold = [TestVersionId, Hold];
 
-/** The same where what is held back from the learner is known already. */
+/** Does the same where the learner's holds are known already. */
 export async function discloseUnder<Row extends Report>(
   holds: VersionHold[],
   rows: Row[],
@@ -36,7 +36,8 @@ export async function discloseUnder<Row extends Report>(
   const shared = holds.length === 0 ? [] : await listShared(versions, [...new Set(holds.map(([id]) => id))]);
   return rows.map((row) => {
     const others = holds.flatMap(([versionId, hold]) => {
-      // Its own rule holds the whole of it already; an attempt on the same test is as open as any other.
+      // Its own rule holds the whole report already; an attempt on the same test counts like any other open
+      // attempt.
       if (hold.testId === row.test_id && hold.until !== 'handed_in') return [];
       const found = shared.find(
         (each) => each.holder_version_id === versionId && each.report_version_id === row.test_version_id,
@@ -48,8 +49,8 @@ export async function discloseUnder<Row extends Report>(
 }
 
 /**
- * What holds anything back from a learner, by the version whose questions it concerns, and what it leaves of their reports.
- * Mostly nothing does: then no report is looked at, since each may be shown whole.
+ * Reads all holds of a learner, by the version whose questions they concern, and their effect on the
+ * learner's reports. Usually there are none: then no report is read, since each may be shown whole.
  */
 export async function readHolds(
   userId: UserId,
@@ -59,7 +60,10 @@ export async function readHolds(
   return { holds, reports: await discloseUnder(holds, rows) };
 }
 
-/** Why some figure of the learner's reports is held back, and so whatever is made of all of them; null where none is. */
+/**
+ * Reason why some figure of the learner's reports is held back, and so every figure derived from all of them;
+ * null where none is.
+ */
 export async function findHoldOfFigures(userId: UserId): Promise<Hold | null> {
   const { reports } = await readHolds(userId);
   return reports.map(({ disclosure }) => disclosure.figures).find((hold) => hold !== null) ?? null;
@@ -81,7 +85,7 @@ function disclosureOf(row: Report, others: { hold: Hold; positions: Set<number> 
   };
 }
 
-/** What is held back from a learner now, by the version whose questions it concerns. */
+/** Holds for a learner now, by the version whose questions they concern. */
 export async function listHoldsByVersion(userId: UserId): Promise<VersionHold[]> {
   const rows = await listHolders(userId);
   return rows.flatMap((row): VersionHold[] => {
@@ -100,7 +104,7 @@ function holdOfRow(row: RuleRow): Hold | null {
     answersShown: row.answers_shown,
     from: row.answers_shown_from?.getTime() ?? null,
     over: row.over,
-    // A clock that jumped shows nothing before its day: what was seen cannot be taken back.
+    // A clock that jumped must not show answers before their day: this cannot be undone.
     now: correctedTime(row).now.getTime(),
   });
 }

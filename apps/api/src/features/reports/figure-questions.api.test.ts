@@ -15,7 +15,7 @@ const about = (stem: string, ...topic: string[]): Question => ({
   ...singleQuestion(['Right', 'Wrong'], 0, stem),
   topic,
 });
-/** At every depth, so that a domain has questions of its own beside those below it. */
+/** Topics at every depth, so that a domain has questions of its own beside those below it. */
 const QUESTIONS = [
   about('A', 'Medicine'),
   about('B', 'Medicine', 'Heart'),
@@ -26,7 +26,7 @@ const QUESTIONS = [
   about('G'),
 ];
 
-/** Right where the letters say R, wrong at W, unanswered else; the level goes round. */
+/** Right where the letters say R, wrong at W, unanswered otherwise; the levels take turns. */
 const answersOf = (letters: string) =>
   [...letters].map((letter, index) => ({
     selected: letter === 'R' ? 'Right' : letter === 'W' ? 'Wrong' : null,
@@ -54,7 +54,7 @@ async function newCaller(): Promise<Caller> {
   return { tenant, learner: await tenant.newLearner() };
 }
 
-/** Everything that is shown of a report as a share, beside what its questions add up to. */
+/** Expects every share that is shown of a report to match the sum of its questions. */
 async function expectToAddUp(caller: Caller, report: string): Promise<void> {
   const params = { id: report };
   const { body } = await test.call('getProficiency', { ...callerOf(caller), params });

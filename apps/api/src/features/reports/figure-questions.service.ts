@@ -20,18 +20,18 @@ export type Figure = {
   topic?: TopicId | 'none' | undefined;
   comment?: Confidence | undefined;
   month?: string | undefined;
-  /** Of first attempts alone. */
+  /** True for first attempts alone. */
   first?: boolean | undefined;
 };
 
 export type FigureQuestions = {
   answers: SelectedAnswers;
-  /** What was asked for. */
+  /** Name of the requested topic. */
   topicName: string | null;
   report: OwnReport | null;
 };
 
-/** The questions that a figure of the learner's is made of: all counted, and a page of them. */
+/** Questions behind a figure of the learner's: all counted, and a page of them. */
 export async function listFigureQuestions(
   userId: UserId,
   figure: Figure,
@@ -40,7 +40,7 @@ export async function listFigureQuestions(
   const confidence = figure.comment === undefined ? undefined : CONFIDENCE_LEVELS.indexOf(figure.comment);
   const ofRecords = { reportId: figure.report, first: figure.first, month: figure.month };
   const found = findFigureTopic(figure.topic);
-  // All at once, though it may be refused: that is rare.
+  // Concurrently, though it may be refused: that is rare.
   const [topic, report, hasAccess, answers] = await Promise.all([
     found,
     figure.report === undefined ? null : findOwnReport(userId, figure.report),
@@ -57,7 +57,7 @@ export async function listFigureQuestions(
 
 type FigureTopic = {
   name: string;
-  /** Whose questions are counted; null: those without a topic. */
+  /** Topics whose questions are counted; null: those without a topic. */
   ids: TopicId[] | null;
 };
 

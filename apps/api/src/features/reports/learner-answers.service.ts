@@ -25,8 +25,8 @@ import { getLearnerRecords } from './learner-records-cache.ts';
 import type { ShownReport } from './reports.service.ts';
 
 /**
- * Answers at which the learner chose how sure they are, in all reports or in one, as far as they may be shown now; and the
- * newest of those that were wrong at a level, with how many there are.
+ * Answers at which the learner chose a level of confidence, in all reports or in one, as far as they may be
+ * shown now; and the newest wrong ones at a level, with their number.
  */
 export async function readLearnerConfidence(
   userId: UserId,
@@ -47,7 +47,7 @@ export async function readLearnerConfidence(
 
 const allCounts = new WeakMap<LearnerRecords, ConfidenceCount[]>();
 
-/** Of records that are kept in memory, counted once. */
+/** Counts cached records only once. */
 function countAllByConfidence(records: LearnerRecords): ConfidenceCount[] {
   const counted = allCounts.get(records) ?? countByConfidence(records, new Map());
   allCounts.set(records, counted);
@@ -56,12 +56,12 @@ function countAllByConfidence(records: LearnerRecords): ConfidenceCount[] {
 
 export type { ChosenConfidence } from './learner-records.ts';
 
-/** How sure the learner was where they chose a level, over all reports. */
+/** Confidence of the learner where they chose a level, over all reports. */
 export async function readChosenConfidence(userId: UserId): Promise<ChosenConfidence> {
   return averageChosenConfidence(await getLearnerRecords(userId));
 }
 
-/** The same in each of these reports: those alone in which a level was chosen. */
+/** The same in each of these reports; only reports in which a level was chosen. */
 export async function readChosenConfidenceOf(
   userId: UserId,
   reportIds: ReportId[],
@@ -70,15 +70,15 @@ export async function readChosenConfidenceOf(
   return new Map(records.map((record) => [record.report_id, averageChosenConfidence(record)]));
 }
 
-/** An answer one by one: with the words of its question, without marks and cut, and what its test is called. */
+/** A single answer with the words of its question, without marks and cut, and the name of its test. */
 export type AnswerRow = SelectedAnswer & { words: string; test_name: string; submitted_at: Date };
 
 export type SelectedAnswers = {
-  /** As far as they may be shown now, and how many may not. */
+  /** Answers that may be shown now, and the number of those that may not. */
   counts: { total: number; correct: number; withheld: number };
-  /** With those, of whole reports whose scores may be shown all the same; else null. */
+  /** Score including those held back, of whole reports whose scores may be shown all the same; else null. */
   score: { total: number; correct: number } | null;
-  /** Whether they may be shown or not: how sure the learner was follows from no key. */
+  /** Number of answers, held back or not: confidence does not depend on the key. */
   answered: number;
   confidencePercent: number;
   /** The same over the answers at which a level was chosen. */
@@ -86,7 +86,7 @@ export type SelectedAnswers = {
   rows: AnswerRow[];
 };
 
-/** What a figure is made of: how many, and a page of them one by one, the newest first. */
+/** Answers behind a figure: their number, and a page of them one by one, newest first. */
 export async function listLearnerAnswers(
   userId: UserId,
   ofRecords: RecordSelection,
@@ -126,7 +126,7 @@ function readRecords(userId: UserId, selection: RecordSelection): Promise<Learne
   return isOfAll ? getLearnerRecords(userId) : readLearnerRecords(userId, selection);
 }
 
-/** With what the answers alone do not say, which is asked of those that are listed. */
+/** Adds the details that the answers lack, read only for those that are listed. */
 async function describeAnswers(userId: UserId, answers: readonly SelectedAnswer[]): Promise<AnswerRow[]> {
   const [outlines, headings] = await Promise.all([
     getOutlines(answers.map(({ test_version_id }) => test_version_id)),
@@ -143,8 +143,9 @@ async function describeAnswers(userId: UserId, answers: readonly SelectedAnswer[
 }
 
 /**
- * By the rule that each report is shown by, so that what is asked across reports never tells more than they do. Counts
- * are made of statuses of which each may be shown by itself: nothing follows from their sum.
+ * Applies the rule by which each report is shown, so that figures across reports never tell more than the
+ * reports do. Counts are made of statuses of which each may be shown by itself: nothing follows from their
+ * sum.
  */
 function withheldQuestionsOf(disclosed: readonly ShownReport[]): WithheldQuestions {
   const withheld = new Map<ReportId, Set<number>>();

@@ -17,7 +17,10 @@ afterAll(async () => {
   await test.close();
 });
 
-/** A learner, how they sit one question right or wrong, and what they are shown of all of their reports. */
+/**
+ * A learner, a function to answer one question right or wrong, and one to read the figures of all their
+ * reports.
+ */
 async function newLearner() {
   const tenant = await createTestTenant(test);
   const learner = await tenant.newLearner();

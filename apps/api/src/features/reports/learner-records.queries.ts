@@ -3,35 +3,36 @@ import type { QueryResultRow } from 'pg';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 /**
- * What was answered in reports of a learner's: a letter or a digit for each question (`AnswerRecord`), a report's behind
- * the other's with a space between them. So a place means the same in each of the three texts.
+ * Answers in a learner's reports: a letter or a digit for each question (`AnswerRecord`), one report after
+ * the other, separated by a space. So a position means the same in each of the three texts.
  */
 export type ReportedAnswers = { results: string; confidence: string; chosen: string };
 
-/** A learner's records, newest first. What is of a whole report stands at its number. */
+/** A learner's records, newest first. Values of a whole report are at its index. */
 export type LearnerRecords = ReportedAnswers & {
   reportIds: ReportId[];
   versionIds: TestVersionId[];
-  /** "YYYY-MM" of handing in, on the tenant's calendar. */
+  /** "YYYY-MM" of the submission, on the tenant's calendar. */
   months: string[];
 };
 
-/** Which of a learner's records are meant; each of these where it is left out. */
+/** Filter of a learner's records; all where a field is left out. */
 export type RecordSelection = {
   reportId?: ReportId | undefined;
-  /** Of first attempts alone. */
+  /** True for first attempts alone. */
   first?: boolean | undefined;
-  /** "YYYY-MM" of handing in, on the tenant's calendar. */
+  /** "YYYY-MM" of the submission, on the tenant's calendar. */
   month?: string | undefined;
 };
 
-/** What comes of rows that are joined, newest first. */
+/** A column of the rows joined to one text, newest first. */
 const joined = (column: string) =>
   `coalesce(string_agg(l.${column}, ' ' order by l.submitted_at desc, l.report_id desc), '') as ${column}`;
 
 /**
- * They come as a text for each column: to write some hundred rows, which a learner of years has, and to read them again
- * takes the database and the driver longer than to find them, and leaves an object of each to be collected.
+ * Reads the records as one text for each column: writing and parsing some hundred rows, which a learner of
+ * years has, takes the database and the driver longer than finding them, and leaves an object of each to be
+ * collected.
  */
 export async function readLearnerRecords(
   userId: UserId,
@@ -68,8 +69,8 @@ function split(joinedValues: string): string[] {
 }
 
 /**
- * What all records of a learner follow from, as one text: which reports there are, by when they were handed in, and the
- * calendar of their months. An index alone answers it.
+ * State that all records of a learner follow from, as one text: the existing reports, by when they were
+ * submitted, and the calendar of their months. An index alone answers it.
  */
 export async function readRecordsState(userId: UserId): Promise<{ state: string; reports: number }> {
   return queryAggregate<{ state: string; reports: number }>(
@@ -92,7 +93,7 @@ async function queryAggregate<Row extends QueryResultRow>(
   return row;
 }
 
-/** Of these reports of the learner's: of those alone in which a level was chosen. */
+/** Answers of these reports of the learner's; only reports in which a level was chosen. */
 export async function listChosenAnswersOf(
   userId: UserId,
   reportIds: ReportId[],
@@ -109,7 +110,7 @@ export async function listChosenAnswersOf(
 
 export type ReportHeading = { id: ReportId; test_name: string; submitted_at: Date };
 
-/** What the tests of these reports are called, and when they were handed in. */
+/** Names of the tests of these reports, and when they were submitted. */
 export async function listReportHeadings(userId: UserId, reportIds: ReportId[]): Promise<ReportHeading[]> {
   return queryPrepared<ReportHeading>(
     'list-report-headings',

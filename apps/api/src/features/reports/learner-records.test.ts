@@ -109,7 +109,7 @@ describe('the answers behind a figure', () => {
     const { counts, answers } = selectAnswers(recordsOf(record({})), outlines, FIRST_OF_NEWEST, {}, ALL);
     expect(counts).toEqual({
       ...{ total: 3, correct: 0, withheld: 1 },
-      // What whole reports come to, where their scores may be shown all the same; and how sure the learner was.
+      // Totals of whole reports, where their scores may be shown all the same; and the learner's confidence.
       ...{ correctOfAll: 1, answered: 3, claimed: 275, chosen: { answers: 3, claimed: 275 } },
     });
     expect(answers.map(({ position }) => position)).toEqual([1, 2, 3]);

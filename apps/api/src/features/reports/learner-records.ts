@@ -10,9 +10,9 @@ import type { Outline, OutlinedQuestion } from '../publishing/outlines.ts';
 import type { LearnerRecords, ReportedAnswers } from './learner-records.queries.ts';
 
 /**
- * Counts over a learner's records. They are counted here and not by the database, where a row for each of some thousand
- * questions would have to be made of them: that took most of a call's time. For the same reason no object is made for a
- * question here, unless it is listed.
+ * Counts over a learner's records. They are computed here and not by the database, which would have to make a
+ * row for each of some thousand questions: that took most of a call's time. For the same reason no object is
+ * made for a question here, unless it is listed.
  */
 
 /** One letter of `AnswerRecord.results`. */
@@ -21,22 +21,22 @@ export type ResultLetter = 'C' | 'P' | 'W' | 'U';
 /** Positions of a learner's questions whose status is held back now, by their report. */
 export type WithheldQuestions = ReadonlyMap<ReportId, ReadonlySet<number>>;
 
-/** Which answers of a learner's records are meant; each of these where it is left out. */
+/** Filter of a learner's answers; all where a field is left out. */
 export type AnswerSelection = {
   /** Questions of one of these topics; null: those without one. */
   topicIds?: TopicId[] | null | undefined;
-  /** Index of the level; answers alone at which it was chosen. */
+  /** Index of the level; only answers at which it was chosen. */
   confidence?: number | undefined;
 };
 
-/** How sure the learner was, over answers at which they chose a level: a preset says nothing of them. */
+/** Confidence of the learner, over answers at which they chose a level: a preset level tells nothing. */
 export type ChosenConfidence = {
   answers: number;
   /** In percent with two decimals; null where no level was chosen. */
   percent: number | null;
 };
 
-/** @param claimed the sum of what the chosen levels claim, in percent */
+/** @param claimed the sum of the percentages that the chosen levels claim */
 export function chosenConfidence({
   answers,
   claimed,
@@ -47,7 +47,7 @@ export function chosenConfidence({
   return { answers, percent: answers === 0 ? null : percent(claimed, answers * 100) };
 }
 
-/** Where the answers of each record begin and end in the texts. */
+/** Visits each record with the start and end of its answers in the texts. */
 function forEachRecord(
   { reportIds, results }: LearnerRecords,
   visit: (record: number, start: number, end: number) => void,
@@ -61,7 +61,10 @@ function forEachRecord(
   }
 }
 
-/** Finds the next place from one on at which a text has a character, or infinity; asked for places that rise. */
+/**
+ * Finds the next position from a given one at which a text has a character, or infinity; positions must
+ * ascend.
+ */
 function createPlaceFinder(text: string, character: string): (from: number) => number {
   let found = -1;
   return (from) => {
@@ -74,8 +77,8 @@ function createPlaceFinder(text: string, character: string): (from: number) => n
 }
 
 /**
- * Visits what was answered at a chosen level, from one to the next: a learner's years of answers are gone through whenever
- * a chart is seen.
+ * Visits the answers at a chosen level only, skipping from one to the next: all of a learner's answers are
+ * scanned whenever a chart is shown.
  */
 function forEachChosen(
   { results, confidence, chosen }: ReportedAnswers,
@@ -90,7 +93,7 @@ function forEachChosen(
   }
 }
 
-/** Held back or not: how sure the learner was follows from no key. */
+/** Averages over all answers, held back or not: confidence does not depend on the key. */
 export function averageChosenConfidence(answers: ReportedAnswers): ChosenConfidence {
   const answersAt = CONFIDENCE_LEVELS.map(() => 0);
   forEachChosen(answers, (level) => {
@@ -110,7 +113,7 @@ export type ConfidenceCount = {
   withheld: number;
 };
 
-/** Answers at which the learner chose the level, by month of handing in and level. */
+/** Answers at which the learner chose the level, by month of submission and level. */
 export function countByConfidence(records: LearnerRecords, withheld: WithheldQuestions): ConfidenceCount[] {
   const months = new Map<string, ConfidenceCount[]>();
   const nextChosen = createPlaceFinder(records.chosen, '1');
@@ -137,7 +140,7 @@ function noAnswers(month: string, confidence: number): ConfidenceCount {
   return { month, confidence, answers: 0, correct: 0, withheld: 0 };
 }
 
-/** An answer one by one, without what its test and its question say. */
+/** A single answer, without details of its test and its question. */
 export type SelectedAnswer = {
   report_id: ReportId;
   test_version_id: TestVersionId;
@@ -147,30 +150,30 @@ export type SelectedAnswer = {
   chosen: boolean;
 };
 export type AnswerCounts = {
-  /** Without those that are held back, which are counted apart. */
+  /** Without those held back, which are counted separately. */
   total: number;
   correct: number;
   withheld: number;
-  /** Those that are held back among them: nothing that may be told, but with the score of whole reports. */
+  /** Including those held back: may only be shown with the score of whole reports. */
   correctOfAll: number;
-  /** Held back or not: how many were answered, and the sum of what their levels claim, in percent. */
+  /** Held back or not: the number of answers, and the sum of the percentages that their levels claim. */
   answered: number;
   claimed: number;
   /** The same of those at which the learner chose the level. */
   chosen: { answers: number; claimed: number };
 };
 
-/** Which of the meant answers are listed. */
+/** Page of the filtered answers to be listed. */
 export type AnswerPage = {
   results: readonly ResultLetter[];
-  /** So many of the first are left out. */
+  /** Number of first ones to skip. */
   skip?: number | undefined;
   atMost: number;
 };
 
 /**
- * How many answers are meant, and what came of them; and a page of them one by one, in the order of the records, with how
- * many could be listed in all.
+ * Counts the filtered answers by their result, and lists a page of them, in the order of the records, with
+ * the number that could be listed in all.
  * @param outlines of every version that has a record, where topics are selected
  */
 export function selectAnswers(
@@ -242,7 +245,7 @@ function claimedAt(confidence: number): number {
   return claimedPercent(level);
 }
 
-/** @throws where the outlines lack the version, or it the position */
+/** @throws where there is no outline of the version, or the outline lacks the position */
 export function questionAt(
   outlines: ReadonlyMap<TestVersionId, Outline>,
   { report_id, test_version_id }: AnsweredReport,

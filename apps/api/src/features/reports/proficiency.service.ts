@@ -15,7 +15,7 @@ import { type LearnerReport, readReport } from './reports.service.ts';
 
 export type Proficiency = { report: LearnerReport; topics: TopicShare[] };
 
-/** What questions without a topic are called. */
+/** Label of questions without a topic. */
 export const NO_TOPIC: NamedTopic = { id: null, name: 'Other questions' };
 
 /** A learner's own report by the topics that its questions had when it was taken. */

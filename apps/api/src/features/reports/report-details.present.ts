@@ -68,7 +68,7 @@ export function presentFigureQuestions({ answers, topicName, report }: FigureQue
     },
     questions: rows.map((row) => ({
       ...presentAnsweredQuestion(row),
-      // What was not answered is wrong.
+      // An unanswered question counts as wrong.
       status: statusOf(row.result === 'U' ? 'W' : row.result),
       answered: row.result !== 'U',
       comment: confidenceAt(row.confidence),
@@ -77,7 +77,7 @@ export function presentFigureQuestions({ answers, topicName, report }: FigureQue
   };
 }
 
-/** Where a question stands in a review, and what it says. */
+/** Position of a question in a review, and its words. */
 export function presentAnsweredQuestion({ report_id, position, words, test_name, submitted_at }: AnswerRow) {
   return {
     report: report_id,

@@ -2,7 +2,7 @@ import type { Contract, ResponseIn } from '@assay/contract';
 import type { ReportedQuestion } from './reported-question.service.ts';
 import { presentAnswer, presentReviewedQuestion, statusOf } from './reports.present.ts';
 
-/** A question as staff see it who are asked about it. What the learner noted down for themselves is not theirs to read. */
+/** A question for the staff who are asked about it. The learner's private notes are left out. */
 export function presentReportedQuestion(
   reported: ReportedQuestion,
 ): ResponseIn<Contract['getTicketQuestion']> {

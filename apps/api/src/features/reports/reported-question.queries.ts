@@ -6,11 +6,11 @@ export type AnsweredVersion = {
   test_name: string;
   statuses: string;
   answers: StoredAnswers;
-  /** One a question; null where no page has measured. */
+  /** One for each question; null where no page has measured. */
   seconds: number[] | null;
 };
 
-/** What was answered in a report of the tenant's, whoever's it is; null when there is none. */
+/** Answers in a report of the tenant, of any learner; null when there is none. */
 export async function findAnsweredVersion(id: ReportId): Promise<AnsweredVersion | null> {
   const rows = await queryPrepared<AnsweredVersion>(
     'find-answered-version',

@@ -2,10 +2,12 @@ import type { ReportId, StoredAnswers } from '@assay/assessment';
 import { getVersion, type PublishedVersion } from '../publishing/versions.ts';
 import { findAnsweredVersion } from './reported-question.queries.ts';
 
-/** One question of a report, with its key, and what was answered to it. For staff: nothing of it is held back. */
+/**
+ * One question of a report, with its key, and the learner's answer. For staff: nothing in it is held back.
+ */
 export type ReportedQuestion = {
   question: PublishedVersion['questions'][number];
-  /** From 0. */
+  /** Counted from 0. */
   position: number;
   testName: string;
   /** A letter of the report's statuses. */
@@ -14,7 +16,7 @@ export type ReportedQuestion = {
   seconds: number | null;
 };
 
-/** @returns null where the tenant has no such report, or that has no such question */
+/** @returns null where the tenant has no such report, or the report no such question */
 export async function readReportedQuestion(
   reportId: ReportId,
   position: number,

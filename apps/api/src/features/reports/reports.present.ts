@@ -22,14 +22,14 @@ type WireListed = ResponseIn<Contract['listReports']>['reports'][number];
 
 const STATUSES: Record<string, WireStatus> = { C: 'Correct', P: 'Partial', W: 'Wrong' };
 
-/** By a letter of a report's statuses. @throws for what is none */
+/** Status by a letter of a report's statuses. @throws for any other letter */
 export function statusOf(letter: string): WireStatus {
   const status = STATUSES[letter];
   if (status === undefined) throw new Error(`"${letter}" is no status of a question.`);
   return status;
 }
 
-/** What came of the question at a position of a report; null while that is held back. */
+/** Status of the question at a position of a report; null while that is held back. */
 export function shownStatusAt({ row, disclosure }: ShownReport, position: number): WireStatus | null {
   const status = statusOf(row.statuses.charAt(position));
   return disclosure.ofQuestion(position) === null ? status : null;
@@ -91,7 +91,7 @@ export function presentReport(report: LearnerReport): WireReport {
   };
 }
 
-/** What was answered to a question, with what came of it and for how long it was shown. */
+/** Answer to a question, with its status and the seconds it was shown. */
 export function presentAnswer(
   view: LearnerQuestion,
   stored: StoredAnswers[string] | undefined,
@@ -124,8 +124,8 @@ export function presentHold(hold: Hold | null): WireReport['withheld'] {
 }
 
 /**
- * A question with its key and its teaching, as far as they may be shown: only ever part of the learner's own report, of the
- * answer to what they practised, or of what staff are asked about.
+ * A question with its key and its teaching, as far as they may be shown: only ever part of the learner's own
+ * report, of the answer to what they practised, or of a question that staff are asked about.
  */
 export function presentReviewedQuestion(id: QuestionId, content: Question, hold: Hold | null): WireQuestion {
   const paper = { ...presentPaperQuestion(id, content), withheld: presentHold(hold) };

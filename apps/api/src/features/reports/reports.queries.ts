@@ -18,18 +18,18 @@ export type NewReport = {
   userId: UserId;
   testId: TestId;
   versionId: TestVersionId;
-  /** Whether it is of the first attempt on the test: only these count for the leaderboard. */
+  /** True for the first attempt on the test: only these count for the leaderboard. */
   isFirst: boolean;
   submittedAt: Date;
   result: PaperResult;
   timeTakenSeconds: number;
-  /** On each question, as the page measured it; null when it did not. */
+  /** Seconds on each question, as measured by the page; null when it did not. */
   seconds: number[] | null;
   clientTime: string | null;
 };
 
 /**
- * Inserts a report with the record of what was answered and counts it in the learner's totals: none is ever there without
+ * Inserts a report with the record of its answers and adds it to the learner's totals: none exists without
  * the others.
  */
 export async function insertReport(report: NewReport): Promise<void> {
@@ -134,15 +134,15 @@ const REPORT_TABLES = `reports r
 
 export type AnsweredReportRow = ReportRow & {
   answers: StoredAnswers;
-  /** One a question; null where no page has measured, or the report's record is still to be made. */
+  /** One for each question; null where no page has measured, or the report's record is still to be made. */
   seconds: number[] | null;
-  /** How many the learner has of its test, this one among them. */
+  /** Number of the learner's reports of its test, including this one. */
   reports_of_test: number;
-  /** How its attempt ended. */
+  /** End of its attempt: by the learner or by the clock. */
   closed_by: ClosedBy | null;
   closed_at: Date;
   deadline_at: Date;
-  /** As its submission told it; null without one. */
+  /** Time sent with its submission; null without one. */
   client_time: string | null;
 };
 
@@ -179,7 +179,7 @@ export async function findOwnReport(userId: UserId, id: ReportId): Promise<OwnRe
 export type ReportSelection = {
   /** Only reports before this one of the learner's. */
   before?: ReportId | undefined;
-  /** A part of the test's name, in any case. */
+  /** Part of the test's name, case-insensitive. */
   key?: string | undefined;
   atMost?: number | undefined;
 };
@@ -202,11 +202,14 @@ export async function listReportsOfLearner(
 }
 
 export type RecordedReportRow = ReportRow & {
-  /** As its record has them (`AnswerRecord`), which tells what was not answered; null where that is still to be made. */
+  /**
+   * Results as in its record (`AnswerRecord`), which include unanswered questions; null where the record is
+   * still to be made.
+   */
   results: string | null;
 };
 
-/** The learner's reports of a test, oldest first: of the one that this report is of, or of this one. */
+/** The learner's reports of a test, oldest first: the test is given by its id or by one of its reports. */
 export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): Promise<RecordedReportRow[]> {
   return queryPrepared<RecordedReportRow>(
     'list-reports-of-test',
@@ -219,7 +222,10 @@ export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): 
   );
 }
 
-/** The learner's latest report of each active test, by performance from the lowest, of equal ones the older first. */
+/**
+ * The learner's latest report of each active test, by performance from the lowest, of equal ones the older
+ * first.
+ */
 export async function listLatestReports(userId: UserId, atMost?: number): Promise<ReportRow[]> {
   return queryPrepared<ReportRow>(
     'list-latest-reports',

@@ -25,13 +25,13 @@ export { findOwnReport, getLatestReportId, getReportIdOfAttempt } from './report
 export type LearnerReport = {
   row: ReportRow;
   answers: StoredAnswers;
-  /** On each question; null where no page has measured. */
+  /** Seconds on each question; null where no page has measured. */
   seconds: number[] | null;
   version: PublishedVersion;
   disclosure: Disclosure;
-  /** How many the learner has of this test, this one among them. */
+  /** Number of the learner's reports of this test, including this one. */
   reportsOfTest: number;
-  /** Whether the time ended the attempt, and not the learner. */
+  /** True when the attempt was ended by its deadline, not by the learner. */
   timeRanOut: boolean;
 };
 
@@ -42,7 +42,10 @@ export async function createReport(report: Omit<NewReport, 'id'>): Promise<Repor
   return id;
 }
 
-/** The learner's own report with the version it was graded on, and what of it may be shown; it needs access. */
+/**
+ * Reads the learner's own report with the version it was graded on, and what of it may be shown; it needs
+ * access.
+ */
 export async function readReport(
   userId: UserId,
   id: ReportId | TestId,
@@ -54,7 +57,9 @@ export async function readReport(
   return disclose(userId, report);
 }
 
-/** The same for the learner's copy of all that is kept: without access, nothing of single answers may be taken from it. */
+/**
+ * Does the same for the learner's copy of all data: without access, no single answers may be taken from it.
+ */
 export async function readReportToCopy(
   userId: UserId,
   id: ReportId,
@@ -101,7 +106,7 @@ export async function listReports(userId: UserId, selection: ReportSelection = {
   return discloseUnder(holds, rows);
 }
 
-/** So many of them, and whether there are more. */
+/** A page of them, and whether there are more. */
 export async function pageReports(
   userId: UserId,
   { atMost, ...selection }: ReportSelection,

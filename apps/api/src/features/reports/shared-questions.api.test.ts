@@ -17,7 +17,7 @@ const OPTIONS = ['One', 'Two', 'Three', 'Four'];
 const manyQuestions = (count: number) =>
   Array.from({ length: count }, (_, index) => singleQuestion(OPTIONS, index % 4, `Question ${index + 1}?`));
 
-/** Opens a test, hands it in with the same option everywhere, and reads its report. */
+/** Opens a test, submits it with the same option everywhere, and reads its report. */
 async function handIn(tenant: TestTenant, learner: TestLearner, questions: Question[], name: string) {
   const testId = await tenant.newTest({ questions, name });
   const sitting = await sit(test, { tenant, learner, testId });
@@ -26,7 +26,10 @@ async function handIn(tenant: TestTenant, learner: TestLearner, questions: Quest
   return { sitting, reportcard, read: async () => (await sitting.report(reportcard)).body.report };
 }
 
-/** How many questions of a report tell their right answer: by the key, or by a status beside one's own choice. */
+/**
+ * Number of questions of a report that reveal their right answer: by the key, or by a status beside one's own
+ * choice.
+ */
 function known({ test: { questions_reference }, answers }: Report): number {
   return questions_reference.filter(
     ({ correct_option, correct_options, sub_questions, explanation }, index) =>

@@ -18,7 +18,7 @@ const questionsOf = (count: number): Question[] =>
   }));
 
 type Level = 'I KNOW IT' | 'THINK SO' | 'NOT SURE' | 'NO IDEA';
-/** One answer each: right or wrong, at a level that was chosen or stood as preset. */
+/** One answer each: right or wrong, at a chosen level or at the preset one. */
 type Said = { right: boolean; comment: Level; chosen?: boolean };
 
 async function handIn(
@@ -89,7 +89,7 @@ describe('calibration', () => {
       answers: 3,
       correct: 0,
     });
-    // Neither another learner's, nor what names a test, nor what names nothing.
+    // Another learner's report, the id of a test, and an unknown id.
     for (const id of [foreign, taken, crypto.randomUUID()]) {
       const asked = await test.call('getCalibration', {
         ...callerOf(tenant, learner),

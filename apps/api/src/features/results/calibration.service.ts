@@ -18,17 +18,19 @@ export type Calibration = {
   levels: LevelCalibration[];
   months: { month: string; levels: LevelCalibration[] }[];
   sureAndWrong: AnswerRow[];
-  /** How many there are of these, listed or not. */
+  /** Number of all of these, listed or not. */
   sureAndWrongInAll: number;
   withheld: number;
 };
 
-/** How sure the learner was and how right, of the answers at which they chose the level: in all reports, or in one. */
+/**
+ * Confidence and correctness of the answers at which the learner chose the level: in all reports, or in one.
+ */
 export async function readCalibration(
   userId: UserId,
   { reportId, limit = MOST_LISTED }: { reportId?: ReportId | undefined; limit?: number | undefined },
 ): Promise<Calibration | RefusalOf<'getCalibration'>> {
-  // All at once, though it may be refused: that is rare.
+  // Concurrently, though it may be refused: that is rare.
   const [report, hasAccess, { counts: counted, wrong, wrongInAll }] = await Promise.all([
     reportId === undefined ? null : findOwnReport(userId, reportId),
     learnerHasAccess(userId),

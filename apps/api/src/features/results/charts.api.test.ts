@@ -24,7 +24,10 @@ const date = (reportId: string, submittedAt: string) =>
 
 const callerOf = ({ host }: TestTenant, { token }: TestLearner) => ({ host, token });
 
-/** The twelve months until this one, by the clock of this machine in UTC, which the tests' tenants keep. */
+/**
+ * The last twelve months including this one, by the clock of this machine in UTC, the time zone of the tests'
+ * tenants.
+ */
 function twelveMonths(): string[] {
   const now = new Date();
   return Array.from({ length: 12 }, (_, index) =>
@@ -32,7 +35,9 @@ function twelveMonths(): string[] {
   );
 }
 
-/** A test of which a learner's only report is the lowest, and the learner's asking for the further attempt. */
+/**
+ * A test of which a learner's only report is the lowest, and the learner's request for the further attempt.
+ */
 async function lowestToRecharge() {
   const tenant = await createTestTenant(test);
   const learner = await tenant.newLearner();
@@ -140,7 +145,7 @@ describe('the latest reports', () => {
       ],
       // 25, then 100, 50 and 100.
       confidence: 68.75,
-      // 25 and 50: the presets say nothing.
+      // 25 and 50: the presets do not count.
       confidence_chosen: { answers: 2, percent: 37.5 },
       test_name: 'Second',
       total: 3,

@@ -2,15 +2,18 @@ import type { UserId } from '@assay/assessment';
 import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
 
 export type MonthRow = {
-  /** "YYYY-MM" of the month that is now, on the tenant's calendar. */
+  /** "YYYY-MM" of the current month, on the tenant's calendar. */
   this_month: string;
-  /** Null where the learner handed in nothing in these months. */
+  /** Null where the learner submitted nothing in these months. */
   month: string | null;
   tests: number | null;
   questions: number | null;
 };
 
-/** What the learner handed in by month of the tenant's calendar, from so many months on; one row at least. */
+/**
+ * Counts the learner's submissions by month of the tenant's calendar, over this many last months; one row at
+ * least.
+ */
 export async function countByMonth(userId: UserId, months: number): Promise<MonthRow[]> {
   return queryPrepared<MonthRow>(
     'count-by-month',
@@ -32,8 +35,9 @@ export async function countByMonth(userId: UserId, months: number): Promise<Mont
 }
 
 /**
- * Over all answers of all reports: how many there are, and the sum of what their levels claim in percent. A report keeps
- * the mean of its levels, which are multiples of 25: rounded to two decimals it still tells their sum.
+ * Sums over all answers of all reports: their number, and the sum of the percentages that their levels claim.
+ * A report stores the mean of its levels, which are multiples of 25: rounded to two decimals it still gives
+ * their sum.
  */
 export async function sumConfidence(userId: UserId): Promise<{ answers: number; claimed: number }> {
   const [row] = await queryPrepared<{ answers: number; claimed: number }>(

@@ -8,10 +8,10 @@ import { listReports, type ShownReport } from '../reports/reports.service.ts';
 import { countByMonth, sumConfidence } from './charts.queries.ts';
 
 const MONTHS = 12;
-/** Reports that the chart of performance and confidence shows. */
+/** Number of reports in the chart of performance and confidence. */
 const REPORTS = 10;
 
-/** For each of the last twelve months what was handed in, 0 of those without anything. */
+/** Submissions in each of the last twelve months; 0 for months without any. */
 export async function countMonths(
   userId: UserId,
   what: 'tests' | 'questions',
@@ -25,7 +25,7 @@ export async function countMonths(
   }));
 }
 
-/** The latest report, and how confident the learner is over all reports, in percent. */
+/** The latest report, and the learner's confidence over all reports, in percent. */
 export async function readLatest(
   userId: UserId,
 ): Promise<{ latest: ShownReport | null; confidence: number; chosen: ChosenConfidence }> {

@@ -10,7 +10,7 @@ import {
 } from '../tests/tests.service.ts';
 import { type AnsweredTicketRow, listAnsweredTickets } from '../tickets/tickets.service.ts';
 
-/** As many reports, tests and tickets as the dashboard's tables have rows. Specification section 9. */
+/** Number of reports, tests and tickets in the dashboard's tables. Specification section 9. */
 const ROWS = 5;
 
 export type TestCounts = { count: number; attempted: number };
@@ -23,10 +23,10 @@ export type Dashboard = {
   tickets: AnsweredTicketRow[];
 };
 
-/** What a learner sees first, each part asked for no more than is shown. */
+/** Reads the learner's dashboard, each part limited to what is shown. */
 export async function readDashboard(userId: UserId): Promise<Dashboard> {
   const dashboard = await readParts(userId);
-  // What is over by now is a report, and no longer open: that is rare, and so all is asked at once.
+  // An attempt that is over by now becomes a report: that is rare, so all parts are read concurrently first.
   return (await closeOverdue(dashboard.open)) ? readParts(userId) : dashboard;
 }
 

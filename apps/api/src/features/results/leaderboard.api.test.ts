@@ -25,7 +25,7 @@ async function handIn(
   return sitting;
 }
 
-/** As another process would see it, which keeps no ranking yet. */
+/** Reads the leaderboard as another process would, which has no cached ranking yet. */
 async function look({ host }: TestTenant, { token }: TestLearner) {
   const fresh = await startTestApp({ database: test.database, files: test.files, dataDir: test.dataDir });
   const { body } = await fresh.call('getLeaderboard', { host, token, query: {} });

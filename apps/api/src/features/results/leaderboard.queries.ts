@@ -2,17 +2,17 @@ import type { LeaderboardNames, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
 export type ReadRanking = {
-  /** Whether the tenant has a leaderboard. */
+  /** True when the tenant has a leaderboard. */
   shown: boolean;
   active_tests: number;
   packed: Buffer;
 };
 
 /**
- * All who stand on the tenant's leaderboard, the best first, packed: a hundred thousand of them are 2.4 MB. They come in
- * parts, between which others are served: as one value they held everybody up for some ten milliseconds. Equal shares
- * are equal as floating numbers, whatever they are shares of.
- * @param partLearners how many are in a part
+ * All learners on the tenant's leaderboard, the best first, packed: a hundred thousand of them are 2.4 MB.
+ * They come in parts, between which other requests are served: as one value they blocked the process for some
+ * ten milliseconds. Equal shares are equal as floating-point numbers, regardless of their totals.
+ * @param partLearners number of learners in a part
  */
 export async function readRanking(partLearners: number): Promise<ReadRanking> {
   const rows = await queryPrepared<Omit<ReadRanking, 'packed'> & { packed: Buffer | null }>(
@@ -49,13 +49,14 @@ export type ShownLearner = {
   user_id: UserId;
   name: string;
   active_tests: number;
-  /** What is shown of the name: as the tenant chooses, and initials at most to whoever has no report. */
+  /** Form of the shown name: as the tenant chooses, and initials at most for a reader without a report. */
   names: LeaderboardNames;
 };
 
 /**
- * Under which names these stand there, and how many active tests they took. Whoever left meanwhile is not among them.
- * @param reader who sees them
+ * Names of these learners on the leaderboard, and the number of active tests they took. Learners who left
+ * meanwhile are missing.
+ * @param reader who sees the names
  */
 export async function listShownLearners(userIds: UserId[], reader: UserId): Promise<ShownLearner[]> {
   return queryPrepared<ShownLearner>(
@@ -79,7 +80,7 @@ export type LeaderboardEntryRow = {
   names: LeaderboardNames;
 };
 
-/** How a learner takes part, whether the tenant has a leaderboard at all, and what it shows of names. */
+/** Participation of a learner, whether the tenant has a leaderboard at all, and the form of its names. */
 export async function readLeaderboardEntry(userId: UserId): Promise<LeaderboardEntryRow> {
   const [row] = await queryPrepared<LeaderboardEntryRow>(
     'read-leaderboard-entry',

@@ -23,14 +23,14 @@ export type LeaderboardEntry = {
 export type Leaderboard = { shown: boolean; entries: LeaderboardEntry[]; hold: Hold | null };
 
 type Deps = {
-  /** For the ranking, which is everybody's: whoever asks for it holds no connection meanwhile. */
+  /** Pool for rankings, which all learners of a tenant share: the caller holds no connection meanwhile. */
   rankingPool: Pool;
   rankings: Rankings;
 };
 
 /**
- * The part of the leaderboard that a learner sees, without their own place while a figure of theirs is held back. Called
- * outside of a transaction.
+ * Reads the part of the leaderboard that a learner sees, without their own place while a figure of theirs is
+ * held back. Called outside of a transaction.
  */
 export async function readLeaderboard({ rankingPool, rankings }: Deps, userId: UserId): Promise<Leaderboard> {
   const tenantId = currentTenantId();
@@ -63,7 +63,8 @@ async function listWindow(
   return rows.flatMap((row) => {
     const learner = learners.find(({ user_id }) => user_id === row.userId);
     const isOwn = row.userId === userId;
-    // Whoever left since the ranking was made; and the own row among the first five while it is held back.
+    // Learners who left since the ranking was made; and the own row among the first five while it is held
+    // back.
     if (learner === undefined || (isOwn && place === null)) return [];
     return [
       {

@@ -46,7 +46,7 @@ describe('a ranking', () => {
 });
 
 describe('rankings', () => {
-  /** Rankings by a clock that stands still, and how often one was read. */
+  /** Rankings with a fixed clock, and the number of reads. */
   function createClocked() {
     const state = { now: 0, reads: 0 };
     const rankings = createRankings(() => state.now);

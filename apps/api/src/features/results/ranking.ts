@@ -2,21 +2,24 @@ import type { TenantId, UserId } from '@assay/assessment';
 import { LruCache, SingleFlight } from '../../cache.ts';
 import type { ReadRanking } from './leaderboard.queries.ts';
 
-/** Of one learner: the id’s bytes, then correct answers and questions as integers of four bytes. */
+/** Bytes of one learner: the id’s bytes, then correct answers and questions as integers of four bytes. */
 export const RANKED_BYTES = 24;
 
-/** A leaderboard as it is shown may be so old. */
+/** Maximum age of a leaderboard that is shown. */
 const MAX_AGE_MS = 5_000;
-/** From this age on the next one is made while this one is still shown: nobody waits as long as somebody looks. */
+/**
+ * Age from which the next ranking is made while this one is still shown, so that frequent readers do not
+ * wait.
+ */
 const RENEW_AFTER_MS = 3_000;
-/** Of all tenants' rankings. */
+/** Size of the cache of all tenants' rankings. */
 const CACHE_BYTES = 32 * 1_024 * 1_024;
 
 export type Ranked = { userId: UserId; correct: number; total: number };
 
-/** All who stand on a leaderboard, the best first. */
+/** All learners on a leaderboard, the best first. */
 export class Ranking {
-  /** Whether the tenant has a leaderboard at all. */
+  /** True when the tenant has a leaderboard at all. */
   readonly shown: boolean;
   readonly activeTests: number;
   readonly #packed: Buffer;
@@ -35,7 +38,7 @@ export class Ranking {
     return this.#packed.length / RANKED_BYTES;
   }
 
-  /** @returns from 0; null for who is not there */
+  /** @returns the place, counted from 0; null for a learner who is not ranked */
   placeOf(userId: UserId): number | null {
     const id = Buffer.from(userId.replaceAll('-', ''), 'hex');
     for (let at = this.#packed.indexOf(id); at !== -1; at = this.#packed.indexOf(id, at + 1)) {
@@ -61,9 +64,9 @@ export class Ranking {
 export type Rankings = { of(tenantId: TenantId, read: () => Promise<ReadRanking>): Promise<Ranking> };
 
 /**
- * Rankings of tenants, each at most five seconds old and made once for all who look at the same time. A process that ends
- * loses nothing by it.
- * @param now milliseconds of a clock that never jumps
+ * Creates a cache of tenants' rankings, each at most five seconds old and read once for all concurrent
+ * readers. Nothing is lost when the process ends.
+ * @param now milliseconds of a monotonic clock
  */
 export function createRankings(now: () => number = () => performance.now()): Rankings {
   const made = new LruCache<{ ranking: Ranking; at: number }>(
@@ -73,7 +76,7 @@ export function createRankings(now: () => number = () => performance.now()): Ran
   const underWay = new SingleFlight<Ranking>();
   const renew = (tenantId: TenantId, read: () => Promise<ReadRanking>) =>
     underWay.run(tenantId, async () => {
-      // As old as what it was read from: reading takes a while.
+      // The age counts from the start of the read, which takes a while.
       const at = now();
       const ranking = new Ranking(await read());
       made.set(tenantId, { ranking, at });
@@ -84,7 +87,7 @@ export function createRankings(now: () => number = () => performance.now()): Ran
       const known = made.get(tenantId);
       const age = known === undefined ? Number.POSITIVE_INFINITY : now() - known.at;
       if (known === undefined || age > MAX_AGE_MS) return renew(tenantId, read);
-      // Whoever looks next learns what went wrong with it.
+      // An error is reported to the next reader.
       if (age > RENEW_AFTER_MS) renew(tenantId, read).catch(() => {});
       return known.ranking;
     },

@@ -12,7 +12,7 @@ type Answer<Name extends keyof Contract> = ResponseIn<Contract[Name]>;
 type WireDashboard = Answer<'getDashboard'>['data'];
 type WireLevel = Answer<'getCalibration'>['data']['levels'][number];
 
-/** Names on a chart's axis are cut there. Specification section 9. */
+/** Maximum length of names on a chart's axis. Specification section 9. */
 const LABEL_LENGTH = 30;
 
 export function presentDashboard({
@@ -113,7 +113,10 @@ export function presentCalibration(calibration: Calibration): Answer<'getCalibra
   };
 }
 
-/** Each by its name: of the levels of years of months, what copies the rest of an object takes longer than what counts them. */
+/**
+ * Copied field by field: for the levels of years of months, an object rest would take longer than the
+ * counting.
+ */
 function presentLevel({ level, answers, correct, claimed, right }: LevelCalibration): WireLevel {
   return { comment: level, answers, correct, claimed, right };
 }

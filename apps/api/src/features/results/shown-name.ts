@@ -1,15 +1,15 @@
 import type { LeaderboardNames } from '@assay/assessment';
 import { normaliseName, readsAsYou } from '@assay/contract/names';
 
-/** What a learner without a name is called. */
+/** Label of a learner without a name. */
 const NAMELESS = 'Learner';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A name as others read it on the leaderboard. Names that were kept before they were normalised are shown as they would be
- * kept today; one that reads as "You" becomes its initial.
- * @param stored the name that the learner stands there by
+ * Formats a name as others read it on the leaderboard. Names stored before names were normalised are
+ * normalised here; one that reads as "You" becomes its initial.
+ * @param stored the learner's stored name on the leaderboard
  */
 export function shownName(stored: string, names: LeaderboardNames): string {
   if (names === 'none') return NAMELESS;

@@ -28,7 +28,7 @@ const totals = (tenant: TestTenant) =>
     [tenant.id],
   );
 
-/** The same from the reports and what they were made of, by other means than the application's. */
+/** Recounts the same from the reports and their attempts, independently of the application. */
 const recount = (tenant: TestTenant) =>
   test.database.asOwner<Record<string, unknown>>(
     `with first as (
@@ -53,7 +53,7 @@ async function recountAll(tenant: TestTenant): Promise<void> {
   }
 }
 
-/** What may happen between any two statements that touch a report or its totals. */
+/** Points at which a connection may end: between any two statements that touch a report or its totals. */
 const BREAKS = [
   'before insert on reports',
   'after delete on reports',
@@ -64,8 +64,8 @@ const BREAKS = [
 ];
 
 /**
- * From now on an eighth of these statements, and of the commits of a report, end their connection instead: by the number
- * that a statement gets, so that the same ones do in each run.
+ * Makes an eighth of these statements, and of the commits of a report, end their connection instead: by the
+ * number that a statement gets, so that the choice is the same in each run.
  */
 async function endConnectionsByChance(): Promise<() => Promise<void>> {
   await test.database.asOwner('create sequence statements_that_may_end');
@@ -91,7 +91,7 @@ async function endConnectionsByChance(): Promise<() => Promise<void>> {
   };
 }
 
-/** Tries until it is done: whoever is not answered asks again. */
+/** Retries until it is done, as a client without an answer does. */
 async function insist(work: () => Promise<{ status: number } | undefined>): Promise<void> {
   for (;;) {
     const outcome = await work().then(
@@ -115,7 +115,7 @@ describe('the totals of a learner', () => {
       right: fc.boolean(),
       end: fc.constantFrom('learner', 'twice', 'clock', 'reopened', 'reopened and left'),
       recharge: fc.boolean(),
-      /** What counts everybody again comes at the same moment. */
+      /** The recount of all learners runs at the same moment. */
       counted: fc.boolean(),
     });
     const mend = await endConnectionsByChance();

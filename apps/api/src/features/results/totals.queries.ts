@@ -11,7 +11,7 @@ export async function listLearnersAfter(afterId: UserId, atMost: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Keeps reports of these learners from being counted by anybody else until the transaction ends. */
+/** Locks the totals of these learners against other reports until the transaction ends. */
 export async function lockLearnerTotals(userIds: UserId[]): Promise<void> {
   await queryPrepared(
     'add-learner-totals',
@@ -29,9 +29,9 @@ export async function lockLearnerTotals(userIds: UserId[]): Promise<void> {
 }
 
 /**
- * Counts these learners' totals again from their reports. The caller has locked them in an earlier statement: whatever
- * was counted by others is seen by now, and what will be comes on top.
- * @returns whose totals were not right
+ * Recounts these learners' totals from their reports. The caller has locked them in an earlier statement:
+ * reports counted by others before are visible, and later ones are added to the result.
+ * @returns the learners whose totals were wrong
  */
 export async function recountLearnerTotals(userIds: UserId[]): Promise<UserId[]> {
   const rows = await queryPrepared<{ user_id: UserId }>(

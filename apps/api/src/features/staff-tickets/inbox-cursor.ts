@@ -1,8 +1,8 @@
 import type { TicketId } from '@assay/assessment';
 
 /**
- * Where a page of the inbox ended: at a ticket whose learner waits, since so many microseconds after 1970, or at one of the
- * others, which are listed by their ids.
+ * End of a page of the inbox: at a ticket whose learner waits, since this many microseconds after 1970, or at
+ * one of the others, which are listed by their ids.
  */
 export type InboxCursor = { waitingSince: string; id: TicketId } | { waitingSince: null; id: TicketId };
 
@@ -13,7 +13,7 @@ export function writeCursor({ waitingSince, id }: InboxCursor): string {
   return waitingSince === null ? `n.${id}` : `w${waitingSince}.${id}`;
 }
 
-/** @returns null for what is none */
+/** @returns null for an invalid cursor */
 export function readCursor(text: string): InboxCursor | null {
   const parts = CURSOR.exec(text)?.groups;
   if (parts?.id === undefined) return null;

@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Tickets straight in the table: a learner may write only so many an hour. @returns their ids, as they were written */
+/**
+ * Inserts tickets directly into the table: a learner may write only a few an hour. @returns their ids in the
+ * order of writing
+ */
 async function insertTickets({ id: tenantId }: TestTenant, userId: string, count: number): Promise<string[]> {
   const rows = await test.database.asOwner<{ id: string }>(
     `insert into tickets (tenant_id, id, user_id, topic_id, subject, description, waiting_since)
@@ -153,7 +156,8 @@ describe('pages of the inbox', () => {
     const learner = await newTicketLearner(test, tenant);
     const staff = await newStaff(test, tenant);
     const ids = await insertTickets(tenant, learner.id, 160);
-    // Waits that differ by less than a date can tell, and the end of the waiting in the middle of a page.
+    // Waits that differ by less than a date can hold, and the end of the waiting ones in the middle of a
+    // page.
     const others = ids.slice(70);
     await stopWaiting(others);
     const pages = await readWholeInbox(staff, { order });

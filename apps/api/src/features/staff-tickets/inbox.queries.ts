@@ -8,9 +8,9 @@ import type { InboxCursor } from './inbox-cursor.ts';
 export type InboxFilter = {
   status: TicketStatus | undefined;
   topic: TicketTopicId | undefined;
-  /** Null: nobody. Left out: whoever. */
+  /** Null: unassigned. Left out: any. */
   assignee: UserId | null | undefined;
-  /** A part of the subject, the description, or the learner's name or address, in any case. */
+  /** Part of the subject, the description, or the learner's name or address, case-insensitive. */
   search: string | undefined;
 };
 
@@ -22,7 +22,7 @@ export type InboxRow = {
   topic_name: string;
   created_at: Date;
   waiting_since: Date | null;
-  /** The same in whole microseconds since 1970, which a date has no room for. */
+  /** The same in whole microseconds since 1970, which a date cannot hold. */
   waiting_micros: string | null;
   about: 'question' | 'order' | null;
   user_id: UserId;
@@ -33,7 +33,7 @@ export type InboxRow = {
   assignee_last_name: string | null;
 };
 
-/** Which tickets of the tenant; `t` is the ticket, `u` its learner. */
+/** Condition for tickets of the tenant; `t` is the ticket, `u` its learner. */
 function conditionOf({ status, topic, assignee, search }: InboxFilter): RawBuilder<boolean> {
   const conditions = [sql`t.tenant_id = ${currentTenantId()}`];
   if (status !== undefined) conditions.push(sql`t.status = ${status}`);
@@ -41,7 +41,7 @@ function conditionOf({ status, topic, assignee, search }: InboxFilter): RawBuild
   if (assignee === null) conditions.push(sql`t.assignee_id is null`);
   else if (assignee !== undefined) conditions.push(sql`t.assignee_id = ${assignee}`);
   if (search !== undefined) {
-    // No pattern: nothing that was typed means anything but itself.
+    // Without a pattern, so that wildcards in the typed text match only themselves.
     const has = (text: RawBuilder<unknown>) => sql`strpos(lower(${text}), lower(${search})) > 0`;
     const name = sql`u.first_name || ' ' || u.last_name`;
     conditions.push(
@@ -53,7 +53,7 @@ function conditionOf({ status, topic, assignee, search }: InboxFilter): RawBuild
 
 const LEARNERS_TICKETS = sql`tickets t join users u on u.tenant_id = t.tenant_id and u.id = t.user_id`;
 
-/** Those whose learners wait, longest first, and then the others, the newest first. */
+/** Tickets whose learners wait, longest first, and then the others, newest first. */
 export async function listByWait(
   filter: InboxFilter,
   after: InboxCursor | null,
@@ -69,7 +69,7 @@ export async function listByWait(
   const waiting = sql`select t.id, t.waiting_since as since from ${LEARNERS_TICKETS}
     where ${condition} and t.waiting_since is not null ${after === null ? sql`` : isAfter(after)}
     order by t.waiting_since, t.id limit ${atMost}`;
-  // Asked in one statement: a ticket that is answered at this moment is in one of the two.
+  // In one statement: a ticket that is answered at this moment is in one of the two.
   return listDetails(sql`select * from ((${waiting}) union all (${others})) both_kinds
     order by since is null, since, case when since is null then null else id end,
              case when since is null then id end desc limit ${atMost}`);
@@ -80,7 +80,7 @@ function isAfter({ waitingSince, id }: Extract<InboxCursor, { waitingSince: stri
     timestamptz 'epoch' + ${`${waitingSince} microseconds`}::interval, ${id}::uuid)`;
 }
 
-/** The newest first. */
+/** Tickets, newest first. */
 export async function listByAge(
   filter: InboxFilter,
   after: TicketId | null,
@@ -111,7 +111,7 @@ async function listDetails(page: RawBuilder<unknown>): Promise<InboxRow[]> {
 
 export type InboxCounts = { open: number; pending: number; closed: number };
 
-/** Of all tickets of the tenant, counted in their index. */
+/** Counts all tickets of the tenant, from their index. */
 export async function countTickets(): Promise<InboxCounts> {
   const { rows } = await sql<InboxCounts>`
     select coalesce(sum(n) filter (where status = 'Open'), 0)::int as open,

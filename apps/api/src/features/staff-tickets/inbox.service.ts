@@ -7,14 +7,14 @@ import { type InboxCursor, readCursor, writeCursor } from './inbox-cursor.ts';
 export type { InboxCounts, InboxRow } from './inbox.queries.ts';
 export type InboxPage = { rows: InboxRow[] /** Null on the last page. */; next: string | null };
 
-/** Tickets a page. */
+/** Tickets per page. */
 const PAGE = 50;
 
 type Query = RequestOf<Contract['listStaffTickets']>['query'];
 
 /**
- * A page of the tenant's tickets, with what is counted of all of them. A ticket that does not change is on one page of a
- * list; one that does may move to where it is now.
+ * A page of the tenant's tickets, with the counts of all of them. A ticket that does not change is on one
+ * page of a list; one that does may move to its new place.
  */
 export async function readInbox(
   me: UserId,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What would end the walk, or says nothing that it says besides. */
+/** Calls made last: they would end the walk, or have nothing else to tell. */
 const LAST: EndpointName[] = ['endSessions', 'closeAccount', 'logout'];
 
 it('no learner is told anything of notes, of who has a ticket, of kept answers or of mails to staff, by any call', async () => {
@@ -56,7 +56,7 @@ it('no learner is told anything of notes, of who has a ticket, of kept answers o
   expect(heard.get('getTicket')).toContain('An answer');
   const hidden = [/marked/iu, /markname/iu, note?._id ?? '', snippet._id];
   for (const [name, body] of heard) {
-    // To whom a ticket may be written is the one place where staff are named.
+    // The recipients of a ticket are the only place where staff are named.
     const said = name === 'getSubadmins' ? body.replaceAll(/"(?:first|last)_name":"\w+"/gu, '') : body;
     for (const mark of hidden) {
       expect(typeof mark === 'string' ? said.includes(mark) : mark.test(said), `${name}: ${mark}`).toBe(

@@ -9,7 +9,7 @@ export type Snippet = { id: SnippetId; title: string; body: string };
 
 const COLUMNS = ['id', 'title', 'body'] as const;
 
-/** The tenant's, by title. */
+/** Snippets of the tenant, by title. */
 export async function listSnippets(): Promise<Snippet[]> {
   return db()
     .selectFrom('ticket_snippets')
@@ -20,7 +20,7 @@ export async function listSnippets(): Promise<Snippet[]> {
     .execute();
 }
 
-/** Whoever else adds one waits until the transaction ends. */
+/** Serialises additions until the transaction ends. */
 export async function lockSnippets(): Promise<void> {
   const key = `${currentTenantId()}:ticket_snippets`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db());
@@ -34,7 +34,7 @@ export async function insertSnippet(texts: Omit<Snippet, 'id'>): Promise<Snippet
     .executeTakeFirstOrThrow();
 }
 
-/** @returns null where it is not there */
+/** @returns null where it does not exist */
 export async function updateSnippet({ id, ...texts }: Snippet): Promise<Snippet | null> {
   const row = await db()
     .updateTable('ticket_snippets')
@@ -46,7 +46,7 @@ export async function updateSnippet({ id, ...texts }: Snippet): Promise<Snippet 
   return row ?? null;
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteSnippet(id: SnippetId): Promise<boolean> {
   const row = await db()
     .deleteFrom('ticket_snippets')

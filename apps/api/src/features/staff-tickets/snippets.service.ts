@@ -13,10 +13,10 @@ import {
 export type { Snippet } from './snippets.queries.ts';
 export { listSnippets } from './snippets.queries.ts';
 
-/** All of them are shown at once. */
+/** Maximum number of snippets, as all of them are shown at once. */
 const MOST_SNIPPETS = 200;
 
-/** Keeps an answer, or changes one that is kept. The same title and text kept twice is one. */
+/** Saves an answer, or changes a saved one. Saving the same title and text twice keeps one. */
 export async function saveSnippet(
   id: SnippetId | undefined,
   texts: Omit<Snippet, 'id'>,

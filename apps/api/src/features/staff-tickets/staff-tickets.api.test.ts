@@ -32,7 +32,7 @@ async function newLearner(where = tenant) {
 }
 const looked = async (ticketId: string) => (await staff.readStaffTicket(ticketId)).body.ticket;
 
-/** Who is told of what is done, as processes hear it. */
+/** Audiences notified during the work, as processes hear it. */
 async function heardWhile(work: () => Promise<unknown>): Promise<string[]> {
   const client = new Client(test.database.settings.app);
   await client.connect();

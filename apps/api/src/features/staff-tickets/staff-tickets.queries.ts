@@ -5,12 +5,12 @@ import type { Database } from '../../db/database.types.ts';
 import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 
-/** What only staff see of a ticket, without its notes. */
+/** Facts of a ticket for staff only, without its notes. */
 export type StaffFacts = {
   user_id: UserId;
   first_name: string;
   last_name: string;
-  /** Null where nobody was chosen, or that person is no longer among the active staff. */
+  /** Null where no recipient was chosen, or that person is no longer among the active staff. */
   recipient_id: UserId | null;
   recipient_first_name: string | null;
   recipient_last_name: string | null;
@@ -30,7 +30,7 @@ export type StaffFacts = {
   payment_id: string | null;
 };
 
-/** @throws where the ticket is not there */
+/** @throws where the ticket does not exist */
 export async function getStaffFacts(id: TicketId): Promise<StaffFacts> {
   const { rows } = await sql<StaffFacts>`
     select t.user_id, u.first_name, u.last_name, t.waiting_since,
@@ -57,7 +57,7 @@ export async function getStaffFacts(id: TicketId): Promise<StaffFacts> {
   return row;
 }
 
-/** Of which question of which report a ticket is; null where there is no such ticket, or it is of none. */
+/** Report and question of a ticket; null where there is no such ticket, or it is about none. */
 export async function findQuestionOfTicket(
   id: TicketId,
 ): Promise<{ reportId: ReportId; position: number } | null> {
@@ -80,7 +80,7 @@ export async function updateAssignee(id: TicketId, assigneeId: UserId | null): P
     .execute();
 }
 
-/** Takes every ticket from a member of staff. @returns which those are that are not closed */
+/** Takes every ticket from a member of staff. @returns those that are not closed */
 export async function unassignAll(userId: UserId): Promise<TicketId[]> {
   const rows = await db()
     .updateTable('tickets')
@@ -92,7 +92,7 @@ export async function unassignAll(userId: UserId): Promise<TicketId[]> {
   return rows.filter(({ status }) => status !== 'Closed').map(({ id }) => id);
 }
 
-/** Notes of a ticket, the newest so many, oldest first. */
+/** The newest notes of a ticket, up to a maximum, oldest first. */
 export async function listNotes(id: TicketId, atMost: number) {
   const rows = await db()
     .selectFrom('ticket_notes as n')
@@ -110,7 +110,7 @@ export async function listNotes(id: TicketId, atMost: number) {
 
 export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
 
-/** Whether this member of staff has written the note with this id of the page's. */
+/** True when this member of staff has written the note with this idempotency key of the page. */
 export async function hasNote(id: TicketId, userId: UserId, clientNoteId: string): Promise<boolean> {
   const row = await db()
     .selectFrom('ticket_notes')

@@ -23,7 +23,7 @@ type Names =
 
 const DONE = { success: true } as const;
 
-/** What staff see of tickets and do with them, besides writing in their chats. */
+/** Routes for staff and their tickets, except for writing in chats. */
 export function staffTicketRoutes(deps: { appSecret: string }): { [Name in Names]: Handler<Name> } {
   return {
     async listStaffTickets({ query }, { user }) {

@@ -30,11 +30,11 @@ export type StaffTicket = {
 };
 
 const LAST_TESTS = 5;
-/** As many as are shown are kept of a ticket. */
+/** Maximum number of notes of a ticket, all of which are shown. */
 const MOST_NOTES = 500;
 
 /**
- * A ticket of the tenant's as staff see it.
+ * Reads a ticket of the tenant as staff see it.
  * @param id as it came in a path, like those below
  */
 export async function readStaffTicket(me: UserId, id: string): Promise<StaffTicket | Failure<'not_found'>> {
@@ -49,7 +49,7 @@ export async function readStaffTicket(me: UserId, id: string): Promise<StaffTick
   };
 }
 
-/** The question that a ticket is about, with its key and what its learner answered. */
+/** The question that a ticket is about, with its key and the learner's answer. */
 export async function readTicketQuestion(id: string): Promise<ReportedQuestion | Failure<'not_found'>> {
   const about = isId(id) ? await findQuestionOfTicket(id as TicketId) : null;
   const question = about === null ? null : await readReportedQuestion(about.reportId, about.position);
@@ -57,16 +57,17 @@ export async function readTicketQuestion(id: string): Promise<ReportedQuestion |
 }
 
 /**
- * Takes a ticket on, or gives it back. Of several who do so at once one does, and the others are refused; whoever asks once
- * more is told the same again.
- * @param from whose it was as far as the caller knew
- * @param to whose it is to be
+ * Assigns a ticket, or unassigns it. Of several concurrent callers one succeeds, and the others are refused;
+ * a retry gets the same answer again.
+ * @param from the assignee as far as the caller knew
+ * @param to the new assignee
  */
 export async function assignTicket(
   id: string,
   { from, to }: { from: UserId | null; to: UserId | null },
 ): Promise<RefusalOf<'assignTicket'> | null> {
-  // First, as everywhere: whoever leaves the staff meanwhile is waited for, or waits and frees what is taken here.
+  // First, as everywhere: a member who is leaving the staff either leaves before this, or waits and then
+  // frees the ticket taken here.
   if (to !== null && (await lockUser(to)).disabled_at !== null) throw new AppError('unauthenticated');
   const ticket = await lockTicket(id);
   if (ticket === null) return new Failure('not_found');
@@ -77,19 +78,19 @@ export async function assignTicket(
   return null;
 }
 
-/** Gives back every ticket of somebody who is no longer staff, in the ambient transaction. */
+/** Unassigns every ticket of a person who is no longer staff, in the ambient transaction. */
 export async function freeTicketsOf(userId: UserId): Promise<void> {
   for (const id of await unassignAll(userId)) await notifyTicketChanged(id, 'staff');
 }
 
-/** Writes a note that only staff see. What was sent before is not written again. */
+/** Writes a note that only staff see. Idempotent: a note sent before is not written again. */
 export async function addTicketNote(
   { appSecret }: { appSecret: string },
   me: UserId,
   id: string,
   { note, clientNoteId = null }: { note: string; clientNoteId?: string | undefined | null },
 ): Promise<RefusalOf<'addTicketNote'> | null> {
-  // A second sending waits here for the first.
+  // A retry waits here for the first call.
   const ticket = await lockTicket(id);
   if (ticket === null) return new Failure('not_found');
   const { id: ticketId } = ticket;

@@ -1,7 +1,7 @@
-/** What counts towards a learner's access. Times are milliseconds since the epoch. */
+/** Period that counts towards a learner's access. Times are milliseconds since the epoch. */
 export type Period = {
   grantedAt: number;
-  /** So many from then, or from when the earlier ones end. */
+  /** Days from then, or from the end of the earlier ones. */
   days: number | null;
   /** In place of days: until this moment. */
   until: number | null;
@@ -11,12 +11,12 @@ export type Period = {
 
 const DAY_MS = 86_400_000;
 
-/** From when to when a period gives access, in milliseconds since the epoch. */
+/** Start and end of the access that a period gives, in milliseconds since the epoch. */
 export type Span = { from: number; to: number };
 
 /**
- * What each period gives: it begins when it was granted, or when those before it end, so that buying early loses no day.
- * A day is 24 hours, whatever clocks do.
+ * Computes the span of each period: it begins when it was granted, or when those before it end, so that
+ * buying early loses no day. A day is 24 hours, regardless of daylight saving time.
  * @param periods in the order in which they were granted
  * @returns for each of them its span; null where it counts for nothing
  */
@@ -32,7 +32,7 @@ export function spansOf(periods: readonly Period[]): (Span | null)[] {
 }
 
 /**
- * When access ends.
+ * Computes the end of access.
  * @param periods in the order in which they were granted
  * @returns null where none counts
  */
@@ -40,11 +40,11 @@ export function countExpiry(periods: readonly Period[]): number | null {
   return spansOf(periods).findLast((span) => span !== null)?.to ?? null;
 }
 
-/** How long before the end a learner is reminded, at the earliest. */
+/** Days before the end from which a learner is reminded. */
 export const REMINDER_DAYS = 7;
 
 /**
- * When to remind of an end: a week before, but never in the first half of what was bought last.
+ * Time of the reminder of an end: a week before, but never in the first half of the period bought last.
  * @param lastDays of the newest period; null where it has none
  */
 export function reminderDueAt(expiresAt: number, lastDays: number | null): number {

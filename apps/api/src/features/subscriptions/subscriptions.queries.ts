@@ -10,7 +10,7 @@ export type PeriodRow = Pick<
   'granted_at' | 'days' | 'until' | 'revoked_at' | 'transaction_id'
 >;
 
-/** Whoever changes what a learner's access is made of comes one after the other. */
+/** Serialises changes of a learner's periods of access. */
 export async function lockPeriods(userId: UserId): Promise<void> {
   await sql`select from users where tenant_id = ${currentTenantId()} and id = ${userId} for no key update`.execute(
     db(),
@@ -22,7 +22,7 @@ type NewPeriod = { userId: UserId; transactionId: TransactionId | null } & (
   | { days: null; until: Date }
 );
 
-/** A second one of the same payment is not added. */
+/** Inserts a period; a second one of the same payment is ignored. */
 export async function insertPeriod({ userId, transactionId, days, until }: NewPeriod): Promise<void> {
   await db()
     .insertInto('subscription_periods')
@@ -39,7 +39,7 @@ export async function insertPeriod({ userId, transactionId, days, until }: NewPe
     .execute();
 }
 
-/** @param revoked whether the payment's period counts no more from now on, or counts again */
+/** @param revoked true: the payment's period no longer counts; false: it counts again */
 export async function setRevoked(transactionId: TransactionId, revoked: boolean): Promise<void> {
   await db()
     .updateTable('subscription_periods')
@@ -49,7 +49,7 @@ export async function setRevoked(transactionId: TransactionId, revoked: boolean)
     .execute();
 }
 
-/** In the order in which they were granted. */
+/** Periods in the order in which they were granted. */
 export async function listPeriods(userId: UserId): Promise<PeriodRow[]> {
   return db()
     .selectFrom('subscription_periods')
@@ -79,7 +79,7 @@ export async function setExpiry(userId: UserId, expiresAt: Date | null): Promise
 
 export type SubscriptionRow = { expires_at: Date; now: Date };
 
-/** Until when the learner's access lasts, and the database's time; null where there never was any. */
+/** End of the learner's access, and the database's time; null where there never was any. */
 export async function findSubscription(userId: UserId): Promise<SubscriptionRow | null> {
   const row = await db()
     .selectFrom('subscriptions')
@@ -94,16 +94,16 @@ export type EndingSubscription = {
   user_id: UserId;
   email: string;
   expires_at: Date;
-  /** Of the newest period that counts; null where it lasts until a moment, or there is none. */
+  /** Days of the newest period that counts; null where it lasts until a moment, or there is none. */
   last_days: number | null;
   /** The database's time. */
   now: Date;
 };
 
 /**
- * Learners whose access ends within so many days and who were not reminded of that end, by their ids. They are locked, and
- * so is the closing of their accounts; whoever is held by another transaction is left out: that one is reminding, or moves
- * the end.
+ * Learners whose access ends within this many days and who were not reminded of that end, by their ids. They
+ * are locked, and so is the closing of their accounts; those locked by another transaction are left out: that
+ * one is reminding, or moves the end.
  */
 export async function lockEndingSubscriptions(
   afterId: UserId,
@@ -126,7 +126,7 @@ export async function lockEndingSubscriptions(
   return rows;
 }
 
-/** Keeps that these learners were reminded of the ends that they have now. */
+/** Records that these learners were reminded of their present ends. */
 export async function markReminded(userIds: UserId[]): Promise<void> {
   await sql`update subscriptions set reminded_of = expires_at
     where tenant_id = ${currentTenantId()} and user_id = any(${userIds}::uuid[])`.execute(db());

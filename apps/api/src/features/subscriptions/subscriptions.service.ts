@@ -20,7 +20,7 @@ export {
   type SubscriptionRow,
 } from './subscriptions.queries.ts';
 
-/** Gives so many days more, from now or from when the present access ends; of one payment once. */
+/** Gives this many further days, from now or from the present end of access; once for one payment. */
 export async function grantDays(
   userId: UserId,
   days: number,
@@ -31,14 +31,16 @@ export async function grantDays(
   await applyPeriods(userId);
 }
 
-/** Gives access until a moment; what lasts longer anyway stays. */
+/** Gives access until a moment; access that lasts longer stays. */
 export async function grantUntil(userId: UserId, until: Date): Promise<void> {
   await lockPeriods(userId);
   await insertPeriod({ userId, transactionId: null, days: null, until });
   await applyPeriods(userId);
 }
 
-/** Takes away what a payment gave, or gives it back: what else the learner has moves up. */
+/**
+ * Takes back the access that a payment gave, or restores it: later periods of the learner move accordingly.
+ */
 export async function setPaymentCounts(
   userId: UserId,
   transactionId: TransactionId,
@@ -49,7 +51,7 @@ export async function setPaymentCounts(
   await applyPeriods(userId);
 }
 
-/** When access ends by what it is made of; null where nothing counts. */
+/** End of access according to its periods; null where none counts. */
 export function expiryOf(periods: readonly PeriodRow[]): Date | null {
   const expiresAt = countExpiry(periods.map(periodOf));
   return expiresAt === null ? null : new Date(expiresAt);
@@ -79,7 +81,7 @@ function periodOf({ granted_at, days, until, revoked_at }: PeriodRow): Period {
   };
 }
 
-/** `subscriptions.expires_at`, which every gate asks, follows from the periods alone. */
+/** Recomputes `subscriptions.expires_at`, which every gate asks, from the periods alone. */
 async function applyPeriods(userId: UserId): Promise<void> {
   await setExpiry(userId, expiryOf(await listPeriods(userId)));
 }

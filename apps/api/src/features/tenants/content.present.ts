@@ -14,7 +14,7 @@ type Content = ResponseIn<Contract['getContent']>['data'];
 type Page = ResponseIn<Contract['getPages']>['pages'][number];
 type Picture = NonNullable<Content['homePage']['banner']>;
 
-/** The best first; what else there is, every browser shows. */
+/** Formats in order of preference; every browser shows the remaining ones. */
 const SOURCE_TYPES = ['image/avif', 'image/webp'] as const;
 
 export function presentTenant(row: TenantRow): ResponseIn<Contract['getSubdomain']>['data'] {
@@ -73,7 +73,7 @@ function isSource(type: string): boolean {
   return SOURCE_TYPES.some((known) => known === type);
 }
 
-/** As the specification has prices on the wire; nothing is computed with pounds. */
+/** Prices in pounds for the wire, as the specification has them; nothing is computed with pounds. */
 export function pounds(pence: number): number {
   return pence / 100;
 }

@@ -24,7 +24,7 @@ export type RenditionRow = {
 };
 export type HelpRow = { help_title: string; help: string };
 
-/** What a tenant shows of itself, where it says anything. */
+/** Texts and pictures of a tenant's landing page, where it has any. */
 type ContentRow = {
   hero_heading: string;
   hero_tagline: string;
@@ -76,7 +76,7 @@ export async function getLanding(): Promise<LandingRow> {
   return row;
 }
 
-/** What the current tenant offers, in its order. */
+/** Plans of the current tenant, in its order. */
 export async function listPlans(): Promise<PlanRow[]> {
   return db()
     .selectFrom('plans')
@@ -105,7 +105,7 @@ export async function listFaqs(): Promise<FaqRow[]> {
     .execute();
 }
 
-/** Null when the current tenant says nothing of itself at all. */
+/** Null when the current tenant has no content of its own at all. */
 export async function findHelp(): Promise<HelpRow | null> {
   const row = await db()
     .selectFrom('tenant_contents')

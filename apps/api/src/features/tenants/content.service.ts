@@ -17,10 +17,10 @@ type Page = ResponseIn<Contract['getPages']>['pages'][number];
 
 export { findHelp, listRenditions, type RenditionRow } from './content.queries.ts';
 
-/** What the first answer to a browser is made of; `data` as the page of that kind wants it. */
+/** Content of the first answer to a browser; `data` as the page of that kind needs it. */
 type PageContent = { firstHost: string; summary: string; data: PageData };
 
-/** Asked together with what opens the transaction: one round trip, for a footer's page two. */
+/** Queried together with the start of the transaction: one round trip, for a footer's page two. */
 export async function readPageContent(pool: Pool, tenantId: TenantId, kind: PageKind): Promise<PageContent> {
   if (kind === 'landing') {
     const row = await readLanding(pool, tenantId);
@@ -55,7 +55,7 @@ export function readFaqs(pool: Pool, tenantId: TenantId) {
   return readAs(pool, tenantId, listFaqs);
 }
 
-/** A tenant with what it offers, in one transaction. */
+/** A tenant with its plans, in one transaction. */
 export function readTenantWithPlans(pool: Pool, tenantId: TenantId) {
   return withTenant(pool, tenantId, () =>
     inTransactionWith(getTenant, async (tenant) => ({ tenant, plans: await listPlans() })),

@@ -6,12 +6,12 @@ import { db } from '../../db/db.ts';
 
 type LogoSize = { width: number; height: number };
 
-/** Of the logo of the tenant `t`; null where it has none, or it was never told. */
+/** Size of the logo of the tenant `t`; null where it has none, or the size is unknown. */
 export const logoSize = sql<LogoSize | null>`
   (select jsonb_build_object('width', r.width, 'height', r.height) from picture_renditions r
    where r.tenant_id = t.tenant_id and r.original = t.logo and r.file = t.logo)`;
 
-/** What learners of the tenant `t` see of others' names on the leaderboard. */
+/** Form in which learners of the tenant `t` see others' names on the leaderboard. */
 export const shownNames = sql<LeaderboardNames>`case when t.leaderboard then t.leaderboard_names else 'none' end`;
 
 /** The current tenant, with its first host, and its summary where it has one. */
@@ -48,7 +48,10 @@ export async function getTenant() {
     .executeTakeFirstOrThrow();
 }
 
-/** The current tenant's hosts; the first is the one by which search engines and mails to whoever signed up nowhere know it. */
+/**
+ * Hosts of the current tenant; the first is used for search engines, and for mails to users without a host of
+ * sign-up.
+ */
 export async function listHosts(): Promise<string[]> {
   const rows = await db()
     .selectFrom('tenant_hosts')
@@ -71,7 +74,7 @@ export type ListedTenant = {
   staff: number;
 };
 
-/** Every tenant, by its short name. The pool is the owner's, who sees them all. */
+/** Every tenant, by its short name. The pool is the owner's, which sees them all. */
 export async function listTenants(owner: Pool): Promise<ListedTenant[]> {
   const { rows } = await owner.query<ListedTenant>(`
     select t.tenant_id as id, s.short_name as "shortName", t.name, t.platform_type as "platformType",

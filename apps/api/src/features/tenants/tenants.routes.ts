@@ -12,7 +12,7 @@ export function tenantRoutes({ pool, tenants }: { pool: Pool; tenants: TenantDir
   [Name in Names]: Handler<Name>;
 } {
   return {
-    // The one call in which the body's host chooses: it tells only what anyone may know.
+    // The only call in which the body's host decides the tenant: its answer is public.
     async getSubdomain({ body }) {
       const tenantId = await tenants.tenantOfHost(body.host);
       if (tenantId === null) return new Failure('invalid_hostname');

@@ -3,7 +3,7 @@ import type { ListedTestRow } from './tests.service.ts';
 
 type WireTest = ResponseIn<Contract['getTests']>['tests'][number];
 
-/** A test in a list, with what the learner has of it. */
+/** A test in a list, with the learner's attempt and report of it. */
 export function presentListedTest(row: ListedTestRow): WireTest {
   return {
     _id: row.id,

@@ -23,7 +23,7 @@ export type ListedTestRow = {
   attempt_id: AttemptId | null;
   deadline_at: Date | null;
   report_id: ReportId | null;
-  /** Whether a closed account of the same mailbox took it. */
+  /** True when a closed account of the same mailbox took it. */
   barred: boolean;
   now: Date;
 };
@@ -36,7 +36,7 @@ const LISTED_TEST = `
            where b.tenant_id = t.tenant_id and b.user_id = $2 and b.test_id = t.id) end as barred,
          clock_timestamp() as now`;
 
-/** What a listed test `t` is joined with; the learner is `$2`. */
+/** Joins of a listed test `t`; the learner is `$2`. */
 const LISTED_TEST_PARTS = `
   join tenants n on n.tenant_id = t.tenant_id
   join test_versions v on v.tenant_id = t.tenant_id and v.id = t.current_version_id
@@ -48,7 +48,9 @@ const LISTED_TEST_PARTS = `
     order by submitted_at desc limit 1
   ) r on true`;
 
-/** The tenant's active tests and those with an open attempt, newest first, with what this learner has of each. */
+/**
+ * The tenant's active tests and those with an open attempt, newest first, with this learner's state of each.
+ */
 export async function listTestsForLearner(userId: UserId): Promise<ListedTestRow[]> {
   return queryPrepared<ListedTestRow>(
     'list-tests',
@@ -59,7 +61,7 @@ export async function listTestsForLearner(userId: UserId): Promise<ListedTestRow
   );
 }
 
-/** The newest active tests. What the learner has of them is looked for in these alone. */
+/** The newest active tests. The learner's state is read for these alone. */
 export async function listNewestTests(userId: UserId, atMost: number): Promise<ListedTestRow[]> {
   return queryPrepared<ListedTestRow>(
     'list-newest-tests',
@@ -75,7 +77,7 @@ export async function listNewestTests(userId: UserId, atMost: number): Promise<L
 
 export type TestCountRow = { test_type: TestType; count: number; attempted: number };
 
-/** How many tests of each type are active, and of how many of these the learner has a report. */
+/** Numbers of active tests of each type, and of those among them with a report of the learner. */
 export async function countTests(userId: UserId): Promise<TestCountRow[]> {
   return queryPrepared<TestCountRow>(
     'count-tests',
@@ -100,7 +102,7 @@ export type OpenTestRow = {
   now: Date;
 };
 
-/** The tests that the learner has open, the one that ends first before the others. */
+/** The learner's open tests, by their end, the earliest first. */
 export async function listOpenTests(userId: UserId): Promise<OpenTestRow[]> {
   return queryPrepared<OpenTestRow>(
     'list-open-tests',

@@ -5,13 +5,16 @@ import { type ListedTestRow, listTestsForLearner, type OpenTestRow } from './tes
 export { countTests, listNewestTests, listOpenTests } from './tests.queries.ts';
 export type { ListedTestRow, OpenTestRow };
 
-/** The active tests with what this learner has of each; a read of an attempt past its grace closes it first. */
+/** The active tests with this learner's state of each; an attempt past its grace is closed first. */
 export async function listTests(userId: UserId): Promise<ListedTestRow[]> {
   const rows = await listTestsForLearner(userId);
   return (await closeOverdue(rows)) ? listTestsForLearner(userId) : rows;
 }
 
-/** Closes those of a learner's attempts that ended. @returns whether there was any: then what was read before is old */
+/**
+ * Closes those of a learner's attempts that ended. @returns whether there was any: then data read before is
+ * stale
+ */
 export async function closeOverdue(
   rows: Pick<ListedTestRow, 'attempt_id' | 'deadline_at' | 'now'>[],
 ): Promise<boolean> {

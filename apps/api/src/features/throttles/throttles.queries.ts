@@ -4,13 +4,13 @@ import { currentTenantId } from '../../db/context.ts';
 import { correctedNow, db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
 
-/** Others who count against the same budget wait until this transaction ends. */
+/** Locks a budget until this transaction ends: others who count against it wait. */
 export async function lockBudget(scope: string, subject: Buffer): Promise<void> {
   const key = `${currentTenantId()}:${scope}:${subject.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db());
 }
 
-/** Events of the last `seconds`, and how long ago the oldest of them was. */
+/** Number of events of the last `seconds`, and the age of the oldest of them. */
 export async function countEvents(
   scope: string,
   subject: Buffer,
@@ -35,7 +35,7 @@ export async function insertEvent(scope: string, subject: Buffer): Promise<Id<'t
   return id;
 }
 
-/** Forgets all that was counted against a budget. */
+/** Deletes all events counted against a budget. */
 export async function deleteEventsOf(scope: string, subject: Buffer): Promise<void> {
   await db()
     .deleteFrom('throttle_events')

@@ -11,16 +11,16 @@ type Spent =
 type SpentAll =
   | {
       allowed: true;
-      /** In how many seconds another event may be counted; 0 where that is now. */
+      /** Seconds until another event may be counted; 0 where that is now. */
       nextSeconds: number;
-      /** For what need not count after all. */
+      /** Takes back an event that need not count. */
       refund(): Promise<void>;
     }
   | { allowed: false; scope: Scope; retryAfterSeconds: number };
 
 /**
- * Counts one event against a budget, before what it stands for is done. Waits for others who count against the same.
- * A refused one is not kept, so that no subject ever has more rows than its budget.
+ * Counts one event against a budget, before the event happens. Waits for others who count against the same. A
+ * refused one is not kept, so that no subject ever has more rows than its budget.
  * @param subject a keyed hash, see `hashSubject`
  */
 async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
@@ -37,7 +37,7 @@ async function spend(scope: Scope, subject: Buffer): Promise<Spent> {
   return { allowed: true, eventId: await insertEvent(scope, subject), nextSeconds };
 }
 
-/** Whether a budget is spent at this moment, without counting anything or waiting for others who do. */
+/** True when a budget is spent at this moment; counts nothing and waits for no lock. */
 export async function isSpent(scope: Scope, subject: Buffer): Promise<boolean> {
   for (const { count, seconds } of budgets[scope]) {
     if ((await countEvents(scope, subject, seconds)).count >= count) return true;
@@ -47,7 +47,8 @@ export async function isSpent(scope: Scope, subject: Buffer): Promise<boolean> {
 
 /**
  * Counts one event against several budgets, or against none when one of them is spent.
- * @param subjects the narrowest first: everyone waits in this order, and for the widest, which all share, the shortest
+ * @param subjects the narrowest first: the order of locks is the same everywhere, and the widest, which all
+ * share, is locked for the shortest time
  */
 export async function spendAll(subjects: readonly (readonly [Scope, Buffer])[]): Promise<SpentAll> {
   const events: Id<'throttle_event'>[] = [];
@@ -64,17 +65,20 @@ export async function spendAll(subjects: readonly (readonly [Scope, Buffer])[]):
   return { allowed: true, nextSeconds, refund: () => deleteEvents(events) };
 }
 
-/** Forgets whatever was counted against a budget. */
+/** Clears a budget. */
 export function clearBudget(scope: Scope, subject: Buffer): Promise<void> {
   return deleteEventsOf(scope, subject);
 }
 
-/** Tells whoever runs the installation that a budget of a whole tenant is spent: that takes an attack, or a rush. */
+/**
+ * Alerts the operator of the installation that a budget of a whole tenant is spent: that takes an attack, or
+ * a rush.
+ */
 export type Alarm = (scope: string) => void;
 
 const ONCE_IN_MS = 60_000;
 
-/** Says it once a minute for each tenant and budget, however often it is met. */
+/** Creates an alarm that is raised at most once a minute for each tenant and budget. */
 export function createAlarm(
   log: { warn(details: object, message: string): void },
   now: () => number = Date.now,

@@ -24,11 +24,11 @@ import { type ReadTicket, readTicket } from './tickets.service.ts';
 export type WrittenTicket = {
   subject: string;
   description: string;
-  /** Left out, the first. */
+  /** The first topic by default. */
   topic: TicketTopicId | undefined;
-  /** The member of staff whom it is written to. */
+  /** Recipient among the staff. */
   to: UserId | undefined;
-  /** By which a second sending is known. */
+  /** Idempotency key. */
   clientTicketId: string | undefined;
   /** The question counts from 1. */
   about: { report: ReportId; question: number } | { order: OrderId } | null;
@@ -40,15 +40,15 @@ type Owner = { userId: UserId; token: string };
 
 type Refusal = RefusalOf<'createTicket'>;
 type About = Pick<NewTicket, 'about_report_id' | 'about_position' | 'about_order_id'>;
-/** What a ticket refers to, found to be there, and counted against its learner's budget. */
+/** References of an admitted ticket: they exist, and the ticket is counted against its learner's budget. */
 type Admitted = { topic: TicketTopicId; about: About };
 /** The files of a picture, for a ticket that may be opened. */
 type Uploaded = { admitted: Admitted; names: string[] };
 
 /**
- * Opens a ticket of the learner's, and has staff told once that is committed. Sent twice with the same id of the page's,
- * even at once, it is one ticket.
- * @param owner `token` of the session that asks
+ * Opens a ticket of the learner's, and has staff notified once it is committed. Idempotent by the page's id
+ * of it, also for concurrent calls.
+ * @param owner `token` of the calling session
  */
 export async function createTicket(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function createTicket(
 ): Promise<ReadTicket | Refusal> {
   const { userId } = owner;
   if (written.picture === null) return inTransaction(() => createOnce(deps, owner, written, null));
-  // Before the picture is encoded, which costs by far the most.
+  // Checked before the picture is encoded, which costs by far the most.
   const admitted = await inTransaction(
     async () => (await findKnown(userId, written)) ?? (await admitTicket(deps, userId, written)),
   );
@@ -67,12 +67,12 @@ export async function createTicket(
   try {
     return await inTransaction(() => createOnce(deps, owner, written, { admitted, names }));
   } finally {
-    // It is of no ticket where this was refused, or sent twice at once.
+    // The picture belongs to no ticket where this was refused, or sent twice at once.
     await giveUpTicketPicture(deps.files, userId, names);
   }
 }
 
-/** @returns the ticket of an earlier sending; null where this is the first */
+/** @returns the ticket of an earlier call; null where this is the first */
 async function findKnown(userId: UserId, { clientTicketId }: WrittenTicket): Promise<ReadTicket | null> {
   const id = clientTicketId === undefined ? null : await findTicketByClientId(userId, clientTicketId);
   if (id === null) return null;
@@ -86,9 +86,9 @@ async function createOnce(
   written: WrittenTicket,
   uploaded: Uploaded | null,
 ): Promise<ReadTicket | Refusal> {
-  // A second sending waits here for the first.
+  // A retry waits here for the first call.
   await lockUser(userId);
-  // It may have taken a while to read the picture.
+  // Checked again: reading the picture may have taken a while.
   await requireSession(userId, token);
   const known = await findKnown(userId, written);
   if (known !== null) return known;
@@ -99,7 +99,7 @@ async function createOnce(
   return readTicket({ id: userId, role: 'learner' }, id);
 }
 
-/** Whether all that a ticket refers to is there, and its learner may open another. */
+/** Checks that the references of a ticket exist, and that its learner may open another. */
 async function admitTicket(
   { appSecret }: Deps,
   userId: UserId,
@@ -123,7 +123,7 @@ async function openTicket(
     ...{ subject: written.subject, description: written.description, recipient_id: written.to ?? null },
     ...about,
   }).catch((error: unknown) => {
-    // A topic or a report that went at this moment.
+    // A topic or a report that was deleted at this moment.
     throw isReferenceGone(error) ? new AppError('not_found') : error;
   });
   await notifyTicketChanged(id, 'all');
@@ -138,7 +138,7 @@ async function findTopic(chosen: TicketTopicId | undefined): Promise<TicketTopic
   return topic?.id ?? null;
 }
 
-/** @returns what is kept of it; null where it is not the learner's own, or has no such question */
+/** @returns the stored form; null where it is not the learner's own, or has no such question */
 async function placeAbout(userId: UserId, about: WrittenTicket['about']): Promise<About | null> {
   const nothing = { about_report_id: null, about_position: null, about_order_id: null };
   if (about === null) return nothing;

@@ -215,7 +215,7 @@ describe('a ticket is refused, and nothing is kept,', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 404, code: 'not_found' });
     expect(await snapshotDatabase(test.database)).toEqual(before);
-    // The same calls with what is the learner's own are taken.
+    // The same calls with the learner's own references are taken.
     expect((await learner.create({ about_report: own.report, about_question: 3 })).status).toBe(200);
     expect((await learner.create({ about_order: own.order })).status).toBe(200);
   });

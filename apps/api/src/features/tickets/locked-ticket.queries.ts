@@ -14,8 +14,8 @@ export type LockedTicket = {
 };
 
 /**
- * A ticket of the tenant's, locked until the end of the transaction; notes and messages may still refer to it.
- * @returns null where it is not there
+ * Locks a ticket of the tenant until the end of the transaction; notes and messages may still refer to it.
+ * @returns null where it does not exist
  */
 export async function lockTicket(id: TicketId): Promise<LockedTicket | null> {
   const rows = await queryPrepared<LockedTicket>(
@@ -27,12 +27,15 @@ export async function lockTicket(id: TicketId): Promise<LockedTicket | null> {
   return rows[0] ?? null;
 }
 
-/** When the learner wrote the first thing that nobody of the staff has answered; a ticket itself is one. */
+/** Time of the learner's first message without an answer of staff; a ticket itself counts as one. */
 const UNANSWERED_SINCE = `case when last_staff_number = 0 then tickets.created_at else (
   select min(m.created_at) from ticket_messages m
   where m.tenant_id = $1 and m.ticket_id = $2 and m.number > tickets.last_staff_number) end`;
 
-/** Sets what follows for ticket $2: $3 its status, $4 who waits and $5 what is seen. @param at when, @param last its last message */
+/**
+ * Applies an effect to ticket $2: $3 its status, $4 who waits and $5 what is seen. @param at time, @param
+ * last its last message
+ */
 const setEffect = (at: string, last: string) => `
   status = $3,
   waiting_since = case $4::text when 'begins' then ${at} when 'ends' then null when 'resumes' then ${UNANSWERED_SINCE}
@@ -41,7 +44,7 @@ const setEffect = (at: string, last: string) => `
 
 export type NewMessage = {
   ticketId: TicketId;
-  /** One more than the last. */
+  /** Number of the last message plus one. */
   number: number;
   userId: UserId;
   role: Role;
@@ -49,7 +52,7 @@ export type NewMessage = {
   clientMessageId: string | null;
 };
 
-/** Writes a message in a ticket that is locked, with all that it changes of the ticket. */
+/** Writes a message in a locked ticket, with all resulting changes of the ticket. */
 export async function writeMessage(message: NewMessage, effect: TicketEffect): Promise<void> {
   await queryPrepared(
     'write-ticket-message',
@@ -69,7 +72,7 @@ export async function writeMessage(message: NewMessage, effect: TicketEffect): P
   );
 }
 
-/** Moves a ticket that is locked. */
+/** Changes the status of a locked ticket. */
 export async function moveTicket(id: TicketId, { status, waiting, seen }: TicketEffect): Promise<void> {
   await queryPrepared(
     'move-ticket',

@@ -104,7 +104,7 @@ describe('a message', () => {
       for (let sent = 0; sent < 3; sent += 1) await learner.write(ticketId, 'Hello', { clientMessageId });
       await learner.write(ticketId, 'Hello', { status: 'Closed' });
       await staff.write(ticketId, 'Hello');
-      // What was notified before arrives with the answer to the next statement.
+      // Earlier notifications arrive with the answer to the next statement.
       await client.query('select');
       const notification = { tenantId: tenant.id, ticketId, audience: 'all' };
       expect(told).toEqual([notification, notification]);

@@ -1,7 +1,7 @@
 import type { TicketId, UserId } from '@assay/assessment';
 import { currentTenantId, queryPrepared } from '../../db/context.ts';
 
-/** All tickets of a learner's, the first first. */
+/** All tickets of a learner, oldest first. */
 export async function listTicketIdsOf(userId: UserId): Promise<TicketId[]> {
   const rows = await queryPrepared<{ id: TicketId }>(
     'own-data-tickets',
@@ -11,7 +11,7 @@ export async function listTicketIdsOf(userId: UserId): Promise<TicketId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes a learner's tickets with all that was written in them and noted of them. @returns which they were */
+/** Deletes a learner's tickets with all their messages and notes. @returns their ids */
 export async function deleteTicketsOf(userId: UserId): Promise<TicketId[]> {
   const rows = await queryPrepared<{ id: TicketId }>(
     'delete-own-tickets',

@@ -13,8 +13,8 @@ const PAGE = 200;
 type Ask = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * What is kept of a learner's tickets, as its learner takes it along, piece by piece as JSON: the first ticket first, each
- * with all of its chat, of which a page is in the memory at a time. Nothing that only staff see is in it.
+ * Writes a learner's tickets for the learner's own export, piece by piece as JSON: oldest first, each with
+ * all of its chat, of which a page is in memory at a time. Data for staff only is left out.
  */
 export async function* writeOwnTickets(
   { appSecret }: { appSecret: string },
@@ -56,11 +56,11 @@ async function* writeMessages(id: TicketId, ask: Ask): AsyncGenerator<string> {
 }
 
 /**
- * Removes a learner's tickets with all that anybody wrote in them or noted of them, in the ambient transaction, which has
- * the account locked. The files of their pictures are to be removed once that has been committed.
+ * Deletes a learner's tickets with all their messages and notes, in the ambient transaction, which has the
+ * account locked. The files of their pictures must be removed once it has been committed.
  */
 export async function forgetTickets(userId: UserId): Promise<void> {
-  // First: a ticket that a picture is shown with cannot go.
+  // First: a ticket with a picture cannot be deleted.
   await dropTicketPictures(userId);
   for (const id of await deleteTicketsOf(userId)) await notifyTicketChanged(id, 'all');
 }

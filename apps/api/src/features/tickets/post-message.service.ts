@@ -11,15 +11,16 @@ import { lockTicket, type ReadTicket, readTicket } from './tickets.service.ts';
 
 export type WrittenMessage = {
   body: string;
-  /** By which a second sending is known. */
+  /** Idempotency key. */
   clientMessageId: string | null;
-  /** How staff leave the ticket. */
+  /** Status in which staff leave the ticket. */
   status: TicketStatus | undefined;
 };
 
 /**
- * Writes a message in a ticket's chat, in the ambient transaction, and tells whoever looks at it once that is committed.
- * What was sent before is not written again, and answered alike, whatever became of the ticket meanwhile.
+ * Writes a message in a ticket's chat, in the ambient transaction, and notifies its viewers once it is
+ * committed. Idempotent: a message sent before is not written again, and gets the same answer, even if the
+ * ticket has changed since.
  * @param id as it came in a path
  */
 export async function postMessage(
@@ -28,7 +29,7 @@ export async function postMessage(
   id: string,
   message: WrittenMessage,
 ): Promise<ReadTicket | RefusalOf<'postMessage'>> {
-  // First: whoever erases an account locks it before its tickets, too.
+  // First: erasing an account locks it before its tickets, too.
   if (!(await holdAccount(party.id))) throw new AppError('unauthenticated');
   const ticket = await lockTicket(id);
   if (ticket === null || !maySeeTicket(party, ticket)) return new Failure('not_found');

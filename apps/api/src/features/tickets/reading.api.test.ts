@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Tickets and messages without the calls, which count them. */
+/** Inserts tickets and messages without the calls, which are rate limited. */
 async function fill(learnerId: string, ticketId: string, messages: number): Promise<void> {
   await test.database.asOwner(
     `insert into ticket_messages (tenant_id, ticket_id, number, id, user_id, role, body)

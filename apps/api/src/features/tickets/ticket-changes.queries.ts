@@ -5,20 +5,23 @@ import { db } from '../../db/db.ts';
 import { SEEN_WITHIN_SECONDS } from './ticket.policy.ts';
 import { TICKETS_CHANNEL, type TicketAudience, type TicketNotification } from './ticket-notifications.ts';
 
-/** Tells every process, once the ambient transaction has been committed, that a ticket of the tenant's has changed. */
+/**
+ * Notifies every process, once the ambient transaction has been committed, that a ticket of the tenant has
+ * changed.
+ */
 export async function notifyTicketChanged(ticketId: TicketId, audience: TicketAudience): Promise<void> {
   const notification: TicketNotification = { tenantId: currentTenantId(), ticketId, audience };
   await sql`select pg_notify(${TICKETS_CHANNEL}, ${JSON.stringify(notification)})`.execute(db());
 }
 
-/** Has staff mailed of a new ticket, once the ambient transaction has been committed. */
+/** Queues a mail to staff about a new ticket, once the ambient transaction has been committed. */
 export async function enqueueNewTicketMail(ticketId: TicketId): Promise<void> {
   await sql`select jobs.enqueue_new_ticket_mail(${currentTenantId()}, ${ticketId})`.execute(db());
 }
 
 /**
- * Has it looked at whether the learner is to be mailed of answers, once the ambient transaction has been committed. One
- * such look at most waits for each ticket: asked for anew, it waits anew.
+ * Queues a check whether the learner must be mailed about answers, once the ambient transaction has been
+ * committed. At most one check waits for each ticket: a new request replaces it and its delay.
  */
 export async function enqueueTicketReplyMail(
   ticketId: TicketId,
@@ -30,8 +33,8 @@ export async function enqueueTicketReplyMail(
 }
 
 /**
- * Hands to the worker anew, however often it was tried in vain, the new tickets that staff were not mailed of, and all
- * tickets with answers that were not seen: whether their learners are still to be mailed is decided there.
+ * Queues again, regardless of failed tries, the new tickets that staff were not mailed about, and all tickets
+ * with unseen answers: the job decides whether their learners must still be mailed.
  */
 export async function enqueueUnmailedTickets(): Promise<void> {
   const tenantId = currentTenantId();

@@ -33,13 +33,13 @@ const mailsTo = ({ email }: { email: string }) =>
   ]);
 const countMails = async (people: { email: string }[]) =>
   (await Promise.all(people.map(mailsTo))).map((mails) => mails.length);
-/** What the worker does with the job. */
+/** Runs the worker's job. */
 const runReplyJob = (tenant: TestTenant, ticketId: string) =>
   withTenant(test.database.pool, tenant.id, () => mailReply({ originOf }, ticketId as TicketId));
 const runNewTicketJob = (tenant: TestTenant, ticketId: string) =>
   withTenant(test.database.pool, tenant.id, () => mailNewTicket({ originOf }, ticketId as TicketId));
 const runDailyJob = () => mailWaiting({ pool: test.database.pool, originOf });
-/** As if so many seconds had passed since what was written and mailed of a ticket. */
+/** Ages the messages and mails of a ticket by this many seconds. */
 const age = (ticketId: string, seconds: number) =>
   test.database.asOwner(
     `update tickets set last_staff_at = last_staff_at - make_interval(secs => $2),
@@ -210,7 +210,7 @@ it('the worker does as it is told: staff hear of a ticket, its learner of an ans
   await staff.write(ticketId, 'An answer');
   await age(ticketId, 91);
   const lost = await learner.open();
-  // As after jobs that were tried in vain as often as they may be.
+  // As after jobs that failed as often as they may be tried.
   await jobsPool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
   const told = await learner.open();
   await tenant.inside(enqueueUnmailedTickets);
@@ -220,7 +220,7 @@ it('the worker does as it is told: staff hear of a ticket, its learner of an ans
   for (const id of [lost, told]) expect(texts).toContain(id);
 });
 
-/** Puts the tenant where it is this hour now. */
+/** Sets the tenant's time zone to one where it is this hour now. */
 async function setLocalHour({ id }: TestTenant, hour: number): Promise<void> {
   const zone = await zoneAt(hour);
   await test.database.asOwner('update tenants set time_zone = $2 where tenant_id = $1', [id, zone]);
@@ -254,7 +254,7 @@ describe('of what waits', () => {
     expect(mail?.subject).toMatch(/^2 tickets wait for an answer at /u);
     expect(mail?.text).toMatch(/\n\nFor 2 days: .+\n\nFor less than an hour: .+\n\nYou get this/u);
     expect(mail?.text).toContain(`https://${tenant.host}/staff\n`);
-    // Nothing that a learner wrote: this mail outlives the account of whoever did.
+    // No words of a learner: this mail outlives the learner's account.
     expect(mail?.text).not.toMatch(/Key of 3|Newer|Answered/u);
     await test.database.asOwner(
       'update staff_mail_settings set daily_mailed_on = daily_mailed_on - 1 where user_id = $1',

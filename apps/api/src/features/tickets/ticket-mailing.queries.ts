@@ -5,10 +5,12 @@ import { db } from '../../db/db.ts';
 
 const now = sql<Date>`clock_timestamp()`;
 
-/** Which mails about tickets a member of staff gets: for each new one, and one a day of what waits. */
+/**
+ * Mails about tickets that a member of staff gets: one for each new ticket, and one a day about waiting ones.
+ */
 export type MailSettings = { newTickets: boolean; daily: boolean };
 
-/** Of whoever has chosen nothing. */
+/** Default settings. */
 const USUAL: MailSettings = { newTickets: true, daily: false };
 
 export async function readMailSettings(userId: UserId): Promise<MailSettings> {
@@ -31,8 +33,8 @@ export async function setMailSettings(userId: UserId, { newTickets, daily }: Mai
 }
 
 /**
- * What decides whether a ticket's learner is mailed of answers, locked until the end of the transaction; null where it is
- * not there, or its learner can no longer read it.
+ * Facts that decide whether a ticket's learner is mailed about answers, locked until the end of the
+ * transaction; null where the ticket does not exist, or its learner can no longer read it.
  */
 export async function lockAnsweredTicket(ticketId: TicketId) {
   const row = await db()
@@ -71,8 +73,8 @@ export async function markReplyMailed(ticketId: TicketId): Promise<void> {
 }
 
 /**
- * Marks a new ticket as one that staff were told of.
- * @returns what is said of it; null where it is not there, or they were told before
+ * Marks a new ticket as reported to staff.
+ * @returns the details to report; null where it does not exist, or was reported before
  */
 export async function takeNewTicket(ticketId: TicketId) {
   const row = await db()
@@ -120,7 +122,7 @@ export async function readLocalTime(): Promise<{ now: Date; today: string; hour:
   return row;
 }
 
-/** The active staff who want a mail a day and had none on this day; locked, so that each is mailed once. */
+/** Active staff who want a daily mail and had none on this day; locked, so that each is mailed once. */
 export async function lockDailyReaders(today: string): Promise<StaffAddress[]> {
   return db()
     .selectFrom('staff_mail_settings as s')
@@ -149,7 +151,7 @@ export async function markDailyMailed(ids: readonly UserId[], today: string): Pr
     .execute();
 }
 
-/** Those whose learners wait longest, longest first, and how many wait in all. */
+/** Tickets whose learners wait longest, longest first, and the number of all waiting ones. */
 export async function listWaiting(atMost: number) {
   const waiting = db()
     .selectFrom('tickets as t')

@@ -22,14 +22,14 @@ export { readMailSettings, setMailSettings } from './ticket-mailing.queries.ts';
 /** The address of one of a tenant's own hosts, without a trailing slash. */
 type Deps = { originOf(host: string): string };
 
-/** While the clock is in doubt nobody can say what was seen in time: it is looked at again after so long. */
+/** Delay of the next check while the clock is in doubt, as it is unknown what was seen in time. */
 const DOUBT_SECONDS = 60;
-/** Of tickets that one daily mail names. */
+/** Maximum number of tickets that one daily mail names. */
 const MOST_NAMED = 20;
 
 /**
- * Mails a ticket's learner of answers that were not seen, where that is due; looks again later where it is not yet. Once
- * for all answers until then, however often and whenever this is called.
+ * Mails a ticket's learner about unseen answers when that is due; otherwise queues a later check. Idempotent:
+ * one mail for all answers until then.
  */
 export function mailReply({ originOf }: Deps, ticketId: TicketId): Promise<void> {
   return inTransaction(async () => {
@@ -44,7 +44,7 @@ export function mailReply({ originOf }: Deps, ticketId: TicketId): Promise<void>
     };
     const decided = trusted ? decideReplyMail(answers, now) : { wait: DOUBT_SECONDS };
     if (decided === 'none') return;
-    // Never longer than that: an answer of a clock that had jumped is not forgotten until then.
+    // Capped: an answer written by a clock that had jumped is not delayed until that time.
     if (decided !== 'send') return enqueueTicketReplyMail(ticketId, Math.min(decided.wait, QUIET_SECONDS));
     const tenant = await getTenant();
     const address = `${await getOriginForMail(originOf, ticket.email)}/menu/tickets/chat/${ticketId}`;
@@ -54,8 +54,9 @@ export function mailReply({ originOf }: Deps, ticketId: TicketId): Promise<void>
 }
 
 /**
- * Mails staff of a new ticket, once: the one whom its learner chose, or, where nobody was chosen or that one gets no such
- * mails, all who do; beyond their budget by the next digest. Nobody where nobody waits any more.
+ * Mails staff about a new ticket, once: the recipient whom its learner chose, or, where there is none or that
+ * person gets no such mails, all who do; beyond their budget by the next digest. No mail where the learner no
+ * longer waits.
  */
 export function mailNewTicket({ originOf }: Deps, ticketId: TicketId): Promise<void> {
   return inTransaction(async () => {
@@ -79,8 +80,8 @@ export function mailNewTicket({ originOf }: Deps, ticketId: TicketId): Promise<v
 }
 
 /**
- * Mails the current tenant's staff who want it what waits, in the ambient transaction: once a day, in the morning by the
- * tenant's calendar. Where nothing waits then, nobody, and not later on that day either.
+ * Mails the waiting tickets to those of the current tenant's staff who want that, in the ambient transaction:
+ * once a day, in the morning by the tenant's calendar. Where none waits then, no mail is sent on that day.
  */
 export async function mailWaitingTickets({ originOf }: Deps): Promise<void> {
   const local = await readLocalTime();

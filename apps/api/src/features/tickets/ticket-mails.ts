@@ -1,12 +1,12 @@
 import { toMail } from '../mails/mail-text.ts';
 import type { Mail } from '../mails/mails.service.ts';
 
-/** Of a subject in a mail, which may be long and of several lines. */
+/** Maximum length of a subject in a mail, which may be long and of several lines. */
 const SUBJECT_CHARACTERS = 80;
 
-type Reply = { tenant: string; subject: string /** Of the ticket's chat. */; address: string };
+type Reply = { tenant: string; subject: string /** Link to the ticket's chat. */; address: string };
 
-/** That staff answered. Not what they said: a mailbox is read by others, too. */
+/** Mail about an answer of staff. Without the answer: a mailbox is read by others, too. */
 export function replyMail(recipient: string, { tenant, subject, address }: Reply): Mail {
   const words = wordsOf(subject);
   return toMail(recipient, {
@@ -23,17 +23,17 @@ export function replyMail(recipient: string, { tenant, subject, address }: Reply
 
 type NewTicket = {
   tenant: string;
-  /** Of the ticket: the organisation's own word, and nothing that the learner wrote. */
+  /** Topic of the ticket: the organisation's own word; no words of the learner. */
   topic: string;
-  /** Whether it is to this person alone. */
+  /** True when this person is the chosen recipient. */
   isAddressed: boolean;
-  /** Of the ticket among the staff's pages. */
+  /** Link to the ticket among the staff's pages. */
   address: string;
-  /** Of the page where staff choose their mails. */
+  /** Link to the page where staff choose their mails. */
   settingsAddress: string;
 };
 
-/** That a learner wrote a ticket. */
+/** Mail about a new ticket of a learner. */
 export function newTicketMail(recipient: string, facts: NewTicket): Mail {
   const { tenant, topic, isAddressed, address, settingsAddress } = facts;
   return toMail(recipient, {
@@ -50,18 +50,18 @@ export function newTicketMail(recipient: string, facts: NewTicket): Mail {
 
 type Waiting = {
   tenant: string;
-  /** Those whose learners wait longest, longest first. */
+  /** Tickets whose learners wait longest, longest first. */
   tickets: { topic: string; waitingSince: Date }[];
-  /** How many wait, these among them. */
+  /** Number of waiting tickets, including these. */
   count: number;
   now: Date;
-  /** Of the list of tickets. */
+  /** Link to the list of tickets. */
   address: string;
-  /** Of the page where staff choose their mails. */
+  /** Link to the page where staff choose their mails. */
   settingsAddress: string;
 };
 
-/** What waits for an answer, and since when. */
+/** Mail about the tickets that wait for an answer, and since when. */
 export function waitingMail(recipient: string, facts: Waiting): Mail {
   const { tenant, tickets, count, now, address, settingsAddress } = facts;
   const [what, verb] = count === 1 ? ['ticket', 'waits'] : ['tickets', 'wait'];
@@ -80,13 +80,13 @@ export function waitingMail(recipient: string, facts: Waiting): Mail {
 }
 
 /**
- * A learner's words as they may stand in a mail of ours: on one line, cut, and without what makes an address a link, so
- * that nobody has us send theirs.
+ * Formats a learner's words for a mail of ours: on one line, cut, and without what makes an address a link,
+ * so that our mails cannot be used to send links.
  */
 function wordsOf(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    // Not the whole beginning of an address: what is left around it could make another.
+    // Only this part of an address: removing all of its beginning could join the rest to another one.
     .replaceAll('://', ' ')
     .trim();
   const characters = [...plain];

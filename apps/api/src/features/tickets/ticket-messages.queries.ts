@@ -12,7 +12,7 @@ export type MessageRow = {
   body: string;
   client_message_id: string | null;
   created_at: Date;
-  /** Of whoever wrote it. */
+  /** Name of the author. */
   first_name: string;
   last_name: string;
 };
@@ -56,7 +56,7 @@ export async function listNewestMessages(ids: TicketId[]): Promise<MessageRow[]>
   );
 }
 
-/** What the user wrote in a ticket under this id of the page's; null when it has not come yet. */
+/** Finds the user's message in a ticket by its idempotency key; null when it has not come yet. */
 export async function findMessageByClientId(
   id: TicketId,
   userId: UserId,

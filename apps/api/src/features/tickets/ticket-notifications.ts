@@ -1,10 +1,10 @@
 import type { TenantId, TicketId } from '@assay/assessment';
 import { z } from 'zod';
 
-/** The channel on which processes tell one another of tickets. */
+/** Channel on which processes tell one another of changed tickets. */
 export const TICKETS_CHANNEL = 'assay_tickets';
 
-/** Who is told: the ticket's learner and staff, or, of what only staff see, staff alone. */
+/** Audience: the ticket's learner and staff, or, for changes that only staff see, staff alone. */
 export type TicketAudience = 'all' | 'staff';
 export type TicketNotification = { tenantId: TenantId; ticketId: TicketId; audience: TicketAudience };
 
@@ -14,7 +14,7 @@ const notificationSchema = z.object({
   audience: z.enum(['all', 'staff']),
 });
 
-/** @returns null for what is none of ours: whoever may connect to the database may write on any channel */
+/** @returns null for a foreign payload: every client of the database may write on any channel */
 export function parseTicketNotification(payload: string): TicketNotification | null {
   try {
     return notificationSchema.parse(JSON.parse(payload));

@@ -36,7 +36,7 @@ const rowsIn = ({ id }: TestTenant) =>
 const ticketsIn = ({ id }: TestTenant) =>
   test.database.asOwner('select id from tickets where tenant_id = $1', [id]);
 
-/** A tenant whose store of files is empty. */
+/** A tenant with an empty file store. */
 async function newPlace() {
   tenant = await createTestTenant(test);
   return newTicketLearner(test, tenant);
@@ -144,7 +144,7 @@ describe('the files of tickets’ pictures', () => {
     const learner = await newPlace();
     const fields = { clientTicketId: randomUUID() };
     const bytes = bytesOf(await paintPicture('png'));
-    // Of one learner two may wait for their turn while one is read.
+    // Two pictures of one learner may wait while one is read.
     const answers = await Promise.all([...Array(3)].map(() => send(learner, { bytes }, fields)));
     answers.push(await send(learner, { bytes }, fields));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

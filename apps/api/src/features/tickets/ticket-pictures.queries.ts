@@ -2,7 +2,7 @@ import type { TicketId, UserId } from '@assay/assessment';
 import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 
-/** Shows kept files of the user's with a ticket. @returns how many of them were still there to be shown */
+/** Shows stored files of the user with a ticket. @returns the number of them that still existed */
 export async function showTicketPictures(
   userId: UserId,
   ticketId: TicketId,
@@ -20,7 +20,7 @@ export async function showTicketPictures(
   return shown.length;
 }
 
-/** All files of the user's are to be removed. */
+/** Marks all files of the user for removal. */
 export async function dropTicketPictures(userId: UserId): Promise<void> {
   await db()
     .updateTable('ticket_pictures')

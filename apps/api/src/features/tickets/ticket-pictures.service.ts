@@ -9,7 +9,7 @@ import {
 } from '../pictures/uploaded-pictures.service.ts';
 import { showTicketPictures } from './ticket-pictures.queries.ts';
 
-/** What is on a screen can be read in the larger one; lists show the other. */
+/** Sizes of a ticket's picture: a screenshot is legible in the larger one; lists show the other. */
 const SIZES: PictureSizes = { webp: [1_600, 320], jpeg: [], fit: 'whole' };
 
 /** Keeps a picture that no ticket shows yet. @returns the names of its files */
@@ -23,11 +23,11 @@ export function keepTicketPicture(
 
 /** Shows a kept picture with a ticket, in the ambient transaction. */
 export async function showTicketPicture(userId: UserId, ticketId: TicketId, names: string[]): Promise<void> {
-  // It was given up meanwhile, which takes an hour.
+  // It was discarded meanwhile, which happens after an hour.
   if ((await showTicketPictures(userId, ticketId, names)) !== names.length) throw new AppError('busy');
 }
 
-/** Gives up a picture that was kept, unless a ticket shows it. */
+/** Discards a stored picture, unless a ticket shows it. */
 export function giveUpTicketPicture(files: FileStore, userId: UserId, names: string[]): Promise<void> {
   return giveUpPicture('ticket_pictures', files, userId, names);
 }

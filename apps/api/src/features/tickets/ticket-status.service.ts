@@ -5,7 +5,8 @@ import { decideMove } from './ticket.policy.ts';
 import { lockTicket, notifyTicketChanged } from './tickets.service.ts';
 
 /**
- * Moves a ticket for staff, whichever way, and tells whoever looks at it once that is committed.
+ * Changes the status of a ticket for staff, in either direction, and notifies its viewers once it is
+ * committed.
  * @param id as it came in a path
  */
 export async function setTicketStatus(

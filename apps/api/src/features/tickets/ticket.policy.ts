@@ -1,31 +1,34 @@
 import type { UserId } from '@assay/assessment';
 import type { Role, TicketStatus } from '@assay/contract';
 
-/** Whoever asks, and as what. */
+/** The caller, and their role. */
 export type Party = { id: UserId; role: Role };
 
-/** A learner sees what is the learner's own; staff see all of the organisation's. Where not, it is as if it were not there. */
+/**
+ * True for a learner's own ticket, and for staff of the organisation. A ticket that may not be seen is
+ * treated as missing.
+ */
 export function maySeeTicket(party: Party, ticket: { user_id: UserId }): boolean {
   return party.role === 'staff' || ticket.user_id === party.id;
 }
 
-/** What follows for a ticket from a message in it, or from being moved. */
+/** Effect of a message or of a change of status on a ticket. */
 export type TicketEffect = {
   status: TicketStatus;
   /**
-   * Whether the learner waits for an answer from now on, waits no more, or as before; `resumes`: since the first thing
-   * that nobody has answered, if there is one.
+   * Effect on the learner's waiting for an answer: it begins, ends, or stays as before; `resumes`: since the
+   * learner's first message without an answer, if there is one.
    */
   waiting: 'begins' | 'ends' | 'resumes' | 'as before';
-  /** Whether the learner has seen all that is in it. */
+  /** `all`: the learner has seen everything in it. */
   seen: 'all' | 'as before';
 };
 type MessageRefusal = 'ticket_not_open' | 'forbidden';
 
 /**
- * Whether a message may be written, and what follows from it. A learner writes only while the ticket is Open, and leaves
- * its status alone; who writes has seen all that was there. Staff write while it is Open or Pending, and may say how it
- * stands afterwards; one that is Closed they open first.
+ * Decides whether a message may be written, and its effect. A learner may write only while the ticket is
+ * Open, and does not change its status; the author has seen all that was there. Staff may write while it is
+ * Open or Pending, and may set its next status; a Closed one must be opened first.
  */
 export function decideMessage(
   role: Role,
@@ -42,22 +45,23 @@ export function decideMessage(
 }
 
 /**
- * What follows when staff move a ticket. Nobody waits in one that is closed; in one that is opened again they wait as if it
- * had not been.
+ * Decides the effect of a change of status by staff. Closing ends the learner's waiting; opening again
+ * resumes it as if it had not ended.
  */
 export function decideMove(before: TicketStatus, wanted: TicketStatus): TicketEffect {
   const reopened = before === 'Closed' ? 'resumes' : 'as before';
   return { status: wanted, waiting: wanted === 'Closed' ? 'ends' : reopened, seen: 'as before' };
 }
 
-/** A learner who reads along gets no mail: so long is waited for them to see an answer. */
+/** Grace period before a reply is mailed: a learner who reads along gets no mail. */
 export const SEEN_WITHIN_SECONDS = 90;
-/** One mail tells of every answer that comes within so long after it. */
+/** Interval between mails about replies: one mail covers every answer within it. */
 export const QUIET_SECONDS = 3_600;
 
 /**
- * Whether the learner is to be mailed of answers now, later, or not at all, because they have seen all of them.
- * @returns `wait`: ask again after so many seconds
+ * Decides whether the learner is mailed about answers now, later, or not at all, because they have seen all
+ * of them.
+ * @returns `wait`: seconds until the next check
  */
 export function decideReplyMail(
   ticket: { lastStaffNumber: number; seenNumber: number; lastStaffAt: Date | null; mailedAt: Date | null },
@@ -65,7 +69,7 @@ export function decideReplyMail(
 ): 'send' | 'none' | { wait: number } {
   const { lastStaffNumber, seenNumber, lastStaffAt, mailedAt } = ticket;
   if (lastStaffAt === null || lastStaffNumber <= seenNumber) return 'none';
-  // All of them were told of by the last mail.
+  // The last mail covers all of them.
   if (mailedAt !== null && mailedAt >= lastStaffAt) return 'none';
   const until = Math.max(
     lastStaffAt.getTime() + SEEN_WITHIN_SECONDS * 1_000,
@@ -75,7 +79,10 @@ export function decideReplyMail(
   return seconds <= 0 ? 'send' : { wait: seconds };
 }
 
-/** By the clock of the organisation: from when the daily mail goes out, and until when one that is late still does. */
+/**
+ * Hours of the organisation's clock between which the daily mail is sent: its start, and the end for one that
+ * is late.
+ */
 const DAILY_MAIL_HOURS = { from: 8, before: 12 };
 
 /** @param hour of the organisation's day, 0 to 23 */

@@ -6,7 +6,10 @@ import type { MessageRow, ReadTicket, TicketRow } from './tickets.service.ts';
 export type WireTicket = ResponseIn<Contract['getTicket']>['ticket'];
 type WireMessage = WireTicket['chats'][number];
 
-/** A ticket as its learner sees it, picked field by field. Only for those who may see it: it has a link to its picture. */
+/**
+ * A ticket as its learner sees it, picked field by field. Only for readers who may see it: it has a link to
+ * its picture.
+ */
 export function presentTicket({ row, messages }: ReadTicket, appSecret: string): WireTicket {
   const [oldest] = messages;
   return {

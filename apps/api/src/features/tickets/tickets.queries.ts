@@ -7,7 +7,7 @@ import { newId } from '../../db/ids.ts';
 export type TicketTopicRow = { id: TicketTopicId; name: string };
 export type StaffRow = { id: UserId; first_name: string; last_name: string };
 
-/** What a ticket may be about now, in the organisation's order. */
+/** Topics that are offered for tickets now, in the organisation's order. */
 export async function listOfferedTopics(): Promise<TicketTopicRow[]> {
   return queryPrepared<TicketTopicRow>(
     'list-ticket-topics',
@@ -16,7 +16,7 @@ export async function listOfferedTopics(): Promise<TicketTopicRow[]> {
   );
 }
 
-/** Those of the staff who can be written to, by name. */
+/** Staff who can be written to, by name. */
 export async function listActiveStaff(): Promise<StaffRow[]> {
   return queryPrepared<StaffRow>(
     'list-active-staff',
@@ -39,8 +39,8 @@ export async function isActiveStaff(id: UserId): Promise<boolean> {
 }
 
 /**
- * Keeps an account from being erased until the transaction ends; others may hold it likewise. Before a ticket is locked:
- * everyone locks in this order.
+ * Locks an account against erasure until the transaction ends; others may hold the same lock. Before a ticket
+ * is locked: the order is the same everywhere.
  * @returns false where it is closed or disabled
  */
 export async function holdAccount(id: UserId): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function holdAccount(id: UserId): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A ticket with what it refers to by name. Nothing that only staff see is among it. */
+/** A ticket with the names of its references. Data for staff only is left out. */
 export type TicketRow = {
   id: TicketId;
   user_id: UserId;
@@ -62,17 +62,17 @@ export type TicketRow = {
   topic_id: TicketTopicId;
   topic_name: string;
   about_report_id: ReportId | null;
-  /** From 0. */
+  /** Counted from 0. */
   about_position: number | null;
-  /** Of the report's test. */
+  /** Name of the report's test. */
   test_name: string | null;
   about_order_id: OrderId | null;
-  /** What was ordered. */
+  /** Ordered plan. */
   access: string | null;
   created_at: Date;
   last_number: number;
   seen_number: number;
-  /** How many messages of staff its learner has not opened. */
+  /** Number of messages of staff that its learner has not opened. */
   unread: number;
   /** The name of its picture's larger file; null without one. */
   picture: string | null;
@@ -94,7 +94,7 @@ const TICKET = `
   left join tests s on s.tenant_id = r.tenant_id and s.id = r.test_id
   left join orders o on o.tenant_id = t.tenant_id and o.id = t.about_order_id`;
 
-/** A ticket of the tenant's, whoever's; null when there is none. */
+/** Finds a ticket of the tenant, of any learner; null when there is none. */
 export async function findTicket(id: TicketId): Promise<TicketRow | null> {
   const rows = await queryPrepared<TicketRow>(
     'find-ticket',
@@ -104,7 +104,7 @@ export async function findTicket(id: TicketId): Promise<TicketRow | null> {
   return rows[0] ?? null;
 }
 
-/** Whose ticket it is; null where the tenant has none with this id. */
+/** Finds the owner of a ticket; null where the tenant has none with this id. */
 export async function findTicketOwner(id: TicketId): Promise<{ user_id: UserId } | null> {
   const rows = await queryPrepared<{ user_id: UserId }>(
     'find-ticket-owner',
@@ -149,7 +149,7 @@ export async function insertTicket(ticket: NewTicket): Promise<TicketId> {
   return id;
 }
 
-/** The learner's ticket that its page knows by this id; null when there is none. */
+/** Finds the learner's ticket by its idempotency key; null when there is none. */
 export async function findTicketByClientId(userId: UserId, clientTicketId: string): Promise<TicketId | null> {
   const row = await db()
     .selectFrom('tickets')
@@ -162,7 +162,8 @@ export async function findTicketByClientId(userId: UserId, clientTicketId: strin
 }
 
 /**
- * Notes that its learner has seen a ticket up to this message, as far as there are messages; never less than before.
+ * Records that its learner has seen a ticket up to this message, or the last existing one; never less than
+ * before.
  * @returns whether it is the learner's
  */
 export async function markSeen(userId: UserId, id: TicketId, number: number): Promise<boolean> {
@@ -184,13 +185,15 @@ export type AnsweredTicketRow = {
   id: TicketId;
   subject: string;
   created_at: Date;
-  /** When staff wrote in it last. */
+  /** Time of the last message of staff. */
   answered_at: Date;
-  /** Of all such tickets of the learner's. */
+  /** Number of all such tickets of the learner. */
   count: number;
 };
 
-/** A learner's tickets with messages of staff that the learner has not opened; the one answered last first. */
+/**
+ * Tickets of a learner with messages of staff that the learner has not opened; the one answered last first.
+ */
 export async function listAnsweredTickets(userId: UserId, atMost: number): Promise<AnsweredTicketRow[]> {
   return queryPrepared<AnsweredTicketRow>(
     'list-answered-tickets',

@@ -25,7 +25,7 @@ type Names =
 
 type Deps = { tenants: TenantDirectory; files: FileStore; appSecret: string };
 
-/** The learner's side of tickets, and what staff have in common with it. */
+/** Routes of tickets for learners, and those that staff share with them. */
 export function ticketRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
   const { appSecret } = deps;
   return {
@@ -79,7 +79,7 @@ export function ticketRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
 
 type Fields = RequestOf<Contract['createTicket']>['body']['fields'];
 
-/** A question has a report and a number, and a ticket is about one thing at most. */
+/** Reads the reference: a question has a report and a number, and a ticket is about one thing at most. */
 function aboutOf({
   about_report: report,
   about_question: question,

@@ -7,7 +7,7 @@ import { listMessages, listNewestMessages, type MessageRow } from './ticket-mess
 import { findTicket, findTicketOwner, listTicketsOf, markSeen, type TicketRow } from './tickets.queries.ts';
 
 export type { LockedTicket } from './locked-ticket.queries.ts';
-/** Who is told of what became of a ticket: pages that show it, and people by mail. */
+/** Notifications of changed tickets: to pages that show them, and to people by mail. */
 export { enqueueUnmailedTickets, notifyTicketChanged } from './ticket-changes.queries.ts';
 export type { MessageRow } from './ticket-messages.queries.ts';
 export {
@@ -24,16 +24,16 @@ export type ReadTicket = {
   messages: MessageRow[];
 };
 
-/** Messages that are shown at once. */
+/** Messages per page. */
 const MESSAGES = 100;
-/** Tickets a page. */
+/** Tickets per page. */
 const TICKETS = 30;
-/** As many messages as a ticket can be counted to. */
+/** Largest number of a message that the column can hold. */
 const LAST_NUMBER = 2_147_483_647;
 
 /**
- * A ticket with its newest messages, or those before the one with this number. What its learner is told, and no more:
- * what only staff see is read elsewhere.
+ * Reads a ticket with its newest messages, or those before the one with this number. Only what its learner
+ * may see: data for staff is read elsewhere.
  * @param id as it came in a path
  */
 export async function readTicket(
@@ -47,8 +47,8 @@ export async function readTicket(
 }
 
 /**
- * Whether somebody may see a ticket of the current tenant, in the ambient transaction. One that is not there, is another
- * tenant's or another learner's: all the same.
+ * True when the party may see a ticket of the current tenant, in the ambient transaction. A missing one,
+ * another tenant's and another learner's are not distinguished.
  */
 export async function canSeeTicket(party: Party, id: TicketId): Promise<boolean> {
   const ticket = await findTicketOwner(id);
@@ -56,7 +56,8 @@ export async function canSeeTicket(party: Party, id: TicketId): Promise<boolean>
 }
 
 /**
- * A ticket of the tenant's, whoever's, locked until the end of the ambient transaction; null where it is not there.
+ * Locks a ticket of the tenant, of any learner, until the end of the ambient transaction; null where it does
+ * not exist.
  * @param id as it came in a path
  */
 export async function lockTicket(id: string): Promise<LockedTicket | null> {
@@ -77,8 +78,8 @@ export async function pageTickets(
 }
 
 /**
- * Notes how far a learner has seen the chat of a ticket.
- * @param number of a message; what is beyond the last says that all of them were seen
+ * Records how far a learner has seen the chat of a ticket.
+ * @param number of a message; a number beyond the last marks all of them as seen
  */
 export async function markTicketRead(
   userId: UserId,

@@ -1,4 +1,7 @@
-/** What tickets may be about where an organisation says nothing of its own, in order. The migration that made topics has the same. */
+/**
+ * Default topics of tickets, in order, for an organisation without its own. The migration that made topics
+ * has the same.
+ */
 export const USUAL_TICKET_TOPICS = [
   'A question or its explanation',
   'Tests and results',

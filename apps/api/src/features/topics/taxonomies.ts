@@ -3,18 +3,19 @@ import { LruCache, SingleFlight } from '../../cache.ts';
 import { Taxonomy } from './taxonomy.ts';
 import type { TopicNode } from './topics.queries.ts';
 
-/** An import, or a folder that is applied, shows within so long. */
+/** Maximum age of a count: an import, or an applied folder, shows within this time. */
 const MAX_AGE_MS = 10_000;
-/** While the questions are counted anew, what was counted before is shown until it is so old. */
+/** Maximum age of a count that is shown while the questions are being counted again. */
 const MAX_AGE_MEANWHILE_MS = 60_000;
 const CACHED_TOPICS = 50_000;
 
 export type Taxonomies = { of(tenantId: TenantId, read: () => Promise<TopicNode[]>): Promise<Taxonomy> };
 
 /**
- * The topics of tenants. Counting the questions of a large bank takes a while, and they change seldom: one caller counts
- * at a time, and all others are given what is there. A process that ends loses nothing by it.
- * @param now milliseconds of a clock that never jumps
+ * Creates a cache of tenants' topics. Counting the questions of a large bank takes a while, and they change
+ * seldom: one caller counts at a time, and all others get the cached result. Nothing is lost when the process
+ * ends.
+ * @param now milliseconds of a monotonic clock
  */
 export function createTaxonomies(now: () => number = () => performance.now()): Taxonomies {
   const counted = new LruCache<{ taxonomy: Taxonomy; size: number; at: number }>(
@@ -31,7 +32,7 @@ export function createTaxonomies(now: () => number = () => performance.now()): T
     try {
       return await underWay.run(tenantId, async () => {
         isOwn = true;
-        // As old as what it was read from: reading takes a while.
+        // The age counts from the start of the read, which takes a while.
         const at = now();
         const nodes = await read();
         const taxonomy = new Taxonomy(nodes);
@@ -40,7 +41,7 @@ export function createTaxonomies(now: () => number = () => performance.now()): T
       });
     } catch (error) {
       if (isOwn) throw error;
-      // What failed is somebody else's transaction, which their connection may have ended.
+      // The failed transaction is another caller's, whose connection may have ended: try again.
       return find(tenantId, read);
     }
   }

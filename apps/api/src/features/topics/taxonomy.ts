@@ -1,15 +1,15 @@
 import type { TopicId } from '@assay/assessment';
 import type { TopicNode } from './topics.queries.ts';
 
-/** A topic with what is below it. */
+/** A topic with its subtopics at all depths. */
 export type Topic = Omit<TopicNode, 'questions' | 'released'> & {
-  /** Of the topic itself and of all below it. */
+  /** Number for the topic itself and all below it. */
   questions: number;
   released: number;
   children: Topic[];
 };
 
-/** The depth of what the specification calls a topic; a subtopic is one deeper. */
+/** Depth of the specification's topic; a subtopic is one deeper. */
 const TOPIC_DEPTH = 2;
 
 /** A tenant's topics as a tree: the organisation's order first, then by name. */
@@ -33,28 +33,32 @@ export class Taxonomy {
     return this.#byId.get(id);
   }
 
-  /** This one and those above it, the domain first. */
+  /** This topic and those above it, the domain first. */
   pathOf(id: TopicId): Topic[] {
     const path: Topic[] = [];
     for (let at = this.find(id); at !== undefined; at = this.#parentOf(at)) path.unshift(at);
     return path;
   }
 
-  /** The ids of this one and of all below it. */
+  /** Ids of this topic and of all below it. */
   idsWithin(id: TopicId): TopicId[] {
     const within = [this.find(id)].filter((topic) => topic !== undefined);
     for (const { children } of within) within.push(...children);
     return within.map((topic) => topic.id);
   }
 
-  /** The ids of topics whose questions count to this one in proficiency: above topics it stands for its own questions alone. */
+  /**
+   * Ids of topics whose questions count to this one in proficiency: above the depth of topics it counts its
+   * own questions alone.
+   */
   idsCountedTo(id: TopicId): TopicId[] {
     const topic = this.find(id);
     return topic !== undefined && topic.depth < TOPIC_DEPTH ? [id] : this.idsWithin(id);
   }
 
   /**
-   * What is listed as a topic: topics, and whatever ends above them, so that no question of the bank is without a place.
+   * Listed topics: those at the depth of topics, and leaves above it, so that every question of the bank has
+   * a place.
    */
   topics(): Topic[] {
     return [...this.#byId.values()]

@@ -36,7 +36,10 @@ export function presentTopic({ topic, parts, renditions }: TopicDetail): Detail 
   };
 }
 
-/** One entry for each subdomain; what ends above topics stands in one without a subdomain. */
+/**
+ * One entry for each subdomain with topics; a leaf above the depth of topics is in its domain's entry without
+ * a subdomain.
+ */
 export function presentSummary({ roots }: Taxonomy): Summary {
   return roots.flatMap((domain) => {
     if (domain.children.length === 0) return [presentBranch(domain.name, '', [domain])];

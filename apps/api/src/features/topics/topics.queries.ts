@@ -7,11 +7,11 @@ export type TopicNode = {
   /** 0 domain, 1 subdomain, 2 topic, 3 subtopic. */
   depth: number;
   name: string;
-  /** Questions of the bank that have just this one, each in its newest version. */
+  /** Questions of the bank that have exactly this topic, each in its newest version. */
   questions: number;
-  /** How many of them are released for practice. */
+  /** Number of them that are released for practice. */
   released: number;
-  /** Where the organisation puts it; null where it says nothing of it. */
+  /** Position in the organisation's order; null where it gives none. */
   position: number | null;
   description: string;
 };
@@ -44,7 +44,7 @@ export type TopicPartsRow = {
   pictures: { original: string; alt: string }[];
 };
 
-/** What the organisation says of a topic besides its description; null where it says nothing. */
+/** Content of a topic besides its description; null where the organisation gives none. */
 export async function findTopicParts(topicId: TopicId): Promise<TopicPartsRow | null> {
   const rows = await queryPrepared<TopicPartsRow>(
     'find-topic-parts',

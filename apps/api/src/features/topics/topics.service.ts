@@ -9,12 +9,12 @@ import { findTopicParts, listTopicNodes, type TopicPartsRow } from './topics.que
 
 const taxonomies = createTaxonomies();
 
-/** The tenant's topics, as they were some seconds ago. */
+/** Topics of the tenant, as they were some seconds ago. */
 export async function readTaxonomy(): Promise<Taxonomy> {
   return taxonomies.of(currentTenantId(), listTopicNodes);
 }
 
-/** @param key a part of the name, in any case; ends do not count */
+/** @param key part of the name, case-insensitive; trimmed */
 export async function searchTopics(key: string): Promise<Topic[]> {
   const wanted = key.trim().toLowerCase();
   const taxonomy = await readTaxonomy();
