@@ -4,7 +4,7 @@ import type { RunningApp } from '../support/app.ts';
 
 type Answer = { status: number; retryAfter: number };
 
-/** One request of each kind, to a tenant that was not asked for before, so that nothing of it is remembered. */
+/** One request of each kind, to a tenant without earlier requests, so that nothing of it is cached. */
 export async function askForEverything(app: RunningApp, token: string): Promise<Record<string, Answer>> {
   return {
     page: await ask(app, '/user-login'),

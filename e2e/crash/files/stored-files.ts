@@ -32,14 +32,14 @@ export function filesOf(dataDir: string, tenantId: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Every file that a row of any tenant says is there to be shown, with its digest. */
+/** Every file that a row of any tenant names as shown, with its digest. */
 const NAMED = `select tenant_id, name, encode(digest, 'hex') as digest from files
   union all select tenant_id, name, encode(digest, 'hex') from profile_pictures where state = 'shown'
   union all select tenant_id, name, encode(digest, 'hex') from ticket_pictures where state = 'shown'`;
 
 type NamedFile = { tenant_id: string; name: string; digest: string };
 
-/** Rows whose file is not there, or is not what the row says of it. */
+/** Rows whose file is missing, or differs from the row's digest. */
 export async function listRowsWithoutFile(owner: Owner, dataDir: string): Promise<string[]> {
   const rows = await owner<NamedFile>(NAMED, []);
   return rows
@@ -50,7 +50,7 @@ export async function listRowsWithoutFile(owner: Owner, dataDir: string): Promis
     .map(({ tenant_id, name }) => `${tenant_id}/${name}`);
 }
 
-/** Files of a tenant that no row names, not even one of a picture that is to be removed. */
+/** Files of a tenant that no row names, not even the row of a picture that is to be removed. */
 export async function listFilesWithoutRow(
   owner: Owner,
   dataDir: string,
@@ -71,7 +71,7 @@ export async function listDigests(owner: Owner, tenantId: string): Promise<Map<s
   return new Map(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Makes all files of a tenant look as old as they are when it is time to remove those that no row names. */
+/** Makes all files of a tenant look old enough that those without a row are removed. */
 export async function ageFiles(dataDir: string, tenantId: string, seconds: number): Promise<void> {
   const then = Date.now() / 1_000 - seconds;
   for (const name of filesOf(dataDir, tenantId)) {
