@@ -26,9 +26,8 @@ export function readMap(markdown: string): MappedFolder[] {
 export type MapFaults = { missing: string[]; unmapped: string[] };
 
 /**
- * Compares the map with the folders that hold files. A folder is expected on the map when a sister of it is there:
- * whoever lists one part of a folder lists all of them. Deeper down the map may stay silent.
- * @param files every file of the project, by its path from the root
+ * Compares the map with the folders that hold files. A folder is expected on the map when a sister of it is
+ * there: a map that lists one part of a folder lists all of them. Deeper down the map may stay silent.
  */
 export function compareMap(map: readonly MappedFolder[], files: readonly string[]): MapFaults {
   const folders = new Set(files.flatMap(foldersOf));

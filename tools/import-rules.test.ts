@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type LintSample, lintSamples } from './biome/lint-samples.ts';
 
-// Each line puts one import where it must not be (or may be), so that a rule that catches nothing any more is seen.
+// Each line puts one import where it must not be (or may be), so that a rule that no longer catches anything
+// is noticed.
 const sample = (file: string, from: string, code = `import '${from}';`): LintSample => ({ file, code });
 
 const assessment = 'packages/assessment/src/zz.ts';

@@ -1,7 +1,7 @@
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 import type { Statements } from './statements.ts';
 
-/** What the bare path is told when it starts, as a message from whoever started it. */
+/** Settings of the bare path, sent as a message by the process that starts it. */
 export type BarePathSettings = {
   database: ConnectionSettings;
   tenantId: string;

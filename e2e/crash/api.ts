@@ -58,7 +58,6 @@ const LONGEST_INSISTING_MS = 300_000;
 
 /**
  * Repeats a request unchanged until an answer comes that is not "not now".
- *
  * @throws when none has come for minutes: the application has gone
  */
 export async function insist<Name extends EndpointName>(

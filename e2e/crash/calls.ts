@@ -16,7 +16,7 @@ export async function askForEverything(app: RunningApp, token: string): Promise<
   };
 }
 
-/** One request; by number, since Node does not know every name below localhost. */
+/** One request; by IP address, since Node does not resolve every name below localhost. */
 export function ask(app: RunningApp, path: string, token?: string): Promise<Answer> {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const headers = { host: 'north.localhost', ...authorization };

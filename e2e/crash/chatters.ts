@@ -149,7 +149,7 @@ export function openPage({ port, baseURL }: App, token: string, ticketId: string
   };
 }
 
-/** The messages of tickets as they are kept: client ids by ticket, in their order. @throws where a number is missing */
+/** Stored messages of tickets: client ids by ticket, in their order. @throws where a number is missing */
 export async function readChats(owner: Owner, chats: readonly Chat[]): Promise<Map<string, string[]>> {
   const rows = await owner<{ ticket_id: string; number: number; client_message_id: string }>(
     `select ticket_id, number, client_message_id from ticket_messages where ticket_id = any($1) order by number`,

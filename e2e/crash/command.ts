@@ -11,7 +11,7 @@ export type RunningCommand = {
   output(): string;
   ended: Promise<Ended>;
   hasEnded(): boolean;
-  /** Ends it at once, and it alone. */
+  /** Kills the process at once, and it alone. */
   kill(): void;
 };
 
@@ -19,7 +19,6 @@ const run = join(project, 'tools', 'run.mjs');
 
 /**
  * Runs what `npm run <name> -- <parameters>` runs, on an installation's folder.
- *
  * @param limit no file may grow beyond this many blocks of 512 bytes: the effect of a full disk on a program
  */
 export function startCommand(

@@ -14,9 +14,7 @@ export type Learners = {
 /**
  * Signs learners up and lets them sit one test after the other, each in its own order, until they are sent
  * home: then each ends the test that it sits.
- *
  * @param options.saves saves for each test, on average
- *
  * @param options.thinkMs the longest pause between two saves
  */
 export async function seatLearners(

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const path = () => `/api/test/submit-test/${testId}`;
 const answered = (note: string) => `{"selected":null,"notes":"${note}"}`;
-/** A body of about so many bytes that reads like an answer sheet. */
+/** A body of about this size that reads like an answer sheet. */
 const sheet = (bytes: number) => {
   const one = answered('é'.repeat(4_000));
   return Buffer.from(

@@ -31,7 +31,7 @@ export function chance(): Chance {
  */
 export type Figures = Record<string, number | string>;
 
-/** Hands the figures of a check over to `npm run test:crash`, which prints them. */
+/** Passes the figures of a check to `npm run test:crash`, which prints them. */
 export function noteFigures(check: string, figures: Figures): void {
   const file = process.env.CRASH_FIGURES;
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ check, figures })}\n`);

@@ -80,7 +80,7 @@ function openSlowly(inHead: boolean): Promise<Socket> {
       socket.write(start + (inHead ? 'X-Slow: ' : body), () => resolve(socket));
     });
     socket.on('error', () => {});
-    // Read, so that the end is seen.
+    // Reads, so that the end of the connection is noticed.
     socket.resume();
   });
 }

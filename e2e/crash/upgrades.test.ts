@@ -176,6 +176,6 @@ it(`every migration, and ${ALTERNATIONS} alternating upgrades, are made beside s
   expect(seen.flatMap(({ failures }) => failures)).toEqual([]);
   expect(deadlocks).toBe(0);
   expect(saves).toBeGreaterThan(0);
-  // The promise; the short form runs where nothing about time can be promised.
+  // The promise; the short form runs where no time can be promised.
   if (isWhole) expect(longestMs).toBeLessThan(1_000);
 });

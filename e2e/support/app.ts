@@ -89,7 +89,6 @@ export const TEMPLATE = 'E2E_TEMPLATE';
 /**
  * Starts the application once and ends it; every later start begins with a copy of the result. Where a run of
  * several parts names the folder, the first of them makes it for all.
- *
  * @returns removes it again
  */
 export async function provideTemplate(): Promise<() => Promise<void>> {

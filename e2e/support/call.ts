@@ -5,12 +5,9 @@ import { text as readText } from 'node:stream/consumers';
 /**
  * Calls the application at a tenant's address, without a browser and without cookies.
  *
- *
  * Connects by IP address: Node, unlike a browser, does not resolve every name below localhost. The Host
  * header selects the tenant, and `fetch` does not allow setting it.
- *
  * @param body sent as JSON; without one it is a GET
- *
  * @throws when the answer is no success
  */
 export async function call(baseURL: string, path: string, body?: object): Promise<string> {

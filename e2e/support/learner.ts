@@ -8,9 +8,7 @@ export const PASSWORD = 'a password for journeys';
 
 /**
  * Signs up a new learner by the calls of the specification.
- *
  * @param baseURL the address of the learner's organisation
- *
  * @returns the e-mail address; the password is PASSWORD
  */
 export async function newLearner(baseURL: string, lastName = 'Haddad'): Promise<string> {

@@ -39,7 +39,7 @@ export function openLedger(time: AttemptInTime) {
     sentAt,
     marks,
     closed: () => closed,
-    /** An answer that should not have been given to what was sent then. */
+    /** Records an answer that should not have been given to a request of that time. */
     fault(what: string, reply: { status: number; code: string | undefined }, before: number): void {
       faults.push(`${what}: ${reply.status} ${reply.code ?? ''} (sent ${before} ms after the deadline)`);
     },

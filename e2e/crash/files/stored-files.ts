@@ -11,7 +11,7 @@ import type { Owner } from '../../support/owner.ts';
 
 export type Fetched = { status: number; bytes: Buffer };
 
-/** Fetches from a tenant's host; by number, since Node does not know every name below localhost. */
+/** Fetches from a tenant's host; by IP address, since Node does not resolve every name below localhost. */
 export function fetchFrom(app: RunningApp, host: string, path: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port: app.port, path, headers: { host } }, (response) => {
@@ -79,7 +79,7 @@ export async function ageFiles(dataDir: string, tenantId: string, seconds: numbe
   }
 }
 
-/** Has the running application do a job of its timetable now. */
+/** Queues a scheduled job to run now on the running application. */
 export async function queueJob(dataDir: string, task: string): Promise<void> {
   const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
   try {

@@ -17,9 +17,7 @@ const QUICK_START_MS = 500;
 /**
  * Kills a ready application again and again at random moments and starts it each time: every third time while
  * it is starting or recovering, else while it is at work.
- *
  * @returns what was counted, when the last one is ready
- *
  * @throws with the application's output, when a start fails
  */
 export async function killRepeatedly(

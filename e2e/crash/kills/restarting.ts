@@ -13,7 +13,6 @@ const HEALTH = Buffer.from('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
 /**
  * Stops an application at work, again and again at random moments, and has the next one serve at the same
  * place: in turns one that is started when the old one has ended, and one that was started beside it before.
- *
  * @returns what was counted, when the last one is ready
  */
 export async function restartRepeatedly(

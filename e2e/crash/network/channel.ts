@@ -7,7 +7,6 @@ const PIECE_BYTES = 1_400;
 /**
  * One direction of a line, shared by all its connections: data leaves at the line's rate and arrives after
  * its latency, in order.
- *
  * @returns sends a chunk, or null for an end, to the receiver at the other side
  */
 export function createChannel({ latencyMs, bytesPerSecond }: Speed) {

@@ -35,7 +35,7 @@ type Habit = { thinkMs: number; waitsForSaved: boolean };
 
 let sittings = 0;
 
-/** A learner sits a whole test in front of the page's own client, attempt store and rules of retrying. */
+/** Sits a whole test as a learner, with the page's own client, attempt store and retry rules. */
 export async function sitAtPage(browser: Browser, testId: string, habit: Habit): Promise<PageSitting> {
   sittings += 1;
   const presses = { open: 0, submit: 0, continueHere: 0 };

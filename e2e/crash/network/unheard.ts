@@ -22,9 +22,7 @@ type Said = Record<string, unknown>;
 
 /**
  * Makes a call whose answer is lost, and repeats it unchanged until one is received.
- *
  * @param onLost what to check when the server has answered and before the request is repeated
- *
  * @returns every answer of the server to it, lost or received
  */
 export async function callUnheard<Name extends JsonEndpointName>(

@@ -22,11 +22,10 @@ export type Response =
 /**
  * One answer as an attempt keeps it, compactly: an attempt of 120 questions stays within one page of the
  * table.
- *
- * s selection by index (parts: 1 true, 0 false) · c confidence level by index · k 1 when the learner chose it
- * · f 1 when flagged · n note · x the options struck out, one bit each, bit 0 the first option: never graded
- * · r the attempt's revision at which this answer last changed.
- *
+ * s selection by index (parts: 1 true, 0 false) · c confidence level by index ·
+ * k 1 when the learner chose it · f 1 when flagged · n note ·
+ * x the options struck out, one bit each, bit 0 the first option: never graded ·
+ * r the attempt's revision at which this answer last changed.
  * Stored for ever: fields may be added, none may change its meaning.
  */
 export type StoredAnswer = {

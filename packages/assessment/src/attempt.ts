@@ -1,6 +1,5 @@
 /**
  * Rules for starting, saving, submitting and closing an attempt.
- *
  * Pure: the clock, the rows and the caller's claims are arguments. Times are milliseconds since the epoch,
  * always the database's, never the browser's.
  */
@@ -52,7 +51,6 @@ export type StartDecision =
 /**
  * Decides how a test is opened. Resuming works whatever has happened to plan or test since; starting needs an
  * active test and access, and works once, and as a recharge from then on.
- *
  * `close_first`: the open attempt is past its grace and must be closed before anything else.
  */
 export function decideStart(facts: {
@@ -104,9 +102,7 @@ export type SubmitDecision = 'accept' | 'late' | 'moved' | 'stale' | 'not_due';
 /**
  * Decides what becomes of a submission to an open attempt. One without a writer comes from a client of the
  * plain specification and is taken.
- *
  * `late`: what was saved counts; the body is kept for staff.
- *
  * `stale`: a save was taken since, so a delayed copy of an old submission never replaces a newer answer.
  */
 export function decideSubmit(facts: {
@@ -136,7 +132,6 @@ export function secondsTaken(facts: { startedAt: number; deadlineAt: number; end
  * the time was over, and so says that all of the allotted time was taken. That much is the browser's word: a
  * learner who submits during the last seconds or the grace and claims it is believed. Only a sentence on the
  * learner's own report follows from it.
- *
  * @param facts.timeTaken as a submission tells it, minutes and seconds ("90.00"); null without one
  */
 export function hasRunOutOfTime(facts: {

@@ -40,7 +40,6 @@ export function calibrate(counts: readonly LevelCount[]): LevelCalibration[] {
 /**
  * The 95 % interval of the true share, in percent with two decimals. Wilson's score interval: it never leaves
  * 0 to 100, and is of use when all answers or none are right, too.
- *
  * @see E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927)
  */
 export function wilsonInterval(correct: number, answers: number): { from: number; to: number } {

@@ -70,7 +70,6 @@ export function holdOfFigures({ answersShown, others }: ReportToShow): Hold | nu
 /**
  * Reason why status, key, explanation and references of a question are held back; null when they are shown. A
  * report whose score was shown alone stays so while one of its questions is held back.
- *
  * @param ofQuestion those of `others` that hold this question
  */
 export function holdOfQuestion({ answersShown, own, others }: ReportToShow, ofQuestion: Hold[]): Hold | null {

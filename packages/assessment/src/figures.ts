@@ -19,7 +19,6 @@ export function claimedPercent(level: Confidence): number {
 
 /**
  * Mean confidence over the answered questions, in percent with two decimals; 0 when none was answered.
- *
  * @param levels one confidence level for each answered question
  */
 export function confidencePercent(levels: Confidence[]): number {

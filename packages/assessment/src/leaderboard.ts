@@ -11,9 +11,7 @@ const ROWS_BESIDE = 2;
 /**
  * Window of a leaderboard that is shown: the learner's own place with two before and two after it; near the
  * top the first five, near the bottom the last five; the first five for a learner without a place.
- *
  * @param place from 0, or null
- *
  * @returns the first row of the window, and the one after its last
  */
 export function leaderboardWindow(place: number | null, rows: number): { start: number; end: number } {

@@ -41,7 +41,6 @@ export type QuestionPlace = {
 /**
  * Every reason to hold a released question back from practice, the longest-lasting first: none where it may
  * be practised.
- *
  * @param places every version that is open, is offered, keeps its answers, has a rule or is reported on, and
  * has the question
  */

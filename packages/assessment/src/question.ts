@@ -3,10 +3,8 @@ import { MAX_OPTIONS, MAX_PARTS } from './options.ts';
 
 /**
  * A question as an author wrote it: stem, options or statements, key and teaching.
- *
  * This is the format that banks are read into and that a published version keeps, so it only ever grows: a
  * field may be added with a default, none may change its meaning.
- *
  *
  * Holds the key. It must never travel to a learner; see `learner-view.ts` for the fields that may.
  */

@@ -26,7 +26,6 @@ export function unpackSeconds(packed: readonly number[] | null): QuestionSeconds
 
 /**
  * Times as a report keeps them: one for each question, none longer than the attempt took.
- *
  * @returns null where no page has measured
  */
 export function secondsForReport(

@@ -28,9 +28,7 @@ export type ReadAnswers = { type: 'fits'; answers: StoredAnswers } | { type: 're
 /**
  * Translates answers from the wire to the stored form. All must fit their questions, or none is taken: a text
  * that is no option is reported, never read as "no answer".
- *
  * @param entries the answers with their positions
- *
  * @param revision the revision that each stored answer will carry
  */
 export function readAnswers(
@@ -55,7 +53,6 @@ export function readAnswers(
 
 /**
  * Positions of the answers that do not say which options are struck out, so that the stored ones stay.
- *
  * @returns null where every answer says it
  */
 export function positionsWithoutStruckOut(entries: { index: number; answer: SentAnswer }[]): string[] | null {

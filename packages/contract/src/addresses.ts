@@ -1,6 +1,5 @@
 /**
  * Method and path of every call, as plain data: the browser needs these and no schema library.
- *
  * Paths and methods are the specification's (section 7); the calls marked "ours" are additions.
  */
 export const addresses = {

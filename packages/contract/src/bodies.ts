@@ -9,7 +9,10 @@ export type SignedBody = { kind: 'signed'; signatureHeader: string };
 /** Kinds of file that can be told by their first bytes. */
 export type UploadType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
 
-/** A form (`multipart/form-data`) with one file. Where the file may be left out, JSON with the same fields will do. */
+/**
+ * A form (`multipart/form-data`) with one file. Where the file is optional, JSON with the same fields is
+ * accepted, too.
+ */
 export type FormBody<Fields extends z.ZodType = z.ZodType> = {
   kind: 'form';
   fields: Fields;

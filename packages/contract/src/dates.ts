@@ -15,10 +15,8 @@ const MONTHS = [
  * Dates and times of an organisation as people read them, the same on pages, in mails, PDFs and commands.
  * Names of months and weekdays stand here and `Intl` is asked for offsets alone, so every browser and the
  * server write the same.
- *
  * @param zone an IANA name, such as Europe/London; where this machine does not know it, UTC is shown and
  * named
- *
  * @param readerOffset minutes by which the reader's own clock is ahead of UTC at an instant: a zone is named
  * where it makes a difference. Without it, as in a mail, a zone is named beside every time of day.
  */

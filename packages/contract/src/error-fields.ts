@@ -13,7 +13,7 @@ export const errorFields = {
   malformed: z.object({ fields: z.array(z.string()).optional() }),
   /** An address that is proven, and the right to choose its password. */
   password_needed: z.object({ email: z.string(), resetToken: z.string() }),
-  /** The report; or that a closed account of the same mailbox took the test, whose report it is. */
+  /** The report; or that a closed account of the same mailbox took the test and has its report. */
   test_already_taken: z.object({
     reportcard: id.brand<'report', 'in'>().optional(),
     taken_before: z.literal(true).optional(),

@@ -1,5 +1,5 @@
 /**
- * Every error a call may answer with: its code, status and the words a person reads.
+ * Every error a call may answer with: its code, status and message for the person.
  * The body is always `{ message, code }`, with the fields that the code has (`error-fields.ts`).
  */
 export const errors = {

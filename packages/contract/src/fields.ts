@@ -57,8 +57,8 @@ export const email = text(MAX_ADDRESS_CHARACTERS).transform((value, context) => 
 });
 
 /**
- * Digits with the country code first and no plus; 15 at most, and as many as its country has. Specification sections 5
- * and 9. A zero that is dialled inside the country only is left out.
+ * Digits with the country code first and no plus; 15 at most, and as many as its country has. Specification
+ * sections 5 and 9. A zero that is dialled inside the country only is left out.
  */
 export const mobile = text(40)
   .transform((value) => value.replace(/[\s()+-]/gu, ''))

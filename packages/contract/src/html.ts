@@ -32,7 +32,7 @@ const ATTRIBUTES: Record<string, string[]> = {
   mrow: ['class'],
   mtd: ['class'],
 };
-/** Every name that {@link allowedAttribute} may let pass, on whatever element. */
+/** Every name that {@link allowedAttribute} may let pass, on any element. */
 export const ALLOWED_ATTRIBUTES = [
   ...new Set([...COMMON_ATTRIBUTES, ...LENGTHS, ...Object.values(ATTRIBUTES).flat()]),
 ];
@@ -47,9 +47,7 @@ const MODEST_LENGTH =
 
 /**
  * Filters the value of an attribute.
- *
  * @param element in lower case; @param name in lower case; @param value decoded
- *
  * @returns null when it is left out
  */
 export function allowedAttribute(element: string, name: string, value: string): string | null {

@@ -26,7 +26,6 @@ const SURPLUS_MARKS = /(\p{Mn}{4})\p{Mn}+/gu;
 /**
  * A name in compatibility form (NFKC), on one line, without invisible and bidirectional characters. Joiners
  * stay between letters of scripts that use them, and variation selectors behind Han and Mongolian letters.
- *
  * @returns the empty string where no character of the name is visible
  */
 export function normaliseName(name: string): string {

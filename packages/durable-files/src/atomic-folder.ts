@@ -5,9 +5,7 @@ import { moveIntoPlace, syncPath } from './files.ts';
 /**
  * Makes a folder whose content is complete from the moment it has its name: it is written beside its place,
  * synced to survive a power cut, and then renamed. When `write` throws, nothing is left.
- *
  * @param write gets the folder to write into
- *
  * @throws when there is already something in the folder
  */
 export async function writeFolderAtomically(

@@ -20,7 +20,6 @@ export async function syncPath(path: string): Promise<void> {
 /**
  * Writes a file that must not exist yet; its content survives a power cut once this resolves, and its name
  * once its folder is synced, too. For a file among others of a folder that is written as a whole.
- *
  * @param mode such as 0o600
  */
 export async function writeNewFile(path: string, content: FileContent, mode: number): Promise<void> {
@@ -61,7 +60,6 @@ export async function replacePrivateFile(path: string, content: FileContent): Pr
 
 /**
  * Makes such a file, or leaves one that has appeared meanwhile as it is.
- *
  * @returns whether it was made
  */
 export async function createPrivateFile(path: string, content: FileContent): Promise<boolean> {

@@ -6,7 +6,6 @@ const OWNER_ONLY = 0o700;
 /**
  * Makes a folder that its account alone may enter, or closes an existing one to every other account,
  * regardless of its mode and of who made it.
- *
  * @throws an Error with a readable message when it belongs to another account
  */
 export async function preparePrivateFolder(path: string): Promise<void> {

@@ -28,7 +28,6 @@ const ALTERNATIVE = 'Otherwise set DATABASE_URL to a PostgreSQL of your own (15 
  * Finds the programs in the installed package and repairs its library links. Where the package cannot be
  * repaired or the account cannot reach it, a copy is used: in `ownFolder`, or for another account in a folder
  * open to all.
- *
  * @throws EmbeddedServerError when there is no package for this platform or its programs do not run here
  */
 export async function locateBinaries(identity: Identity, ownFolder: string): Promise<Binaries> {

@@ -19,7 +19,6 @@ import { initialiseArguments } from './settings.ts';
 /**
  * Makes the cluster with its roles and database. It is prepared beside its place and moved there when
  * complete, so an interrupted first start leaves nothing that a later one could mistake for a database.
- *
  * @throws EmbeddedServerError when PostgreSQL's programs fail
  */
 export async function createCluster(

@@ -34,9 +34,7 @@ const REFUSED_LOG_IN = ['28P01', '28000', '3D000'];
 
 /**
  * Tries once to log in as the limited role.
- *
  * @returns false when no server listens or it is still starting
- *
  * @throws EmbeddedServerError when the stored passwords do not fit the server
  */
 export async function tryLogIn(connections: Connections, layout: Layout): Promise<boolean> {

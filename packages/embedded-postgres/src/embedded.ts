@@ -22,11 +22,8 @@ export type EmbeddedServer = Connections & {
  * roles and database. The results of any earlier interruption, by any kind of kill, are repaired first; until
  * it leaves, this process starts the server again whenever it has ended.
  *
- *
  * @param options.dataDir the data folder; made when missing. Everything lies in its folder `postgres`
- *
  * @param options.log called with one line for each thing done and chosen
- *
  * @throws EmbeddedServerError saying why it cannot serve and what to do
  */
 export async function openEmbeddedServer(options: { dataDir: string; log?: Log }): Promise<EmbeddedServer> {

@@ -17,7 +17,6 @@ export type Log = (line: string) => void;
 /**
  * Joins the server that runs on the folder, or clears away the remains of one and starts it. The caller holds
  * the start-stop lock.
- *
  * @param isAlone true when no other process uses the server
  */
 export async function ensureServer(layout: Layout, isAlone: boolean, log: Log): Promise<Connections> {

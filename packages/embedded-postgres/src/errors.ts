@@ -16,7 +16,6 @@ export function systemErrorCode(error: unknown): string | null {
 
 /**
  * Explains a failed file operation under the data folder in plain words.
- *
  * Any other error is returned as it is.
  */
 export function explainFileError(error: unknown, dataDir: string): unknown {

@@ -15,15 +15,12 @@ const BUSY = 5;
 /**
  * Takes a lock at once or not at all: any number of holders may share it, or one has it exclusively.
  *
- *
  * SQLite is used for its locks alone: they are the only kernel file locks that Node offers, and unlike a file
  * with a process id or an abstract socket they also hold between containers that share a folder. The file
  * stays empty. Nothing else may open it: closing any other descriptor of it in this process would drop the
  * lock.
  *
- *
  * @returns null when another holder's lock is in the way
- *
  * @throws EmbeddedServerError when the file cannot be written or its file system has no locks
  */
 export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | null {
@@ -52,7 +49,6 @@ export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | 
 
 /**
  * Waits for an exclusive lock; calls `onWait` once when it takes long.
- *
  * @returns null when it is still taken after `timeoutMs`
  */
 export async function waitForLock(
@@ -93,7 +89,6 @@ const LOCK_TIMEOUT_MS = 360_000;
 /**
  * Runs an action under the start-stop lock: starting, joining and stopping happen one at a time across
  * processes.
- *
  * @throws EmbeddedServerError when another process has held the lock for minutes
  */
 export async function withStartStopLock<Result>(

@@ -17,7 +17,6 @@ const CACHE_MS = 100;
 
 /**
  * Watches the disk of the embedded database.
- *
  * @returns whether it may be asked to write; a disk that tells nothing is assumed to have free space
  */
 export function watchFreeSpace(folder: string): () => boolean {

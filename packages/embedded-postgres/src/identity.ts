@@ -15,7 +15,6 @@ const PREFERRED_ACCOUNTS = ['postgres', 'nobody'];
 /**
  * An ordinary account runs PostgreSQL itself. Root runs it as the account that owns the cluster, else as
  * `postgres`, `nobody` or any account there is.
- *
  * @throws EmbeddedServerError when the cluster belongs to someone else or no account but root exists
  */
 export async function chooseIdentity(cluster: string): Promise<Identity> {

@@ -18,7 +18,6 @@ const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
  * Starts a server and returns once it answers. The caller has made sure that none runs.
- *
  * @throws EmbeddedServerError with the server's output when it ended instead
  */
 export async function startServer(
@@ -90,7 +89,7 @@ async function endServerProcesses(cluster: string): Promise<void> {
       );
     }
   }
-  // Ours may be among those that are ending; a foreign one that never does is nothing to wait for.
+  // Ours may be among those that are ending; a foreign one that never ends is not waited for further.
   const ending = findEndingProcesses();
   await waitUntil(() => !findEndingProcesses().some((pid) => ending.includes(pid)), 10_000);
 }

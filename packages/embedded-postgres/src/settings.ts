@@ -19,14 +19,14 @@ const SETTINGS: Record<string, string> = {
   // Holds the working set of a busy college's hour; the system's own cache holds the rest.
   shared_buffers: '64MB',
   max_connections: '60',
-  // Processes that a small installation has no work for.
+  // Processes that a small installation does not need.
   io_workers: '1',
   max_logical_replication_workers: '0',
   max_wal_size: '1GB',
   wal_compression: 'on',
   random_page_cost: '1.1',
   jit: 'off',
-  // A busy backend would spend a twentieth of its time on telling the process list what it does.
+  // A busy backend would spend a twentieth of its time on updating its process title.
   update_process_title: 'off',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',

@@ -18,7 +18,6 @@ export function socketIn(folder: string): string {
  * Makes a folder for the server's socket that only its account and root can enter. The previous one is used
  * again, or made again where it was cleared away, so that processes which survived a crash of the server find
  * the next one.
- *
  * @throws EmbeddedServerError when no temporary folder can be used
  */
 export async function prepareSocketFolder(previous: string | null, identity: Identity): Promise<string> {

@@ -8,7 +8,7 @@ import type { Layout } from './layout.ts';
 import { findPostmaster } from './processes.ts';
 import { rotateLog } from './server.ts';
 
-// A look reads four small files; a learner's save that found no server comes again after two seconds.
+// A check reads four small files; a learner's save that found no server is retried after two seconds.
 const CHECK_INTERVAL_MS = 500;
 // A quota is lifted without a sign, and callers waiting for the database get it within ten seconds.
 const MAX_RETRY_INTERVAL_MS = 5_000;
@@ -21,7 +21,6 @@ const RETRY_BYTES = 1_000_000;
  * that connection pools find it by themselves. Of several processes that see it gone, the first to get the
  * lock starts it. A failed start is retried, less and less often, and at once when the disk has free space
  * again.
- *
  * @returns `stop` ends the supervision; a start under way is awaited
  */
 export function superviseServer(layout: Layout, socketFolder: string, log: Log): { stop(): Promise<void> } {
@@ -96,7 +95,6 @@ function freeSpaceIn({ folder }: Layout): number {
 /**
  * True when no server runs, for any reason: by its own record a server that gave up at the end of a recovery,
  * as on a full disk, was stopped on request, and only this code stops one that is in use.
- *
  * @throws the file system's error when the cluster itself is gone: an empty one in its place would be worse
  * than none
  */

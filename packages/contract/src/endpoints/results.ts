@@ -26,7 +26,7 @@ export const getDashboard = endpoint(addresses.getDashboard, {
       reports: z.array(
         z.object({
           _id: id.brand<'report', 'in'>(),
-          /** Ours: why the score is null. */
+          /** Ours: reason why the score is null. */
           withheld: withheldSchema,
           correct_answers: z.int().nullable(),
           total: z.int(),
@@ -42,7 +42,7 @@ export const getDashboard = endpoint(addresses.getDashboard, {
           _id: id.brand<'ticket', 'in'>(),
           subject: z.string(),
           createdAt: instant,
-          /** Ours: when the newest such message was written. */
+          /** Ours: time of the newest such message. */
           answeredAt: instant,
         }),
       ),

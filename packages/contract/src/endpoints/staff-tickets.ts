@@ -41,7 +41,7 @@ export const listStaffTickets = endpoint(addresses.listStaffTickets, {
     tickets: z.array(listedTicketSchema),
     /** Null on the last page. */
     next: z.string().nullable(),
-    /** Counts of all tickets, whatever the filter. */
+    /** Counts of all tickets, regardless of the filter. */
     counts: z.object({ Open: z.int(), Pending: z.int(), Closed: z.int() }),
   }),
   errors: ['malformed'],

@@ -39,7 +39,10 @@ export const getSubdomain = endpoint(addresses.getSubdomain, {
   errors: ['invalid_hostname'],
 });
 
-/** `price` in pounds, `validity` in days. Specification section 3; `access`, in words, stands in the tenant record. */
+/**
+ * `price` in pounds, `validity` in days. Specification section 3; `access`, in words, comes from the tenant
+ * record.
+ */
 const planSchema = z.object({
   _id: id.brand<'plan', 'in'>(),
   price: z.number(),

@@ -13,7 +13,7 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId, text } from '../fields.ts';
 
-/** The kinds as the specification words them (section 3). */
+/** Kinds of question, as the specification names them (section 3). */
 const questionTypeSchema = z.enum(['Single Choice Question', 'Multiple Choice Question', 'Sub Questions']);
 
 /** Facts of a test, without its questions. */

@@ -162,7 +162,7 @@ export const postMessage = endpoint(addresses.postMessage, {
   errors: ['not_found', 'forbidden', 'malformed', 'ticket_not_open', 'too_many'],
 });
 
-/** Sent while the page is in sight, so that a chat in the background stays new, and mail goes out. */
+/** Sent while the page is visible, so that a chat in the background stays unread, and mail is sent. */
 export const markTicketRead = endpoint(addresses.markTicketRead, {
   access: ['learner'],
   summary: 'The learner has seen the chat up to this message.',
