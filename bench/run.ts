@@ -108,7 +108,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   results: () => withInstallation(measureLargeTenants),
   payments: measurePaying,
   sockets: () => withInstallation(measureTelling),
-  // Behind a proxy no demonstration is made: it takes longer than the measure and is not needed.
+  // Behind a proxy no demonstration is made: making it takes longer than the measure and is not needed.
   bodies: () => withInstallation(measureBodies, { TRUST_PROXY: '192.0.2.1' }),
 };
 const [named] = process.argv.slice(2);

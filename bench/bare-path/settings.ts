@@ -6,6 +6,9 @@ export type BarePathSettings = {
   database: ConnectionSettings;
   tenantId: string;
   statements: Statements;
-  /** By test id: the published text of its questions and of the answers that every prepared attempt keeps. */
+  /**
+   * Papers by test id: the published text of its questions and of the answers that every prepared attempt
+   * keeps.
+   */
   papers: Record<string, { questions: string; answers: string }>;
 };

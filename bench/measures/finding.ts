@@ -19,7 +19,7 @@ export function atMost(what: string, value: number, goal: number, unit: string):
   return { what, value, goal, unit, ofProcessor: false };
 }
 
-/** For a figure that is processor time and is not compared with another one of the same run. */
+/** Finding whose figure is processor time and is not compared with another one of the same run. */
 export function atMostOfProcessor(what: string, value: number, goal: number, unit: string): Finding {
   return { what, value, goal, unit, ofProcessor: true };
 }

@@ -165,7 +165,7 @@ async function refusedWithoutSecret(folder: string, dataDir: string): Promise<vo
   expect(existsSync(dataDir)).toBe(false);
 }
 
-/** @returns how long it was loading, in milliseconds: kills fall into that time */
+/** @returns the time that it was loading, in milliseconds: kills fall into that time */
 async function restoreTimed(folder: string, dataDir: string): Promise<number> {
   const restoring = startCommand('restore', [folder], dataDir);
   await untilSaid(restoring, 'Loading');

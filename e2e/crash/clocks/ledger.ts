@@ -22,7 +22,7 @@ export function openLedger(time: AttemptInTime) {
     reopened: 0,
     replayed: 0,
   };
-  /** When each mark was sent for the first time, in milliseconds since the deadline. */
+  /** Time when each mark was first sent, in milliseconds since the deadline. */
   const sentAt = new Map<string, number>();
   /** The mark that counts for each question. */
   const marks = new Map<number, string>();

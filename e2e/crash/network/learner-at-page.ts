@@ -126,7 +126,7 @@ function answerTo(
     commentChosen: index % 2 === 0,
     flag: index % 3 === 0,
     notes: index % 4 === 0 ? `Why I chose it, question ${index}.` : '',
-    // None where parts are marked.
+    // Empty for questions of parts, which have no options to strike out.
     struckOut: index % 3 === 1 ? question.options.slice(-1) : [],
   };
 }

@@ -7,8 +7,8 @@ import type { TestId } from './ids.ts';
 
 export const ANSWERS_SHOWN = ['at_once', 'after_date', 'after_close', 'never'] as const;
 /**
- * When a test's key and explanations are shown to the learners who submitted it. `after_close`: when the time
- * is over for every learner.
+ * Time from which a test's key and explanations are shown to the learners who submitted it. `after_close`:
+ * when the time is over for every learner.
  */
 export type AnswersShown = (typeof ANSWERS_SHOWN)[number];
 

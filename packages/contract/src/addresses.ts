@@ -17,9 +17,9 @@ export const addresses = {
   changePassword: { method: 'POST', path: '/api/user/change-password' },
   /** Ours: lists the other sessions of the account. */
   listSessions: { method: 'GET', path: '/api/user/get-sessions' },
-  /** Ours: logs out the other sessions. */
+  /** Ours: logs out another session, or all others. */
   endSessions: { method: 'POST', path: '/api/user/end-sessions' },
-  /** Ours: all personal data kept of the caller. */
+  /** Ours: everything that is kept of the learner who asks. */
   downloadData: { method: 'GET', path: '/api/user/download-data' },
   /** Ours: closes the account for good. */
   closeAccount: { method: 'POST', path: '/api/user/close-account' },

@@ -103,7 +103,8 @@ export const listedTestSchema = testFactsSchema.extend({
   createdAt: instant,
   subdomain_reference: z.object({ sub_domain_name: z.string() }),
   /**
-   * Ours: when key and explanations are shown to the learners who submitted it; the instant of `after_date`.
+   * Ours: time from which key and explanations are shown to the learners who submitted it; `date` is the
+   * instant of `after_date`.
    */
   answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
   /** Ours: the open attempt, when there is one, and the latest report. */

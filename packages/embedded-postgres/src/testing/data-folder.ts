@@ -141,7 +141,7 @@ export function getPostmasterPid(cluster: string): number {
 
 export async function queryOnce(connection: RoleConnection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
-  // The test kills servers; the query itself reports the effect.
+  // Ignored: the test kills servers, and looks at the effect on the query.
   client.on('error', () => {});
   await client.connect();
   try {
