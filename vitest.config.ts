@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const API_TESTS = 'apps/api/**/*.api.test.ts';
 /**
- * A worker takes one file after the other and keeps what they import, as a server keeps it for all of its callers; to
- * load it for each file took longer than the tests. So a test file leaves nothing behind, in modules or in the process.
+ * A worker runs one file after the other and keeps the modules that they import, as a server keeps them for
+ * all of its callers; loading them for each file took longer than the tests. So a test file leaves nothing
+ * behind, in modules or in the process.
  */
 const SHARED = { isolate: false };
 /** Crash tests that `npm run test:crash` alone runs: others of their kind have a short form in `npm test`. */
@@ -23,11 +24,11 @@ const LONG_CRASH_TESTS = [
   'stopping',
 ].map((name) => `e2e/crash/${name}.test.ts`);
 const isWhole = process.env.CRASH_TESTS === 'whole';
-/** What starts database servers and kills them. */
+/** Tests that start database servers and kill them. */
 const SERVER_TESTS = ['**/*.crash.test.ts', 'packages/embedded-postgres/src/embedded.test.ts'];
-/** Nothing here is about speed: whatever comes in the end has come in time, on however busy a machine. */
+/** Speed is not tested here: a result that comes in the end has come in time, on however busy a machine. */
 const TIMEOUTS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
-/** Many tries of what is drawn at random, and sizes that no person's file has: each takes seconds of a processor. */
+/** Many random tries, and sizes that no person's file has: each takes seconds of a processor. */
 const LONG_TESTS = ['**/*.property.test.ts', '**/*.large.test.ts'];
 /** Tests that draw their cases draw the same in each run. */
 const FIXED_SEED = 'tools/fixed-seed.ts';
@@ -35,7 +36,8 @@ const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
 
 export default defineConfig({
   test: {
-    // Tests wait for the database, for hashes and for one another: a worker for each processor uses what they leave.
+    // Tests wait for the database, for hashes and for one another: a worker for each processor uses the idle
+    // time.
     maxWorkers: availableParallelism(),
     projects: [
       {
@@ -51,7 +53,7 @@ export default defineConfig({
         },
       },
       {
-        // As pure, and left out of what runs before every commit.
+        // Pure as well, and left out of the checks before every commit.
         test: {
           name: 'long',
           environment: 'node',
@@ -63,7 +65,7 @@ export default defineConfig({
         },
       },
       {
-        // What a person meets in the browser, part by part in a DOM of its own; the network is replaced at its edge.
+        // The browser's view, part by part in a separate DOM; the network is replaced at its edge.
         test: {
           name: 'components',
           environment: 'jsdom',
@@ -88,9 +90,9 @@ export default defineConfig({
         },
       },
       {
-        // The built application as a process of its own, ended without asking while it works; or its parts on the
-        // real database, where only they can be put under strain. Each file has a worker of its own: what a failed one leaves
-        // at work must not go on beside the next.
+        // The built application as a separate process, killed while it works; or its parts on the real
+        // database, where only they can be put under load. Each file has a worker of its own: processes that
+        // a failed one leaves running must not go on beside the next.
         test: {
           name: 'crash',
           environment: 'node',
@@ -103,7 +105,7 @@ export default defineConfig({
         },
       },
       {
-        // The house itself: import rules, the map, and what package.json calls.
+        // The project itself: import rules, the map, and the commands of package.json.
         test: {
           name: 'tools',
           environment: 'node',

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every claim on speed as a figure beside its goal; `npm run bench -- PART` a part of it alone. Nothing
- * else should run meanwhile.
+ * `npm run bench`: every claim on speed as a figure beside its goal; `npm run bench -- PART` a part of it
+ * alone. Nothing else should run meanwhile.
  */
 import { arch, cpus, release, totalmem } from 'node:os';
 import { startStripeServer } from '../apps/api/src/testing/payments/stripe-server.ts';
@@ -29,7 +29,7 @@ say(
     `Linux ${release()} ${arch()}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`,
 );
 
-// Said as soon as it is known, too: a later measure that stops takes no earlier figure along.
+// Printed as soon as it is known, too: a later measure that stops loses no earlier figure.
 const note = (found: Finding[]): Finding[] => {
   for (const { what, value, unit } of found) say(`${what}: ${amount(value, unit)}`);
   return found;
@@ -37,7 +37,8 @@ const note = (found: Finding[]): Finding[] => {
 
 async function measureEverything(installation: Installation): Promise<boolean> {
   const college = await foundCollege(installation);
-  // First what wants a database that nothing has filled; last the memory, after all that learners do.
+  // First the measure that needs a database that nothing has filled; last the memory, after all the learners'
+  // work.
   const findings = [
     ...note(await measureJourneys(installation, college)),
     ...note(await measureCrowds(installation, college)),
@@ -78,7 +79,7 @@ async function measureBodies(installation: Installation): Promise<boolean> {
   return findings.every((finding) => judge(finding, 1).verdict === 'met');
 }
 
-/** On an installation of its own, which pays with a stand-in for Stripe. */
+/** On a separate installation, which pays with a stand-in for Stripe. */
 async function measurePaying(): Promise<boolean> {
   const stripe = await startStripeServer();
   try {
@@ -98,15 +99,16 @@ async function measureTelling(installation: Installation): Promise<boolean> {
 }
 
 /**
- * What may be asked for alone; without a name, everything but the large tenants, which take minutes to make, payments,
- * which need other settings, sockets, which leave a crowd of their own behind, and large bodies, which only compare.
+ * Parts that may be measured alone; without a name, everything but the large tenants, which take minutes to
+ * make, payments, which need other settings, sockets, which leave a crowd of their own behind, and large
+ * bodies, which only compare.
  */
 const PARTS: Record<string, () => Promise<boolean>> = {
   shares: () => withInstallation(measureShares),
   results: () => withInstallation(measureLargeTenants),
   payments: measurePaying,
   sockets: () => withInstallation(measureTelling),
-  // Behind a proxy no demonstration is made, which takes longer than the measure and is not needed.
+  // Behind a proxy no demonstration is made: making it takes longer than the measure and is not needed.
   bodies: () => withInstallation(measureBodies, { TRUST_PROXY: '192.0.2.1' }),
 };
 const [named] = process.argv.slice(2);
@@ -122,7 +124,7 @@ function areMet(ratios: Ratio[]): boolean {
   return ratios.every((ratio) => cpuShare(ratio) >= ratio.goal);
 }
 
-/** How much of the application's CPU time the bare path needs for the same: this decides. */
+/** Share of the application's CPU time that the bare path needs for the same: this decides. */
 function cpuShare({ bare, app }: Ratio): number {
   return bare.serverMs / app.serverMs;
 }

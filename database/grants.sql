@@ -1,7 +1,7 @@
--- Who may do what: what is not granted here is nobody's, and what else is found is taken away. Compared with the
--- database after every migration, and at every start; only what differs is changed. :app and :jobs stand for the role
--- names of this installation. Nothing but grants is understood here. The policies that isolate tenants stand on every table with
--- a tenant_id by themselves (apps/api/src/db/access-control).
+-- Complete list of grants: any other privilege that is found is revoked. Compared with the database after every
+-- migration, and at every start; only differences are changed. :app and :jobs stand for the role names of this
+-- installation. The file may hold grants and comments only. The policies that isolate tenants are created
+-- separately, on every table with a tenant_id (apps/api/src/db/access-control).
 
 grant usage on schema public to :app, :jobs;
 
@@ -21,12 +21,12 @@ grant select, insert, delete on late_payloads to :app;
 grant select, insert, delete on practice_answers, taken_tests, barred_tests to :app;
 -- Written by the owner alone (npm run tenant).
 grant select on tenant_contents, picture_renditions, pages, faqs, plans, topic_contents, topic_pictures to :app;
--- What a learner wrote is erased when the account is closed.
+-- A learner's text is erased when the account is closed.
 grant update (body, kept, kept_size) on late_payloads to :app;
 grant select, insert, update on orders, transactions, subscription_periods, invoice_counters, invoices to :app;
 grant select, insert on payment_events to :app;
 grant select, insert, update on sandbox_checkouts to :app;
--- A ticket goes with the account of whoever wrote it.
+-- A ticket is deleted with its learner's account.
 grant select, insert, update, delete on tickets, ticket_messages, ticket_notes, ticket_pictures to :app;
 grant select, insert, update, delete on ticket_snippets, staff_mail_settings to :app;
 grant select, insert, delete on staff_digest_entries to :app;
@@ -36,7 +36,7 @@ grant select on billing_details, payment_accounts, learner_audits to :app;
 -- Written by the owner alone (npm run attempt).
 grant select on attempt_audits, withdrawn_reports to :app;
 grant update (answers) on withdrawn_reports to :app;
--- What operators wrote of why, which may name the person, is erased when the account is closed.
+-- An operator's reason, which may name the person, is erased when the account is closed.
 grant update (reason) on learner_audits, attempt_audits to :app;
 grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer) to :app;
 grant execute on function order_of_checkout(text, text) to :app;

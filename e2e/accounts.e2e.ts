@@ -7,7 +7,7 @@ import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 const STRANGERS = 'the password of a stranger';
 const CHOSEN = 'chosen after the proof';
 
-/** Types a new password on the page that asks for one; ends where it is asked for. */
+/** Types a new password on the page that asks for one; ends at the log-in page. */
 async function choosePassword(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/user-reset-password');
   await expect(page.getByRole('heading', { name: 'Choose password' })).toBeVisible();

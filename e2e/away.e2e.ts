@@ -10,12 +10,12 @@ test('a page asked for while the database is away says so in words, and is there
 }) => {
   const app = await startApp();
   try {
-    // Whoever has the turn keeps the server from being started again.
+    // The holder of the start-stop lock keeps the server from being started again.
     const turn = tryLock(join(app.dataDir, 'postgres', 'turn.lock'), 'exclusive');
     expect(turn).not.toBeNull();
     await killDatabase(app, 'processes, all');
     const pageErrors = await collectPageErrors(page);
-    // Asked for by a host that is not remembered, and with what only the browser knows.
+    // Requested by a host that is not cached, and with a fragment that only the browser knows.
     const response = await page.goto(`${app.addressOf('north.localhost')}/user-login#kept`);
     expect(response?.status()).toBe(503);
     await expect(page.getByRole('heading', { name: 'One moment, please' })).toBeVisible();

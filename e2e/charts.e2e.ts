@@ -8,7 +8,7 @@ import { scriptBytesUntil, sourceMaps } from './support/scripts.ts';
 
 const REPORTS_SCRIPT_BYTES = 230 * 1_024;
 
-/** The scripts that the charting library is in, by the sources that each was made of. */
+/** The scripts that hold the charting library, found by the sources that each was made of. */
 function chartScripts(): string[] {
   return readdirSync(sourceMaps)
     .filter((map) => readFileSync(join(sourceMaps, map), 'utf8').includes('node_modules/@visx/'))
@@ -32,7 +32,7 @@ test('two tests handed in are on the Reports screen, drawn and in tables, and as
     await sitTest(page, name, 'Take Quiz');
   }
 
-  // In the review, without the library.
+  // The review shows it without the library.
   const score = page.getByRole('region', { name: 'Score' });
   await expect(score.getByRole('row', { name: /I KNOW IT/u })).toContainText(/chosen \d+ times/u);
   await expectAccessible(page);
@@ -62,7 +62,7 @@ test('two tests handed in are on the Reports screen, drawn and in tables, and as
     'Glands in Brief',
   ]);
 
-  // Where the calibration's scale begins and ends, its words do, too.
+  // The words of the calibration's scale begin and end where it does.
   const sticksOut = await block(page, 'Calibration')
     .locator('.calibration-scale')
     .evaluate((scale) => {
@@ -73,7 +73,7 @@ test('two tests handed in are on the Reports screen, drawn and in tables, and as
         .map(({ words }) => words);
     });
   expect(sticksOut).toEqual([]);
-  // In forced colours the axis is another colour than the lines of the values, on which it stands.
+  // In forced colours the axis has another colour than the value lines that stand on it.
   await page.emulateMedia({ forcedColors: 'active' });
   const strokeOf = (line: string) =>
     last
@@ -83,7 +83,7 @@ test('two tests handed in are on the Reports screen, drawn and in tables, and as
   expect(await strokeOf('.chart-line.is-base')).not.toBe(await strokeOf('.chart-line:not(.is-base)'));
   await page.emulateMedia({ forcedColors: null });
 
-  // By keyboard: behind the drawing is its table, and in the table the way to the questions.
+  // By keyboard: the drawing is followed by its table, which links to the questions.
   const summary = taken.getByText(/^Show as a table/u);
   await summary.focus();
   await page.keyboard.press('Enter');

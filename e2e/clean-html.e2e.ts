@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import fc from 'fast-check';
 import { cleanInlineText, cleanRichText } from '../apps/api/src/features/imports/rich-text.ts';
 
-/** What deceived cleaners of others: a text that is another one when it is read a second time. */
+/** Texts that deceived other cleaners: they change when they are parsed a second time. */
 const CLASSICS = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=hit(1)&gt;">',
   '<math><mtext><table><mglyph><style><math><img src onerror=hit(1)>',
@@ -102,7 +102,7 @@ const hostile = fc.oneof(
 
 type Shown = { elements: string[]; attributes: [string, string, string][] };
 
-/** What the browser makes of each text: read once, and once more from what it wrote of the first. */
+/** The browser's result for each text: parsed once, and once more from its own serialisation of the first. */
 function shownBy(page: Page, texts: string[]): Promise<Shown[]> {
   return page.evaluate((sources) => {
     return sources.map((source) => {
@@ -128,7 +128,7 @@ function shownBy(page: Page, texts: string[]): Promise<Shown[]> {
   }, texts);
 }
 
-/** The browser adds what tables leave out. */
+/** Elements that the browser adds to tables. */
 const ADDED = ['tbody', 'tr', 'colgroup', 'table', 'td'];
 
 function expectAllowed({ elements, attributes }: Shown, tags: string[]): void {
@@ -139,7 +139,7 @@ function expectAllowed({ elements, attributes }: Shown, tags: string[]): void {
   ).toEqual([]);
 }
 
-/** Opens an empty page. @returns what ran on it */
+/** Opens an empty page. @returns the scripts that ran on it */
 async function watchScripts(page: Page): Promise<string[]> {
   const hits: string[] = [];
   await page.exposeFunction('hit', () => hits.push('A script ran.'));

@@ -16,10 +16,10 @@ const TABLE =
   `<tbody>${row('Sodium', '116', 'mmol/L')}${row('Troponin', '&lt;0.01', 'µg/L')}${row('Base excess', '−12.5', 'mmol/L')}</tbody></table>`;
 const WIDE_TABLE = `<table><tbody><tr>${'<td>unbroken</td>'.repeat(12)}</tr></tbody></table>`;
 
-/** As long as a name is shown at all, and told from others by its end alone. */
+/** The longest name that is shown, which differs from others by its end alone. */
 const NAME = 'Fellowship of Acute and General Medicine, Written Examination: Paper 2';
 
-/** The next paper has this name, and its first question this content in the place of its own. */
+/** Gives the next paper this name, and its first question this content in place of its own. */
 async function replaceNameAndFirstQuestion(page: Page): Promise<void> {
   await page.route(/\/get-test\//u, async (route) => {
     const response = await route.fetch();
@@ -34,7 +34,10 @@ async function replaceNameAndFirstQuestion(page: Page): Promise<void> {
 
 const box = (content: Locator) => content.evaluate((element) => element.getBoundingClientRect().toJSON());
 
-/** Forced colours take fills, shadows and gradients away: what says a state by one of them needs another there. */
+/**
+ * Forced colours remove fills, shadows and gradients: a state that is shown by one of them needs another
+ * sign.
+ */
 async function expectStatesInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   const text = (option: number) => page.locator('.option .option-text').nth(option);
@@ -68,7 +71,9 @@ async function expectStatesInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: null });
 }
 
-/** From the left, where the decimal point of each figure stands, or would stand behind its last figure. */
+/**
+ * Distance from the left of each figure's decimal point, or of the place behind its last figure without one.
+ */
 const pointsIn = (page: Page) =>
   page.locator('.labs td.num').evaluateAll((cells) =>
     cells.map((cell) => {
@@ -98,7 +103,8 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
   await expect.poll(() => page.evaluate(() => document.fonts.check('1em "STIX Two Math"'))).toBe(true);
   expect(faces).toEqual([expect.stringContaining('common')]);
 
-  // Alone it is as large as on a line of its own; the bar lies between its figures, and touches neither.
+  // A formula alone is as large as on a line of its own; the bar lies between its figures, and touches
+  // neither.
   const [inLine, alone] = [page.locator('.sheet-stem math').first(), page.locator('.option math').first()];
   expect((await box(alone.locator('mn').first())).height).toBeGreaterThan(
     (await box(inLine.locator('mn').first())).height * 1.2,
@@ -120,11 +126,11 @@ test('formulas and tables stand as in print, and what is wider than a phone scro
     // Elsewhere the key leads to the next question.
     await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
   }
-  // The names of a table's rows stay while the rest passes.
+  // The names of a table's rows stay while the rest scrolls.
   const rowName = stem.locator('table').last().locator('td').first();
   const { left } = await box(stem.getByRole('region', { name: 'Table, scrolls sideways' }));
   expect((await box(rowName)).left).toBeCloseTo(left, 0);
-  // Where they are so wide that they would cover the rest, they go with it.
+  // Row names so wide that they would cover the rest scroll with it.
   await rowName.evaluate((cell) => {
     cell.style.minWidth = '16rem';
   });

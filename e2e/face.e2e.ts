@@ -7,10 +7,10 @@ import { drawPicture } from './support/picture.ts';
 const FIRST = 'first password of a journey';
 const SECOND = 'second password of a journey';
 
-/** The two ways of going about a page. */
+/** The two ways of operating a page. */
 type Hand = {
   press(page: Page, target: Locator): Promise<void>;
-  /** Puts the cursor where something is to be typed. */
+  /** Puts the cursor into a field to type in. */
   enter(page: Page, field: Locator): Promise<void>;
 };
 const hands: Record<'mouse' | 'keyboard', Hand> = {
@@ -60,7 +60,10 @@ async function makeJourney(page: Page, { address, name, hand, isReadByAxe }: Jou
     await page.keyboard.type(text);
   }
 
-  /** What each page has: a heading, which has the focus where no page was loaded, a title, and nothing that axe knows of. */
+  /**
+   * Checks that each page has a heading, which has the focus where no page was loaded, a title, and no fault
+   * that axe finds.
+   */
   async function arriveAt(heading: string, title: string, focus?: Locator): Promise<void> {
     const shown = page.getByRole('heading', { level: 1, name: heading });
     await expect(shown).toBeVisible();
@@ -84,7 +87,7 @@ async function makeJourney(page: Page, { address, name, hand, isReadByAxe }: Jou
   await arriveAt('Sign Up', 'Sign up', heading);
   await type(field('First name'), 'Noor');
   await type(field('Last name'), 'Haddad');
-  // The same in each order of day and month.
+  // Reads the same in each order of day and month.
   await type(field('Date of birth'), '03031991');
   await type(page.getByRole('textbox', { name: 'Phone' }), '7700900123');
   await type(field('Email'), email);
@@ -122,7 +125,7 @@ async function makeJourney(page: Page, { address, name, hand, isReadByAxe }: Jou
   await press(button('Submit'));
 
   await arriveAt('Welcome Back', 'Log in', heading);
-  // What was typed in one form is there in the next.
+  // The address typed in one form is kept in the next.
   await expect(field('Email')).toHaveValue(email);
   await type(field('Password'), SECOND);
   await press(button('Sign In'));

@@ -8,7 +8,7 @@ import { collectPageErrors, expectAccessible, untilFontsHaveCome } from './suppo
 
 const webFolder = join(import.meta.dirname, '..', 'apps', 'web', 'dist');
 
-/** What an attacker would write, each of which leaves a mark where it runs. */
+/** Texts of an attacker, each of which leaves a mark where it runs. */
 const HOSTILE = [
   `</title></script><script>window.ran = 1</script>`,
   `<!--<script>`,
@@ -20,7 +20,7 @@ const HOSTILE = [
   `__CSP_NONCE__<!--page-data-->`,
 ];
 
-/** The built application under its real policy, for an organisation that says the same everywhere. */
+/** Serves the built application under its real policy, for an organisation whose every text is this one. */
 async function serveSaying(text: string): Promise<{ origin: string; close(): Promise<void> }> {
   const tenant: PageData['tenant'] = {
     _id: '0198f000-0000-7000-8000-000000000010',
@@ -49,7 +49,7 @@ async function serveSaying(text: string): Promise<{ origin: string; close(): Pro
     pageLinks: [page],
     pages: [page],
   };
-  // A browser holds connections open on which it never asks anything.
+  // A browser keeps connections open on which it never sends a request.
   const app = Fastify({ forceCloseConnections: true });
   await servePages(app, {
     tenants: { tenantOfHost: async () => tenant._id as TenantId },
@@ -72,7 +72,7 @@ test('whatever an organisation writes is a text on its pages, under the real pol
         await expect(page.locator('#root h1').first()).toBeVisible();
         expect(await hasRun(page), `${path} ${text}`).toBe(false);
         expect(await page.locator('iframe, #root img, object, embed').count()).toBe(0);
-        // The page's own: one sets a remembered colour scheme, one asks for the scripts.
+        // The page's own scripts: one sets a remembered colour scheme, one loads the application.
         const tags = await page.locator('script:not([src]):not([type="application/json"])').count();
         expect(tags, text).toBe(2);
       }
@@ -167,7 +167,7 @@ test('the page knows whose it is without asking, in its colours from the first p
   expect(await hue()).toBe('335');
   expect(await brand.boundingBox()).toEqual(place);
   expect(asked).not.toContain('/api/user/get-subdomain');
-  // The page carries the sheet that it links; each other file is asked for once, however early.
+  // The page inlines the style sheet that it links; each other file is requested once, however early.
   expect(asked.filter((path) => /\/index-[^/]*\.css$/u.test(path))).toEqual([]);
   const files = asked.filter((path) => path.startsWith('/assets/'));
   expect(files).toEqual([...new Set(files)]);
@@ -209,7 +209,8 @@ test('the browser finds nothing that would keep the application from being insta
   expect(manifest.errors).toEqual([]);
   expect(new URL(manifest.url).pathname).toBe('/manifest.webmanifest');
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A window of a test is a private one, which installs nothing; some browsers say so, and that is all there is.
+  // A test's window is a private one, which installs nothing; some browsers report that, and no other error
+  // is allowed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );

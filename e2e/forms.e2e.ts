@@ -4,7 +4,7 @@ import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
-/** Where the focus is, as a screen reader names and describes it. */
+/** Expects the focus on this field, as a screen reader names and describes it. */
 async function expectFocusOn(page: Page, label: string, description: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true }).last();
   await expect(field).toBeFocused();
@@ -40,7 +40,7 @@ test('whoever fills in the sign-up wrongly, by keyboard alone, reads all of it a
     await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectFocusOn(page, 'First name', 'Please enter your first name.');
-  // Of all that have a fault, the one that has the focus is seen.
+  // The focused field stands out among all that have a fault.
   const ringAround = (label: string) =>
     page.getByLabel(label, { exact: true }).evaluate((field) => getComputedStyle(field).boxShadow);
   expect(await ringAround('First name')).not.toBe(await ringAround('Date of birth'));

@@ -6,7 +6,7 @@ import { answerShownQuestion, startTest } from './support/player.ts';
 const TEST = 'Reading a Paper Before Coffee';
 const NOT_KEPT = 'Not saved: this browser’s storage is full';
 
-/** From now on a storage of the page takes nothing, as a full one does. */
+/** From now on a storage of the page accepts nothing, as a full one does. */
 async function fill(page: Page, name: 'localStorage' | 'sessionStorage'): Promise<void> {
   await page.evaluate((full) => {
     const { setItem } = Storage.prototype;
@@ -40,7 +40,7 @@ test('with full storages a test is taken, its answers are said to be unsaved wit
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Stay on this page' }).click();
   const asked = page.waitForEvent('dialog');
-  // By the page itself: a reload that is called off is one that the test would wait for without end.
+  // Reloaded by the page itself: the test would wait for a cancelled reload without end.
   await page.evaluate(() => setTimeout(() => location.reload()));
   expect((await asked).type()).toBe('beforeunload');
   await (await asked).dismiss();

@@ -4,7 +4,7 @@ import { logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { answerShownQuestion, handIn, startTest, waitUntilSaved } from './support/player.ts';
 
-/** Two banks of their own, so that no other journey meets their rules. */
+/** Publishes two separate banks, so that no other journey meets their rules. */
 function publishTests(): string {
   const test = (name: string) => ['--test', name, '--type', 'Quiz', '--minutes', '20'];
   return [
@@ -25,7 +25,7 @@ async function handInShownTest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Explanation' })).toBeVisible();
 }
 
-/** On the desktop, then on a phone, with nothing in sight that tells a key. */
+/** On the desktop, then on a phone: nothing visible tells a key. */
 async function expectNothingTold(page: Page): Promise<void> {
   const desktop = page.viewportSize();
   await expect(page.locator('.sheet').getByText('Held back')).toBeVisible();

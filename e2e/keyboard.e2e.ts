@@ -60,7 +60,7 @@ test('a test is sat and reviewed by keyboard alone', async ({ page, baseURL }) =
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: /^Question 2\b/u })).toBeVisible();
 
-  // With a filter the keys go through its questions alone, and Back leaves the review from any of them.
+  // With a filter the keys step through its questions alone, and Back leaves the review from any of them.
   await tabTo(page, page.getByRole('button', { name: /^Flagged/u }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: new RegExp(`^Question ${total}\\b`, 'u') })).toBeVisible();

@@ -14,7 +14,7 @@ test('a visitor opens questions by keyboard, reads a page behind the footer, is 
   await page.goto('/');
   await expect(questions(page).nth(1)).toBeVisible();
   await expectAccessible(page);
-  // Where fingers press, too, the sign that opens a question stands behind its words and not on them.
+  // On touch screens, too, the icon that opens a question stands behind its words and not on them.
   const desktop = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
   const sign = questions(page)

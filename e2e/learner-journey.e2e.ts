@@ -82,7 +82,7 @@ test('a learner cannot hand in with responses missing, and is led to each missin
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: '4 questions have no response' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Submit Now' })).toHaveCount(0);
-  // On a phone on its side only the list scrolls: what is asked, why, and the way back stay.
+  // On a phone in landscape only the list scrolls: the question, the reason and the way back stay.
   await page.setViewportSize({ width: 667, height: 320 });
   await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await expect(dialog.getByText('The test can be submitted when')).toBeInViewport({ ratio: 1 });

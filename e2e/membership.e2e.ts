@@ -13,7 +13,7 @@ const block = (page: Page, name: string) => page.getByRole('region', { name, exa
 const said = (page: Page) => page.getByRole('main').getByRole('status');
 const takeQuiz = (page: Page) => page.getByRole('button', { name: new RegExp(`^Take Quiz ?: ${QUIZ}`, 'u') });
 
-/** A learner of an organisation that is not free, who has no plan, in a browser of their own. */
+/** A learner without a plan in an organisation that is not free, in a separate browser. */
 async function enter(browser: Browser, north: string): Promise<{ page: Page; email: string }> {
   const page = await (await browser.newContext({ baseURL: north })).newPage();
   const email = await newLearner(north);
@@ -75,7 +75,7 @@ test('a learner without a plan is led to membership, pays, has the invoice, sits
   await sitTest(page, QUIZ, 'Take Quiz');
   await expect(page.getByText(/^\d+\/\d+$/u).first()).toBeVisible();
 
-  // What was said once is not said again.
+  // The confirmation is shown once only.
   await page.goto('/menu/membership');
   await expect(table).toBeVisible();
   await expect(said(page).getByText(/confirmed/u)).toHaveCount(0);
@@ -168,7 +168,7 @@ test('a browser that is closed at the payment page misses nothing: what is paid 
 }) => {
   const north = northOf(baseURL);
   const { page, email } = await enter(browser, north);
-  // Open beside it, and not told of anything.
+  // A second page, open beside the first and not notified.
   const other = await (await browser.newContext({ baseURL: north })).newPage();
   await logIn(other, email);
   await expect(takeQuiz(other)).toBeVisible();

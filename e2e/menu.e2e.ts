@@ -22,14 +22,14 @@ test('on a phone the chief pages are within a thumb’s reach, all of them in a 
   await expectAccessible(page);
   await expectWholeChoices(page);
 
-  // Whatever the keyboard comes to stands above the bar.
+  // Every element that gets the keyboard focus stands above the bar.
   await page.getByRole('searchbox').or(page.getByPlaceholder('Search Exams..')).first().focus();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0);
     expect(focused).toBeLessThanOrEqual(barBox?.y ?? 0);
   }
-  // The end of the page lies above it, too.
+  // The end of the page lies above the bar, too.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const end = await page.getByRole('main').boundingBox();
   expect(Math.round((end?.y ?? 0) + (end?.height ?? 0))).toBeLessThanOrEqual(Math.round(barBox?.y ?? 0));

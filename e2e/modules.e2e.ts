@@ -6,7 +6,7 @@ import { scriptBytesUntil } from './support/scripts.ts';
 
 const MENU_SCRIPT_BYTES = 230 * 1_024;
 
-/** Loads an address anew; its script is no more than a page of the menu may need. */
+/** Loads an address anew; its script is no larger than a page of the menu may need. */
 async function open(page: Page, address: string): Promise<void> {
   const bytes = await scriptBytesUntil(page, async () => {
     await page.goto(address, { waitUntil: 'networkidle' });

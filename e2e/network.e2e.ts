@@ -15,7 +15,7 @@ test('without network a test goes on with its pictures, and its answers are kept
   await startTest(page, TEST, 'Take Quiz');
   const pictures = await listPictures(TEST);
   expect(pictures.length).toBeGreaterThan(1);
-  // None of them has been seen, and all of them have come.
+  // None of them has been shown, and all have been fetched.
   await expect
     .poll(() =>
       page.evaluate(
@@ -49,7 +49,7 @@ test('without network a test goes on with its pictures, and its answers are kept
 
   await context.setOffline(false);
   await waitUntilSaved(page);
-  // What another device would see.
+  // View of another device.
   await page.evaluate(() => {
     const { token, user } = localStorage;
     localStorage.clear();
@@ -60,13 +60,13 @@ test('without network a test goes on with its pictures, and its answers are kept
   await expect(page.getByRole('button', { name: /^Question 2, answered/u })).toBeVisible();
 });
 
-/** Over the whole screen, where keys are the picture's and none is the test's. */
+/** Opens a picture over the whole screen, where keys act on the picture and none on the test. */
 async function openPicture(page: Page): Promise<void> {
   const enlarge = page.getByRole('button', { name: 'Enlarge picture' });
   await page.getByRole('figure').getByRole('img').click({ force: true });
   const dialog = page.getByRole('dialog', { name: 'Picture' });
   const picture = dialog.getByRole('img');
-  // Dark ink on nothing stays on white.
+  // Dark ink on a transparent ground stays on white.
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const image of await page.locator('figure img, dialog img').all())
     await expect(image).toHaveCSS('background-color', 'rgb(255, 255, 255)');
@@ -78,7 +78,7 @@ async function openPicture(page: Page): Promise<void> {
   const before = (await picture.boundingBox())?.width ?? 0;
   await page.keyboard.press('+');
   await expect.poll(async () => ((await picture.boundingBox())?.width ?? 0) / before).toBeCloseTo(1.5);
-  // A letter chooses an option, 2 a confidence and an arrow the next question: elsewhere.
+  // Elsewhere a letter chooses an option, 2 a confidence and an arrow the next question.
   for (const key of ['A', '2', 'ArrowRight', 'Shift+F']) await page.keyboard.press(key);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -119,7 +119,10 @@ test('a second device takes over, and the first stops, says so, and may continue
   await other.close();
 });
 
-/** The names of the pictures of a test's questions. Read of the paper that is kept: the browser may have dropped the answer. */
+/**
+ * The names of the pictures of a test's questions. Read from the stored paper: the browser may have dropped
+ * the response.
+ */
 async function listPictures(test: string): Promise<string[]> {
   const { rows } = await asOwner((owner) =>
     owner.query<{ learner_view: string }>(

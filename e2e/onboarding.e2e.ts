@@ -11,7 +11,7 @@ import { answerShownQuestion, handIn, startTest } from './support/player.ts';
 
 const HOST = 'lakeside.localhost';
 
-/** The commands of the page, as they stand there, on the running installation. */
+/** Runs the commands of the page, as written there, on the running installation. */
 function followOnboarding(): string {
   const page = readFileSync(join(project, 'docs', 'onboarding.md'), 'utf8');
   const commands = [...page.matchAll(/^npm run (?:tenant|bank) -- .+$/gmu)].map(([command]) => command);
@@ -31,7 +31,7 @@ async function expectWithinTheWindow(page: Page): Promise<void> {
   await expect.poll(width).toBeLessThanOrEqual(0);
 }
 
-/** Everything that a public page can show stands on it. */
+/** The page shows everything that a public page can show. */
 async function expectPublicPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   for (const name of [

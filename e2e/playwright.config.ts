@@ -12,24 +12,25 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   // Journeys mostly wait: for pages, for a deadline, for a mail.
   workers: 3,
-  // What fails sometimes fails.
+  // A flaky test is a failing test.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Nothing here is about speed: these end what hangs. On a machine that others keep busy the longest, of 40 s, takes seven times as long.
+  // Speed is not tested here: these limits end what hangs. On a machine that is busy with other work the
+  // longest test, of 40 s, takes seven times as long.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   use: {
     ...devices['Desktop Chrome'],
-    // A lost element fails sooner than by using up the whole test.
+    // A missing element fails sooner than at the end of the test's time.
     actionTimeout: 30_000,
     // Set by the global setup, before workers begin.
     baseURL: process.env.E2E_BASE_URL,
     launchOptions: { executablePath, args },
-    // Pictures of each step cost a fifth of the whole; of a failure there is one.
+    // Screenshots of each step cost a fifth of the run; a failure has one.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
-    // The organisations': dates name no zone but where a test says otherwise.
+    // The organisations' own zone: dates name no zone unless a test says otherwise.
     timezoneId: 'Europe/London',
   },
 });

@@ -10,7 +10,7 @@ import { sharedDataDir } from './support/owner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { sitTest } from './support/player.ts';
 
-/** A call of the page's own, as another tab makes it. */
+/** Makes a call of the page's own, as another tab makes it. */
 function ask(page: Page, path: string): Promise<{ status: number; body: Record<string, unknown> }> {
   return page.evaluate(async (address) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
@@ -39,7 +39,7 @@ function bank(...words: string[]): void {
   });
 }
 
-/** Two tests on one topic, so that no other journey meets them. */
+/** Publishes two tests on one topic, so that no other journey meets them. */
 function publishTests(): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-practice-'));
   const publish = (name: string, numbers: number[]) => {
@@ -71,7 +71,7 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
   const subdomain = await page.evaluate(() => localStorage.getItem('subdomain'));
   let topics: { _id: string }[] = [];
 
-  // The demonstration has questions that stand in no test: a newcomer finds something to practise.
+  // The demonstration has questions that stand in no test: a new learner finds something to practise.
   const found = await ask(page, `/api/user/get-topics/${subdomain}?key=Measures of effect`);
   const [measures] = found.body.topics as { _id: string }[];
   const { body: open } = await ask(page, `/api/practice/get-questions/${measures?._id}`);
@@ -98,7 +98,7 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
   await expectAccessible(page);
   bank('release', '--bank', 'sails');
 
-  // Nothing is taken yet: all of it is held back, with the reasons.
+  // No test is taken yet: every question is held back, with the reasons.
   await page.goto(practice);
   await expect(sheet.getByText('Every question of this topic is held back for now.')).toBeVisible();
   await expect(
@@ -118,20 +118,20 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
   await expect(page.getByRole('heading', { name: /^Question 1/u })).toBeFocused();
   await expectAccessible(page);
 
-  // By keys alone.
+  // By keyboard alone.
   await page.keyboard.press('a');
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
   await expect(sheet.getByText(/^It fills from ahead/u)).toBeVisible();
   await expectAccessible(page);
 
-  // A reload goes on with what is left: the one that was just answered comes last.
+  // A reload continues with the remaining questions: the one that was just answered comes last.
   const first = await sheet.getByText(/^Which sail/u).textContent();
   await page.reload();
   await expect(sheet.getByRole('button', { name: 'Check answer' })).toBeVisible();
   await expect(sheet.getByText(/^Which sail/u)).not.toHaveText(first ?? '');
 
-  // Without a line the answer stays, and so it does when the line is back.
+  // Offline the answer stays, and so it does when the connection is back.
   await page.keyboard.press('b');
   await page.context().setOffline(true);
   await expect(sheet.getByText(/^You are offline\./u)).toBeVisible();
@@ -139,7 +139,7 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
   await page.context().setOffline(false);
   await expect(sheet.getByText(/^You are offline\./u)).toHaveCount(0);
 
-  // Another tab opens the test with this question: its answer is not told any more.
+  // Another tab opens the test with this question: its key is no longer shown.
   const { testId } = (await ask(page, '/api/report/get-lowest-report')).body;
   const other = await page.context().newPage();
   await other.goto('/menu/tests');
@@ -151,7 +151,7 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
   await expect(sheet.getByText('Explanation')).toHaveCount(0);
   await expectAccessible(page);
 
-  // What was practised stands apart, and is not counted while its test is open.
+  // Practice is listed separately, and is not counted while its test is open.
   await page.goto('/menu/proficiency-percentage');
   const practised = page.getByRole('region', { name: 'Practice' });
   await expect(practised.getByText(/1 question not counted now/u)).toBeVisible();

@@ -13,7 +13,7 @@ async function choose(page: Page, option: number): Promise<void> {
   await page.locator('.sheet .options input[type=radio]').nth(option).check({ force: true });
 }
 
-/** Chooses these in order from the question that is shown on, and hands in. */
+/** Chooses these options in order, starting at the question that is shown, and submits. */
 async function chooseAndHandIn(page: Page, options: number[]): Promise<void> {
   for (const [index, option] of options.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -26,14 +26,14 @@ const main = (page: Page) => page.getByRole('main');
 const titled = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-/** The screen as it is, in both schemes, and on a phone without anything out of its sides. */
+/** Checks the screen as it is, in both schemes, and on a phone without sideways overflow. */
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
   const desktop = page.viewportSize();
   await page.setViewportSize(devices['Pixel 7'].viewport);
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(tooWide).toBeLessThanOrEqual(0);
-  // At its end, where the bar at the bottom covers nothing in part.
+  // At the end of the page, where the bottom bar covers nothing in part.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expectAccessible(page, ['light']);
   if (desktop) await page.setViewportSize(desktop);
@@ -101,7 +101,7 @@ test('the lowest result is recharged: a further report beside the first, compare
 
   await page.goto('/menu');
   const own = main(page).getByRole('row', { name: /\bYou\b/u });
-  // Forced colours take the tint away, and leave a frame; a bar keeps the ticks at which its bands end.
+  // Forced colours remove the tint, and leave a frame; a bar keeps the ticks at which its bands end.
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(own).toHaveCSS('outline-style', 'solid');
   const ticks = main(page).locator('.percentage-bar').first();
@@ -115,7 +115,7 @@ test('the lowest result is recharged: a further report beside the first, compare
   await page.setViewportSize({ width: 768, height: 1_024 });
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(tooWide).toBeLessThanOrEqual(0);
-  // However long a question is, on a phone what was answered stands below its words.
+  // On a phone the answers stand below the question's words, however long it is.
   await page.setViewportSize({ width: 390, height: 844 });
   const question = main(page).getByRole('rowheader').first();
   await question.getByRole('link').evaluate((link) => link.append(' and further'.repeat(20)));
@@ -123,7 +123,7 @@ test('the lowest result is recharged: a further report beside the first, compare
   if (desktop) await page.setViewportSize(desktop);
   await expect(main(page).getByRole('row').filter({ hasText: 'Wrong' })).toHaveCount(3);
 
-  // The specification's own addresses; without an attempt that is open the clock waits for a word.
+  // The specification's own addresses; without an open attempt the clock waits for a confirmation.
   await page.goto(player.pathname.replace('/menu/tests/', '/menu/recharge/'));
   await expect(page).toHaveURL(player.href);
   await expect(

@@ -18,7 +18,7 @@ test('a test that ended wrongly and is reopened goes on where it was, and ends w
   await waitUntilSaved(page);
   const opened = await page.evaluate(attemptByTheList);
   await moveDeadline(email, -40);
-  // The page is told by its next save that the test has ended, and opens the report.
+  // The page learns from its next save that the test has ended, and opens the report.
   await page.getByRole('button', { name: 'Flag Que.' }).click();
   await page.waitForURL('**/menu/tests/check-answers/**');
 
@@ -29,7 +29,7 @@ test('a test that ended wrongly and is reopened goes on where it was, and ends w
   );
   expect(reopened.output).toContain('1 reopened.');
 
-  // Whoever still looks at the report of before finds the test open again from the list.
+  // A learner who still looks at the earlier report finds the test open again from the list.
   await page.goto('/menu/tests');
   const card = page
     .getByRole('listitem')
@@ -38,7 +38,7 @@ test('a test that ended wrongly and is reopened goes on where it was, and ends w
   await page.waitForURL('**/menu/tests/take-test/**');
   await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
   await expect(page.locator('.sheet .options input:checked').first()).toBeAttached();
-  // Minutes and seconds: about twenty minutes, and not what was left before.
+  // Minutes and seconds: about twenty minutes, and not the time that was left before.
   await expect(page.getByRole('timer')).toContainText(/(19|20):\d\d/u);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await answerShownQuestion(page);
@@ -49,7 +49,7 @@ test('a test that ended wrongly and is reopened goes on where it was, and ends w
   await expect(page.getByText('Attempted Questions').locator('..')).toContainText('2');
 });
 
-/** In the page: the id of the attempt that the list of tests calls open. */
+/** Runs in the page: the id of the attempt that the list of tests calls open. */
 async function attemptByTheList(): Promise<string> {
   const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
   const { tests } = await (await fetch('/api/test/get-tests', { headers })).json();

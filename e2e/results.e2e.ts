@@ -3,7 +3,10 @@ import { grantPlan, logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { answerAndHandIn, answerShownQuestion, sitTest, startTest } from './support/player.ts';
 
-/** Each with two tests that share no question, and a topic with questions that stand in no test. */
+/**
+ * Organisations, each with two tests that share no question, and a topic with questions that stand in no
+ * test.
+ */
 const ORGANISATIONS = [
   {
     host: 'localhost',
@@ -40,7 +43,7 @@ async function readScores(rows: Locator): Promise<Score[]> {
   });
 }
 
-/** Who stands on the leaderboard that the dashboard shows, a text for each row. */
+/** Rows of the leaderboard that the dashboard shows, each as text. */
 async function readWindow(page: Page): Promise<string[]> {
   await page.goto('/menu');
   const leaderboard = block(page, 'Leaderboard');
@@ -49,7 +52,9 @@ async function readWindow(page: Page): Promise<string[]> {
   return rows.allTextContents();
 }
 
-/** Loads the dashboard anew until somebody with this text stands on it, or nobody does: it is up to five seconds old. */
+/**
+ * Loads the dashboard anew until a row with this text appears, or none does: it is up to five seconds old.
+ */
 async function untilWindow(page: Page, { shows, not }: { shows?: string; not?: string }): Promise<void> {
   const isOf = (text: string | undefined) => (row: string) => text !== undefined && row.includes(text);
   await expect
@@ -68,7 +73,7 @@ async function enter(browser: Browser, baseURL: string, name?: string): Promise<
   return page;
 }
 
-// Each for itself: the longest of them would else be the last to end.
+// Run in parallel: the longest of them would otherwise be the last to end.
 test.describe.configure({ mode: 'parallel' });
 
 for (const { host, first, second, topic } of ORGANISATIONS) {
@@ -89,7 +94,7 @@ for (const { host, first, second, topic } of ORGANISATIONS) {
       await expect(ownRow(page)).toHaveCount(0);
       await expectAccessible(page);
 
-      // The first is handed in, the second is open: the dashboard leads back to it.
+      // The first is submitted, the second is open: the dashboard leads back to it.
       await page.goto('/menu/tests');
       await sitTest(page, first.name, first.label);
       await page.goto('/menu/tests');
@@ -111,7 +116,7 @@ for (const { host, first, second, topic } of ORGANISATIONS) {
       const scores = await readScores(completed);
       const overall = sumOf(scores);
       await untilWindow(page, { shows: `You${percentOf(overall)}` });
-      // Without the rank, which others change.
+      // Without the rank, which other learners change.
       const standing = /You.*$/u.exec((await ownRow(page).textContent()) ?? '')?.[0] ?? '';
 
       await completed.getByRole('link', { name: 'View All completed tests' }).click();
@@ -132,7 +137,7 @@ for (const { host, first, second, topic } of ORGANISATIONS) {
       expect(sum).toEqual(score);
       await expectAccessible(page);
 
-      // The lowest once more, from the dashboard: a further report, and the same place among the others.
+      // Retakes the lowest one from the dashboard: a further report, and the same place among the others.
       await page.goto('/menu');
       await page.getByRole('link', { name: 'Recharge', exact: true }).click();
       await titled(page, 'Recharge');

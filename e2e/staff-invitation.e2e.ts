@@ -11,7 +11,7 @@ import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 
 const CHOSEN = 'chosen after an invitation';
 
-/** `npm run tenant -- …` on the running installation. @returns what it said */
+/** Runs `npm run tenant -- …` on the running installation. @returns its output */
 function runTenantCommand(words: string[], baseURL: string): string {
   return execFileSync('npm', ['run', '--silent', 'tenant', '--', ...words], {
     cwd: project,
@@ -74,7 +74,7 @@ staff: [{ first_name: Ann, last_name: Bee, email: ${email} }]
   await account.waitForURL('**/staff');
 
   expect(runTenantCommand(['invite', tenant], baseURL)).toContain(`All staff of ${tenant} have a password.`);
-  // What watches the pages is a script itself, and in the frame of a mail none runs.
+  // The observer of the pages is a script itself, and no script runs in the frame of a mail.
   const refused =
     /^Blocked script execution in '[^']+\/dev\/mailbox\/[\w-]+' because the document's frame is sandboxed/u;
   expect((await pageErrors.errors()).filter((error) => !refused.test(error))).toEqual([]);

@@ -6,14 +6,14 @@ import { collectPageErrors, expectAccessible, expectWholeChoices } from './suppo
 const STAFF = 'staff@demo.test';
 const STAFF_PASSWORD = 'practice-makes-perfect';
 
-/** Logs in by the form that is shown; where that leads is the test's to say. */
+/** Logs in by the form that is shown; the test itself checks which page follows. */
 async function logInStaff(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(STAFF);
   await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Somebody in a browser of their own. */
+/** Opens a separate browser. */
 async function openBrowser(browser: Browser, baseURL: string) {
   const page = await (await browser.newContext({ baseURL })).newPage();
   return { page, pageErrors: await collectPageErrors(page) };
@@ -57,7 +57,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await expectAccessible(staff);
   await expectWholeChoices(staff);
 
-  // A snippet, to answer with.
+  // A snippet to answer with.
   const title = `About keys ${randomUUID().slice(0, 8)}`;
   await staff.getByRole('link', { name: 'Snippets' }).click();
   await staff.getByRole('button', { name: 'Add a snippet' }).click();
@@ -88,7 +88,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await staff.keyboard.press('Enter');
   await expect(box).toHaveValue('Thank you. The author of the paper looks at it.');
   await expect(box).toBeFocused();
-  // What was written survives a reload, as does what was begun as a note, each in its place.
+  // The text written survives a reload, as does the unfinished note, each in its place.
   await staff.getByLabel('Note for staff').fill('Not finished');
   await staff.reload();
   await expect(box).toHaveValue('Thank you. The author of the paper looks at it.');
@@ -113,7 +113,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await staff.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(learner.getByText('Closed', { exact: true })).toBeVisible();
   await expect(staff.getByText('nobody writes in it before it is opened again')).toBeVisible();
-  // Nothing of what is between staff was ever in the learner's window.
+  // No text between staff ever appeared in the learner's window.
   await expect(learner.getByText('Candidates ask this every year.')).toHaveCount(0);
 
   await staff.getByRole('main').getByRole('link', { name: 'Inbox' }).click();

@@ -58,7 +58,7 @@ test('a learner asks with a picture, talks with the staff as they answer, and ca
   await expect(log(page).getByText('Is it cut off for others, too?')).toBeVisible();
   await expect(message(page)).toHaveValue('');
   await staff.reply(ticket, 'It is. We mend it.');
-  // Told at once: the page would ask by itself only after half a minute.
+  // Notified at once: the page would poll only after half a minute.
   await expect(log(page).getByText('It is. We mend it.')).toBeVisible({ timeout: 20_000 });
   await expect(log(page).getByText('Noor Okafor')).toBeVisible();
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test('a chat that was lost goes on where it was, and a message whose answer was 
   const staff = await newStaff(request, baseURL ?? '');
   await logIn(page, await newLearner(baseURL ?? ''));
   const ticket = await createTicket(page, 'A line that breaks');
-  // The server takes the message, and its answer never comes.
+  // The server takes the message, and its answer is lost.
   const calls = await dropCalls(page, '**/api/ticket/post-message/*', async (route) => {
     await route.fetch();
     await route.abort();

@@ -13,7 +13,7 @@ test('when the time is up the test is handed in by itself, and what was answered
   await startTest(page, 'Cardiology in Brief', 'Take Quiz');
   await answerShownQuestion(page);
   await waitUntilSaved(page);
-  // The page learns of a deadline that moved from its next save.
+  // The page learns of a moved deadline from its next save.
   await moveDeadline(email, 8);
   await page.getByRole('button', { name: 'Flag Que.' }).click();
   await page.waitForURL('**/menu/tests/check-answers/**');
@@ -54,8 +54,8 @@ test('what was answered without network reaches staff from the next page, though
 });
 
 /**
- * What was chosen at the first question of each submission that came too late. A save that the page had begun may come as
- * well: a browser ends it or not.
+ * Choices at the first question of each submission that came too late. A save that the page had begun may
+ * arrive as well: a browser completes it or not.
  */
 async function listLateChoices(email: string): Promise<unknown[]> {
   const { rows } = await asOwner((owner) =>
@@ -95,14 +95,15 @@ for (const [title, offMs] of [
     await expectServersTime();
     for (const turnedBy of [DAY_MS, -2 * DAY_MS]) {
       await page.evaluate((ms) => Reflect.get(window, 'turnClock')(ms), turnedBy);
-      // Only what is drawn from now on is drawn by the clock as it was turned.
+      // Only what is drawn from now on uses the changed clock.
       const drawnBefore = (await page.getByRole('timer').textContent()) ?? '';
       await expect(page.getByRole('timer')).not.toHaveText(drawnBefore);
-      // Put back it gives no time, not for a moment. Put on it looks like a sleep, until the server has been asked.
+      // A clock that is put back gives no time, not even for a moment. One that is put forward looks like a
+      // sleep, until the server has been asked.
       if (turnedBy < 0) expect(await wrongByMs()).toBeLessThan(2_000);
       await expectServersTime();
       await page.getByRole('button', { name: 'Next', exact: true }).click();
-      // The test goes on: a device cannot end it, either.
+      // The test continues: a device cannot end it, either.
       await answerShownQuestion(page);
       await waitUntilSaved(page);
       await expectServersTime();
@@ -110,7 +111,7 @@ for (const [title, offMs] of [
   });
 }
 
-/** Runs in the page: when its one open attempt ends, as the list of tests says. */
+/** Runs in the page: the end of its one open attempt, by the list of tests. */
 async function deadlineByTheList(): Promise<string> {
   const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
   const { tests } = await (await fetch('/api/test/get-tests', { headers })).json();

@@ -4,8 +4,8 @@ import { collectPageErrors } from './support/page-checks.ts';
 import { answerShownQuestion, handIn, startTest } from './support/player.ts';
 
 /**
- * Does what a browser's translator does: takes each text node out of the page, puts two `font` elements with its words in its
- * place, and goes on so with every text that comes later.
+ * Imitates a browser's translator: removes each text node of the page, puts two `font` elements with its
+ * words in its place, and does the same with every later text.
  */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {

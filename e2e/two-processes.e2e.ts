@@ -10,7 +10,7 @@ const chatOf = (page: Page) => page.getByRole('log');
 const message = (page: Page) => page.getByLabel('Message', { exact: true });
 const reply = (page: Page) => page.getByLabel(/^Reply to /u);
 
-/** Somebody in a browser of their own, logged in at one of the processes. */
+/** Opens a separate browser, logged in at one of the processes. */
 async function open(browser: Browser, { baseURL }: RunningApp, email: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage();
   await page.goto('/user-login');
@@ -47,7 +47,7 @@ test('two who talk by way of two processes hear one another at once; one that is
     await learner.keyboard.press('Enter');
     await expect(chatOf(staff)).toContainText('Both ways?');
 
-    // The learner's process is killed, alone: what is written meanwhile is not sent, and not lost.
+    // The learner's process alone is killed: messages written meanwhile are not sent, and not lost.
     await killAppAlone(of.learner);
     await reply(staff).fill('While yours was away.');
     await staff.getByRole('button', { name: 'Send', exact: true }).click();

@@ -7,7 +7,7 @@ import { startTest, waitUntilSaved } from './support/player.ts';
 const TEST = 'Reading a Paper Before Coffee';
 const NOTE = 'only Noor knows this';
 
-/** Opens a test and notes something that no save brings to the server, until `restore` is called. */
+/** Opens a test and writes a note that no save brings to the server, until `restore` is called. */
 async function noteUnsent(page: Page) {
   await page.bringToFront();
   const saves = await dropCalls(page, '**/api/test/save-answers/**');
@@ -18,7 +18,7 @@ async function noteUnsent(page: Page) {
   return saves;
 }
 
-/** All that the browser keeps of the site, in every form in which a text could stand there. */
+/** Everything that the browser stores of the site, in every form in which a text could stand there. */
 function readStorage(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 }
@@ -51,7 +51,7 @@ async function expectSealed(page: Page, email: string): Promise<void> {
 
 async function twoLearners(context: BrowserContext, baseURL: string) {
   const other = await context.newPage();
-  // Before anybody is logged in: the log-in is for visitors.
+  // Opened before any log-in: the log-in page is for visitors.
   await other.goto('/user-login');
   return { noor: await newLearner(baseURL), next: await newLearner(baseURL, 'Okafor'), other };
 }

@@ -26,7 +26,7 @@ const BANK = `[html]<p>ما هي العاصمة (capital)؟</p><p>Ireland, since
   ~كورك
 }`;
 
-/** Publishes a quiz of Arabic and English among the demonstration's tests. */
+/** Publishes a quiz in Arabic and English among the demonstration's tests. */
 function publishBank(name: string, test: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-direction-'));
   try {
@@ -43,7 +43,7 @@ function publishBank(name: string, test: string): void {
   }
 }
 
-/** At which side of its box a text's last line ends: where it begins is decided by its direction. */
+/** True when a text starts at the right: the side at which its last line ends shows its direction. */
 function startsAtTheRight(text: Locator): Promise<boolean> {
   return text.evaluate((element) => {
     const range = document.createRange();
@@ -66,7 +66,7 @@ test('texts begin at the side that their language begins at, each by itself', as
   expect(await startsAtTheRight(sheet.getByText('Belfast'))).toBe(false);
 });
 
-/** On which side of its text each letter stands, and the margin rule with them. */
+/** Sides of the text on which each letter stands, and the margin rule with them. */
 function sidesOfLetters(page: Page): Promise<string[]> {
   return page.locator('.sheet').evaluate((sheet) => {
     const centre = (element: Element) => {

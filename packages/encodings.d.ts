@@ -1,6 +1,7 @@
 /**
- * What the pure packages use beyond ECMAScript, and all of it: characters from bytes and back, and hosts in ASCII. Node and
- * every browser have these. For `tsconfig.pure.json` alone; elsewhere the types of Node and the browser say the same.
+ * Every global that the pure packages use beyond ECMAScript: decoding and encoding of bytes, and hosts in
+ * ASCII. Node and every browser have these. For `tsconfig.pure.json` alone; elsewhere the types of Node and
+ * the browser say the same.
  */
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });

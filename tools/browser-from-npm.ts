@@ -30,7 +30,10 @@ here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
 FONTCONFIG_FILE="$here/fonts.conf" LD_LIBRARY_PATH="$here/lib" exec "$here/chromium" "$@"
 `;
 
-/** A headless Chromium that brings its own libraries, so that it needs neither root nor a desktop; null when it cannot be had. */
+/**
+ * Finds a headless Chromium that brings its own libraries, so that it needs neither root nor a desktop; null
+ * when it cannot be had.
+ */
 export async function browserFromNpm(
   cache = join(project, 'node_modules', '.cache', 'assay'),
 ): Promise<string | null> {

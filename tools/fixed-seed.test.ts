@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(project, file), 'utf8');
 const tests = projectFiles().filter((file) => /^(?:apps|packages|e2e)\/.*\.(?:test|e2e)\.tsx?$/u.test(file));
 
 test('no test draws anything that another run of it would not draw', () => {
-  // Tokens nobody can guess and names nobody has may differ: nothing depends on which they are.
+  // Unguessable tokens and unused names may differ: no result depends on them.
   const drawing = tests.filter((file) => /Math\.random\(|\brandomInt\b/u.test(read(file)));
   expect(drawing).toEqual([]);
 });

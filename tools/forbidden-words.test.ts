@@ -8,10 +8,12 @@ const UNDONE = new RegExp(
   `\\b(?:${['TO|DO', 'FIX|ME', 'HA|CK', 'XX|X'].map((word) => word.replace('|', '')).join('|')})\\b`,
   'u',
 );
-/** An absolute path into somebody's machine: at the start of a word, so that no part of an address is meant. */
+/**
+ * An absolute path into a person's machine: at the start of a word, so that no part of an address is meant.
+ */
 const MACHINE = /(?<![\w.\-/~:])\/(?:work|home|Users)\/\w/u;
 
-/** The lines of a text that speak of work left undone or of a place on one machine, each with its number. */
+/** The lines of a text that mention unfinished work or a place on one machine, each with its number. */
 function findForbiddenWords(text: string): string[] {
   return text
     .split('\n')

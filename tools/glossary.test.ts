@@ -5,7 +5,10 @@ import { project } from './project.ts';
 
 const ROOTS = ['', 'apps/api/src', 'apps/web/src'];
 
-/** The rows of the table of words in CONTRIBUTING.md: the words, and the files and folders where they are at home. */
+/**
+ * The rows of the table of words in CONTRIBUTING.md: the words, and the files and folders that they belong
+ * to.
+ */
 function readGlossary(): { words: string; paths: string[] }[] {
   const text = readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8');
   return [...text.matchAll(/^\| (\*\*.+?) \| .+ \| (.+) \|$/gmu)].map(([, words = '', where = '']) => ({

@@ -5,7 +5,8 @@ import { generateImportRules } from './biome/import-rules.ts';
 import { type LintSample, lintSamples } from './biome/lint-samples.ts';
 import { project } from './project.ts';
 
-// Each line puts one import where it must not be (or may be), so that a rule that catches nothing any more is seen.
+// Each line puts one import where it must not be (or may be), so that a rule that no longer catches anything
+// is noticed.
 const sample = (file: string, from: string, code = `import '${from}';`): LintSample => ({ file, code });
 
 const assessment = 'packages/assessment/src/zz.ts';

@@ -18,7 +18,8 @@ type Manifest = { allowScripts: Record<string, boolean> };
 
 const read = (file: string): string => readFileSync(join(project, file), 'utf8');
 
-// Every npm knows the first; the list is for people, and for those versions that ask about what is not on it.
+// Every npm knows the first; the list is for people, and for npm versions that ask about packages that are
+// not on it.
 test('no package runs a script of its own when it is installed, and each that has one was looked at', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
   const { packages }: LockFile = JSON.parse(read('package-lock.json'));

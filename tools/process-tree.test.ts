@@ -9,7 +9,7 @@ afterEach(() => {
   for (const pid of started.splice(0)) killTree(pid);
 });
 
-/** A process that starts another one and then says both numbers; neither listens to a request to end if deaf. */
+/** A process that starts another one and then prints both ids; neither reacts to a request to end if deaf. */
 async function family({ deaf }: { deaf: boolean }): Promise<{ parent: number; child: number }> {
   const ignore = deaf ? "process.on('SIGTERM', () => {});" : '';
   const idle = `${ignore} setInterval(() => {}, 1_000);`;

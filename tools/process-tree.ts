@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 const POLL_MILLISECONDS = 50;
 
 /**
- * Ends a process and everything that it started. The process is asked first and alone, since it may have things to
- * put in order with what it started; what is left after it, or after the grace, is asked, and killed after another.
- * Children are found before their parent goes, since an orphan no longer tells whose it was.
+ * Ends a process and everything that it started. The process is asked first and alone, since it may have to
+ * shut down its children in order; processes that remain after it, or after the grace, are asked, and killed
+ * after another. Children are found before their parent goes, since an orphan no longer tells whose it was.
  */
 export async function stopTree(pid: number, graceMilliseconds: number): Promise<void> {
   const pids = [pid, ...descendantsOf(pid)];
@@ -23,7 +23,7 @@ async function untilEnded(pids: readonly number[], limitMilliseconds: number): P
   while (pids.some(isRunning) && performance.now() < deadline) await wait(POLL_MILLISECONDS);
 }
 
-/** Ends a process and everything that it started at once, without asking. */
+/** Kills a process and everything that it started at once, without asking. */
 export function killTree(pid: number): void {
   signalAll([pid, ...descendantsOf(pid)], 'SIGKILL');
 }

@@ -7,7 +7,7 @@ import { program, project } from './project.ts';
 
 const SETTINGS = join(project, 'packages', 'tsconfig.pure.json');
 
-/** What the types of the pure packages say of a file among theirs. */
+/** Type errors of a file that is compiled with the pure packages' types. */
 function check(code: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pure-'));
   try {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { project, projectFiles } from './project.ts';
 
 /**
- * How a figure of a rule looks that was written into a statement, or beside it, instead of being handed to it. What only
- * the statement's own cost asks for is no rule, and stands in a `TUNING` beside it.
+ * Patterns of a rule's figure that was written into a statement, or beside it, instead of being passed to it.
+ * A figure that serves only the statement's own cost is no rule, and stands in a `TUNING` beside it.
  */
 const FIGURES = [
   /\binterval\s*'/iu,
@@ -43,7 +43,7 @@ describe('a figure of a rule in a statement', () => {
 });
 
 test('statements get the figures of rules as values, from where the rule stands', () => {
-  // The demonstration spreads its past over a year: no rule, and nothing else asks for it.
+  // The demonstration spreads its past over a year: that is no rule, and nothing else needs it.
   const files = projectFiles().filter((file) => file.endsWith('.queries.ts') && !file.includes('/demo/'));
   expect(files.length).toBeGreaterThan(10);
   const found = files.flatMap((file) =>

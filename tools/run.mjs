@@ -1,8 +1,8 @@
 /**
- * What every script of package.json calls: `node tools/run.mjs <command> [arguments]`.
- * Plain JavaScript, because the Node that begins may be too old to read TypeScript. It installs the packages
- * if need be, finds a Node that is new enough, and hands over to `tools/commands/<command>.ts`, or to the server's
- * `apps/api/src/commands/<command>.ts`.
+ * Entry point of every script of package.json: `node tools/run.mjs <command> [arguments]`.
+ * Plain JavaScript, because the Node that starts it may be too old to read TypeScript. It installs the
+ * packages if need be, finds a Node that is new enough, and hands over to `tools/commands/<command>.ts`, or
+ * to the server's `apps/api/src/commands/<command>.ts`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { findNode, installIfNeeded } from './start-up/prepare.mjs';
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Ends the process with a word that a person can act on, instead of a stack. */
+/** Ends the process with a message that a person can act on, instead of a stack trace. */
 function giveUp(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -45,10 +45,10 @@ function commandFile(name) {
 }
 
 /**
- * What a command's process must begin with, since it cannot be changed later. The server's halves its memory
- * (docs/performance.md): hashing takes 19 MiB at a time on any of several threads, and the C library would keep what
- * was freed, for each thread apart; the heap would grow fourfold before it is tidied. With its modules compiled before,
- * it serves in half the time.
+ * Flags and environment that a command's process must start with, since they cannot be changed later. The
+ * server's halve its memory (docs/performance.md): hashing takes 19 MiB at a time on any of several threads,
+ * and the C library would keep the freed memory, for each thread apart; the heap would grow fourfold before
+ * it is collected. With its modules compiled before, it serves in half the time.
  */
 function settingsOf(command) {
   if (command !== 'start') return { flags: [], environment: {} };
@@ -60,12 +60,12 @@ function runsWith({ flags, environment }) {
   return given && flags.every((flag) => process.execArgv.includes(flag));
 }
 
-/** Another version of Node may not know a flag, and would refuse to begin. */
+/** Another version of Node may not know a flag, and would refuse to start. */
 function supportedFlags(flags, node) {
   return spawnSync(node, [...flags, '--eval', '']).status === 0 ? flags : [];
 }
 
-/** Runs the command in a process of its own and stands in for it: signals go in, the exit code comes out. */
+/** Runs the command in a child process and stands in for it: signals go in, the exit code comes out. */
 function runAsChild(node, file, parameters, { flags, environment }) {
   const beginning = ['--disable-warning=ExperimentalWarning', ...supportedFlags(flags, node)];
   const child = spawn(node, [...beginning, file, ...parameters], {
@@ -75,7 +75,7 @@ function runAsChild(node, file, parameters, { flags, environment }) {
   const forwarded = new Set();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal's Ctrl-C reaches the child by itself; a second one from here would cut its tidying short.
+      // A terminal's Ctrl-C reaches the child by itself; a second one from here would cut its clean-up short.
       const reachedChild = signal === 'SIGINT' && process.stdin.isTTY;
       if (reachedChild || forwarded.has(signal)) return;
       forwarded.add(signal);

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { project } from './project.ts';
 import serverSettings from './start-up/server-settings.json' with { type: 'json' };
 
-// run.mjs in a house of its own, with an npm that only notes what it was asked for.
+// run.mjs in a separate folder, with an npm that only records its arguments.
 let house: string;
 
 const LOCKED = {
@@ -63,7 +63,7 @@ function installed(): void {
   write('node_modules/.package-lock.json', JSON.stringify({ packages: INSTALLED }));
 }
 
-/** The Node that "came with the packages": this one, under the name that is looked for. */
+/** The Node that "came with the packages": this one, under the name that is searched for. */
 function deliverNode(): string {
   const file = join('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   write(file, `#!/bin/sh\nexec '${process.execPath}' "$@"\n`);
@@ -74,7 +74,7 @@ function deliverNode(): string {
 type Options = { old?: boolean; env?: Record<string, string> };
 
 function parameters(args: string[], { old = false }: Options): string[] {
-  // An old Node is one that says so; only run.mjs itself sees it.
+  // An old Node is one that reports an old version; only run.mjs itself sees it.
   const disguise = 'data:text/javascript,Object.defineProperty(process,"version",{value:"v20.20.2"})';
   return [...(old ? ['--import', disguise] : []), join(house, 'tools', 'run.mjs'), ...args];
 }
@@ -152,7 +152,8 @@ describe('package.json', () => {
     readFileSync(join(project, 'package.json'), 'utf8'),
   );
 
-  // With exec the shell that npm starts becomes Node: else it takes a signal for itself and leaves the server behind.
+  // With exec the shell that npm starts becomes Node: else it takes a signal for itself and leaves the server
+  // behind.
   test.each(Object.entries(scripts))('"%s" is handed to the command of that name', (name, script) => {
     const command = name.replace(':', '-');
     expect(script).toBe(`exec node tools/run.mjs ${command}`);

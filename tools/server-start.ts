@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 const POLL_MILLISECONDS = 100;
 
 /**
- * Asks /readyz until the server says that it is migrated and connected.
- * @param hasEnded whether waiting has become pointless
- * @param listens whether it is this server that listens there: another one may have taken its port meanwhile
+ * Polls /readyz until the server reports that it is migrated and connected.
+ * @param hasEnded true when waiting has become pointless
+ * @param listens true when it is this server that listens there: another one may have taken its port
+ * meanwhile
  * @throws when the server ended, or the limit passed
  */
 export async function untilReady(
@@ -34,7 +35,7 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-/** A port on loopback that nobody listens on. */
+/** A free port on loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

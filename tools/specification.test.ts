@@ -27,7 +27,7 @@ const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/gu)].map(([, text = '
 const first = (cell = '') => quoted(cell)[0] ?? '';
 const endpoints: Record<string, Endpoint> = contract;
 
-/** The names of all fields that a call takes or gives. */
+/** The names of all fields of a call's request and response. */
 function fieldsOf(name: string): Set<string> {
   const endpoint = endpoints[name];
   if (endpoint === undefined) throw new Error(`There is no call ${name}.`);

@@ -10,7 +10,7 @@ const script = (code: string): Step => ({
 const never = new AbortController().signal;
 const later = (): number => performance.now() + 60_000;
 
-/** What a person would see. */
+/** Output that a person would see. */
 let shown = '';
 beforeEach(() => {
   shown = '';

@@ -7,12 +7,14 @@ export type Step = {
   name: string;
   command: string;
   parameters: readonly string[];
-  /** Quiet steps speak only when they fail. */
+  /** Quiet steps print output only when they fail. */
   quiet: boolean;
-  /** Whether nothing runs beside it: then it speaks as it goes, else at its end. It is, where nothing is said. */
+  /**
+   * True when nothing runs beside it: then its output appears as it runs, else at its end. True by default.
+   */
   isAlone?: boolean;
   environment?: Record<string, string>;
-  /** Reads what its tests came to, where the step runs tests. */
+  /** Reads the results of its tests, where the step runs tests. */
   readReport?: () => TestReport | null;
 };
 

@@ -10,7 +10,7 @@ function quiet(name: string, command: string, ...parameters: string[]): Step {
   return { name, command: program(command), parameters, quiet: true };
 }
 
-/** What is done at the same time: each track is done in its order. */
+/** Steps that run in parallel: each track runs in its order. */
 type Tracks = readonly (readonly Step[])[];
 
 function vitest(name: string, projectName: string, reports: string, ...files: string[]): Step {
@@ -51,7 +51,7 @@ const readings = [
   quiet('dead code', 'knip'),
 ];
 
-/** What is quick enough to run before every commit. */
+/** Steps that are quick enough to run before every commit. */
 export function quickSteps(reports: string): Tracks {
   return [
     readings,
@@ -59,7 +59,7 @@ export function quickSteps(reports: string): Tracks {
   ];
 }
 
-/** Everything. What waits for a process, a page or a clock leaves the processors to what computes. */
+/** All steps. Those that wait for a process, a page or a clock leave the processors to those that compute. */
 export function allSteps(reports: string): Tracks {
   const application = { [TEMPLATE]: join(reports, 'template') };
   const onApplication = (step: Step): Step => ({
@@ -90,9 +90,9 @@ export function crashSteps(reports: string, figures: string, files: readonly str
 }
 
 /**
- * Runs the steps of each track one after the other, the later ones even when an earlier one failed: a person wants to
- * know all of it. Ctrl-C or a request to end stops what is running.
- * @param place where the reports and all that the steps write lie meanwhile
+ * Runs the steps of each track one after the other, the later ones even when an earlier one failed, so that a
+ * person sees every failure. Ctrl-C or a request to end stops the running steps.
+ * @param place where the reports and all files that the steps write lie meanwhile
  */
 export async function runSteps(
   makeTracks: (reports: string) => Tracks,
@@ -107,7 +107,8 @@ export async function runSteps(
   process.on('SIGTERM', end);
   try {
     const tracks = makeTracks(reports);
-    // Of many hundred processes most load the same modules: the first that does keeps them as machine code for the rest.
+    // Most of many hundred processes load the same modules: the first one caches their machine code for the
+    // rest.
     const shared = { NODE_COMPILE_CACHE: join(reports, 'compile-cache'), TMPDIR: reports };
     const runTrack = async (steps: readonly Step[]): Promise<StepResult[]> => {
       const results: StepResult[] = [];
@@ -126,7 +127,7 @@ export async function runSteps(
   }
 }
 
-/** Says last what went wrong, so that the end of a long log is enough to know it. */
+/** Prints the failures last, so that the end of a long log is enough to know them. */
 export function printFailures(results: readonly StepResult[]): void {
   for (const { title, reason } of results.flatMap(({ tests }) => tests?.failures ?? [])) {
     process.stdout.write(`\n✗ ${title}\n${reason.replaceAll(/^/gm, '    ')}\n`);

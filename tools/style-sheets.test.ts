@@ -13,7 +13,7 @@ const sheets = readSheets();
 const scripts = readWebSources(/\.tsx?$/u);
 const tokens = 'ui/base/tokens.css';
 
-/** The sheets of the house with one more, or with something more in one that there is. */
+/** The application's sheets with one more, or with further rules in an existing one. */
 const plant = (name: string, rules: string) =>
   new Map([...sheets, [name, `${sheets.get(name) ?? ''}${rules}`]]);
 

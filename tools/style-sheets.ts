@@ -11,7 +11,7 @@ export function readSheets(): Sheets {
   return readWebSources(/\.css$/u);
 }
 
-/** The rules of a sheet, those within `@media` included; of faces and key frames, none. */
+/** The rules of a sheet, those within `@media` included; those of font faces and key frames left out. */
 function rulesOf(sheet: string): Rule[] {
   const rules: Rule[] = [];
   const open: string[] = [];
@@ -40,15 +40,18 @@ function listed(selectors: string): string[] {
   return selectors.split(/,(?![^(]*\))/u).map((selector) => selector.trim().replace(/\s+/gu, ' '));
 }
 
-/** What a selector names, but for states, which belong to whatever has them, and the names of Mantine. */
+/**
+ * Classes that a selector names, except states, which belong to any element that has them, and Mantine's
+ * names.
+ */
 function classesOf(selector: string): string[] {
   const names = [...selector.matchAll(/\.([a-z][\w-]*)/gu)].map(([, name = '']) => name);
   return names.filter((name) => !/^(?:is|has|mantine)-/u.test(name));
 }
 
 /**
- * How sheets could get into each other's way. Each class belongs to one sheet: the one of the lowest layer that names it.
- * Sheets of higher layers may change it, within something of their own.
+ * Finds collisions between sheets. Each class belongs to one sheet: the one of the lowest layer that names
+ * it. Sheets of higher layers may change it, within something of their own.
  */
 export function findCollisions(sheets: Sheets): string[] {
   const owners = new Map<string, string[]>();
@@ -108,7 +111,7 @@ export function findWrittenOut(sheets: Sheets): string[] {
 
 function isWrittenOut(property: string, value: string, tokens: ReadonlyMap<string, string>): boolean {
   if (COLOUR.test(value)) return true;
-  // Of type sizes and corners there are no others; of lengths there are.
+  // For type sizes and corners only tokens are allowed; for lengths others are, too.
   if (/^font(?:-size)?$/u.test(property))
     return /(?<![\w.-])[\d.]+(?:px|rem)/u.test(value.split('/')[0] ?? '');
   if (/radius$/u.test(property)) return /(?<![\w.-])[\d.]+(?:px|rem)/u.test(value);
@@ -126,7 +129,9 @@ function tokensOf(sheets: Sheets): ReadonlyMap<string, string> {
   return tokens;
 }
 
-/** Tokens that nothing uses, and uses of what nothing defines. @param scripts the sources that may use tokens, too */
+/**
+ * Tokens that nothing uses, and uses of undefined tokens. @param scripts the sources that may use tokens, too
+ */
 export function findStrayTokens(sheets: Sheets, scripts: string): { unused: string[]; undefined: string[] } {
   const all = [...sheets.values()].flatMap(rulesOf).flatMap(({ declarations }) => declarations);
   const used = new Set(

@@ -4,18 +4,21 @@ import { join } from 'node:path';
 
 /** A file system in memory, as Linux has it. */
 const MEMORY = '/dev/shm';
-/** A whole run takes 0.9 GiB at its most; the rest is for what its processes need beside. */
+/** A whole run takes 0.9 GiB at its most; the rest is for its processes. */
 const ROOM_BYTES = 8 * 1_024 ** 3;
 
-/** Where nobody waits for a disk: in memory where that has room, else where temporary files lie. */
+/** Fastest place for temporary files: in memory where that has room, else the folder of temporary files. */
 export function findQuickPlace(memory = MEMORY, roomBytes = ROOM_BYTES): string {
   return hasRoom(memory, roomBytes) ? memory : tmpdir();
 }
 
-/** Makes a folder for what a run of tests leaves nothing of. @returns its path; whoever made it removes it */
+/**
+ * Makes a folder for files that a run of tests does not leave behind. @returns its path; the caller removes
+ * it
+ */
 export function makeTemporaryFolder(place: string): string {
   const folder = mkdtempSync(join(place, 'assay-tests-'));
-  // The databases run under another account where this one is root, and pass through it to folders of their own.
+  // The databases run under another account where this one is root, and pass through it to their own folders.
   chmodSync(folder, 0o711);
   return folder;
 }

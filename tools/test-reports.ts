@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed: where it stands, and the beginning of what it said. */
+/** A test that failed: its place, and the beginning of its message. */
 export type FailedTest = { title: string; reason: string };
 export type TestCounts = { passed: number; failed: number; skipped: number };
 export type TestReport = TestCounts & { failures: FailedTest[] };
@@ -13,7 +13,7 @@ type VitestReport = {
   numTodoTests: number;
   testResults: {
     name: string;
-    /** Of a file that failed before its first test. */
+    /** Set for a file that failed before its first test. */
     message?: string;
     status: string;
     assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
@@ -27,11 +27,11 @@ type PlaywrightSuite = {
 type PlaywrightReport = {
   stats: { expected: number; flaky: number; unexpected: number; skipped: number };
   suites: PlaywrightSuite[];
-  /** What failed outside of any test. */
+  /** Errors outside of any test. */
   errors?: { message?: string }[];
 };
 
-/** What Vitest's JSON report says, or null when it did not come to write one. */
+/** Reads Vitest's JSON report, or null when it was not written. */
 export function readVitestReport(file: string): TestReport | null {
   const report = readReport<VitestReport>(file);
   if (report === null) return null;
@@ -54,7 +54,7 @@ function listFailuresOfFile(file: VitestReport['testResults'][number]): FailedTe
   }));
 }
 
-/** What Playwright's JSON report says, or null when it did not come to write one. */
+/** Reads Playwright's JSON report, or null when it was not written. */
 export function readPlaywrightReport(file: string): TestReport | null {
   const report = readReport<PlaywrightReport>(file);
   if (report === null) return null;
@@ -86,7 +86,9 @@ function beginningOf(message = 'no reason was given'): string {
 
 type CountedStep = { succeeded: boolean; tests: TestCounts | null };
 
-/** One sum over all steps. A step that failed without naming a failed test (types, lint, a crash) counts as one. */
+/**
+ * Sum over all steps. A step that failed without naming a failed test (types, lint, a crash) counts as one.
+ */
 export function sumCounts(steps: readonly CountedStep[]): TestCounts {
   const sum: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   for (const { succeeded, tests } of steps) {

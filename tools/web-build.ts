@@ -7,10 +7,10 @@ import { environment, program, project } from './project.ts';
 const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.json'];
 const NOT_SOURCES = new Set(['dist', 'source-maps', 'node_modules']);
 
-/** Builds the web application unless the build that is there was made from these very sources. */
+/** Builds the web application unless the existing build was made from these very sources. */
 export async function buildWebIfStale(root = project): Promise<void> {
   const dist = join(root, 'apps', 'web', 'dist');
-  // The build empties the folder first, so a note inside it never outlives a build that broke off.
+  // The build empties the folder first, so a note inside it never outlives a build that failed.
   const note = join(dist, '.built-from');
   const digest = digestOfSources(root);
   if (existsSync(join(dist, 'index.html')) && existsSync(note) && readFileSync(note, 'utf8') === digest)

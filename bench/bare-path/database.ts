@@ -4,7 +4,7 @@ import type { BarePathSettings } from './settings.ts';
 
 export type Run = <Row extends object>(name: string, values: unknown[]) => Promise<Row[]>;
 
-/** The same driver, pool size and kind of transaction as the application's, and nothing around them. */
+/** The same driver, pool size and kind of transaction as the application's, with nothing around them. */
 export function openTransactions({ database, tenantId, statements }: BarePathSettings) {
   const pool = new Pool({ ...database, max: CONNECTIONS });
   return async <T>(work: (run: Run) => Promise<T>): Promise<T> => {

@@ -15,7 +15,7 @@ type AttemptRow = {
 };
 type TestRow = { id: string; report_id: string | null; attempt_id: string | null; deadline_at: Date | null };
 
-/** What is added to the database's clock: nothing, while it is right. */
+/** Correction of the database's clock: zero, while it is right. */
 export const CLOCK_CORRECTION_SECONDS = 0;
 
 export function hash(secret: string): Buffer {
@@ -28,7 +28,7 @@ function secondsByPosition(entries: { index: number; seconds: number }[]): numbe
   return Array.from(byPosition, (seconds = 0) => seconds);
 }
 
-/** Each of these believes what it is sent, grades nothing and keeps any text as the first option. */
+/** Each of these trusts its input, grades nothing and keeps any text as the first option. */
 export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
   async listTests(run: Run, userId: string): Promise<string> {
     const rows = await run<TestRow & Record<string, unknown>>('list-tests', [tenantId, userId]);

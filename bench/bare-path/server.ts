@@ -1,6 +1,6 @@
 /**
- * The yardstick: the same statements in the same kind of transaction through the same driver, and the same bytes,
- * on node:http, without framework, schemas or rules. It is nothing to learn from.
+ * The baseline: the same statements in the same kind of transaction through the same driver, and the same
+ * bytes, on node:http, without framework, schemas or rules. It is no example to follow.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ import { openTransactions, type Run } from './database.ts';
 import { CLOCK_CORRECTION_SECONDS, hash, routes } from './routes.ts';
 import type { BarePathSettings } from './settings.ts';
 
-// Nobody is left to measure it.
+// The process that measures has gone.
 process.on('disconnect', () => process.exit());
 
 const [settings]: BarePathSettings[] = await once(process, 'message');

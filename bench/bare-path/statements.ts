@@ -15,8 +15,8 @@ export type Statements = Record<string, string>;
 const Undone = Symbol('undone');
 
 /**
- * The statements of a learner's journey as the application runs them, so that the bare path can never run others:
- * one journey is made and undone, and the database is asked what was prepared for it.
+ * The statements of a learner's journey as the application runs them, so that the bare path can never run
+ * others: one journey is made and undone, and the database is asked which statements were prepared for it.
  */
 export async function statementsOfTheApplication(
   pool: Pool,

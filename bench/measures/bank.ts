@@ -13,7 +13,7 @@ import { atMost, atMostOfProcessor, type Finding } from './finding.ts';
 const QUESTIONS = 19_000;
 const LOOK_EVERY_MS = 20;
 
-/** A large bank comes in by the command that a person types, and once more, when nothing of it is new. */
+/** Imports a large bank by the command that a person types, and once more, when nothing of it is new. */
 export async function measureBank({ app }: Installation): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-bank-'));
   try {
@@ -32,7 +32,7 @@ export async function measureBank({ app }: Installation): Promise<Finding[]> {
   }
 }
 
-/** As long as questions of medical banks are: a case, four options, an explanation, some mathematics. */
+/** Text as long as questions of medical banks are: a case, four options, an explanation, some mathematics. */
 function questionText(number: number): string {
   const at = (offset: number) => (number * 7 + offset * 13) % 97;
   return `// [id:q${number}]
@@ -47,7 +47,7 @@ pulse is ${60 + at(3)} per minute, the blood pressure ${100 + at(4)}/${50 + (at(
 }`;
 }
 
-/** @returns how long the command took, and the most memory that its process had */
+/** @returns the time that the command took, and the peak memory of its process */
 async function importFile(
   dataDir: string,
   file: string,
@@ -69,7 +69,7 @@ async function importFile(
   return { seconds: (performance.now() - begun) / 1_000, megabytes: kilobytes / 1_024 };
 }
 
-/** The most that a process had so far, in kB; Linux keeps count. 0 when it has ended. */
+/** Peak memory of a process so far, in kB, as Linux counts it. 0 when it has ended. */
 function peakOf(pid: number | undefined): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

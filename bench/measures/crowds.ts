@@ -10,7 +10,7 @@ const FIRST = 800_000;
 const OPENING = 1_000;
 const SUBMITTING = 500;
 
-/** An exam begins, and an exam ends: everyone at once, each over a connection of their own. */
+/** Measures the start and the end of an exam: all learners at once, each over a separate connection. */
 export async function measureCrowds(
   { app, owner }: Installation,
   { tenantId, tests }: College,

@@ -4,10 +4,13 @@ export type Finding = {
   value: number;
   goal: number;
   unit: string;
-  /** A slower processor takes longer for the same: the goal grows with it (`slowness.ts`). */
+  /** True when a slower processor takes longer for the same: the goal grows with it (`slowness.ts`). */
   ofProcessor: boolean;
 };
-/** `scaled`: met only because this machine is slower than the one on which the goals were set. */
+/**
+ * `scaled`: met only because the goal was raised for this machine, which is slower than the one on which the
+ * goals were set.
+ */
 export type Verdict = 'met' | 'scaled' | 'missed';
 export type Judgement = { measured: string; goal: string; verdict: Verdict };
 
@@ -16,12 +19,12 @@ export function atMost(what: string, value: number, goal: number, unit: string):
   return { what, value, goal, unit, ofProcessor: false };
 }
 
-/** For what takes a processor's time and is not compared with anything else in the same run. */
+/** Finding whose figure is processor time and is not compared with another one of the same run. */
 export function atMostOfProcessor(what: string, value: number, goal: number, unit: string): Finding {
   return { what, value, goal, unit, ofProcessor: true };
 }
 
-/** @param slowness how many times longer this machine takes than the one on which the goals were set */
+/** @param slowness factor by which this machine is slower than the one on which the goals were set */
 export function judge({ value, goal, unit, ofProcessor }: Finding, slowness: number): Judgement {
   const allowed = ofProcessor ? goal * slowness : goal;
   const stated = `≤ ${goal} ${unit}`;

@@ -8,10 +8,13 @@ import type { Installation } from '../rig/installation.ts';
 import { atMost, type Finding } from './finding.ts';
 
 const KIB = 1_024;
-/** Nothing came or went for so long: what a paper needs is fetched while its first question is read. */
+/**
+ * Time without traffic after which loading has ended: a paper's resources are fetched while its first
+ * question is read.
+ */
 const QUIET_MS = 1_000;
 
-/** Everything that crosses the wire when a learner comes for the first time, from log-in to the question page. */
+/** Measures everything that crosses the wire at a learner's first visit, from log-in to the question page. */
 export async function measureFirstVisit({ app }: Installation): Promise<Finding[]> {
   const browser = await chromium.launch(await findBrowser());
   try {
@@ -31,7 +34,10 @@ export async function measureFirstVisit({ app }: Installation): Promise<Finding[
   }
 }
 
-/** Counts what a page gets, headers included. @returns what waits until nothing is under way any more, and tells the sum */
+/**
+ * Counts the bytes that a page gets, headers included. @returns waits until nothing is under way any more,
+ * and gives the sum
+ */
 async function countBytes(network: CDPSession): Promise<() => Promise<number>> {
   let bytes = 0;
   let changedAt = performance.now();

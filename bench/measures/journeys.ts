@@ -12,13 +12,16 @@ const AT_ONCE = 8;
 const KIB = 1_024;
 const PASSWORD = 'a password for the bench';
 
-/** What a learner's journey costs in CPU time, in room and in journal. Wants a database that nothing else fills. */
+/**
+ * Cost of a learner's journey in CPU time, in disk space and in journal. Needs a database that nothing else
+ * fills.
+ */
 export async function measureJourneys(installation: Installation, college: College): Promise<Finding[]> {
   const { owner } = installation;
   const test = college.tests[0];
   if (test === undefined) throw new Error('The college has no tests.');
   await addLearners(owner, college.tenantId, FIRST, JOURNEYS + WITH_LOG_IN);
-  // Packed before and only vacuumed after, so that no room left over from earlier hides what the attempts take.
+  // Packed before and only vacuumed after, so that no free space from earlier hides what the attempts take.
   await owner.query('vacuum full');
   await owner.query('vacuum analyze');
   const before = await sizes(installation);

@@ -11,7 +11,7 @@ import { median, percentile } from '../rig/statistics.ts';
 import { atMost, type Finding } from './finding.ts';
 
 const FIRST = 700_000;
-/** They save by turns, so that none of them is slowed down by the rate of a learner. */
+/** Savers take turns, so that the rate limit of a learner slows none of them down. */
 const SAVERS = 4;
 const SENDERS = 8;
 const SAVES = 120;
@@ -20,14 +20,14 @@ const BETWEEN_SAVES_MS = 20;
 const BETWEEN_OTHERS_MS = 300;
 const BODY_BYTES = 7_000_000;
 const CONNECTIONS_EACH = 4;
-/** So many that none of the rounds ends before its saves do. */
+/** So many that no round ends before its saves do. */
 const BODIES_EACH = 2_000;
 
 type Beside = { p50: number; slowest: { logIn: number; health: number } };
 
 /**
- * What a learner notices of others who hand in bodies of megabytes without end: on a paper that cannot hold as much, and on
- * one of a thousand questions, which can.
+ * Effect on a learner while others submit bodies of megabytes without end: on a paper that cannot hold as
+ * much, and on one of a thousand questions, which can.
  */
 export async function measureLargeBodies(
   { app: { port }, owner }: Installation,
@@ -60,7 +60,7 @@ export async function measureLargeBodies(
     let ended = false;
     const askFor = async (name: 'logIn' | 'health') => {
       while (!ended) {
-        // A connection each, as people come who are not there yet.
+        // A separate connection each, as for people who have just arrived.
         const connection = new Connection(port);
         const took = name === 'logIn' ? timeOf(connection, logIn(), 401) : timeOf(connection, health());
         slowest[name] = Math.max(slowest[name], await took.catch(() => Number.POSITIVE_INFINITY));
@@ -111,7 +111,7 @@ export async function measureLargeBodies(
 
 let logIns = 0;
 const health = () => httpRequest('GET', '/healthz', { host: HOST });
-/** Each for another account, so that each is a password to be hashed. */
+/** Logs in to another account each time, so that each password is hashed. */
 const logIn = () => {
   logIns += 1;
   const body = { email: `nobody-${logIns}@bench.test`, password: 'not a password of anybody', host: HOST };
@@ -125,7 +125,9 @@ async function timeOf(connection: Connection | undefined, request: Buffer, expec
   return performance.now() - begun;
 }
 
-/** From a thread of its own, as writing megabytes takes the measuring one time. @returns what ends it */
+/**
+ * Runs in a separate thread, because writing megabytes takes time from the measuring one. @returns ends it
+ */
 function sendBodies(whose: { port: number; test: CollegeTest; senders: number }): () => Promise<void> {
   const { port, test, senders } = whose;
   const one = { selected: null, notes: 'é'.repeat(3_900) };

@@ -4,12 +4,12 @@ import { databaseProcesses, memoryOf } from '../rig/processes.ts';
 import { atMost, type Finding } from './finding.ts';
 
 const MIB = 1_024 * 1_024;
-/** A quiet moment, in which the application gives back what it took for a busy one. */
+/** Idle time, in which the application releases the memory that it took for a busy one. */
 const REST_MS = 25_000;
 
 /**
- * Memory of application and database after everything else was measured, at once and after a rest, without the
- * connection that measures.
+ * Memory of application and database after everything else was measured, at once and after a rest, without
+ * the connection that measures.
  */
 export async function measureMemory({ app, owner }: Installation): Promise<Finding[]> {
   const { rows } = await owner.query<{ pid: number; buffers: string }>(

@@ -11,7 +11,7 @@ const FIRST = 600_000;
 const SAVES = 300;
 const ROUNDS = 5;
 const BETWEEN_SAVES_MS = 20;
-/** They save by turns, so that none of them is slowed down by the rate of a learner. */
+/** Savers take turns, so that the rate limit of a learner slows none of them down. */
 const SAVERS = 4;
 const CALLER = FIRST + SAVERS;
 const PARALLEL = 40;
@@ -23,10 +23,12 @@ const TIMES_ITS_SHARE = 20;
 const NEIGHBOURS = 400;
 const EVERY_MS = 5;
 
-/** @returns what the next save took, in milliseconds */
+/** @returns the time that the next save took, in milliseconds */
 type Save = () => Promise<number>;
 
-/** What a learner notices of others: the time of a save, with nobody beside, and beside those who ask for too much. */
+/**
+ * Effect of other clients on a learner: the time of a save, alone, and beside clients that ask for too much.
+ */
 export async function measureNeighbours(
   { app, owner }: Installation,
   { tenantId, tests }: College,
@@ -58,8 +60,8 @@ export async function measureNeighbours(
   const quiet = await alone();
   const besideCalls = await beside(alone, () => callWithoutEnd(app.port));
   const besideBodies = await beside(alone, () => sendBodiesWithoutEnd(app.port));
-  // One in a hundred is slow for reasons of its own: it takes rounds by turns to tell whose fault it is, and the middle
-  // one of them, since a machine that stumbles in one would decide alone.
+  // One in a hundred is slow for reasons of its own: it takes alternating rounds to tell the cause, and the
+  // median of them, since a machine that stumbles in one would decide alone.
   const quietP99: number[] = [];
   const besideTenant: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -102,17 +104,17 @@ async function timesOf(save: Save): Promise<number[]> {
   return times;
 }
 
-/** @param begin starts those who ask for too much, and gives what ends them */
+/** @param begin starts the clients that ask for too much, and returns a function that ends them */
 async function beside(measure: () => Promise<number[]>, begin: () => () => Promise<void>): Promise<number[]> {
   const end = begin();
-  // What a rest allows everybody at once is over.
+  // The burst that the rate limit allows after a rest is over by then.
   await wait(2_000);
   const times = await measure();
   await end();
   return times;
 }
 
-/** One learner's calls, as many at a time as a browser would never make, each followed by the next. */
+/** One learner's calls, more at a time than a browser would ever make, each followed by the next. */
 function callWithoutEnd(port: number): () => Promise<void> {
   let ended = false;
   const clients = [...Array(PARALLEL)].map(async () => {
@@ -132,7 +134,7 @@ function sendBodiesWithoutEnd(port: number): () => Promise<void> {
   const clients = [...Array(STRANGERS)].map(async () => {
     while (!ended) {
       const connection = new Connection(port);
-      // Refused before it is read; or reset, where it was still being sent.
+      // Refused before it is read; or reset, while it was still being sent.
       await connection.send(request).catch(() => {});
       connection.close();
     }
@@ -143,7 +145,7 @@ function sendBodiesWithoutEnd(port: number): () => Promise<void> {
   };
 }
 
-/** Many learners of another tenant, at a fixed rate whatever the answers take. */
+/** Many learners of another tenant, at a fixed rate regardless of how long the answers take. */
 function askAsTenant(port: number): () => Promise<void> {
   const connections = [...Array(NEIGHBOURS)].map(() => new Connection(port));
   let asked = 0;

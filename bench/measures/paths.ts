@@ -6,11 +6,11 @@ import { addAttempts, addLearners, tokenOf } from '../rig/rows.ts';
 
 export type Side = 'bare' | 'app';
 export type PathName = 'submit' | 'save' | 'open' | 'list';
-/** One of the four ways that learners take all the time. */
+/** One of the four calls that learners make all the time. */
 export type MeasuredPath = {
   path: PathName;
   name: string;
-  /** The least share of the bare path's speed that will do. */
+  /** The smallest share of the bare path's speed that meets the goal. */
   goal: number;
   /** Requests a second that a quick bare path reaches on the machine that the goals were set on. */
   orientation: number | null;
@@ -33,7 +33,7 @@ export async function preparePaths(
 ): Promise<MeasuredPath[]> {
   const [test] = college.tests;
   if (test === undefined) throw new Error('The college has no tests.');
-  // A test is taken once: each round and side has a test, or learners, of its own.
+  // A test is taken once: each round and side has separate tests, or learners.
   const toSubmit: (Open & { views: Views })[][] = [];
   for (let slot = 0; slot < rounds * 2; slot += 1) {
     const taken = college.tests[slot % college.tests.length] ?? test;
@@ -43,7 +43,8 @@ export async function preparePaths(
     const opened = await openFor(installation, college.tenantId, taken, group, A_ROUND);
     toSubmit.push(opened.map((open) => ({ ...open, views: taken.views })));
   }
-  // These go on with the same attempt. Each client speaks for several learners, since one alone would be slowed down.
+  // These go on with the same attempt. Each client acts for several learners, since the rate limit would slow
+  // a single one down.
   const lasting = async (first: number) => {
     await addLearners(installation.owner, college.tenantId, first, LASTING);
     return openFor(installation, college.tenantId, test, first, LASTING);
@@ -139,7 +140,7 @@ function openPath(opened: Open[]): MeasuredPath {
   };
 }
 
-/** Asked by those who handed in a moment ago, so that there is something to say of the tests. */
+/** Requested by learners who submitted a moment ago, so that the list has results. */
 function listPath(): MeasuredPath {
   return {
     path: 'list',

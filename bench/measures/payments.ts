@@ -14,7 +14,7 @@ const HOST = 'north.localhost';
 const CLIENTS = 32;
 const EACH = 25;
 const FIRST = 900_000;
-/** Before anything is counted, so that statements are prepared and code is compiled. */
+/** Not counted, so that statements are prepared and code is compiled before. */
 const TO_WARM_UP = 5;
 
 /** The settings of an installation that pays with the stand-in for Stripe. */
@@ -26,7 +26,10 @@ export function stripeSettings({ url }: StripeServer): Record<string, string> {
   };
 }
 
-/** Learners buy, each one plan, and Stripe tells of each payment; the stand-in for Stripe shares the processors. */
+/**
+ * Learners buy one plan each, and Stripe announces each payment; the stand-in for Stripe shares the
+ * processors.
+ */
 export async function measurePayments(
   { app, owner }: Installation,
   stripe: StripeServer,
@@ -65,7 +68,7 @@ export async function measurePayments(
   await load(TO_WARM_UP, order);
   const ordered = await load(EACH, (number) => order(warm + number));
 
-  // Signed before they are timed, so that the load costs little.
+  // Signed before the timing starts, so that the load costs little.
   const events = [...stripe.sessions.keys()].map((id) =>
     eventRequest(JSON.stringify(stripeEvent('checkout.session.completed', stripe.pay(id)))),
   );

@@ -23,12 +23,13 @@ export type Ratio = Pick<MeasuredPath, 'path' | 'name' | 'goal' | 'orientation'>
   Record<Side, Speed> & { rounds: number };
 
 const ROUNDS = 7;
-/** A path that takes longer than this has fewer rounds, but never so few that one of them decides. */
+/** A path that takes longer than this has fewer rounds, but enough that no single one decides. */
 const LONGEST_MS = 45_000;
 export const FEWEST_ROUNDS = 3;
 
 /**
- * The application beside the bare path, in alternating rounds; each path is said as soon as it is known.
+ * Measures the application beside the bare path, in alternating rounds; each path is reported as soon as it
+ * is known.
  * @param most rounds of each path
  */
 export async function measureRatios(
@@ -84,7 +85,7 @@ async function measurePath(
     const process = cpuOfProcess(pid) - before.process;
     return speedOf(result, process, cpuOfDatabase(app.dataDir) - before.database);
   };
-  // The first round warms both sides up, and shows whether they say the same.
+  // The first round warms both sides up, and shows whether their answers are the same.
   const [ofBare, ofApp] = [await measure('bare', 0), await measure('app', 0)];
   expectSameBytes(path.name, ofBare.sample, ofApp.sample);
   const rounds: Record<Side, Speed[]> = { bare: [], app: [] };

@@ -21,11 +21,11 @@ import { atMost, atMostOfProcessor, type Finding } from './finding.ts';
 type Call = { what: string; path: string /** No screen asks for it. */; isUnasked?: boolean };
 
 const CLIENTS = 32;
-/** Each client speaks for several learners, since one alone would be slowed down. */
+/** Each client acts for several learners, since the rate limit would slow a single one down. */
 const LEARNERS_EACH = 10;
-/** 5,120 in all: the slowest hundredth is more than those 32 that one collection of garbage keeps waiting. */
+/** 5,120 in all: the slowest hundredth is more than the 32 that a single garbage collection delays. */
 const REQUESTS_EACH = 160;
-/** The first ones read what is kept in memory, and their code is not compiled yet: a server that has just begun. */
+/** The first ones fill the caches, and their code is not compiled yet: a server that has just started. */
 const REQUESTS_BEFORE_EACH = 40;
 const SAMPLES = 41;
 
@@ -33,12 +33,20 @@ const SMALL = { first: 100_000, learners: 80, whoAsk: 1, reports: 1_000 };
 const LARGE = { first: 200_000, learners: 10_000, whoAsk: CLIENTS * LEARNERS_EACH, reports: 1_000_000 };
 const RANKED = { first: 300_000, learners: 100_000 };
 
-/** Tables that grow with learners and what they do. What a tenant publishes (tests, questions) stays small here. */
+/**
+ * Tables that grow with learners and their work. A tenant's published content (tests, questions) stays small
+ * here.
+ */
 const GROWING = ['users', 'sessions', 'attempts', 'reports', 'report_answers', 'learner_totals'];
-/** Made at most each three seconds for all who look, of all of the tenant's learners: it reads them all. */
+/**
+ * Computed at most every three seconds for all viewers, from all of the tenant's learners: it reads them all.
+ */
 const OF_EVERYBODY = ['read-ranking'];
 
-/** What is made of results, in a tenant with 1,000,000 reports and in one with 1,000; and a leaderboard of 100,000. */
+/**
+ * Pages made from results, in a tenant with 1,000,000 reports and in one with 1,000; and a leaderboard of
+ * 100,000.
+ */
 export async function measureResults(
   installation: Installation,
   say: (line: string) => void,
@@ -102,7 +110,10 @@ export async function measureResults(
 
 type Asked = Call & { ms: number; looked: Looked[] };
 
-/** Asks every call as the learner of this number, in this process; and looks at what each asked of the database. */
+/**
+ * Makes every call as the learner of this number, in this process; and examines the statements that each sent
+ * to the database.
+ */
 async function lookAtCalls(
   installation: Installation,
   tenant: LargeTenant,
@@ -153,7 +164,7 @@ async function loadOf(installation: Installation, tenant: LargeTenant, at: numbe
   return (await load(REQUESTS_EACH)).millisecondsEach;
 }
 
-/** What this learner's pages ask: of the newest report, its test and the first topic where one is needed. */
+/** Calls of this learner's pages: of the newest report, its test and the first topic where one is needed. */
 async function callsOf({ owner }: Installation, { tenantId }: LargeTenant, learner: number): Promise<Call[]> {
   const { rows } = await owner.query<{ report: string; test: string; topic: string }>(
     `select r.id as report, r.test_id as test,
@@ -197,7 +208,7 @@ const LOOKS = 2_500;
 /** The first ones fill caches, and their code is not compiled yet. */
 const LOOKS_BEFORE = 500;
 
-/** The leaderboard of a tenant of 100,000, asked again and again while it is made anew beside it. */
+/** The leaderboard of a tenant of 100,000, requested repeatedly while it is computed anew beside it. */
 async function measureLeaderboard(installation: Installation): Promise<Finding[]> {
   const tenant = await foundLargeTenant(installation, 'ranked.example.test');
   await addRanked(installation, tenant.tenantId, RANKED.first, RANKED.learners);

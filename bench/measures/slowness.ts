@@ -2,8 +2,8 @@ import type { PathName } from './paths.ts';
 import type { Ratio } from './ratios.ts';
 
 /**
- * What the bare path's requests took of CPU time, ms, where the goals in milliseconds and seconds were set: two cores
- * of an AMD EPYC, the first table of docs/performance.md.
+ * CPU time of the bare path's requests, in ms, on the machine where the goals in milliseconds and seconds
+ * were set: two cores of an AMD EPYC, the first table of docs/performance.md.
  */
 const WHERE_GOALS_WERE_SET: Record<PathName, number> = {
   submit: 0.875,
@@ -11,12 +11,13 @@ const WHERE_GOALS_WERE_SET: Record<PathName, number> = {
   open: 0.613,
   list: 0.403,
 };
-/** How often a learner's journey sends each of them. */
+/** Number of requests of each kind in a learner's journey. */
 const OF_A_JOURNEY: Record<PathName, number> = { list: 1, open: 1, save: 20, submit: 1 };
 
 /**
- * How many times longer this machine takes than the one on which the goals were set, told by a journey's requests to
- * the bare path, in which nothing of the application runs. Never below 1: on a quicker machine the goals stay.
+ * Factor by which this machine is slower than the one on which the goals were set, measured by a journey's
+ * requests to the bare path, in which nothing of the application runs. Never below 1: on a quicker machine
+ * the goals stay.
  */
 export function slownessOf(ratios: readonly Ratio[]): number {
   let here = 0;

@@ -12,21 +12,24 @@ import { atMost, type Finding } from './finding.ts';
 
 const HOST = 'localhost';
 const SOCKETS = 1_000;
-/** Of the staff, each told of every message. */
+/** Sockets of staff, each notified of every message. */
 const WATCHERS = 10;
-/** Opened and closed before, so that code is compiled and the heap has grown. */
+/** Sockets opened and closed before, so that code is compiled and the heap has grown. */
 const TO_WARM_UP = 300;
 const MESSAGES_PER_SECOND = 50;
 const SECONDS = 60;
 const WARM_SECONDS = 10;
 const FIRST = 800_000;
 const AT_ONCE = 50;
-/** By which messages are sent: the load keeps its pace though some of them take longer. */
+/** Connections that send messages: the load keeps its pace though some of them take longer. */
 const CONNECTIONS = 32;
 const SETTLED_MS = 5_000;
 const KIB = 1_024;
 
-/** Learners of one organisation each have their ticket open, staff watch all of them, and messages are written. */
+/**
+ * Learners of one organisation each have their ticket open, staff watch all of them, and messages are
+ * written.
+ */
 export async function measureSockets(
   { app, owner }: Installation,
   say: (line: string) => void,
@@ -59,7 +62,7 @@ export async function measureSockets(
   for (const { socket } of staff)
     socket.on('ticketChanged', ({ ticket }) => watchedMs.push(performance.now() - (sentAt.get(ticket) ?? 0)));
   await writeAtRate(app.port, tickets, WARM_SECONDS, sentAt);
-  // The last of them may be told after it was answered.
+  // The last notifications may come after the answers.
   await wait(SETTLED_MS);
   [toldMs.length, watchedMs.length] = [0, 0];
   const answeredMs = await writeAtRate(app.port, tickets, SECONDS, sentAt);
@@ -90,7 +93,10 @@ export async function measureSockets(
   ];
 }
 
-/** A learner with a ticket for each socket, then the staff who watch. @returns the tickets' ids, in the learners' order */
+/**
+ * Adds a learner with a ticket for each socket, then the staff who watch. @returns the tickets' ids, in the
+ * learners' order
+ */
 async function addTickets(owner: Client): Promise<string[]> {
   const found = await owner.query<{ tenant: string }>(
     'select tenant_id as tenant from tenant_hosts where host = $1',
@@ -138,9 +144,9 @@ async function join(socket: TestSocket, ticket: string): Promise<void> {
 }
 
 /**
- * Learners write in turn, at the pace that is given, whether or not the messages before are answered.
- * @param sentAt is told when the newest message of each ticket was to be sent
- * @returns how long each took until it was answered
+ * Learners write in turn, at the given pace, whether or not the earlier messages are answered.
+ * @param sentAt receives the time when the newest message of each ticket was to be sent
+ * @returns the time that each took until it was answered
  */
 async function writeAtRate(
   port: number,
@@ -161,7 +167,7 @@ async function writeAtRate(
       ...{ host: HOST, token: tokenOf(FIRST + learner) },
       body: { message: `Message ${number} of somebody who asks.`, clientMessageId: crypto.randomUUID() },
     });
-    // In turn: one that is not used for a while is ended.
+    // In turn: a connection that is not used for a while is closed.
     const connection = free.shift() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
     const { status, body } = await connection.send(request);
     times.push(performance.now() - at);

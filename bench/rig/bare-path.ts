@@ -6,7 +6,7 @@ import type { BarePathSettings } from '../bare-path/settings.ts';
 
 export type BarePath = { port: number; pid: number; stop(): Promise<void> };
 
-/** Starts the yardstick as a process of its own, which ends with this one. */
+/** Starts the baseline as a separate process, which ends with this one. */
 export async function startBarePath(settings: BarePathSettings): Promise<BarePath> {
   const child = fork(join(project, 'bench', 'bare-path', 'server.ts'), { env: environment() });
   child.send(settings);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection } from './connection.ts';
 
-/** What a thread sends that does nothing but send: each connection one body after the other, and only so many. */
+/** Work of a thread that only sends: each connection one body after the other, up to a number. */
 export type Bodies = {
   port: number;
   /** Whole requests, each with a body of megabytes. */
@@ -12,7 +12,7 @@ export type Bodies = {
 
 const { port, requests, connectionsEach, bodiesEach } = workerData as Bodies;
 let ended = false;
-// Bodies that wait to be read must not hold up the end.
+// Bodies that wait to be read must not delay the end.
 const end = new Promise<null>((resolve) => {
   parentPort?.once('message', () => {
     ended = true;

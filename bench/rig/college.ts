@@ -20,7 +20,7 @@ const TESTS = 12;
 const QUESTIONS = 20;
 
 export type CollegeTest = { id: TestId; versionId: TestVersionId; views: LearnerQuestion[] };
-/** A tenant of its own for measuring: twelve active tests of twenty of the demonstration's questions each. */
+/** A separate tenant for measuring: twelve active tests of twenty of the demonstration's questions each. */
 export type College = { tenantId: TenantId; tests: CollegeTest[] };
 
 export async function foundCollege({ app, owner, pool }: Installation): Promise<College> {
@@ -55,7 +55,7 @@ async function papers() {
   }));
 }
 
-/** What a learner picks: the option (or options) at this place, and "true" for each part. */
+/** Selection of a learner: the option (or options) at this place, and "true" for each part. */
 export function answerTo(view: LearnerQuestion, place: number): WireAnswer {
   const answer = { comment: 'THINK SO' as const, commentChosen: true, flag: false, notes: '', struckOut: [] };
   return { selected: pick(view, place), ...answer };
@@ -67,7 +67,7 @@ function pick(view: LearnerQuestion, place: number): WireAnswer['selected'] {
   return view.kind === 'single' ? option : [option];
 }
 
-/** A paper answered throughout, as an attempt keeps it after a save a question. */
+/** A completely answered paper, as an attempt keeps it after one save a question. */
 export function allAnswered(views: LearnerQuestion[]): StoredAnswers {
   const entries = views.map((view, index) => ({ index, answer: answerTo(view, 0) }));
   const read = readAnswers(views, entries, 1);

@@ -5,7 +5,7 @@ export type Reply = { status: number; body: Buffer };
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * One kept-alive HTTP/1.1 connection that asks one thing at a time. The load shares its two cores with what it
+ * One kept-alive HTTP/1.1 connection with one request at a time. The load shares its two cores with what it
  * measures, so it must cost next to nothing: it reads a status and a content-length and no more.
  */
 export class Connection {

@@ -14,7 +14,7 @@ export type Installation = {
   owner: Client;
 };
 
-/** Runs `work` on a fresh installation that is removed afterwards. @param settings in place of the usual ones */
+/** Runs `work` on a fresh installation that is removed afterwards. @param settings replace the usual ones */
 export async function withInstallation<T>(
   work: (installation: Installation) => Promise<T>,
   settings?: Record<string, string>,

@@ -43,7 +43,7 @@ function logIn(as: { email: string; password: string }): Buffer {
   return httpRequest('POST', addresses.login.path, { host: HOST, body: { ...as, host: HOST } });
 }
 
-/** Runs `work` for 0, 1, 2 … so many times, a few at once. */
+/** Runs `work` for 0, 1, 2 … up to `count`, a few at once. */
 export async function inLanes(
   count: number,
   atOnce: number,

@@ -17,7 +17,7 @@ export type LargeTenant = {
 
 const TESTS = 310;
 const QUESTIONS = 20;
-/** Reports of each learner who asks: so many first attempts, and so many taken once more. */
+/** Reports of each learner who makes calls: so many first attempts, and so many recharges. */
 const FIRST_ATTEMPTS = 290;
 const RECHARGES = 10;
 export const OF_WHO_ASKS = FIRST_ATTEMPTS + RECHARGES;
@@ -48,17 +48,18 @@ export async function foundLargeTenant(
 }
 
 export type Crowd = {
-  /** Numbers of learners, from which their tokens follow: those who ask first. */
+  /** Numbers of learners, from which their tokens follow; those who make calls come first. */
   first: number;
   learners: number;
-  /** How many of them have {@link OF_WHO_ASKS} reports; the others share what is left. */
+  /** Number of them that have {@link OF_WHO_ASKS} reports; the others share the rest. */
   whoAsk: number;
   reports: number;
 };
 
 /**
- * Learners with reports, as years of work would have left them: attempts, reports, what was answered and totals, by
- * statements over sets. References are true by how they are made, so their checks are left out, which takes an administrator.
+ * Adds learners with reports, as years of work would have left them: attempts, reports, answer records and
+ * totals, by set-based statements. Foreign keys hold by construction, so their checks are skipped, which
+ * takes an administrator.
  */
 export async function addReports(
   installation: Installation,
@@ -78,7 +79,7 @@ export async function addReports(
     const left = reports - whoAsk * OF_WHO_ASKS;
     for (let done = 0; done < others; done += BATCH) {
       const to = Math.min(others, done + BATCH);
-      // The remainder is spread, so that all of them together are just as many.
+      // The remainder is spread, so that the total is exact.
       const each = Math.floor((left * to) / others) - Math.floor((left * done) / others);
       const from = first + whoAsk + done;
       await addBatch(administrator, tenantId, tests, {
@@ -111,7 +112,10 @@ async function withAdministrator(
   }
 }
 
-/** Does now what the database would do in the next minutes with rows that were made all at once: vacuum, and write them. */
+/**
+ * Does now what the database would do in the next minutes with rows that were made all at once: vacuum, and
+ * write them.
+ */
 function settle(installation: Installation): Promise<void> {
   return withAdministrator(installation, async (administrator) => {
     await administrator.query('vacuum analyze');
@@ -119,11 +123,14 @@ function settle(installation: Installation): Promise<void> {
   });
 }
 
-/** Learners in one go: some hundred thousand rows of each table. */
+/** Learners for each batch: some hundred thousand rows of each table. */
 const BATCH = 1_000;
 const PATTERNS = 4_000;
 
-/** Ways of answering a paper, of which each report has one: drawn once, since a letter at a time takes long. */
+/**
+ * Patterns of answers to a paper, of which each report has one: drawn once, since a letter at a time takes
+ * long.
+ */
 async function makePatterns(administrator: Client): Promise<void> {
   await administrator.query(
     `create temp table patterns as
@@ -209,7 +216,7 @@ async function addBatch(
   await administrator.query('drop table made');
 }
 
-/** Learners of whom the leaderboard alone is asked: their totals, without the reports behind them. */
+/** Adds learners for the leaderboard alone: their totals, without the reports behind them. */
 export async function addRanked(
   installation: Installation,
   tenantId: string,

@@ -15,7 +15,7 @@ export type LoadResult = {
 };
 
 /**
- * A closed loop: each client asks, waits for the whole answer, and asks again.
+ * Runs a closed loop: each client sends a request, waits for the whole answer, and sends the next.
  * @throws when any answer is no success: a figure of refusals would be no figure
  */
 export async function runLoad(port: number, load: Load): Promise<LoadResult> {

@@ -9,10 +9,10 @@ import type { Installation } from './installation.ts';
 /** A prepared statement as the application sent it, on the connection where it is prepared. */
 export type Sent = { client: ClientBase; tenantId: string; name: string; values: unknown[] };
 
-/** The application in this process, whose statements are noted. */
+/** The application in this process, whose statements are recorded. */
 export type ObservedApp = {
   app: FastifyInstance;
-  /** What was sent while `work` was done. */
+  /** Statements that were sent while `work` was done. */
   noteStatements(work: () => Promise<void>): Promise<Sent[]>;
   close(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function buildObservedApp({ app: { dataDir }, access }: Installatio
       const query = client.query.bind(client);
       const observed = (...given: unknown[]) => {
         const [first] = given;
-        // The transaction says whose it is in its first statement, which is not prepared.
+        // The transaction names its tenant in its first statement, which is not prepared.
         if (typeof first === 'string') tenantId = /app\.tenant_id', '([^']+)'/u.exec(first)?.[1] ?? tenantId;
         if (isPrepared(first))
           noted?.push({ client, tenantId, name: first.name, values: first.values ?? [] });
@@ -37,7 +37,7 @@ export async function buildObservedApp({ app: { dataDir }, access }: Installatio
     });
     return pool;
   };
-  // One connection each, so that every statement is prepared where it is looked at later.
+  // One connection each, so that every statement is prepared on the one where it is examined later.
   const pools = [1, 1, 1].map((max) => observe(createPool(access.app, { max })));
   const [pool, visitorPool, edgePool] = pools;
   if (pool === undefined || visitorPool === undefined || edgePool === undefined)

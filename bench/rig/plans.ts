@@ -1,14 +1,17 @@
 import type { Sent } from './observed-app.ts';
 
-/** What a statement did when it was run once more, under the plan that the application's connection has for it. */
+/**
+ * Statistics of a statement that was run once more, under the plan that the application's connection has for
+ * it.
+ */
 export type Looked = {
   name: string;
-  /** Pages of 8 KB that it read, wherever they were. */
+  /** Pages of 8 KB that it read, from any cache or the disk. */
   buffers: number;
   ms: number;
   /** Tables that it read from the beginning to the end. */
   wholeTables: string[];
-  /** The plan in words, for whoever wants to know why. */
+  /** The plan in words, for a person who investigates the figures. */
   plan: string;
 };
 
@@ -21,7 +24,9 @@ type PlanNode = {
 };
 type Explained = { Plan: PlanNode; 'Execution Time': number };
 
-/** Explains what was sent, on the connection where it is prepared, and undoes it. */
+/**
+ * Explains the statements that were sent, on the connection where each is prepared, and undoes their changes.
+ */
 export async function lookAt(sent: readonly Sent[]): Promise<Looked[]> {
   const looked: Looked[] = [];
   for (const { client, tenantId, name, values } of sent) {
@@ -53,7 +58,7 @@ function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** A value as text of SQL, of whatever type the prepared statement knows its parameter to be. */
+/** A value as an SQL literal, for any type that the prepared statement gives its parameter. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return quote(`{${value.map((item) => JSON.stringify(String(item))).join(',')}}`);

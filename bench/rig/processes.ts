@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostmaster, findServerProcesses } from '@assay/embedded-postgres/processes';
 
-/** Linux counts in hundredths of a second, whatever the kernel's own clock. */
+/** Linux counts in hundredths of a second, independent of the kernel's own clock. */
 const TICK_MS = 10;
 
 /** Fields of /proc/<pid>/stat, counted from the state, which follows the name. */
@@ -37,7 +37,7 @@ export function cpuOfDatabase(dataDir: string): number {
   return findServerProcesses(cluster).reduce((total, pid) => total + ifRunning(pid, cpuOfProcess), ended);
 }
 
-/** A connection's process may end between being found and being asked. */
+/** A connection's process may end between being found and being read. */
 function ifRunning(pid: number, figure: (pid: number) => number): number {
   try {
     return figure(pid);
@@ -46,7 +46,7 @@ function ifRunning(pid: number, figure: (pid: number) => number): number {
   }
 }
 
-/** Memory in bytes that a process takes: what several share is divided among them (PSS). */
+/** Memory of a process in bytes: pages that several share are divided among them (PSS). */
 function memoryOfProcess(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB$/mu.exec(rollup)?.[1]) * 1_024;

@@ -5,7 +5,7 @@ import { answerTo, HOST } from './college.ts';
 import { httpRequest } from './connection.ts';
 import { WRITER } from './rows.ts';
 
-/** What the page sends, as whole requests. */
+/** The page's requests, as whole HTTP requests. */
 
 function call(name: EndpointName, token: string, id: string, body?: unknown): Buffer {
   const { method, path } = addresses[name];
@@ -20,7 +20,7 @@ export function openTest(token: string, testId: string): Buffer {
   return call('getTest', token, testId);
 }
 
-/** One changed answer: what the page sends about a second after a learner's click. */
+/** A save of one changed answer: the page sends it about a second after a learner's click. */
 export function saveOne(
   token: string,
   attemptId: string,
@@ -34,7 +34,7 @@ export function saveOne(
   return call('saveAnswers', token, attemptId, { writer, revision, saveId: randomUUID(), answers, seconds });
 }
 
-/** The whole final state. */
+/** A submission of the whole final state. */
 export function submitAll(
   token: string,
   testId: string,

@@ -7,14 +7,14 @@ import { type Owner, withOwner } from '../support/owner.ts';
 import { median } from './kills/killing.ts';
 import { chance, isWhole, noteFigures, times } from './run.ts';
 
-/** Of each kind of address, for each call. */
+/** Samples of each kind of address, for each call. */
 const SAMPLES = times(4, 300);
-/** Half is what a coin gets right. */
+/** Half of the guesses is what a coin gets right. */
 const NO_BETTER_THAN_A_COIN = { least: 0.45, most: 0.55 };
 const PASSWORD = 'a password for samples';
 const GUESS = '0000';
 
-/** What an address may be; the names are equally long, so that requests are. */
+/** Kinds of address; the names are equally long, so that requests are. */
 const KINDS = ['unknown', 'pending', 'proven_'] as const;
 type Kind = (typeof KINDS)[number];
 type Sample = { status: number; body: string; microseconds: number };
@@ -86,7 +86,7 @@ it.each(Object.keys(bodies) as Asked[])(
           ]),
         ),
       });
-      // So few samples say nothing about time; the whole form does.
+      // So few samples say nothing about time; the whole form has enough.
       if (!isWhole) return;
       for (const [pair, value] of Object.entries(odds)) {
         expect(value, pair).toBeGreaterThanOrEqual(NO_BETTER_THAN_A_COIN.least);
@@ -98,7 +98,7 @@ it.each(Object.keys(bodies) as Asked[])(
 
 async function insertProven(owner: Owner, emailOf: (number: number) => string): Promise<void> {
   const emails = [...Array(SAMPLES)].map((_, number) => emailOf(number));
-  // The hash of no password at all: its form is right, so that the same work is done for it.
+  // A hash of no password: its form is valid, so that verifying it takes the same work.
   const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
   await owner(
     `insert into users (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash, verified_at)
@@ -108,7 +108,7 @@ async function insertProven(owner: Owner, emailOf: (number: number) => string): 
   );
 }
 
-/** One code in ten thousand is the one that is guessed here: whoever has it is left out. */
+/** One code in ten thousand is the one that is guessed here: addresses that have it are left out. */
 async function numbersOfWrongGuesses(owner: Owner, round: string): Promise<number[]> {
   const lucky = await owner<{ recipient: string }>(
     `select recipient from mails where subject like '${GUESS} %' and recipient like $1`,
@@ -118,12 +118,12 @@ async function numbersOfWrongGuesses(owner: Owner, round: string): Promise<numbe
   return [...Array(SAMPLES).keys()].filter((number) => !numbersOfLucky.has(number));
 }
 
-/** No budget is what is looked at here. */
+/** Clears all throttling: no budget is under test here. */
 async function letEveryBudgetRecover(owner: Owner): Promise<void> {
   for (const table of ['throttle_events', 'password_guesses']) await owner(`delete from ${table}`, []);
 }
 
-/** Over one connection that stays open, so that nothing but the server's work is measured. */
+/** Sends a request over a connection that stays open, so that the server's work alone is measured. */
 function ask(name: Asked, email: string, number: number): Promise<Sample> {
   const agent = agents[Math.floor(number / 50) % agents.length];
   const payload = JSON.stringify(bodies[name](email));
@@ -155,8 +155,8 @@ function ask(name: Asked, email: string, number: number): Promise<Sample> {
 }
 
 /**
- * How often the slower of two samples, one of each kind, is of the first kind: the area under the curve (AUC) of the
- * best guess that a threshold of time makes. Ties count half.
+ * Probability that the slower of two samples, one of each kind, is of the first kind: the area under the
+ * curve (AUC) of the best guess that a threshold of time makes. Ties count half.
  */
 function oddsOfTellingApart(first: Sample[], second: Sample[]): number {
   const all = [

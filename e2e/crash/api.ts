@@ -12,7 +12,7 @@ export type Call<Name extends EndpointName> = Partial<CallOf<Contract[Name]>> & 
 
 const TIMEOUT_MS = 10_000;
 
-/** How requests went that were not answered at once. */
+/** Numbers of requests that were not answered at once. */
 export type Tally = { unknown: number; notNow: number };
 
 /**
@@ -53,12 +53,12 @@ export async function request<Name extends EndpointName>(
   return { type: 'answered', status, body, code: body.code };
 }
 
-/** Whoever is not answered for so long will not be. */
+/** Time after which a request without an answer is given up. */
 const LONGEST_INSISTING_MS = 300_000;
 
 /**
  * Repeats a request unchanged until an answer comes that is not "not now".
- * @throws when none has come for minutes: the application is not there any more
+ * @throws when none has come for minutes: the application has gone
  */
 export async function insist<Name extends EndpointName>(
   baseURL: string,
@@ -80,7 +80,7 @@ export async function insist<Name extends EndpointName>(
   );
 }
 
-/** Counts a reply that was none yet. */
+/** Counts a reply that was no answer yet. */
 export function count(reply: Reply<EndpointName>, tally: Tally): void {
   if (reply.type === 'unknown') tally.unknown += 1;
   else tally.notNow += 1;

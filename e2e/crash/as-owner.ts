@@ -15,7 +15,7 @@ export async function moveDeadlineOf(
   );
 }
 
-/** What the demonstration consists of: rows by table. */
+/** Counts the demonstration's rows by table. */
 export function countDemonstration(dataDir: string): Promise<Record<string, number>> {
   const tables = [
     'tenants',
@@ -34,7 +34,10 @@ export function countDemonstration(dataDir: string): Promise<Record<string, numb
   });
 }
 
-/** Whether it was closed, by whomever: looked at without closing it, as every call of a learner would. */
+/**
+ * True when the attempt is closed, by the learner or the clock. Reads the database, because any call of the
+ * learner would close it.
+ */
 export async function isClosed(dataDir: string, attemptId: string): Promise<boolean> {
   const rows = await withOwner(dataDir, (owner) =>
     owner('select from attempts where id = $1 and closed_at is not null', [attemptId]),
@@ -42,7 +45,10 @@ export async function isClosed(dataDir: string, attemptId: string): Promise<bool
   return rows.length === 1;
 }
 
-/** Learners whose totals are not what the letters of their first reports give: what is counted so, and what is kept. */
+/**
+ * Learners whose totals differ from those that the letters of their first reports give: the counted ones and
+ * the kept ones.
+ */
 export function listWrongTotals(dataDir: string): Promise<{ counted: unknown; kept: unknown }[]> {
   return withOwner(dataDir, (owner) =>
     owner(

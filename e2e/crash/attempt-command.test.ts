@@ -6,7 +6,7 @@ import { runCommand, startCommand } from './command.ts';
 import { chance, noteFigures, times } from './run.ts';
 
 const KILLS = times(4, 60);
-/** From when it has listed what it changes, and no longer asks: most of its work falls into this. */
+/** Time after the command has listed its changes and no longer asks: most of its work falls into this. */
 const LONGEST_WORK_MS = 600;
 const ALWAYS = ['--from', '2000-01-01T00:00Z', '--to', '2100-01-01T00:00Z', '--closed-by', 'any'];
 const CHANGE = [

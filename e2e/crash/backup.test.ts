@@ -29,7 +29,10 @@ afterAll(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-/** Learners hand in one test after the other while `work` goes on. @returns how many they handed in meanwhile */
+/**
+ * Learners submit one test after the other while `work` goes on. @returns the number that they submitted
+ * meanwhile
+ */
 async function whileLearnersHandIn(work: () => Promise<void>): Promise<number> {
   let going = true;
   let handedIn = 0;
@@ -64,7 +67,7 @@ it('what cannot be done is said in one line, and nothing is left of it', async (
     /^No backup was made: there is no database in .*\n$/u,
   );
   await refused(runCommand('restore', [folder], nowhere), /^Nothing was restored: .* is no backup.*\n$/u);
-  // As a disk that fills up in the middle of a table.
+  // Simulates a disk that fills up in the middle of a table.
   await refused(runCommand('backup', [folder], running.dataDir, 64), /^No backup was made: EFBIG.*\n$/u);
   expect(await readdir(parent)).toEqual([]);
 
@@ -147,7 +150,7 @@ it('a backup beside a working server comes back whole in an empty folder, though
   });
 });
 
-/** No backup holds the secret: whoever restores brings the copy that was kept apart. */
+/** No backup holds the secret: the operator who restores brings the copy that was kept apart. */
 async function giveSecret(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   await copyFile(join(running.dataDir, 'app-secret'), join(dataDir, 'app-secret'));
@@ -162,7 +165,7 @@ async function refusedWithoutSecret(folder: string, dataDir: string): Promise<vo
   expect(existsSync(dataDir)).toBe(false);
 }
 
-/** @returns how long it was loading, in milliseconds: kills fall into that */
+/** @returns the time that it was loading, in milliseconds: kills fall into that time */
 async function restoreTimed(folder: string, dataDir: string): Promise<number> {
   const restoring = startCommand('restore', [folder], dataDir);
   await untilSaid(restoring, 'Loading');
@@ -182,7 +185,7 @@ async function restoreAndKill(
 ): Promise<boolean> {
   const restoring = startCommand('restore', [folder], dataDir);
   await untilSaid(restoring, 'Loading');
-  // The moment of the kill: every one meets another part of the work.
+  // The moment of the kill: each one interrupts another part of the work.
   await wait(afterMs);
   if (all) killTree(restoring.pid);
   else restoring.kill();

@@ -4,7 +4,7 @@ import type { RunningApp } from '../support/app.ts';
 
 type Answer = { status: number; retryAfter: number };
 
-/** One request of each kind, to a tenant that was not asked for before, so that nothing of it is remembered. */
+/** One request of each kind, to a tenant without earlier requests, so that nothing of it is cached. */
 export async function askForEverything(app: RunningApp, token: string): Promise<Record<string, Answer>> {
   return {
     page: await ask(app, '/user-login'),
@@ -16,7 +16,7 @@ export async function askForEverything(app: RunningApp, token: string): Promise<
   };
 }
 
-/** One request; by number, since Node does not know every name below localhost. */
+/** One request; by IP address, since Node does not resolve every name below localhost. */
 export function ask(app: RunningApp, path: string, token?: string): Promise<Answer> {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const headers = { host: 'north.localhost', ...authorization };

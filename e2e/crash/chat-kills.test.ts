@@ -18,10 +18,10 @@ import { chance, noteFigures, times } from './run.ts';
 
 const KILLS = times(5, 50);
 const CHATS = 6;
-/** How long after the first message of a round the kill comes at most. */
+/** Longest time from the first message of a round to the kill. */
 const LONGEST_MS = 120;
 const BEFORE_THE_NEXT_MS = 20;
-/** What is logged of calls and sockets that failed of a fault of ours; that the database is away is none. */
+/** Log entries of calls and sockets that failed by a fault of ours; an absent database is none. */
 const ERRORS = /"msg":"unexpected/u;
 
 /** Two processes over one database: learners are on the one, staff on the other. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   chats = await withOwner(learner.dataDir, (owner) => openChats(owner, CHATS));
 });
 afterAll(async () => {
-  // Before the folder goes that both use.
+  // Ends it before the folder that both use is removed.
   await apps.staff.end();
   await clearAway(apps.learner);
 });
@@ -65,7 +65,7 @@ it('a process killed again and again in the middle of chats loses no message tha
       });
       await wait(luck.random() * (LONGEST_MS + BEFORE_THE_NEXT_MS));
       const killed = sides[kill % 2] ?? 'learner';
-      // Every fifth time with the database under both.
+      // Every fifth time the database is killed with it.
       await (kill % 5 === 4 ? killEverything : killAppAlone)(apps[killed]);
       await Promise.all(sent);
       const cutOff = round.filter(({ message }) => !message.acknowledged);
@@ -75,7 +75,7 @@ it('a process killed again and again in the middle of chats loses no message tha
       expect(output(), `CRASH_SEED=${luck.seed}`).not.toMatch(ERRORS);
       apps[killed] = await spawnApp({ dataDir, port });
       await apps[killed].untilReady();
-      // Some that were answered are sent once more, too: an answer may be lost on its way.
+      // Some that were answered are sent once more, too: an answer may get lost.
       const again = round.filter(({ message }) => !message.acknowledged || luck.random() < 0.3);
       await Promise.all(again.map(({ side, token, message }) => writeAgain(apps[side], token, message)));
       written.push(...round.map(({ message }) => message));
@@ -112,7 +112,7 @@ async function expectAllThere(
       own.map(({ clientMessageId }) => clientMessageId).sort(),
     );
   }
-  // Nobody asks by themselves here: every page has been told, or came back and asked.
+  // Pages do not poll here: each has been told, or came back and asked.
   for (const { chat, page } of pages) {
     const newest = (kept.get(chat.ticketId) ?? []).slice(-100);
     await expect.poll(() => page.shown()).toEqual(newest);

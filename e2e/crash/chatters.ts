@@ -8,10 +8,12 @@ import { insist, request, type Tally } from './api.ts';
 /** The demonstration's first organisation. */
 const HOST = 'localhost';
 
-/** A ticket with the two who talk in it. */
+/** A ticket with the tokens of the two who talk in it. */
 export type Chat = { ticketId: string; learner: string; staff: string };
 
-/** Opens tickets, each of a learner of its own, with a session for the learner and one for somebody of the staff. */
+/**
+ * Opens tickets, each of a separate learner, with a session for the learner and one for a member of staff.
+ */
 export async function openChats(owner: Owner, count: number): Promise<Chat[]> {
   const opened = await owner<Chat>(
     `with about as (
@@ -48,10 +50,10 @@ export async function openChats(owner: Owner, count: number): Promise<Chat[]> {
 
 type App = Pick<RunningApp, 'port' | 'baseURL'>;
 
-/** What somebody wrote, and whether it was answered that it is there. */
+/** A message that was sent, and whether the server acknowledged it. */
 export type Written = { ticketId: string; clientMessageId: string; acknowledged: boolean };
 
-/** Writes one message and, where no answer comes, nothing more for now. */
+/** Writes one message once; without an answer it is not repeated. */
 export async function write({ baseURL }: App, token: string, written: Written, tally: Tally): Promise<void> {
   const reply = await request(baseURL, 'postMessage', callOf(token, written));
   if (reply.type === 'unknown') tally.unknown += 1;
@@ -59,7 +61,7 @@ export async function write({ baseURL }: App, token: string, written: Written, t
   else written.acknowledged = acknowledges(reply.status, reply.code);
 }
 
-/** Sends it again until it is answered: the page cannot know whether it is there. */
+/** Sends it again until it is answered: the page cannot know whether it was stored. */
 export async function writeAgain({ baseURL }: App, token: string, written: Written): Promise<void> {
   for (;;) {
     const { status, code } = await insist(baseURL, 'postMessage', callOf(token, written));
@@ -69,7 +71,7 @@ export async function writeAgain({ baseURL }: App, token: string, written: Writt
   written.acknowledged = true;
 }
 
-/** @returns false where somebody who talks so much has to wait */
+/** @returns false where the sender writes too much and has to wait */
 function acknowledges(status: number, code: string | undefined): boolean {
   if (status !== 200 && code !== 'too_many')
     throw new Error(`A message was answered with ${status} ${code}.`);
@@ -88,16 +90,16 @@ const callOf = (token: string, { ticketId, clientMessageId }: Written) => ({
   body: { message: `Message ${clientMessageId}`, clientMessageId },
 });
 
-/** A page that shows a chat, as it is told and comes back by itself. */
+/** A page that shows a chat, reloads when told of a change, and reconnects by itself. */
 export type ChatPage = {
   /** Client ids of the messages on screen, in their order. */
   shown(): string[];
-  /** What it ever showed twice, or did not show any more. */
+  /** Messages that it showed twice, or no longer showed. */
   faults: string[];
   close(): void;
 };
 
-/** The newest messages of a ticket are so many: what was shown before may have left the screen. */
+/** Size of the window of newest messages: an older one may have left the screen. */
 const ON_SCREEN = 100;
 
 export function openPage({ port, baseURL }: App, token: string, ticketId: string): ChatPage {
@@ -121,7 +123,7 @@ export function openPage({ port, baseURL }: App, token: string, ticketId: string
       const outcome = await socket.opened;
       if (outcome === 'open' && (await joins(socket))) {
         let heard = -1;
-        // Once after joining, then whenever something is heard, until it ends.
+        // Reloads once after joining, then at each event, until the connection ends.
         while (isOpen && socket.socket.connected) {
           if (heard === socket.heard.length)
             await Promise.race([socket.untilHeard(heard + 1).catch(() => {}), socket.ended]);
@@ -147,7 +149,7 @@ export function openPage({ port, baseURL }: App, token: string, ticketId: string
   };
 }
 
-/** The messages of tickets as they are kept: client ids by ticket, in their order. @throws where a number is missing */
+/** Stored messages of tickets: client ids by ticket, in their order. @throws where a number is missing */
 export async function readChats(owner: Owner, chats: readonly Chat[]): Promise<Map<string, string[]>> {
   const rows = await owner<{ ticket_id: string; number: number; client_message_id: string }>(
     `select ticket_id, number, client_message_id from ticket_messages where ticket_id = any($1) order by number`,

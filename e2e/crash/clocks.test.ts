@@ -35,7 +35,7 @@ it('whatever clients say of time, the deadline stays where it was and nothing fr
   const sum = (count: (ledger: Ledger) => number) =>
     ended.reduce((total, { ledger }) => total + count(ledger), 0);
   const most = (size: (verdict: Verdict) => number) => Math.max(...ended.map(({ verdict }) => size(verdict)));
-  // Stories are drawn by lot; that the edge was met from both sides is what the check stands on.
+  // Stories are random; the check relies on having met the edge from both sides.
   expect(sum(({ counts }) => counts['saved in the grace'])).toBeGreaterThan(0);
   expect(sum(({ counts }) => counts['refused as too late'])).toBeGreaterThan(0);
   noteFigures('altered clocks, timers and timeTaken', {

@@ -7,11 +7,11 @@ import { settingsFor } from '../support/app.ts';
 export type Ended = { code: number | null; output: string; errors: string };
 export type RunningCommand = {
   pid: number;
-  /** What it has printed so far. */
+  /** Output so far. */
   output(): string;
   ended: Promise<Ended>;
   hasEnded(): boolean;
-  /** Ends it at once, and it alone. */
+  /** Kills the process at once, and it alone. */
   kill(): void;
 };
 
@@ -19,7 +19,7 @@ const run = join(project, 'tools', 'run.mjs');
 
 /**
  * Runs what `npm run <name> -- <parameters>` runs, on an installation's folder.
- * @param limit no file may grow beyond this many blocks of 512 bytes: what a full disk does to a program
+ * @param limit no file may grow beyond this many blocks of 512 bytes: the effect of a full disk on a program
  */
 export function startCommand(
   name: string,

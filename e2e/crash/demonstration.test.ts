@@ -6,7 +6,7 @@ import { countDemonstration } from './as-owner.ts';
 import { clearAway } from './kills/kills.ts';
 import { exchange } from './raw-exchange.ts';
 
-/** An address of this machine that is not counted as one, as every address is that others can reach. */
+/** An address of this machine that is not recognised as one, so that it counts as public. */
 const HOST = '::ffff:127.0.0.1';
 const PUBLIC = {
   HOST,
@@ -40,7 +40,7 @@ describe('where others can reach it, an empty installation', () => {
     { given: { ...PUBLIC, SEED_DEMO: '1' } },
     { given: { HOST: '127.0.0.1', TRUST_PROXY: '127.0.0.1', SEED_DEMO: '1' } },
   ])('stays empty with $given', async ({ given }) => {
-    // The installation that every one before left empty.
+    // The installation that every start before left empty.
     const app = await startApp({ dataDir: last?.dataDir, settings: given });
     last = app;
     try {

@@ -30,7 +30,7 @@ it('with all its connections taken it turns newcomers away at once, and those wh
     outcomes.push((await exchange(running.port, HEALTH)).type);
   expect(outcomes).toEqual([...Array(NEWCOMERS)].map(() => 'closed'));
 
-  // What needs the database, and what needs a file.
+  // Two requests: one needs the database, the other a file.
   learner.write(ask);
   await learner.until(/(?:"tests":\[[\s\S]*){2}/u);
   learner.write('GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { memoryOf, processesOf } from './memory.ts';
 
-/** How one connection of a flood ended, or stands: the status it was answered with, or 0. */
+/** Result of one connection of a flood: the status it was answered with, or 0. */
 export type Flooded = { status: number; headers: string; ended: boolean };
 export type Flood = {
   connections: Flooded[];
@@ -19,7 +19,10 @@ type Request = {
   body: Buffer;
 };
 
-/** Opens so many connections that each send one request, as fast as they are taken, and read what comes back. */
+/**
+ * Opens so many connections that each send one request, as fast as they are accepted, and read what comes
+ * back.
+ */
 export function flood(port: number, count: number, request: Request): Flood {
   const { from = '127.0.0.1', path, method = 'POST', token, declared, body } = request;
   const lines = [
@@ -46,7 +49,8 @@ export function flood(port: number, count: number, request: Request): Flood {
         flooded.status = Number(flooded.headers.slice(9, 12));
         resolve();
       });
-      // A server that hangs up before it has read everything resets the connection; what it said is what counts.
+      // A server that hangs up before it has read everything resets the connection; its answer is what
+      // counts.
       socket.on('error', () => {});
       socket.on('close', () => {
         flooded.ended = true;
@@ -63,14 +67,14 @@ export function flood(port: number, count: number, request: Request): Flood {
   };
 }
 
-/** How many connections were answered with which status. */
+/** Number of connections by status of their answer. */
 export function statusesOf({ connections }: Pick<Flood, 'connections'>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of connections) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** Looks at the memory of an application and its database all the while. */
+/** Samples the memory of an application and its database. */
 export function watchMemory(app: { pid: number; dataDir: string }) {
   let most = 0;
   const look = () => {
@@ -81,7 +85,7 @@ export function watchMemory(app: { pid: number; dataDir: string }) {
   const timer = setInterval(look, 50);
   return {
     now: look,
-    /** @returns the most that was seen since the last time this was asked */
+    /** @returns the maximum since the last call */
     peak() {
       look();
       const peak = most;

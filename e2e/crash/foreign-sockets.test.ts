@@ -55,14 +55,14 @@ it('no socket joins, hears or writes what is not its own, whoever it says it is'
       }
     });
     const open = (await Promise.all(batch)).filter((each) => each !== null);
-    // What those who may hear it hear meanwhile: so there was something to be heard.
+    // Notifies those who may listen, so that there is something to be heard.
     for (const ticket of Object.values(tickets)) {
       await tenant.inside(() => notifyTicketChanged(ticket as TicketId, 'all'));
       said += 1;
     }
     await learner.untilHeard(said);
     await member.untilHeard(2 * said);
-    // Each is asked something once more: what was sent to it before has come by then.
+    // Each answers one more request: everything that was sent to it before has arrived by then.
     await Promise.all(open.map(({ socket }) => answered(socket)));
     for (const { kind, socket } of open) {
       joinedFrames += socket.heard.length;

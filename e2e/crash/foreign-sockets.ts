@@ -10,7 +10,7 @@ const STATUSES = ['Open', 'Pending', 'Closed'] as const;
 const ATTACKERS = 12;
 
 type Person = { id: string; token: string };
-/** Whose chat it is, and who would like to be in it. */
+/** The victim's chat, and the people who try to get into it. */
 export type Chat = {
   port: number;
   test: TestApp;
@@ -18,14 +18,14 @@ export type Chat = {
   others: TestTenant;
   victim: Person;
   staff: Person;
-  /** The victim's, by how they stand. */
+  /** The victim's, by status. */
   tickets: Record<(typeof STATUSES)[number], string>;
-  /** Of the same organisation, with a ticket that is Pending and one that is Closed. */
+  /** Attackers of the same organisation, with a ticket that is Pending and one that is Closed. */
   learners: (Person & { pending: string; closed: string })[];
-  /** Of another one. */
+  /** Attackers of another organisation. */
   strangers: Person[];
   strangersStaff: Person;
-  /** A ticket of theirs. */
+  /** A ticket of the strangers. */
   strangersTicket: string;
   endedToken: string;
 };
@@ -66,7 +66,10 @@ export async function openChat(test: TestApp, port: number): Promise<Chat> {
   };
 }
 
-/** One try. @returns the socket where it was let in, which must hear nothing; else why not. @throws where it got anywhere */
+/**
+ * One try. @returns the socket where it was let in, which must hear nothing; else the reason. @throws where
+ * it got anywhere
+ */
 export type Try = (random: Random, chat: Chat) => Promise<TestSocket | string>;
 
 function demand(isRight: boolean, what: string): void {
@@ -84,7 +87,7 @@ async function open(
   return socket;
 }
 
-/** Must not even be open. */
+/** Opens a socket that must be refused. */
 async function refused(chat: Chat, token: unknown, { host = chat.tenant.host, headers = {} } = {}) {
   const socket = openSocket(chat.port, { host, token, headers });
   const outcome = await socket.opened;
@@ -99,7 +102,7 @@ async function mayNotJoin(socket: TestSocket, asked: unknown): Promise<TestSocke
   return socket;
 }
 
-/** Ways to write a ticket's id, and what might be taken for a room. */
+/** Ways to write a ticket's id, and values that might be taken for a room. */
 const spellings: ((id: string, chat: Chat) => unknown)[] = [
   (id) => id,
   (id) => ({ ticket: id }),
@@ -115,7 +118,7 @@ const spellings: ((id: string, chat: Chat) => unknown)[] = [
   (id, { tenant, victim }) => ({ ticket: id, subdomain: tenant.id, from: victim.id, role: 'staff' }),
 ];
 
-/** What the specification's clients would say of a message, with somebody else's name in it. */
+/** Message event as the specification's clients send it, under another person's name. */
 const spoofed = (random: Random, { tickets, victim, staff, tenant }: Chat) => ({
   text: 'Not what I said.',
   subdomain: pick(random, [tenant.id, tenant.host]),
@@ -203,7 +206,7 @@ export const tries: Record<string, Try> = {
   },
 };
 
-/** By the call that writes, with what a client may try to say besides. */
+/** Tries to write by the call, with further fields that a client may add. */
 async function writes(
   { test, tenant, victim }: Chat,
   socket: TestSocket,

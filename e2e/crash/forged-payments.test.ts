@@ -61,7 +61,7 @@ it('no forged event is accepted, and none about a checkout that is not what was 
   const own = await Promise.all([...Array(PURCHASES)].map(() => beginToPay(app, shop)));
   const [neighbour, stranger] = [await beginToPay(app, shop), await beginToPay(app, others)];
   const bystanders = { neighbour: neighbour.session, stranger: stranger.session };
-  // Paid with Stripe already: whatever was believed would grant.
+  // Paid with Stripe already: any forged event that was believed would grant access.
   for (const { session } of [...own, neighbour, stranger]) app.stripe.pay(session.id);
   const counts: Record<string, number> = {};
   const wrong: string[] = [];
@@ -98,7 +98,7 @@ it('no forged event is accepted, and none about a checkout that is not what was 
   expect(wrong, `CRASH_SEED=${seed}`).toEqual([]);
   for (const { learner } of [...own, neighbour, stranger])
     expect(await readBooks(app, learner)).toEqual(NOTHING_PAID);
-  // The same purchases, told of as they are: so it was the forgeries that were refused.
+  // True events for the same purchases are accepted: so it was the forgeries that were refused.
   for (const { learner, session } of own) {
     const truth = stripeEvent('checkout.session.completed', session);
     expect(await deliver(app, truth, { host })).toMatchObject({ status: 200 });
@@ -147,7 +147,7 @@ it('no tampered checkout is taken at a wrong price, and none leads away from the
       ...{ price: plan.pricePence / 100, plan_type: plan.days, planId: plan.id },
       ...{ subdomain: tenant.id, userId: learner.id, redirect_url: `https://${tenant.host}` },
     };
-    // Every seventh is only written otherwise; a third of the others lead elsewhere as well.
+    // Every seventh is only spelt differently; a third of the others lead elsewhere as well.
     const isHarmless = number % 7 === 6;
     const kind = isHarmless ? 'harmless' : (kinds[number % kinds.length] ?? '');
     const tampered = isHarmless ? harmless(random, prey) : (tampers[kind]?.(random, prey) ?? {});

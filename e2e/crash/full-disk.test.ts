@@ -13,12 +13,12 @@ import { seatLearners } from './learners.ts';
 import { chance, isWhole, noteFigures, times } from './run.ts';
 import { signUp } from './sitting.ts';
 
-/** How soon after the cause has gone a learner's call must be answered, and a save be taken. */
+/** Maximum time from the end of the cause until a learner's call is answered, and a save is taken. */
 const BACK_WITHIN_MS = 10_000;
 const ROUNDS = times(2, 6);
-/** Long enough for the tries to start again to have become as seldom as they ever do. */
+/** Long enough for the retries of the start to have become as rare as they ever do. */
 const LASTS_MS = times(13_000, 40_000);
-/** How long it is full before the server is brought to give up. */
+/** Time for which it is full before the server is made to give up. */
 const FULL_MS = times(3_000, 20_000);
 
 it('a disk that was full: nothing acknowledged is lost, and saves are taken ten seconds after it has room', {
@@ -45,7 +45,7 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
       else {
         await beginJournalFile(app);
         reads += await readWhileFull(app, disk, readerToken);
-        // And now the worst: the server itself gives up or is killed, and cannot be started.
+        // The worst case: the server itself gives up or is killed, and cannot be started.
         if (round % 2 === 0) await pushJournal(app);
         else await killNearEndOfJournal(app);
         for (const until = performance.now() + LASTS_MS; performance.now() < until; await wait(50))
@@ -54,7 +54,7 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
       }
       const from = performance.now();
       await insist(app.baseURL, 'getTests', { token: readerToken });
-      // Registering writes, and its mail is only there when the write was kept.
+      // Signing up writes, and its mail exists only when the write was kept.
       await signUp(app.baseURL);
       back.push(performance.now() - from);
     }
@@ -76,7 +76,7 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
       'slowest back, ms': Math.round(Math.max(...back)),
       seed: luck.seed,
     });
-    // The promise; a sign-up and its mail are in it, and the short form runs where nothing about time can be promised.
+    // The promise; it includes a sign-up and its mail. The short form runs where no time can be promised.
     if (isWhole) expect(Math.max(...back)).toBeLessThan(BACK_WITHIN_MS);
     expect((await request(app.baseURL, 'getTests', { token: readerToken })).type).toBe('answered');
   } catch (error) {
@@ -87,8 +87,8 @@ it('a disk that was full: nothing acknowledged is lost, and saves are taken ten 
 });
 
 /**
- * Has the server begin a new file of its journal, while there is room: what little it writes of itself while nobody may
- * write fits into one, wherever in the file before it stood.
+ * Has the server begin a new file of its journal, while there is room: the little it writes itself while
+ * learners may not write fits into one, from any position in the file before.
  */
 async function beginJournalFile({ dataDir }: RunningApp): Promise<void> {
   await withOwner(dataDir, (owner) =>
@@ -100,7 +100,10 @@ async function beginJournalFile({ dataDir }: RunningApp): Promise<void> {
   );
 }
 
-/** The disk is full and learners go on saving, which is refused; whoever reads is answered. @returns how many reads */
+/**
+ * The disk is full and learners go on saving, which is refused; reads are answered. @returns the number of
+ * reads
+ */
 async function readWhileFull(app: RunningApp, disk: SmallDisk, token: string): Promise<number> {
   let reads = 0;
   for (const until = performance.now() + FULL_MS; performance.now() < until; reads += 1) {
@@ -123,8 +126,8 @@ async function pushJournal({ dataDir }: RunningApp): Promise<void> {
 }
 
 /**
- * Kills the server in the last quarter of the journal's last file. The next one recovers, says in its record that it was
- * shut down, and only then finds no room for the file that it wants to have ready.
+ * Kills the server in the last quarter of the journal's last file. The next one recovers, says in its record
+ * that it was shut down, and only then finds no room for the file that it prepares.
  */
 async function killNearEndOfJournal(app: RunningApp): Promise<void> {
   const files = readdirSync(join(clusterOf(app), 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/u.test(name));
@@ -141,7 +144,7 @@ async function killNearEndOfJournal(app: RunningApp): Promise<void> {
   await killDatabase(app, 'processes, all');
 }
 
-/** What stands in for a full disk where none can be mounted: the database is away and every start fails. */
+/** Substitute for a full disk where none can be mounted: the database is away and every start fails. */
 async function keepDatabaseAway(app: RunningApp): Promise<void> {
   const journal = join(clusterOf(app), 'pg_wal');
   await killDatabase(app, 'processes, all');
@@ -150,7 +153,7 @@ async function keepDatabaseAway(app: RunningApp): Promise<void> {
   renameSync(`${journal}-away`, journal);
 }
 
-/** Reads all tables whole: a page whose checksum is wrong would fail it. @returns how many rows there are */
+/** Reads all tables whole: a page with a wrong checksum would fail it. @returns the number of rows */
 async function readEveryRow(app: RunningApp): Promise<number> {
   expect(findPostmaster(clusterOf(app))).not.toBeNull();
   let rows = 0;

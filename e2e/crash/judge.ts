@@ -3,14 +3,14 @@ import type { Ledger } from './sitting.ts';
 
 export type Verdict = {
   attempts: number;
-  /** How many were acknowledged. */
+  /** Number of acknowledged saves. */
   saves: number;
   lost: string[];
   doubled: string[];
   invented: string[];
 };
 
-/** Reads everything back and holds it against what was acknowledged. */
+/** Reads everything back and compares it with what was acknowledged. */
 export async function judge(baseURL: string, ledgers: Ledger[]): Promise<Verdict> {
   const verdict: Verdict = { attempts: ledgers.length, saves: 0, lost: [], doubled: [], invented: [] };
   for (const ledger of ledgers) await judgeOne(baseURL, ledger, verdict);

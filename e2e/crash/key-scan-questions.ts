@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Question } from '@assay/assessment';
 
-/** A text that stands nowhere but where it must not be seen. */
+/** A text that occurs only in places that learners must not see. */
 export const markerOf = (seed: number, number: number) => `marker-${seed}-${number}-`;
 
 export type KeyedQuestion = { question: Question; selected: string | (string | null)[] | null };
 
 /**
- * Random questions with marks in everything that must stay home, and what a learner answers to each. By another
- * `key` they look the same, have the same marks, and another key.
+ * Random questions with marks in everything that must stay secret, and a learner's answer to each. Another
+ * `key` gives the same questions and marks with another key.
  */
 export function keyedQuestions(
   random: () => number,

@@ -18,14 +18,14 @@ import type { KeyedQuestion } from './key-scan-questions.ts';
 
 export type Heard = { name: EndpointName; status: number; text: string; headerNames: string[] };
 export type Report = ResponseOf<Contract['getReport']>['report'];
-/** What a learner heard while the exam was open, and the reports of it and after it. */
+/** Everything that a learner received while the exam was open, and the reports during it and after it. */
 export type World = { heard: Heard[]; reports: Report[]; after: Report[]; openIds: Set<string> };
 
 const PASSWORD = 'a password of hers';
 
 /**
- * A learner hands in tests that share all, half, one and none of an exam's questions, opens the exam, hands in more
- * of them, and then says everything that the contract has words for.
+ * A learner submits tests that share all, half, one and none of an exam's questions, opens the exam, submits
+ * more of them, and then makes every call of the contract.
  */
 export async function hearEverything(
   test: TestApp,
@@ -80,13 +80,13 @@ async function handIn({ test, tenant, learner }: Desk, name: string, paper: Keye
   return sitting;
 }
 
-/** Every call of the contract about the open exam, by its learner; whatever is refused is heard, too. */
+/** Makes every call of the contract about the open exam, as its learner; refusals are recorded, too. */
 async function sayEverything(
   hear: <Name extends EndpointName>(name: Name, answer: Promise<Answer<Name>>) => Promise<void>,
   { test, tenant, learner, sitting }: Desk & { sitting: Sitting },
 ): Promise<void> {
   const answers = [{ index: 0, selected: null, notes: 'a note' }];
-  // Not the writer's: handing in is for later.
+  // Not the writer's: the exam is submitted later.
   const known = { ...sitting, tenant, learner, password: PASSWORD, writer: 'somebody else', answers };
   const response = sitting.opened.test.questions_reference.map(() => ({ selected: null }));
   const say = async <Name extends EndpointName>(name: Name): Promise<void> => {

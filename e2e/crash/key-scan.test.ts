@@ -32,7 +32,7 @@ it('tells nothing of a question that is in an open attempt: no mark, no status, 
     ).toEqual([]);
     expect(withoutNames(other.heard), about).toEqual(withoutNames(first.heard));
     expectEveryCall(first.heard);
-    // The scan can see: after the exam everything is told, and the two worlds differ.
+    // The scan works: after the exam everything is shown, and the two worlds differ.
     expect(first.after.flatMap(({ test: paper }) => paper.questions_reference.map(toldOf))).not.toContain(
       false,
     );
@@ -66,12 +66,12 @@ function marksIn({ heard }: World, seed: number): string[] {
   const everything = heard.map(({ text }) => text).join('\n');
   const marks = Array.from({ length: QUESTIONS + APART }, (_, number) => markerOf(seed, number));
   const found = marks.filter((mark) => everything.includes(mark) || everything.includes(pictureOf(mark)));
-  // Those apart are told, which shows that marks are found where they are.
+  // Those apart are shown, which proves that marks are found where they are.
   expect(found.slice(-APART)).toEqual(marks.slice(-APART));
   return found.slice(0, -APART);
 }
 
-/** What a report tells of questions that are in the open attempt, in words. */
+/** Leaks of a report about questions that are in the open attempt, in words. */
 function leaksIn(report: Report, ...worlds: World[]): string[] {
   const isOpen = (id: string) => worlds.some(({ openIds }) => openIds.has(id));
   const { questions_reference: questions } = report.test;
@@ -109,7 +109,10 @@ function keysOf(reports: Report[]) {
 const NAMES =
   /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{43}|[0-9a-f]{12}(?=[.@])|\d{4}-\d\d-\d\dT[\d:.]+Z|"time_taken_seconds":\d+|"qData":\[[^\]]*\]/gu;
 
-/** What was heard without ids, secrets, hosts and times, so that two worlds can be compared to the letter. */
+/**
+ * Everything received, without ids, secrets, hosts and times, so that two worlds can be compared to the
+ * letter.
+ */
 function withoutNames(heard: Heard[]): string[] {
   return heard.map(({ name, status, text, headerNames }) => {
     return `${name} ${status} ${headerNames.join()} ${text.replace(NAMES, '#')}`;

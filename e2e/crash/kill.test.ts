@@ -16,7 +16,7 @@ import { signUp } from './sitting.ts';
 const timeout = times(300_000, 1_800_000);
 const FIRST_KILLS = times(2, 30);
 const firstLuck = chance();
-/** Rows by table, as a start that nobody disturbs makes them. */
+/** Rows by table, as an undisturbed start makes them. */
 const DEMONSTRATION = {
   tenants: 2,
   tenant_hosts: 4,
@@ -45,7 +45,7 @@ function seat(luck: Chance): Promise<Learners> {
   return seatLearners(running.baseURL, luck, options);
 }
 
-/** Sends the learners home and holds the server to what it told them. */
+/** Sends the learners home and checks everything that the server acknowledged. */
 async function expectNothingAmiss(learners: Learners, luck: Chance): Promise<Figures> {
   expect(learners.areBusy(), 'all learners were at work until the last kill').toBe(true);
   const verdict = await judge(running.baseURL, await learners.goHome());
@@ -115,7 +115,7 @@ it('while the database is away every call is told to come again, and afterwards 
   // Due to be closed in a second.
   await moveDeadlineOf(dataDir, opened.attempt._id, -34);
 
-  // Whoever has the turn keeps the server from being started again.
+  // The holder of the start-stop lock keeps the server from being started again.
   const turn = tryLock(join(dataDir, 'postgres', 'turn.lock'), 'exclusive');
   expect(turn).not.toBeNull();
   await killDatabase(running, 'processes, all');

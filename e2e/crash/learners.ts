@@ -4,17 +4,17 @@ import type { Chance } from './run.ts';
 import { type Ledger, signUp, sit } from './sitting.ts';
 
 export type Learners = {
-  /** What they were told, attempt by attempt, when they have been sent home. */
+  /** Ends their work and gives everything that the server told them, attempt by attempt. */
   goHome: () => Promise<Ledger[]>;
   tally: Tally;
-  /** Whether all are still at it: a kill that meets no work proves nothing. */
+  /** True while all are still at work: a kill that meets no work proves nothing. */
   areBusy: () => boolean;
 };
 
 /**
- * Signs learners up and lets them sit one test after the other, each in its own order, until they are sent home: then
- * each ends the test that it sits.
- * @param options.saves how many saves a test, on average
+ * Signs learners up and lets them sit one test after the other, each in its own order, until they are sent
+ * home: then each ends the test that it sits.
+ * @param options.saves saves for each test, on average
  * @param options.thinkMs the longest pause between two saves
  */
 export async function seatLearners(
@@ -40,7 +40,7 @@ export async function seatLearners(
     busy -= 1;
   });
   const all = Promise.all(sittings);
-  // Told when they are sent home; until then nobody listens.
+  // Rejections are reported when they are sent home; until then nothing awaits them.
   all.catch(() => {});
   return {
     tally,

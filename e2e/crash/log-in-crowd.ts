@@ -64,7 +64,7 @@ export async function openAccounts(owner: Owner, count: number): Promise<string[
   return rows.map(({ email }) => email);
 }
 
-/** How many were answered in which way. */
+/** Number of outcomes by answer. */
 export function countByAnswer(outcomes: Outcome[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of outcomes) {

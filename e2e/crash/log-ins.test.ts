@@ -111,7 +111,7 @@ it('gets an owner in on a known device each time, while twenty addresses guess f
       const comparedNow = counts['401 bad_credentials'] ?? 0;
       expect(comparedNow).toBeLessThanOrEqual(10);
       compared += comparedNow;
-      // A quarter of an hour goes by.
+      // Simulates a quarter of an hour passing.
       await owner(`update password_guesses set happened_at = happened_at - interval '16 minutes'`, []);
     }
     expect(compared).toBeLessThanOrEqual(100);

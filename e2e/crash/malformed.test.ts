@@ -59,7 +59,7 @@ it('answers every malformed request with a refusal in the one form, and goes on 
   });
 });
 
-/** Takes note of what a request did that happened to be good. */
+/** Records the effect of a request that happened to be well-formed. */
 async function follow(
   { draft, wellFormed, cast }: Trial,
   outcome: Outcome,
@@ -71,11 +71,11 @@ async function follow(
   const { revision } = JSON.parse(outcome.body);
   if (typeof revision !== 'number') return;
   cast.known.revision = revision + 1;
-  // Whatever was accepted has passed the contract's schema.
+  // Everything that was accepted has passed the contract's schema.
   if (outcome.status === 200) accepted.set(revision, (wellFormed.body as Saved).answers);
 }
 
-/** The attempt holds what was accepted and nothing else, takes another save, and is handed in and graded. */
+/** The attempt holds exactly what was accepted, takes another save, and is submitted and graded. */
 async function expectAttemptAsAccepted(accepted: Map<number, Saved['answers']>): Promise<void> {
   const { baseURL } = running;
   const { learner, testId, attemptId, response = [] } = company.watched.known;
@@ -90,7 +90,7 @@ async function expectAttemptAsAccepted(accepted: Map<number, Saved['answers']>):
     id: attemptId,
     revision: Math.max(0, ...accepted.keys()),
   });
-  // In the paper's order, whichever was saved first.
+  // In the paper's order, regardless of the order of saving.
   const inOrder = [...expected].sort(([a], [b]) => a - b).map(([, answer]) => answer);
   expect(attempt.answers).toMatchObject(inOrder);
 

@@ -15,14 +15,17 @@ const LARGE = times(20, 100);
 const SLOW = times(400, 2_000);
 const LARGE_BYTES = 7_900_000;
 const SLOW_BYTES = 60_000;
-/** What a small machine, or a container, may have for application and database together. */
+/** Memory limit for application and database together, as on a small machine or in a container. */
 const MOST_MB = 512;
-/** Of what the floods made it take, so much may still be held a minute later. */
+/** Memory added by the floods that may still be held a minute later. */
 const MAX_KEPT_MB = 100;
 
 let running: RunningApp;
 let token: string;
-/** Of learners who have opened a test whose paper can hold as much: each sends two bodies before their rate has them wait. */
+/**
+ * Tokens of learners who have opened a test whose paper can hold as much: each sends two bodies before rate
+ * limiting delays them.
+ */
 let sitters: string[] = [];
 let testId: string;
 let memory: ReturnType<typeof watchMemory>;
@@ -48,7 +51,7 @@ afterAll(async () => {
 
 const path = () => `/api/test/submit-test/${testId}`;
 const answered = (note: string) => `{"selected":null,"notes":"${note}"}`;
-/** A body of about so many bytes that reads like an answer sheet. */
+/** A body of about this size that reads like an answer sheet. */
 const sheet = (bytes: number) => {
   const one = answered('é'.repeat(4_000));
   return Buffer.from(
@@ -57,7 +60,7 @@ const sheet = (bytes: number) => {
 };
 const brackets = Buffer.from(`[${'[],'.repeat(LARGE_BYTES / 3)}[]]`);
 
-/** From another address than any flood that only trickles. @returns the status */
+/** Logs in from another address than any flood that only trickles. @returns the status */
 async function logIn(port: number): Promise<number> {
   const body = Buffer.from('{"email":"nobody@learner.test","password":"nobody’s","host":"localhost"}');
   const one = flood(port, 1, { path: '/api/user/login', declared: body.length, body });
@@ -107,7 +110,7 @@ it('keeps its memory whatever bodies are sent, refuses what is too much, and ser
   );
   await Promise.all(learners.map(({ settled }) => settled));
   const { 400: read = 0, 503: refused = 0 } = statusesOfAll(learners);
-  // So many answers no paper of the demonstration asks for; who was told to come again was not read.
+  // No paper of the demonstration has so many answers; a request that was told to come again was not read.
   expect([read > 0, read + refused]).toEqual([true, LARGE]);
   note('large bodies of learners', statusesOfAll(learners));
   await expectServing();
@@ -126,7 +129,7 @@ it('keeps its memory whatever bodies are sent, refuses what is too much, and ser
     declared: SLOW_BYTES,
     body: Buffer.alloc(SLOW_BYTES - 1, '{"email":"'),
   });
-  // Each that is not refused is being read, and waits for its last byte.
+  // Each connection that is not refused is being read, and waits for its last byte.
   const heldAtMost = Math.floor(BYTES.visitorsOfAddress / SLOW_BYTES);
   const held = () => slow.connections.filter(({ status, ended }) => status === 0 && !ended).length;
   await expect.poll(held).toBeLessThanOrEqual(heldAtMost);
@@ -162,7 +165,10 @@ function statusesOfAll(floods: Flood[]): Record<string, number> {
   return statusesOf({ connections: floods.flatMap(({ connections }) => connections) });
 }
 
-/** @returns megabytes, as soon as they are few enough, or after a minute: a later look may find a little more again */
+/**
+ * @returns megabytes, as soon as they are few enough, or after a minute: a later look may find a little more
+ * again
+ */
 async function memoryGivenBack(before: number): Promise<number> {
   let after = memory.now();
   for (let second = 0; second < 60 && after - before >= MAX_KEPT_MB; second += 1) {

@@ -7,7 +7,7 @@ export function processesOf(app: { pid: number; dataDir: string }): number[] {
   return [app.pid, ...findServerProcesses(clusterOf(app))];
 }
 
-/** Memory in megabytes that processes take: what several share is divided among them (PSS). */
+/** Memory of processes in megabytes: pages that several share are divided among them (PSS). */
 export function memoryOf(pids: readonly number[]): number {
   return pids.reduce((total, pid) => total + memoryOfProcess(pid), 0);
 }

@@ -23,7 +23,7 @@ it('a request whose answer was lost on the way is answered the same when repeate
   const AT_ONCE = 10;
   const sat: UnheardSitting[] = [];
   const lanes = [...Array(Math.min(AT_ONCE, LEARNERS)).keys()].map(async (lane) => {
-    // Slow enough for a repetition by the clear way to overtake.
+    // Slow enough for a repeat over the clear line to overtake.
     const deaf = await startLine(running.port, { latencyMs: 10, trouble: () => 'answer_lost' });
     for (let learner = lane; learner < LEARNERS; learner += AT_ONCE) {
       const token = await signUp(running.baseURL);
@@ -71,7 +71,7 @@ it('every attempt over a slow line that breaks is finished, and its report has e
       sat.reduce((total, one) => total + count(one), 0);
     const resets = sum(({ met }) => met.request_lost + met.answer_lost + met.answer_torn);
     expect(resets).toBeGreaterThan(0);
-    // Each learner has one device: no page may ever say that the test goes on elsewhere.
+    // Each learner has one device: no page may ever say that the test continues elsewhere.
     expect(sum(({ sitting }) => sitting.presses.continueHere)).toBe(0);
     noteFigures('a bad network', {
       'attempts finished': `${sat.length} of ${LEARNERS}`,
@@ -91,7 +91,7 @@ async function sitOverBadLine(number: number) {
   const { baseURL, port } = running;
   const token = await signUp(baseURL);
   const { tests } = (await insist(baseURL, 'getTests', { token })).body;
-  // Most sit twenty questions; every fifth a paper of sixty, which the line takes ten seconds to bring.
+  // Most sit twenty questions; every fifth a paper of sixty, which takes ten seconds over this line.
   const questions = number % 5 === 4 ? 60 : 20;
   const testId = tests.find((test) => test.number_of_questions === questions)?._id ?? '';
   const chance = seededRandom(number);
@@ -100,7 +100,7 @@ async function sitOverBadLine(number: number) {
     latencyMs: times(100, 1_000),
     bytesPerSecond: times(24_000, 8_000),
     trouble(exchange) {
-      // A dead spot on the way: a save comes to nothing, and so does its repetition.
+      // A dead spot: a save fails, and so does its retry.
       if (patient && (exchange === 3 || exchange === 4)) return 'request_lost';
       if (chance() >= times(0.15, 0.05)) return 'none';
       return RESETS[Math.floor(chance() * RESETS.length)] ?? 'none';

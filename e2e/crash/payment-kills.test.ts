@@ -23,14 +23,14 @@ import {
 import { chance, noteFigures, times } from './run.ts';
 
 const KILLS = times(3, 50);
-/** Of each round: those whose payment is told of when the kill comes, and those who press the button then. */
+/** Payers of each round: those whose payment is announced when the kill comes, and those who order then. */
 const PAYING = 3;
 const ORDERING = 1;
-/** How long a round is at work at most before its kill. */
+/** Longest time from the start of a round to its kill. */
 const LONGEST_MS = 250;
-/** So often Stripe tells of one payment at once, each time twice. */
+/** Number of events that Stripe sends for one payment at once, each of them twice. */
 const EVENTS_EACH = 2;
-/** Lines of a log that tell of an error. */
+/** Log lines of errors. */
 const ERRORS = /"level":[56]0/u;
 
 let stripe: StripeServer;
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const checkoutOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
 
-/** @returns what Stripe tells of a payment: several events, each of them twice */
+/** @returns Stripe's events for a payment: several, each of them twice */
 function eventsOf(url: string): object[] {
   const session = stripe.pay(checkoutOf(url));
   const events = [...Array(EVENTS_EACH)].map(() => stripeEvent('checkout.session.completed', session));
@@ -81,7 +81,7 @@ it('killed again and again while payments are told of, it has each of them once 
     const [ordering, paying] = [mine.slice(0, ORDERING), mine.slice(ORDERING)];
     const urls = await Promise.all(paying.map((payer) => insistOnOrder(running, payer, sold)));
     const events = urls.flatMap(eventsOf);
-    // Some of what is asked meanwhile takes its time, so that kills come before and after it.
+    // Some calls to Stripe are slow, so that kills come before and after them.
     stripe.failWith('slow', Math.floor(luck.random() * 6));
     const told = events.map((event) => tell(running, event));
     const ordered = ordering.map((payer) => order(running, payer, sold));
@@ -96,7 +96,7 @@ it('killed again and again while payments are told of, it has each of them once 
     running = await spawnApp({ dataDir: running.dataDir, port: running.port, settings });
     await running.untilReady();
     const begun = await Promise.all(ordering.map((payer) => insistOnOrder(running, payer, sold)));
-    // What was taken comes again as well: Stripe may not have heard that it was.
+    // Events that were taken are sent again as well: Stripe may not have received the answer.
     await Promise.all([...events, ...begun.flatMap(eventsOf)].map(tellUntilTaken));
   }
 

@@ -19,11 +19,14 @@ import { type Chance, chance, isWhole, noteFigures, times } from './run.ts';
 const KILLS_OF_COMMAND = times(2, 40);
 const KILLS_OF_SERVER = times(1, 24);
 const LEARNERS = times(2, 4);
-/** Within this every learner is somewhere in an upload, the slowest part of which is encoding. */
+/** Time within which every learner is somewhere in an upload, the slowest part of which is encoding. */
 const LONGEST_UPLOAD_MS = times(400, 1_500);
-/** What `apply` writes for five pictures of 500 pixels: the logo; else an original with two widths of three formats. */
+/**
+ * Number of files that `apply` writes for five pictures of 500 pixels: the logo; else an original with two
+ * widths of two formats and a JPEG.
+ */
 const FILES_OF_FACE = 1 + 4 * (1 + 2 * 2 + 1);
-/** Longer than anything that no row names stays, and than an upload may take. */
+/** Older than any file without a row gets, and than an upload may take. */
 const OLD_SECONDS = 2 * 86_400;
 
 let running: RunningApp;
@@ -32,7 +35,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => clearAway(running));
 
-/** Ends the command at a random moment: at any, or while it writes its files and commits. */
+/** Kills the command at a random moment: at any, or while it writes its files and commits. */
 async function killAtRandom(
   command: RunningCommand,
   tenantId: string,
@@ -61,7 +64,7 @@ async function applyWhole(face: Face): Promise<{ ms: number }> {
   return { ms: performance.now() - begun };
 }
 
-/** Lets what clears leftovers find the tenant's files old, and waits until it has done its work. */
+/** Makes the tenant's files look old to the job that clears leftovers, and waits until it has run. */
 async function expectLeftoversCleared(owner: Owner, tenantId: string): Promise<void> {
   await ageFiles(running.dataDir, tenantId, OLD_SECONDS);
   await owner(
@@ -112,7 +115,7 @@ it('npm run tenant -- apply, killed at any moment, shows the old folder whole or
     await expectLeftoversCleared(owner, id);
     expect(await findFaceFaults(running, owner, id, shown), seed).toEqual([]);
     if (isWhole) {
-      // Whatever the last kill left, the next one does its work.
+      // A complete run succeeds after any leftovers of the last kill.
       const last = await writeFace(KILLS_OF_COMMAND + 1);
       await applyWhole(last);
       expect(await findFaceFaults(running, owner, id, last), seed).toEqual([]);
@@ -154,7 +157,7 @@ it('the server, killed while learners send their pictures, shows each the pictur
       const rows = await owner("select from profile_pictures where tenant_id = $1 and state <> 'shown'", [
         tenantId,
       ]);
-      // Of each learner at most what was being kept, and what it replaced.
+      // At most two pictures for each learner: the one being stored, and the one that it replaced.
       expect(rows.length, seed).toBeLessThanOrEqual((kill + 1) * LEARNERS * 2 * 5);
       left = rows.length;
     });

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
 
-/** The connection by which the application listens: it is no pool's, asks for no rows and has no tenant. */
+/**
+ * The connection by which the application listens: it belongs to no pool, queries no rows and has no tenant.
+ */
 const LISTENING = 1;
 
 /** Few enough that each is used by one tenant after the other all the time. */

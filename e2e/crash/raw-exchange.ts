@@ -1,18 +1,21 @@
 import { connect } from 'node:net';
 import { times } from './run.ts';
 
-/** What came back for bytes on a connection of their own. */
+/** Result of sending bytes on a separate connection. */
 export type Outcome =
   | { type: 'answered'; status: number; headers: Record<string, string>; body: string; ms: number }
   /** The server ended the connection without a whole answer. */
   | { type: 'closed'; said: string; ms: number }
   | { type: 'hung'; said: string; ms: number };
 
-/** What is measured is answered within five seconds; beside other work all that counts is that an answer comes. */
+/**
+ * Timeout for an answer: five seconds where time is measured; beside other work it is enough that an answer
+ * comes.
+ */
 export const HANG_MS = times(60_000, 5_000);
 
 type Options = {
-  /** Ends our side after the last byte, where what was sent is not whole: nothing more will come. */
+  /** Ends our side after the last byte, where the request is incomplete: nothing more will come. */
   finish?: boolean;
 };
 
@@ -36,7 +39,7 @@ export function exchange(port: number, bytes: Buffer, { finish = false }: Option
       const answer = wholeAnswer(said, bodyless);
       if (answer !== null) end(answer);
     });
-    // A server that hangs up before it has read everything resets the connection; what it said is what counts.
+    // A server that hangs up before it has read everything resets the connection; its answer is what counts.
     socket.on('error', () => {});
     socket.on('close', () => end('closed'));
     if (finish) socket.end(bytes);
@@ -71,7 +74,10 @@ export function wholeAnswer(said: Buffer, bodyless: boolean): Answer | null {
   return { status, headers, body: rest.toString('utf8', 0, length) };
 }
 
-/** Where the last of a body's chunks ends; null while it is not there. What a second request was told may follow it. */
+/**
+ * End of the last of a body's chunks; null while it has not arrived. The answer to a second request may
+ * follow it.
+ */
 function chunksEnd(rest: Buffer): number | null {
   for (let at = 0; ; ) {
     const lineEnd = rest.indexOf('\r\n', at);
@@ -84,7 +90,7 @@ function chunksEnd(rest: Buffer): number | null {
   }
 }
 
-/** Writes the first `count` bytes of a request and is gone before an answer can come. */
+/** Writes the first `count` bytes of a request and disconnects before an answer can come. */
 export function vanish(port: number, bytes: Buffer, count: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -35,7 +35,7 @@ it('restarted again and again under load, it ends in time, and loses, doubles an
     'saves acknowledged': verdict.saves,
     'requests without an answer': learners.tally.unknown,
     'answers "not now"': learners.tally.notNow,
-    // Whoever cannot hand in after asking again fails the check.
+    // A learner who cannot submit after asking again fails the check.
     'failed submits': 0,
     lost: verdict.lost.length,
     doubled: verdict.doubled.length,

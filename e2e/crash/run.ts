@@ -4,20 +4,20 @@ import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 /** Every check has a short form and a whole one, for `npm run test:crash`; `npm test` runs the short forms of one test of each kind. */
 export const isWhole = process.env.CRASH_TESTS === 'whole';
 
-/** How often a check does what it does. */
+/** Number of repetitions of a check. */
 export function times(short: number, inWhole: number): number {
   return isWhole ? inWhole : short;
 }
 
 /**
- * Gives a seed for what is drawn at random: always the same in the short form, so that a red run is due to the change at
- * hand; another each time in the whole one. `CRASH_SEED` repeats a failure.
+ * Gives the seed of random draws: always the same in the short form, so that a red run is due to the change
+ * at hand; another each time in the whole one. `CRASH_SEED` repeats a failure.
  */
 export function seedOfRun(): number {
   return Number(process.env.CRASH_SEED ?? (isWhole ? Math.floor(Math.random() * 2 ** 32) : 1));
 }
 
-/** Chance that can be had again: a red run is repeated with the seed that it printed, as CRASH_SEED. */
+/** Reproducible randomness: a red run is repeated with the seed that it printed, as CRASH_SEED. */
 export type Chance = { seed: number; random: () => number };
 
 export function chance(): Chance {
@@ -26,10 +26,12 @@ export function chance(): Chance {
   return { seed, random: seededRandom(seed) };
 }
 
-/** What a check counted and measured, by its name and unit: `{ 'kills': 200, 'slowest start, ms': 840 }`. */
+/**
+ * Figures that a check counted and measured, by name and unit: `{ 'kills': 200, 'slowest start, ms': 840 }`.
+ */
 export type Figures = Record<string, number | string>;
 
-/** Hands the figures of a check over to `npm run test:crash`, which prints them. */
+/** Passes the figures of a check to `npm run test:crash`, which prints them. */
 export function noteFigures(check: string, figures: Figures): void {
   const file = process.env.CRASH_FIGURES;
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ check, figures })}\n`);

@@ -6,7 +6,10 @@ import { insist, type Tally } from './api.ts';
 import { noteFigures, times } from './run.ts';
 
 const LEARNERS = times(100, 1_000);
-/** A save of everybody in each; the next begins when all have been answered, so that none is spread over a second. */
+/**
+ * Rounds of one save for each learner; the next begins when all have been answered, so that none is spread
+ * over a second.
+ */
 const ROUNDS = times(3, 10);
 const SHEET_BYTES = 60_000;
 

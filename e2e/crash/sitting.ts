@@ -3,7 +3,7 @@ import type { Contract, ResponseOf } from '@assay/contract';
 import { newestMailTo } from '../support/mailbox.ts';
 import { count, insist, request, type Tally } from './api.ts';
 
-/** What one learner was told about one attempt: the judge holds the server to it. */
+/** Everything that one learner was told about one attempt: the judge compares the server's data with it. */
 export type Ledger = {
   testId: string;
   token: string;
@@ -11,19 +11,22 @@ export type Ledger = {
   acknowledged: Map<number, string>;
   /** Marks that were sent at all: nothing else may ever be found. */
   sent: Set<string>;
-  /** How many saves were acknowledged. */
+  /** Number of acknowledged saves. */
   saves: number;
   /** Acknowledged marks that were not there when the learner opened the test again. */
   missing: string[];
   reportcard: string;
 };
 
-/** How a learner sits a test. */
+/** Behaviour of a learner in a test. */
 export type Story = {
   saves: number;
-  /** Numbers from 0 to below 1: what the learner does when no answer came, and whether they hand in twice. */
+  /**
+   * Numbers from 0 to below 1: they decide what the learner does when no answer came, and whether they submit
+   * twice.
+   */
   random: () => number;
-  /** What the learner takes between two saves. */
+  /** Pause of the learner between two saves. */
   think: () => Promise<void>;
   tally: Tally;
 };
@@ -48,8 +51,8 @@ export async function signUp(baseURL: string, email = `${randomUUID()}@learner.t
 }
 
 /**
- * Sits one test: saves marked answers, opens the test again to see that they are there, and hands in. Where no answer
- * came, the learner repeats the save, or opens the test again and goes on from what is there.
+ * Sits one test: saves marked answers, opens the test again to see that they are there, and submits. Where no
+ * answer came, the learner repeats the save, or opens the test again and goes on from what is there.
  */
 export async function sit(
   baseURL: string,
@@ -89,7 +92,7 @@ export async function sit(
       }
     }
     if (reply.status !== 200) {
-      // Nobody else writes here: a refusal means that the server no longer knows what it acknowledged.
+      // No other page writes here: a refusal means that the server no longer knows what it acknowledged.
       ledger.missing.push(`test ${testId}: a save was refused, ${reply.code}`);
       opened = await open(baseURL, ledger, story, { index, mark });
       revision = opened.attempt.revision;
@@ -106,7 +109,7 @@ export async function sit(
   return ledger;
 }
 
-/** @param uncertain the save that may have been kept or not: from now on what is there counts */
+/** @param uncertain the save that may have been kept or not: from now on the stored state counts */
 async function open(
   baseURL: string,
   ledger: Ledger,

@@ -9,11 +9,11 @@ const SLOW = times(200, 1_000);
 const OTHERS = times(100, 2_000);
 const LEARNERS = times(4, 40);
 const BYTE_EVERY_MS = 100;
-/** The server's timeout for a whole request and a look around, with room for a busy machine. */
+/** The server's timeout for a whole request and its checking interval, with room for a busy machine. */
 const ENDED_WITHIN_MS = 120_000;
 
 let running: RunningApp;
-/** One learner's each, since one alone would be slowed down. */
+/** One for each learner, since a single learner would be slowed down. */
 let requests: Buffer[];
 beforeAll(async () => {
   running = await startApp();
@@ -53,7 +53,10 @@ it('serves everybody else while many connections send a byte now and then, and e
   }
 });
 
-/** Eight clients, one request after the other; each must be served. @returns the 99th percentile in milliseconds */
+/**
+ * Eight clients, one request after the other; each must be served. @returns the 99th percentile in
+ * milliseconds
+ */
 async function serveOthers(): Promise<number> {
   const took: number[] = [];
   let left = OTHERS;
@@ -68,7 +71,7 @@ async function serveOthers(): Promise<number> {
   return took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0;
 }
 
-/** A request that begins well and then never comes to its end: in its head, or in its body. */
+/** A request that begins well and is never completed: in its head, or in its body. */
 function openSlowly(inHead: boolean): Promise<Socket> {
   const start = 'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\n';
   const body = `Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"email":"`;
@@ -77,7 +80,7 @@ function openSlowly(inHead: boolean): Promise<Socket> {
       socket.write(start + (inHead ? 'X-Slow: ' : body), () => resolve(socket));
     });
     socket.on('error', () => {});
-    // Read, so that the end is seen.
+    // Reads, so that the end of the connection is noticed.
     socket.resume();
   });
 }

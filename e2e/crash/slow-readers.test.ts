@@ -10,11 +10,11 @@ import { isWhole, noteFigures, times } from './run.ts';
 import { signUp } from './sitting.ts';
 
 const READERS = times(60, 200);
-/** As many at once as a connection may ask for. */
+/** The most requests that a connection may have at once. */
 const ASKED_EACH = 4;
 const OTHERS = times(100, 500);
 const MOST_GROWTH_MB = 150;
-/** The server's timeout and a look around, with room for a busy machine. */
+/** The server's timeout and its checking interval, with room for a busy machine. */
 const ENDED_WITHIN_MS = 120_000;
 
 let running: RunningApp;
@@ -46,7 +46,7 @@ it('serves everybody else and holds little while many clients ask for much and r
     }
     expect(most - before).toBeLessThan(MOST_GROWTH_MB);
     const opened = performance.now();
-    // A minute is too long for every run; that they are ended is tried with less patience elsewhere, too.
+    // A minute is too long for every run; other tests try with a shorter timeout that they are ended, too.
     if (isWhole) await expect.poll(connectionsLeft, { timeout: ENDED_WITHIN_MS }).toBe(0);
     noteFigures('clients that do not read', {
       clients: READERS,
@@ -65,7 +65,7 @@ function memoryMb(): number {
   return Math.round(Number(/^VmRSS:\s+(\d+)/mu.exec(status)?.[1]) / 1_024);
 }
 
-/** How many connections the server's side still holds, by the system's own list. */
+/** Number of connections that the server's side still holds, by the system's own list. */
 function connectionsLeft(): number {
   const port = running.port.toString(16).toUpperCase().padStart(4, '0');
   const established = new RegExp(`^\\s*\\d+: [0-9A-F]{8}:${port} [0-9A-F]{8}:[0-9A-F]{4} 01 `, 'gmu');

@@ -14,7 +14,7 @@ import { isWhole, noteFigures } from './run.ts';
 const HEAD = 'Host: localhost\r\n';
 const HEALTH = `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`;
 const BODY = JSON.stringify({ email: 'somebody.named@learner.test', password: 'x', host: 'localhost' });
-/** Refused as soon as it is read: hashing beside other work might last longer than an end at most. */
+/** Refused as soon as it is read: hashing beside other work might take longer than shutting down may. */
 const BODY_WITHOUT_PASSWORD = BODY.replace('password', 'passwort');
 const LOG_IN = `POST /api/user/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
 
@@ -47,7 +47,7 @@ it('told to end, it answers what is asked, ends what is idle at once, lets nobod
   const slow = await Promise.all(
     [1, 2, 3].map(() => holdConnection(running.port, LOG_IN + BODY_WITHOUT_PASSWORD.slice(0, 9))),
   );
-  // Kept alive from an answer before, in the middle of the next request.
+  // Kept alive after an answer, in the middle of the next request.
   const again = await keepAlive();
   again.write(LOG_IN);
   const atWork = await holdConnection(running.port, LOG_IN + BODY);
@@ -64,7 +64,8 @@ it('told to end, it answers what is asked, ends what is idle at once, lets nobod
   const refused = [...(await Promise.all(slow.map(({ ended }) => ended))), second];
   for (const said of refused) expect(said).toMatch(/^HTTP\/1\.1 400 /u);
   for (const said of refused) expect(connectionOf(said)).toBe('close');
-  // Its body was whole before the end began, so its answer may have left before and promised the connection again.
+  // Its body was complete before shutdown began, so its answer may have left before and promised to keep the
+  // connection.
   expect(await atWork.ended).toMatch(/^HTTP\/1\.1 401 /u);
 
   const { code, ms } = await ending;
@@ -82,7 +83,8 @@ it('told to end with clients that never finish, it ends all the same and says wh
 
   const old = running;
   const ending = end(old);
-  // It has heard, and lets nobody new in: whoever answers from now on is the next one.
+  // The old process has received the signal, and accepts no connections: any answer from now on is the next
+  // one's.
   await idle.ended;
   running = await startApp({ dataDir: old.dataDir, port: old.port });
   expect(await exchange(running.port, Buffer.from(HEALTH))).toMatchObject({ type: 'answered', status: 200 });

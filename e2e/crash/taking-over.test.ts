@@ -20,12 +20,12 @@ let test: TestApp;
 let tenants: TestTenant[];
 beforeAll(async () => {
   test = await startTestApp();
-  // Budgets are an organisation's: so many wrong guesses would spend those of one.
+  // Budgets belong to an organisation: so many wrong guesses would spend those of one.
   tenants = await Promise.all([...Array(Math.ceil(RACES / AT_ONCE))].map(() => createTestTenant(test)));
 });
 afterAll(() => test.close());
 
-/** What an attacker who registered the address tries all the time. @returns the names of what succeeded */
+/** Repeated tries of an attacker who registered the address. @returns the names of what succeeded */
 async function poll(attacker: Newcomer, ended: () => boolean): Promise<{ tries: number; won: string[] }> {
   const won: string[] = [];
   let tries = 0;
@@ -44,7 +44,7 @@ async function poll(attacker: Newcomer, ended: () => boolean): Promise<{ tries: 
   return { tries, won };
 }
 
-/** @returns whether the owner, who registered second, is in at the end; and what the attacker had */
+/** @returns whether the owner, who registered second, is in at the end; and what the attacker achieved */
 async function race(tenant: TestTenant, round: number) {
   const owner = createNewcomer(test, tenant);
   const attacker = createNewcomer(test, tenant, owner.email);

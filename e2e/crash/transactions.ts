@@ -14,7 +14,9 @@ const run = (sql: string) => currentConnection().query(sql);
 /** Far longer than any of these statements may last: it is cancelled, timed out or cut off before. */
 const LONG = 'pg_sleep(20)';
 
-/** How a transaction goes after its own statements: to its end, or wrong in one of the ways that there are. */
+/**
+ * Ways in which a transaction ends after its own statements: completed, or by one of the possible failures.
+ */
 const fates = {
   kept: async () => {},
   thrown: async () => {
@@ -47,7 +49,7 @@ export function fateOf(random: number): Fate {
   return random < 0.3 ? 'given up, and going on' : 'kept';
 }
 
-/** What one look at the connection showed of a tenant: the setting, its own rows, and anybody else's. */
+/** Result of one look at a tenant's connection: the setting, its own rows, and other tenants' rows. */
 type Seen = { tenant: string | null; own: number; others: number };
 export type Watch = { looks: number; stale: string[]; refusedLate: number };
 
@@ -80,7 +82,7 @@ export async function transact(
     if (fate === 'given up, and going on') goingOn = goOn(watch, tenantId);
     await nest(depth, async () => void (await fates[fate]()));
     await look(watch, tenantId, 'last').catch((error: unknown) => {
-      // A failed transaction takes no more statements; its commit tells.
+      // A failed transaction accepts no more statements; its commit reports it.
       if (fate !== 'failed commit') throw error;
     });
   };
@@ -96,7 +98,9 @@ function nest(depth: number, work: () => Promise<void>): Promise<void> {
   return depth === 0 ? work() : inTransaction(() => nest(depth - 1, work));
 }
 
-/** What a handler does whose caller has stopped waiting: one statement after another until it is refused. */
+/**
+ * Continues as a handler whose caller has stopped waiting: one statement after another until it is refused.
+ */
 async function goOn(watch: Watch, tenantId: string): Promise<void> {
   for (let step = 0; step < 5; step += 1) {
     try {

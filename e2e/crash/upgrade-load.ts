@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ConnectionSettings } from '../../apps/api/src/db/pool.ts';
 
-/** Whatever goes on beside an upgrade until it is told to stop. */
+/** Load that runs beside an upgrade until it is stopped. */
 export type Busy<Result> = { stop(): Promise<Result> };
 export type Saves = { saves: number; failures: string[]; longestMs: number };
 
@@ -17,7 +17,7 @@ function keepBusy<Result>(settings: ConnectionSettings, work: Work<Result>): Bus
       await client.end();
     }
   })();
-  // Told when it is stopped; until then nobody listens.
+  // Rejections are reported when it is stopped; until then nothing awaits them.
   done.catch(() => {});
   return {
     stop() {
@@ -29,8 +29,8 @@ function keepBusy<Result>(settings: ConnectionSettings, work: Work<Result>): Bus
 type Work<Result> = (client: Client, going: () => boolean) => Promise<Result>;
 
 /**
- * A learner who saves, and now and then hands in and begins anew, with the statements that any version has: each save
- * is a transaction of the limited role, and is repeated by nobody.
+ * A learner who saves, and now and then submits and begins anew, with the statements that any version has:
+ * each save is a transaction of the limited role, and is not retried.
  */
 export function keepSaving(
   app: ConnectionSettings,
@@ -89,7 +89,7 @@ export function keepSaving(
   });
 }
 
-/** Somebody who looks at every table in one transaction, stays in it for long, and comes again. */
+/** A client that reads every table in one transaction, keeps it open for long, and repeats. */
 export function keepReading(
   owner: ConnectionSettings,
   { holdMs, pauseMs }: { holdMs: number; pauseMs: number },
@@ -102,7 +102,7 @@ export function keepReading(
         `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
       );
       for (const { name } of rows) await client.query(`select count(*) from ${name}`);
-      // Read to the end, and held on to.
+      // Read to the end, and kept open.
       await wait(holdMs);
       await client.query('commit');
       readings += 1;

@@ -19,7 +19,7 @@ const ROLES = { owner: 'assay_owner', app: 'assay_app', jobs: 'assay_jobs' };
 const LEARNERS = times(4, 12);
 const ALTERNATIONS = times(2, 14);
 const READER = { holdMs: times(300, 3_000), pauseMs: times(700, 2_000) };
-/** What a save and a hand-in write to. */
+/** Tables that a save and a submission write to. */
 const BUSIEST = ['attempts', 'reports', 'sessions'];
 
 let database: TestDatabase;
@@ -61,7 +61,7 @@ async function createOldPolicies(only?: string[]): Promise<void> {
   });
 }
 
-/** The schema of the first version, with its policies and what the application needs of it. */
+/** The schema of the first version, with its policies and the grants that the application needs. */
 async function prepareFirstVersion(): Promise<void> {
   const all = await readMigrations();
   const { grants } = await readThisVersion();
@@ -176,6 +176,6 @@ it(`every migration, and ${ALTERNATIONS} alternating upgrades, are made beside s
   expect(seen.flatMap(({ failures }) => failures)).toEqual([]);
   expect(deadlocks).toBe(0);
   expect(saves).toBeGreaterThan(0);
-  // The promise; the short form runs where nothing about time can be promised.
+  // The promise; the short form runs where no time can be promised.
   if (isWhole) expect(longestMs).toBeLessThan(1_000);
 });

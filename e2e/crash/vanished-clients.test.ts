@@ -56,7 +56,7 @@ it('gives every client its own tenant’s answer while others vanish in the midd
 
   expect(foreign, `seed ${seed}`).toEqual([]);
   const { pool } = test.database;
-  // What vanished clients asked for is still being done.
+  // Requests of vanished clients are still running.
   await expect.poll(() => pool.waitingCount + pool.totalCount - pool.idleCount).toBe(0);
   await expectPoolAsNew(test);
   noteFigures('vanished clients, over HTTP on a pool of four', {
@@ -67,7 +67,7 @@ it('gives every client its own tenant’s answer while others vanish in the midd
   });
 });
 
-/** What is wrong with an answer: not a whole success or a refusal, or not of this learner and tenant. */
+/** Describes the fault of an answer: not a whole success or a refusal, or not of this learner and tenant. */
 function faultOf(status: number, body: string, { tenant, learner, testId }: Known): string | null {
   if (status !== 200 && status !== 409) return `${status} ${body}`;
   const { user, tests, test: opened } = JSON.parse(body);

@@ -16,7 +16,7 @@ const START_MILLISECONDS = 300_000;
 const GRACE_MILLISECONDS = 15_000;
 const KEPT_OUTPUT = 20_000;
 
-/** Settings that a person may have set for their own installation and that would lead a test there. */
+/** Settings that a person may have set for their own installation and that would direct a test to it. */
 const SETTINGS = [
   'DATABASE_URL',
   'DATABASE_JOBS_URL',
@@ -37,11 +37,14 @@ export type RunningApp = {
   baseURL: string;
   /** Another tenant's address, by its host name, such as north.localhost. */
   addressOf: (host: string) => string;
-  /** What the process has said so far, for the message of a failing test. */
+  /** Output of the process so far, for the message of a failing test. */
   output: () => string;
-  /** Ends the process as a person would, and the database with it; its data goes, too. */
+  /** Ends the process as a person would, and the database with it; removes its data, too. */
   stop: () => Promise<void>;
-  /** Ends the process and everything it started at once, as a failing machine would; start again with the same folder. */
+  /**
+   * Ends the process and everything it started at once, as a failing machine would; start again with the same
+   * folder.
+   */
   kill: () => Promise<void>;
   /** Asks the process alone to end, and leaves its data. @returns its exit code, null when it was killed */
   end: () => Promise<number | null>;
@@ -49,21 +52,21 @@ export type RunningApp = {
   dataDir: string;
   pid: number;
   hasEnded: () => boolean;
-  /** Resolves when it is ready. @throws with what it said, when it has ended instead or takes minutes */
+  /** Resolves when it is ready. @throws with its output, when it has ended instead or takes minutes */
   untilReady: () => Promise<void>;
 };
 
 type Where = {
   dataDir?: string;
   port?: number;
-  /** How many files and connections the process may hold open. */
+  /** Maximum number of files and connections that the process may hold open. */
   descriptors?: number;
   settings?: Record<string, string>;
 };
 
 /**
- * Starts the built application on a free port with a folder of its own that holds the demonstration and nothing else,
- * or again where it was.
+ * Starts the built application on a free port with a separate folder that holds the demonstration and nothing
+ * else, or again in its former place.
  */
 export async function startApp(where: Where = {}): Promise<RunningApp> {
   const begunElsewhere = where.dataDir !== undefined || where.settings !== undefined;
@@ -77,13 +80,16 @@ export async function startApp(where: Where = {}): Promise<RunningApp> {
   }
 }
 
-/** Where a whole run keeps a folder that was started once, so that not every check makes the demonstration anew. */
+/**
+ * Environment variable naming the folder in which a whole run keeps an installation that was started once, so
+ * that not every check makes the demonstration anew.
+ */
 export const TEMPLATE = 'E2E_TEMPLATE';
 
 /**
- * Starts the application once and ends it; whatever starts it from now on begins with a copy of what is there then.
- * Where a run of several parts names the folder, the first of them makes it for all.
- * @returns what takes it away again
+ * Starts the application once and ends it; every later start begins with a copy of the result. Where a run of
+ * several parts names the folder, the first of them makes it for all.
+ * @returns removes it again
  */
 export async function provideTemplate(): Promise<() => Promise<void>> {
   const given = process.env[TEMPLATE];
@@ -100,10 +106,13 @@ export async function provideTemplate(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
-/** Where a folder is to lie elsewhere than usual. Without a template it stays empty: the first start fills it. */
+/**
+ * Copies the template to a folder outside the usual place. Without a template it stays empty: the first start
+ * fills it.
+ */
 export async function copyTemplateTo(dataDir: string): Promise<void> {
   const template = process.env[TEMPLATE];
-  // With owners and modes: the database's files belong to another account where this one is root.
+  // Copies owners and modes: the database's files belong to another account where this one is root.
   if (template !== undefined) await run('cp', ['-a', `${template}/.`, dataDir]);
 }
 
@@ -117,7 +126,7 @@ async function copyTemplate(): Promise<string> {
   return dataDir;
 }
 
-/** A free port, which no other test gets before the application listens on it some seconds later. */
+/** Reserves a free port, which no other test gets before the application listens on it some seconds later. */
 async function reservePort(): Promise<{ port: number; release(): void }> {
   const folder = join(tmpdir(), 'assay-e2e-ports');
   await mkdir(folder, { recursive: true });
@@ -201,7 +210,7 @@ export async function spawnApp(options: Where = {}): Promise<RunningApp> {
   };
 }
 
-/** The environment for an installation of its own, whatever this machine is set up for. */
+/** The environment for a separate installation, independent of this machine's settings. */
 export function settingsFor(dataDir: string): NodeJS.ProcessEnv {
   const others = Object.entries(environment()).filter(([name]) => !SETTINGS.includes(name));
   return { ...Object.fromEntries(others), HOST: '127.0.0.1', DATA_DIR: dataDir };

@@ -6,7 +6,9 @@ import { project } from '../../tools/project.ts';
 import { settingsFor } from './app.ts';
 import { sharedDataDir } from './owner.ts';
 
-/** Runs `npm run bank` on the application that all journeys share, for the demo tenant. @returns what it printed */
+/**
+ * Runs `npm run bank` on the application that all journeys share, for the demo tenant. @returns its output
+ */
 export function runBank(...words: string[]): string {
   return execFileSync(
     process.execPath,
@@ -15,7 +17,10 @@ export function runBank(...words: string[]): string {
   );
 }
 
-/** Imports three questions, of which the first of two options is right, into a bank of their own. @returns what it printed */
+/**
+ * Imports three questions, of which the first of two options is right, into a separate bank. @returns the
+ * output
+ */
 export function importThreeQuestions(bank: string, words: string, ...more: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bank-'));
   const file = join(folder, `${bank}.txt`);

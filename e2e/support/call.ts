@@ -5,8 +5,8 @@ import { text as readText } from 'node:stream/consumers';
 /**
  * Calls the application at a tenant's address, without a browser and without cookies.
  *
- * By number: Node, unlike a browser, does not know every name below localhost. The Host header tells which tenant is
- * meant, and `fetch` lets nobody set it.
+ * Connects by IP address: Node, unlike a browser, does not resolve every name below localhost. The Host
+ * header selects the tenant, and `fetch` does not allow setting it.
  * @param body sent as JSON; without one it is a GET
  * @throws when the answer is no success
  */
@@ -17,7 +17,7 @@ export async function call(baseURL: string, path: string, body?: object): Promis
   return text;
 }
 
-/** Presses the button of a page's form without fields, in no browser. @returns the status of the answer */
+/** Submits a page's form without fields, without a browser. @returns the status of the answer */
 export async function submitForm(baseURL: string, path: string): Promise<number | undefined> {
   return (await ask(baseURL, path, { type: 'application/x-www-form-urlencoded', text: '' })).statusCode;
 }

@@ -1,8 +1,8 @@
 import { asOwner } from './owner.ts';
 
 /**
- * Moves the deadline of a learner's open attempt to so many seconds from now, as staff who give or take time would:
- * the one way to see a test end without waiting for it.
+ * Moves the deadline of a learner's open attempt to so many seconds from now, as staff who change its time
+ * would: the only way to see a test end without waiting for it.
  */
 export async function moveDeadline(email: string, secondsFromNow: number): Promise<void> {
   await asOwner((owner) =>

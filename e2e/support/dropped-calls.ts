@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
 /**
- * Drops the calls of a page until `restore` is called. The route stays: removing it switches interception off, and
- * whatever the page happens to be loading at that moment is then never answered.
+ * Drops the calls of a page until `restore` is called. The route stays: removing it switches interception
+ * off, and a request that the page happens to make at that moment is then never answered.
  * @param pattern the addresses, as `page.route` takes them
  * @param drop how a call ends; without it, as with no network
  */

@@ -1,6 +1,6 @@
 import { provideTemplate, startApp } from './app.ts';
 
-/** One application for all journeys; a test that stops or kills it starts its own. */
+/** Starts one application for all journeys; a test that stops or kills it starts its own. */
 export default async function setup(): Promise<() => Promise<void>> {
   const removeTemplate = await provideTemplate();
   const app = await startApp();

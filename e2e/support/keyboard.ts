@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A person would give up, too, after some sixty. */
+/** A person would give up, too, after some sixty presses. */
 const MOST_PRESSES = 60;
 
 /**
- * Presses Tab until the element has the focus, or Shift+Tab where it lies before what has it; on the way each stop must
- * be seen. @throws when it is never reached
+ * Presses Tab until the element has the focus, or Shift+Tab where it lies before the focused one; on the way
+ * each stop must be visible. @throws when it is never reached
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
@@ -27,15 +27,16 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * What keeps a person from seeing where the focus is: it is nowhere, it is on something that lies out of the window or
- * under something else, or nothing is drawn around it. Null when it is seen.
+ * Fault that keeps a person from seeing the focus: it is nowhere, its element lies out of the window or under
+ * another one, or nothing is drawn around it. Null when it is visible.
  */
 async function faultOfFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return 'nothing has the focus';
     const name = focused.outerHTML.slice(0, 160);
-    // Of a choice its label is drawn, of a field in pieces its frame, and of a picture's button what lies over the picture.
+    // Drawn in place of the element: the label of a choice, the frame of a field in pieces, and the layer
+    // over a picture for its button.
     const drawn = [focused, focused.closest('label')].filter((element) => element !== null);
     const styles = [
       ...drawn.map((element) => getComputedStyle(element)),

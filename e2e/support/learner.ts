@@ -7,9 +7,9 @@ import { asOwner } from './owner.ts';
 export const PASSWORD = 'a password for journeys';
 
 /**
- * Signs a fresh learner up by the calls of the specification.
+ * Signs up a new learner by the calls of the specification.
  * @param baseURL the address of the learner's organisation
- * @returns the address; the password is PASSWORD
+ * @returns the e-mail address; the password is PASSWORD
  */
 export async function newLearner(baseURL: string, lastName = 'Haddad'): Promise<string> {
   const email = `${randomUUID()}@learner.test`;
@@ -21,7 +21,7 @@ export async function newLearner(baseURL: string, lastName = 'Haddad'): Promise<
   return email;
 }
 
-/** Gives a learner a plan, as an organisation that is not free asks for one. */
+/** Gives a learner a plan, which an organisation that is not free requires. */
 export async function grantPlan(email: string): Promise<void> {
   await asOwner((owner) =>
     owner.query(
@@ -32,7 +32,7 @@ export async function grantPlan(email: string): Promise<void> {
   );
 }
 
-/** The learner's plan has ended, a second ago. */
+/** Ends the learner's plan, a second ago. */
 export async function endPlan(email: string): Promise<void> {
   await asOwner((owner) =>
     owner.query(
@@ -43,12 +43,12 @@ export async function endPlan(email: string): Promise<void> {
   );
 }
 
-/** A call of the specification, by a client without cookies. */
+/** Makes a call of the specification, as a client without cookies. */
 export async function post(baseURL: string, name: string, body: object): Promise<void> {
   await call(baseURL, `/api/user/${name}`, body);
 }
 
-/** Logs in on the page, as a person would; ends on the Tests screen. Where that is not what is looked at: `logIn`. */
+/** Logs in on the page, as a person would; ends on the Tests screen. Tests of anything else use `logIn`. */
 export async function logInByScreen(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/user-login');
   await page.getByLabel('Email').fill(email);
@@ -57,13 +57,16 @@ export async function logInByScreen(page: Page, email: string, password = PASSWO
   await goToTests(page);
 }
 
-/** Logs in by the call and keeps what the log-in screen would have kept; ends on the Tests screen, loaded anew. */
+/**
+ * Logs in by the call and stores what the log-in screen would have stored; ends on the Tests screen, loaded
+ * anew.
+ */
 export async function logIn(page: Page, email: string): Promise<void> {
-  // Storage belongs to an origin, and the cheapest page of it is one that nobody has to make.
+  // Storage belongs to an origin, and its cheapest page is one that no server has to make.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/empty');
   await page.unroute('**/empty');
-  // From the page, so that the cookies are its own: from now on the server knows this browser.
+  // Sent from the page, so that the cookies are its own: from now on the server knows this browser.
   const refused = await page.evaluate(
     async (body) => {
       const headers = { 'content-type': 'application/json' };
@@ -79,7 +82,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/menu/tests');
 }
 
-/** From the dashboard, which is the first page after logging in. */
+/** Starts at the dashboard, which is the first page after logging in. */
 async function goToTests(page: Page): Promise<void> {
   await page.waitForURL('**/menu');
   await page.getByRole('link', { name: 'Tests', exact: true }).first().click();
@@ -101,7 +104,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/user-otp');
 }
 
-/** Types the code that came by mail; ends on the Tests screen. */
+/** Types the code of the mail; ends on the Tests screen. */
 export async function enterCode(page: Page, baseURL: string, email: string): Promise<void> {
   const { subject } = await newestMailTo(baseURL, email);
   await page.getByLabel('Digit 1 of 4').click();

@@ -37,7 +37,7 @@ export function linkIn({ text }: ReceivedMail): string {
   return link;
 }
 
-/** Makes the last mail to an address a minute older, so that the next may go without waiting for it. */
+/** Makes the last mail to an address a minute older, so that the next may be sent without a wait. */
 export async function ageMailsTo(address: string): Promise<void> {
   await asOwner(async (owner, config) =>
     owner.query(

@@ -17,12 +17,12 @@ export function asOwner<T>(work: (owner: Client, config: Config) => Promise<T>):
   return connectAsOwner(sharedDataDir(), work);
 }
 
-/** Lets a test look at, and move, what no call of the application shows. */
+/** Lets a test read and change data that no call of the application shows. */
 export function withOwner<T>(dataDir: string, work: (owner: Owner) => Promise<T>): Promise<T> {
   return connectAsOwner(dataDir, (client) => {
     let last: Promise<unknown> = Promise.resolve();
     return work(async <Row extends object>(sql: string, values: unknown[]) => {
-      // One connection asks one thing at a time, however many ask it.
+      // A connection runs one query at a time, however many callers ask.
       const mine = last.catch(() => {}).then(() => client.query<Row>(sql, values));
       last = mine;
       return (await mine).rows;

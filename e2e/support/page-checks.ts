@@ -11,12 +11,15 @@ declare global {
 
 const AXE_SCRIPT = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
-/** Collects what the page breaks of its own policy, and every error of its script; call before the first page. */
+/**
+ * Collects the page's violations of its own policy, and every error of its script; call before the first
+ * page.
+ */
 export async function collectPageErrors(page: Page): Promise<{ errors(): Promise<string[]> }> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    // Statuses are what the tests are about; the browser notes each refusal as an error.
+    // Tests check statuses themselves; the browser logs each refusal as an error.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text());
   });
@@ -34,12 +37,15 @@ export async function collectPageErrors(page: Page): Promise<{ errors(): Promise
 
 const SCHEMES = ['light', 'dark'] as const;
 const ALL_RULES: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** Of axe's rules those that look at colours: the other scheme has other colours, and nothing else. */
+/** Axe's rules on colours: the other scheme differs in its colours alone. */
 const RULES_OF_COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** In the page: what fades in or out is paler than it will be. What turns for ever is not waited for. */
+/**
+ * Runs in the page: an element that fades in or out is paler than its final state. Endless animations are not
+ * waited for.
+ */
 async function untilNothingMoves(): Promise<void> {
-  // What has just come begins to move with the second picture of it.
+  // A new element begins to move with its second frame.
   for (let picture = 0; picture < 2; picture += 1) await new Promise(requestAnimationFrame);
   const moving = document
     .getAnimations()
@@ -47,19 +53,19 @@ async function untilNothingMoves(): Promise<void> {
   await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
-/** Nothing that axe knows of stands between the screen and any reader, in light and in dark. */
+/** No fault that axe finds stands between the screen and any reader, in light and in dark. */
 export async function expectAccessible(
   page: Page,
   schemes: readonly (typeof SCHEMES)[number][] = SCHEMES,
 ): Promise<void> {
-  // Once for a document: to send and to read the script takes as long as to look.
+  // Once for each document: sending and parsing the script takes as long as the check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(AXE_SCRIPT, 'utf8'));
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(untilNothingMoves);
     const violations = await page.evaluate(
       async (runOnly) => {
-        // What is well is not told: to name each element of it took most of the time.
+        // Passed rules are left out: naming each element of them took most of the time.
         const found = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
         return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
       },
@@ -70,12 +76,12 @@ export async function expectAccessible(
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-/** A pixel is no reason to miss. */
+/** One pixel less is no failure. */
 const FINGER_PIXELS = 43;
 
 /**
- * Everything that is pressed takes a finger (44 × 44 px, WCAG 2.5.5), by its own size or by that of what lies around it to be
- * pressed; a link within a sentence is as high as its line.
+ * Every control has room for a finger (44 × 44 px, WCAG 2.5.5), by its own size or by that of its pressable
+ * surroundings; a link within a sentence is as high as its line.
  */
 export async function expectRoomForFingers(page: Page): Promise<void> {
   const small = await page.evaluate((least) => {
@@ -83,7 +89,7 @@ export async function expectRoomForFingers(page: Page): Promise<void> {
     return [...document.querySelectorAll('a, button, select, summary, input, textarea')].flatMap(
       (element) => {
         const box = (element.closest('label') ?? element).getBoundingClientRect();
-        // What is read out alone, or shown to the keyboard alone, is not pressed.
+        // An element for screen readers or the keyboard alone is not pressed.
         if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.bottom <= 0)
           return [];
         if (element.matches('p a')) return [];
@@ -110,7 +116,10 @@ const SIZES = [
   { width: 1_440, height: 900 },
 ];
 
-/** From phone to desk no choice cuts any of its own words, and searches are as high as the choices of their page. */
+/**
+ * From phone to desktop no select cuts any of its own words, and search fields are as high as the selects of
+ * their page.
+ */
 export async function expectWholeChoices(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of SIZES) {
@@ -122,7 +131,10 @@ export async function expectWholeChoices(page: Page): Promise<void> {
   await page.evaluate(untilDrawnAt, before.width);
 }
 
-/** In the page: what comes next shall meet neither the size before nor what is still being moved for this one. */
+/**
+ * Runs in the page: the next step must meet neither the former size nor elements that still move for this
+ * one.
+ */
 async function untilDrawnAt(width: number): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   while (innerWidth !== width) await nextFrame();
@@ -130,7 +142,7 @@ async function untilDrawnAt(width: number): Promise<void> {
   await nextFrame();
 }
 
-/** In the page. */
+/** Runs in the page. */
 function findUnevenChoices(): string[] {
   const selects = [...document.querySelectorAll('select')];
   const cut = selects.filter((select) => {
@@ -151,7 +163,7 @@ function findUnevenChoices(): string[] {
   ];
 }
 
-/** Both families, which are fetched once the page has been drawn. */
+/** Waits for both font families, which are fetched once the page has been drawn. */
 export async function untilFontsHaveCome(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const come = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);

@@ -11,7 +11,7 @@ export async function startTest(page: Page, name: string, label: StartLabel): Pr
   await expect(page.getByRole('heading', { name: /^Question 1\b/u })).toBeVisible();
 }
 
-/** Answers the question that is shown, whatever its kind: its first option, two of several, every part true. */
+/** Answers the question that is shown, of any kind: its first option, two of several, every part true. */
 export async function answerShownQuestion(page: Page): Promise<void> {
   const sheet = page.locator('.sheet');
   await expect(sheet.locator('.options input').first()).toBeAttached();
@@ -28,13 +28,16 @@ export async function answerShownQuestion(page: Page): Promise<void> {
   await sheet.locator('.options input[type=radio]').first().check({ force: true });
 }
 
-/** Sits a test from its card, every question answered, to its score. */
+/** Sits a test from its card to its score, with every question answered. */
 export async function sitTest(page: Page, name: string, label: StartLabel): Promise<void> {
   await startTest(page, name, label);
   await answerAndHandIn(page);
 }
 
-/** Answers from the question that is shown to the last one, says of every second one to know it, and hands in. */
+/**
+ * Answers from the question that is shown to the last one, chooses I KNOW IT for every second one, and
+ * submits.
+ */
 export async function answerAndHandIn(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next', exact: true });
   for (let question = 0; ; question += 1) {
@@ -46,7 +49,7 @@ export async function answerAndHandIn(page: Page): Promise<void> {
   await handIn(page);
 }
 
-/** Hands in what is answered throughout; ends at the score. */
+/** Submits a completely answered test; ends at the score. */
 export async function handIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('button', { name: 'Submit Now' }).click();
@@ -54,8 +57,8 @@ export async function handIn(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the server has acknowledged everything. While saves are quick the page goes on saying "Saved", so the copy in
- * the browser is asked, which knows of each answer.
+ * Waits until the server has acknowledged everything. While saves are quick the page goes on showing "Saved",
+ * so the local copy in the browser is read, which has each answer.
  */
 export async function waitUntilSaved(page: Page): Promise<void> {
   await expect

@@ -2,13 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { newLearner, PASSWORD } from './learner.ts';
 import { asOwner } from './owner.ts';
 
-/** One of the organisation's staff, who answers by the calls; they have screens of their own. */
+/** A member of the organisation's staff, who answers by the calls; staff have screens of their own. */
 export type Staff = {
-  /** Writes in a ticket. @param status how it stands afterwards */
+  /** Writes in a ticket. @param status of the ticket afterwards */
   reply(ticketId: string, message: string, status?: 'Open' | 'Pending' | 'Closed'): Promise<void>;
 };
 
-/** Makes somebody staff of the organisation at this address, and logs them in. */
+/** Makes a person staff of the organisation at this address, and logs them in. */
 export async function newStaff(request: APIRequestContext, baseURL: string): Promise<Staff> {
   const email = await newLearner(baseURL, 'Okafor');
   await asOwner((owner) => owner.query("update users set role = 'staff' where email = $1", [email]));

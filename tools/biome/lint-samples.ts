@@ -7,11 +7,12 @@ import { environment, program, project } from '../project.ts';
 /** The manifests too: some rules apply only where React is a dependency. */
 const RULES = ['biome.json', '.gitignore', 'tools/biome', 'package.json', 'apps/web/package.json'];
 
-/** Code as it would stand in a file of the project, whose name may contain `zz`. */
+/** Code of a file of the project, whose name may contain `zz`. */
 export type LintSample = { file: string; code: string };
 
 /**
- * Lints each sample in a file of its own, in an empty folder that has our rules and nothing else, all in one run.
+ * Lints each sample in a separate file, in an empty folder that has our rules and nothing else, all in one
+ * run.
  * @returns the names of the rules that refused a sample, by sample
  */
 export function lintSamples(samples: readonly LintSample[]): Map<LintSample, string[]> {

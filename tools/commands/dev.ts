@@ -4,8 +4,8 @@ import { stopTree } from '../process-tree.ts';
 import { environment, program, project } from '../project.ts';
 import { freePort, untilReady } from '../server-start.ts';
 
-// One address for both: Vite answers for pages, with hot reload, and hands the rest to the server behind it,
-// which starts anew whenever its sources change.
+// One address for both: Vite serves pages, with hot reload, and forwards the rest to the server behind it,
+// which restarts whenever its sources change.
 const START_MILLISECONDS = 120_000;
 const GRACE_MILLISECONDS = 8_000;
 const port = process.env.PORT || '3000';

@@ -4,11 +4,12 @@ import { program, project, projectFiles } from '../project.ts';
 import { runSteps } from '../steps.ts';
 
 /**
- * Looks for cases that `npm test` does not draw: runs the tests that draw theirs again and again, each time with another
- * seed, until the minutes are over or one fails. `npm run explore -- [MINUTES] [FILE …] [-t TITLE]`
+ * Looks for cases that `npm test` does not draw: runs the tests with random cases again and again, each time
+ * with another seed, until the minutes are over or one fails. `npm run explore -- [MINUTES] [FILE …] [-t
+ * TITLE]`
  */
 const DEFAULT_MINUTES = 2;
-/** A round always goes to its end. */
+/** A round always runs to its end. */
 const LONGEST_ROUND_SECONDS = 3_600;
 /** Larger than in `npm test`, where a property is quick and its cases are many. */
 const CASES_OF_A_ROUND = { ATTEMPT_RUNS: '5000', LAYOUT_RUNS: '1000' };
@@ -17,7 +18,7 @@ const [first = '', ...others] = process.argv.slice(2);
 const isMinutes = /^\d+(?:\.\d+)?$/u.test(first);
 const minutes = isMinutes ? Number(first) : DEFAULT_MINUTES;
 const named = isMinutes || first === '' ? others : [first, ...others];
-// Without a name those that need no database.
+// Without a name: the tests that need no database.
 const files = named.some((one) => !one.startsWith('-')) ? named : [...listDrawingTests(), ...named];
 
 const firstSeed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,5 +1,5 @@
 import { buildWebIfStale } from '../web-build.ts';
 
 await buildWebIfStale();
-// Only now: the server is this process, so that signals and its exit code are its own.
+// Imported only now: the server is this process, so that signals and its exit code are its own.
 await import('../../apps/api/src/main.ts');

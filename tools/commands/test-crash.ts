@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Figures } from '../../e2e/crash/run.ts';
 import { crashSteps, printFailures, runSteps } from '../steps.ts';
 
-/** Everything that tries to break the application, in full: an hour is far more than it takes on two cores. */
+/**
+ * Time limit for everything that tries to break the application, in full: an hour is far more than it takes
+ * on two cores.
+ */
 const LIMIT_SECONDS = 60 * 60;
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-crash-'));
@@ -13,7 +16,8 @@ try {
   const results = await runSteps(
     (reports) => crashSteps(reports, file, process.argv.slice(2)),
     LIMIT_SECONDS,
-    // On the disk, as installations are: what is killed while it waits for that shall wait for it here, too.
+    // On the disk, as installations are: a process that is killed while it waits for the disk must wait for
+    // it here, too.
     tmpdir(),
   );
   if (existsSync(file)) printFigures(readFileSync(file, 'utf8'));

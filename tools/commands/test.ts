@@ -1,9 +1,9 @@
 import { allSteps, printFailures, runSteps } from '../steps.ts';
 import { sumCounts } from '../test-reports.ts';
 
-/** What the whole takes at most on two processors that do nothing else. A slower machine needs longer and is told so. */
+/** Longest time of the whole run on two idle processors. A slower machine needs longer and is told so. */
 const GOAL_MINUTES = 12;
-/** What hangs is stopped then, so that the summary still appears. */
+/** Time after which tests that hang are stopped, so that the summary still appears. */
 const LIMIT_MINUTES = Number(process.env.TEST_LIMIT_MINUTES) || 30;
 
 const begun = performance.now();

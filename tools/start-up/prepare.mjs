@@ -31,7 +31,7 @@ function isNewEnough(version) {
   return major > NEEDED.major || (major === NEEDED.major && minor >= NEEDED.minor);
 }
 
-/** What the program says its version is; an impossible one when it is missing or does not run here. */
+/** Version that the program reports; an impossible one when it is missing or does not run here. */
 function versionOf(file) {
   const none = 'v0.0.0';
   if (!existsSync(file)) return none;
@@ -39,26 +39,26 @@ function versionOf(file) {
     // npm marks programs as executable when it links them, which can be switched off.
     chmodSync(file, 0o755);
   } catch {
-    // Someone else's file: whether it runs is seen next.
+    // Another account's file: whether it runs is seen next.
   }
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : none;
 }
 
 /**
- * Not `npm ci`: it refuses the whole lock file when an optional package for some other platform is missing from
- * it, as npm leaves it where a registry does not carry that package. This takes the locked versions and contents
- * all the same, and writes neither manifest nor lock file.
+ * Not `npm ci`: it refuses the whole lock file when an optional package for some other platform is missing
+ * from it, as npm leaves it where a registry does not carry that package. This takes the locked versions and
+ * contents all the same, and writes neither manifest nor lock file.
  */
 const INSTALL = ['install', '--no-save', '--loglevel=error', '--include=dev', '--include=optional'];
 
-/** Brings node_modules to what package-lock.json says. Without a difference nothing happens and no network is used. */
+/** Updates node_modules to package-lock.json. Without a difference it does nothing and uses no network. */
 export function installIfNeeded(project) {
   if (isInstalled(project)) return;
   process.stderr.write('Installing the packages. This takes a moment, and only happens when they changed.\n');
   const { command, begin } = npm();
   const parameters = [...begin, ...INSTALL];
-  // What npm says goes to stderr: the command's own output may be read by a program.
+  // Output of npm goes to stderr: the command's own output may be read by a program.
   const { status, error } = spawnSync(command, parameters, { cwd: project, stdio: ['ignore', 2, 2] });
   if (error !== undefined) throw new StartUpError(`npm could not be started: ${error.message}`);
   if (status !== 0) {
@@ -68,7 +68,7 @@ export function installIfNeeded(project) {
   }
 }
 
-/** npm by the Node that runs it now, since node_modules (and the Node in it) is about to be replaced. */
+/** npm run by the current Node, since node_modules (and the Node in it) is about to be replaced. */
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   if (script !== undefined && node !== undefined && basename(script) === 'npm-cli.js') {
@@ -78,8 +78,8 @@ function npm() {
 }
 
 /**
- * Compares what npm noted about node_modules with the lock file, entry by entry, rather than by time: a checkout
- * makes every file new. An optional package that is not for this machine may be missing.
+ * Compares what npm recorded about node_modules with the lock file, entry by entry, rather than by time: a
+ * checkout makes every file new. An optional package that is not for this machine may be missing.
  */
 function isInstalled(project) {
   const installed = readPackages(join(project, 'node_modules', '.package-lock.json'));

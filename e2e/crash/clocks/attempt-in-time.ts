@@ -1,20 +1,25 @@
 import type { Owner } from '../../support/owner.ts';
 
-/** One attempt's times, as they were when it was opened and as the server must tell them ever after. */
+/** One attempt's times, as they were when it was opened and as the server must report them from then on. */
 export type AttemptInTime = {
   attemptId: string;
   durationMs: number;
   /** Milliseconds since the deadline, by the clock of this machine, which is the server's, too. */
   sinceDeadline(): number;
-  /** The times that the server must name now. */
+  /** The times that the server must report now. */
   told(): { startedAt: string; deadlineAt: string };
-  /** Moves the whole attempt back, start and deadline alike, until the deadline is so long ago: time passes. */
+  /**
+   * Moves the whole attempt back, start and deadline alike, until the deadline is so long ago: time passes.
+   */
   passUntil(sinceDeadlineMs: number): Promise<void>;
 };
 
 type Opened = { _id: string; startedAt: string; deadlineAt: string };
 
-/** @param minutes the test's, as the list of tests names it: what the attempt must last, whoever says what */
+/**
+ * @param minutes the test's, as the list of tests names it: the attempt must last that long, regardless of
+ * any client's claim
+ */
 export function attemptInTime(opened: Opened, minutes: number, owner: Owner): AttemptInTime {
   const durationMs = minutes * 60_000;
   let startedAt = Date.parse(opened.startedAt);
@@ -36,7 +41,7 @@ export function attemptInTime(opened: Opened, minutes: number, owner: Owner): At
          where id = $1 and closed_at is null returning id`,
         [opened._id, passed],
       );
-      // Once it is closed its times stand still.
+      // Once the attempt is closed its times stand still.
       if (moved.length === 1) startedAt -= passed;
     },
   };

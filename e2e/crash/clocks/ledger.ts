@@ -6,7 +6,10 @@ export const GRACE_MS = 30_000;
 
 type Count = 'saves' | 'saved in the grace' | 'refused as too late' | 'not yet due' | 'reopened' | 'replayed';
 
-/** What was done in one attempt, what the server said to it, and each time that this was not as it should be. */
+/**
+ * Record of one attempt: what was done, what the server answered, and each time that this was not as it
+ * should be.
+ */
 export type Ledger = ReturnType<typeof openLedger>;
 
 export function openLedger(time: AttemptInTime) {
@@ -19,11 +22,14 @@ export function openLedger(time: AttemptInTime) {
     reopened: 0,
     replayed: 0,
   };
-  /** When each mark was sent for the first time, in milliseconds since the deadline. */
+  /** Time when each mark was first sent, in milliseconds since the deadline. */
   const sentAt = new Map<string, number>();
   /** The mark that counts for each question. */
   const marks = new Map<number, string>();
-  /** The report, once the server has named it, and between which moments the attempt was handed in; null by the clock. */
+  /**
+   * The report, once the server has named it, and the two moments between which the attempt was submitted;
+   * null by the clock.
+   */
   let closed: { reportcard: string; handedIn: [number, number] | null } | null = null;
 
   return {
@@ -33,17 +39,17 @@ export function openLedger(time: AttemptInTime) {
     sentAt,
     marks,
     closed: () => closed,
-    /** An answer that should not have been given to what was sent then. */
+    /** Records an answer that should not have been given to a request of that time. */
     fault(what: string, reply: { status: number; code: string | undefined }, before: number): void {
       faults.push(`${what}: ${reply.status} ${reply.code ?? ''} (sent ${before} ms after the deadline)`);
     },
-    /** Whatever the server says of the attempt's times must be what it said at its opening. */
+    /** The server must always report the attempt's times as it did at its opening. */
     hold(what: string, said: Record<string, unknown>): void {
       for (const [name, at] of Object.entries(time.told())) {
         if (name in said && said[name] !== at) faults.push(`${what}: ${name} ${said[name]}, not ${at}`);
       }
     },
-    /** A text that is sent now and never again anew: where it counts, it tells when it came. */
+    /** A unique text that is sent first now: an answer that holds it tells when it was sent. */
     mark(): string {
       const note = randomUUID();
       sentAt.set(note, time.sinceDeadline());

@@ -13,7 +13,7 @@ export type OfferedTest = { _id: string; duration_in_mins: number };
 /** An automatic submission may come this much before the deadline. */
 const EARLY_MS = 2_000;
 
-/** One learner with several devices, each of which says of time what it likes; the ledger has what came of it. */
+/** One learner with several devices, each of which claims any time; the ledger records the results. */
 export type Liar = {
   ledger: Ledger;
   save(): Promise<void>;
@@ -71,7 +71,7 @@ export async function startLying(
     const before = time.sinceDeadline();
     const reply = await insist(baseURL, 'saveAnswers', call);
     counts.replayed += 1;
-    // The last save may be acknowledged again; any other is out of date, by whoever and whenever it is sent.
+    // The last save may be acknowledged again; any other is out of date, by any device and at any time.
     if (reply.status === 200 && reply.body.revision !== revision)
       fault('An old save was taken again', reply, before);
   }

@@ -1,9 +1,11 @@
-/** What a client may say about time. None of it is to be believed. */
+/** Claims that a client may make about time. None of them may be believed. */
 export type Lies = { headers: Record<string, string>; fields: object; timeTaken: string };
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A clock that is wrong by up to a day in either direction, and everything that a client could claim by it. */
+/**
+ * A clock that is wrong by up to a day in either direction, and everything that a client could claim by it.
+ */
 export function liesBy(random: () => number): Lies {
   const claimed = new Date(Date.now() + (random() * 2 - 1) * DAY_MS);
   const later = new Date(claimed.getTime() + DAY_MS).toISOString();

@@ -1,7 +1,10 @@
 import { GRACE_MS, type Ledger } from './ledger.ts';
 import { type Liar, type OfferedTest, type Setting, startLying } from './liar.ts';
 
-/** Moments of an attempt, in milliseconds since its deadline: well before, at the deadline, in the grace, at its edge, after. */
+/**
+ * Moments of an attempt, in milliseconds since its deadline: well before, at the deadline, in the grace, at
+ * its edge, after.
+ */
 const MOMENTS: ((random: () => number, durationMs: number) => number)[] = [
   (random, durationMs) => -durationMs * random(),
   (random) => -10_000 * random(),

@@ -4,10 +4,12 @@ import type { Setting } from './liar.ts';
 
 type Row = { reports: number; seconds: number; started_at: Date; deadline_at: Date };
 
-/** What an attempt came to: every way in which a lie got through, and by how much time the learner gained. */
+/** Verdict on an attempt: every way in which a lie got through, and the time that the learner gained. */
 export type Verdict = { faults: string[]; gainMs: number; deadlineOffMs: number; secondsOff: number };
 
-/** Reads one attempt's end back, from its report and from the database, and holds it against what was done. */
+/**
+ * Reads the result of one attempt, from its report and from the database, and compares it with what was done.
+ */
 export async function judge({ baseURL, token, owner }: Setting, ledger: Ledger): Promise<Verdict> {
   const { time, marks, sentAt } = ledger;
   const closed = ledger.closed();
@@ -37,7 +39,7 @@ export async function judge({ baseURL, token, owner }: Setting, ledger: Ledger):
   const deadlineOffMs = Math.abs(row.deadline_at.getTime() - Date.parse(time.told().deadlineAt));
   if (deadlineOffMs > 0) faults.push(`The deadline moved by ${deadlineOffMs} ms.`);
 
-  // The server's own: from its start to when the submission came, at most to the deadline.
+  // The server's own time: from the start to the arrival of the submission, at most to the deadline.
   const [from, to] = closed?.handedIn ?? [0, 0];
   const secondsAt = (sinceDeadline: number) => (time.durationMs + Math.min(0, sinceDeadline)) / 1_000;
   const secondsOff = Math.max(0, secondsAt(from) - time_taken_seconds, time_taken_seconds - secondsAt(to));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Manifest = { madeAt: string; tables: { name: string; columns: string[]; rows: number }[] };
 
-/** What two backups of the same content have in common: all but the moment. */
+/** Content that two backups of the same data have in common: all but the time. */
 export function contentOf(folder: string): Omit<Manifest, 'madeAt'> {
   const { madeAt: _, ...content } = readManifest(folder);
   return content;
@@ -21,7 +21,7 @@ export function rowsOf(folder: string, table: string): Record<string, string>[] 
   });
 }
 
-/** Attempts that are closed without a report, or open with one: there is no moment at which there are any. */
+/** Attempts that are closed without a report, or open with one: there must be none at any moment. */
 export function halves(folder: string): string[] {
   const reported = new Set(rowsOf(folder, 'reports').map((report) => report.attempt_id));
   return rowsOf(folder, 'attempts')
@@ -30,6 +30,6 @@ export function halves(folder: string): string[] {
 }
 
 function readManifest(folder: string): Manifest {
-  // Written by the command under test; what is wrong with it shows in what is compared.
+  // Written by the command under test; an error in it shows in the comparison.
   return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
 }

@@ -8,20 +8,20 @@ import { digestOf, fetchFrom, listDigests } from './stored-files.ts';
 
 const FACE_HOST = 'face.localhost';
 const WIDTH = 500;
-/** Some two thirds of all colours on, and odd. */
+/** Some two thirds of all colours apart, and odd. */
 const SPREAD = 0x9e3779;
 
-/** What a folder says: its heading, and the digests of its pictures in the order of `SHOWN`. */
+/** Content of a folder: its heading, and the digests of its pictures in the order of `SHOWN`. */
 export type Face = { heading: string; digests: string[]; folder: string };
 
-/** A folder whose words and pictures are all others than those of every other round. */
+/** Writes a folder whose words and pictures differ from those of every other round. */
 export async function writeFace(round: number): Promise<Face> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-face-'));
   await mkdir(join(folder, 'pictures'));
   const heading = `Round ${round}`;
   const digests: string[] = [];
   for (const [position, name] of ['logo', 'hero', 'about', 'insight', 'topic'].entries()) {
-    // Far from one another, so that no two are the same when they are encoded.
+    // Far from one another, so that no two are the same after encoding.
     const colour = `#${(((round * 5 + position + 1) * SPREAD) % 0x1000000).toString(16).padStart(6, '0')}`;
     const bytes = await paintPicture('png', { width: WIDTH, height: 300 + 10 * position, colour });
     await writeFile(join(folder, name === 'logo' ? 'logo.png' : `pictures/${name}.png`), bytes);
@@ -63,7 +63,7 @@ const SHOWN = `
   left join named i on i.tenant_id = t.tenant_id and i.name = c.insight_picture
   left join named p on p.tenant_id = t.tenant_id and p.name = tp.picture`;
 
-/** What the database says that the tenant shows. */
+/** The content that the tenant shows, by the database. */
 export async function readShown(
   owner: Owner,
 ): Promise<{ id: string; heading: string; digests: string[] } | null> {
@@ -75,7 +75,10 @@ export async function readShown(
 /** The logo, and of each picture a JPEG and two widths in two formats: of the hero, of all three, of none. */
 const LINKED: Record<string, number> = { page: 1 + 5, content: 1 + 3 * 5, manifest: 1 };
 
-/** What is wrong with what a visitor is shown: words of one folder alone, and every picture that is linked, byte for byte. */
+/**
+ * Finds faults in what a visitor is shown: it must have the words of one folder alone, and every linked
+ * picture, byte for byte.
+ */
 export async function findFaceFaults(
   app: RunningApp,
   owner: Owner,

@@ -4,7 +4,7 @@ import { createDiskFileStore } from '../../../apps/api/src/adapters/files/file-s
 import type { RunningApp } from '../../support/app.ts';
 import { insist } from '../api.ts';
 
-/** Far more than the system keeps for a client that does not read. */
+/** Far more than the system buffers for a client that does not read. */
 const BYTES = 24_000_000;
 
 /** Puts a picture among the demo tenant's. @returns the path at which it is served */

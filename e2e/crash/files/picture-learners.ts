@@ -9,7 +9,10 @@ import { digestOf, type Fetched, fetchFrom, listDigests } from './stored-files.t
 
 type Colour = number[];
 
-/** What a learner was told of their picture, and what may have come of the upload that nobody answered. */
+/**
+ * State of a learner's picture: the acknowledged one, and the upload without an answer, which may or may not
+ * have been stored.
+ */
 type Album = {
   token: string;
   /** Null before the first picture. */
@@ -17,18 +20,20 @@ type Album = {
   uncertain: Colour | null;
   acknowledged: number;
   unanswered: number;
-  /** Of the unanswered, those whose picture was there afterwards. */
+  /** Number of unanswered uploads whose picture was there afterwards. */
   kept: number;
 };
 
 const NAME = /^([0-9a-f]{32})-256\.jpg\?/u;
 const SIZES = ['-64.webp', '-128.webp', '-256.webp', '-512.webp', '-256.jpg'];
 const SIDE = 700;
-/** By so much each channel of two pictures that follow one another differs, and JPEG changes it by far less. */
+/** Each channel of two successive pictures differs by at least this; JPEG changes it by far less. */
 const FAR = 60;
 const NEAR = 12;
 
-/** Learners who change their pictures without end, each upload in another colour than the one before. */
+/**
+ * Makes learners who change their pictures without end, each upload in another colour than the one before.
+ */
 export async function seatPictureLearners(app: RunningApp, count: number) {
   const albums: Album[] = [];
   for (let seated = 0; seated < count; seated += 1) {
@@ -54,8 +59,8 @@ export async function uploadUntilGone(app: RunningApp, album: Album, luck: Chanc
 }
 
 /**
- * What is wrong with a learner's picture after a kill: it is the one that was acknowledged last, or the one that was being
- * sent, whole in every size.
+ * Finds faults in a learner's picture after a kill: it must be the one that was acknowledged last, or the one
+ * that was being sent, whole in every size.
  */
 export async function findPictureFaults(
   app: RunningApp,

@@ -6,16 +6,19 @@ import { join } from 'node:path';
 const SIZE = '256m';
 const PIECE = Buffer.alloc(1_000_000, 1);
 
-/** A disk of its own that can be filled to the last byte, and given room again. */
+/** A separate disk that can be filled to the last byte, and freed again. */
 export type SmallDisk = {
   folder: string;
-  /** Takes all that is left; called again and again, it leaves nothing that somebody else gave back. */
+  /** Takes all free space; repeated calls take what other processes freed, too. */
   fill(): void;
   giveRoom(): void;
   remove(): void;
 };
 
-/** Mounts a small disk in memory. @returns null where this account may not mount, with the reason on the output */
+/**
+ * Mounts a small disk in memory. @returns null where this account may not mount, with the reason on the
+ * output
+ */
 export function mountSmallDisk(): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'assay-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'assay-disk', folder], {
@@ -37,7 +40,7 @@ export function mountSmallDisk(): SmallDisk | null {
       try {
         while (writeSync(file, PIECE) > 0);
       } catch {
-        // Full.
+        // The disk is full.
       } finally {
         closeSync(file);
       }

@@ -11,7 +11,7 @@ import type { Owner } from '../../support/owner.ts';
 
 export type Fetched = { status: number; bytes: Buffer };
 
-/** Fetches from a tenant's host; by number, since Node does not know every name below localhost. */
+/** Fetches from a tenant's host; by IP address, since Node does not resolve every name below localhost. */
 export function fetchFrom(app: RunningApp, host: string, path: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port: app.port, path, headers: { host } }, (response) => {
@@ -32,14 +32,14 @@ export function filesOf(dataDir: string, tenantId: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Every file that a row of any tenant says is there to be shown, with its digest. */
+/** Every file that a row of any tenant names as shown, with its digest. */
 const NAMED = `select tenant_id, name, encode(digest, 'hex') as digest from files
   union all select tenant_id, name, encode(digest, 'hex') from profile_pictures where state = 'shown'
   union all select tenant_id, name, encode(digest, 'hex') from ticket_pictures where state = 'shown'`;
 
 type NamedFile = { tenant_id: string; name: string; digest: string };
 
-/** Rows whose file is not there, or is not what the row says of it. */
+/** Rows whose file is missing, or differs from the row's digest. */
 export async function listRowsWithoutFile(owner: Owner, dataDir: string): Promise<string[]> {
   const rows = await owner<NamedFile>(NAMED, []);
   return rows
@@ -50,7 +50,7 @@ export async function listRowsWithoutFile(owner: Owner, dataDir: string): Promis
     .map(({ tenant_id, name }) => `${tenant_id}/${name}`);
 }
 
-/** Files of a tenant that no row names, not even one of a picture that is to be removed. */
+/** Files of a tenant that no row names, not even the row of a picture that is to be removed. */
 export async function listFilesWithoutRow(
   owner: Owner,
   dataDir: string,
@@ -71,7 +71,7 @@ export async function listDigests(owner: Owner, tenantId: string): Promise<Map<s
   return new Map(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Makes all files of a tenant look as old as they are when it is time to remove those that no row names. */
+/** Makes all files of a tenant look old enough that those without a row are removed. */
 export async function ageFiles(dataDir: string, tenantId: string, seconds: number): Promise<void> {
   const then = Date.now() / 1_000 - seconds;
   for (const name of filesOf(dataDir, tenantId)) {
@@ -79,7 +79,7 @@ export async function ageFiles(dataDir: string, tenantId: string, seconds: numbe
   }
 }
 
-/** Has the running application do a job of its timetable now. */
+/** Queues a scheduled job to run now on the running application. */
 export async function queueJob(dataDir: string, task: string): Promise<void> {
   const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
   try {

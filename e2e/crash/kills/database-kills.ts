@@ -6,8 +6,8 @@ import { LONGEST_WORK_MS, median } from './killing.ts';
 import { databaseKills, killDatabase, postmasterOf } from './kills.ts';
 
 /**
- * Kills the database under the running application again and again at random moments, each time in another way, and
- * waits until the application is healthy: ready, and doing a call of a learner.
+ * Kills the database under the running application again and again at random moments, each time in another
+ * way, and waits until the application is healthy: ready, and serving a learner's call.
  * @throws when the application ends
  */
 export async function killDatabaseRepeatedly(

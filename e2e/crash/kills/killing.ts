@@ -6,16 +6,19 @@ import { killEverything } from './kills.ts';
 
 /** The longest that the application is left at work between two kills. */
 export const LONGEST_WORK_MS = times(500, 1_500);
-/** Within this the database is made and most of the demonstration, on a quick machine. */
+/** Time in which the database is made and most of the demonstration, on a quick machine. */
 const LONGEST_FIRST_START_MS = 4_000;
-/** A kill while it starts comes before the quickest start would be over; before any was measured, this is it. */
+/**
+ * Default bound for a kill during a start, until one has been measured: it comes before the quickest start
+ * would be over.
+ */
 const QUICK_START_MS = 500;
 
 /**
- * Kills a ready application again and again at random moments and starts it each time: every third time while it is
- * starting or recovering, else while it is at work.
+ * Kills a ready application again and again at random moments and starts it each time: every third time while
+ * it is starting or recovering, else while it is at work.
  * @returns what was counted, when the last one is ready
- * @throws with what the application said, when a start fails
+ * @throws with the application's output, when a start fails
  */
 export async function killRepeatedly(
   first: RunningApp,
@@ -55,7 +58,10 @@ export async function killRepeatedly(
   return { ...figures, 'failed starts': 0, ...startFigures(startsMs) };
 }
 
-/** Kills the very first start at random moments, while the database, its tables and the demonstration are made. */
+/**
+ * Kills the very first start at random moments, while the database, its tables and the demonstration are
+ * made.
+ */
 export async function startAfterKills(
   { random }: Chance,
   kills: number,
@@ -83,7 +89,7 @@ function startFigures(startsMs: number[]): Figures {
   };
 }
 
-/** The middle one, or null when there is none. */
+/** The median, or null when there are no values. */
 export function median(values: readonly number[]): number | null {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }

@@ -6,30 +6,30 @@ import { descendantsOf, isRunning } from '../../../tools/process-tree.ts';
 import type { RunningApp } from '../../support/app.ts';
 
 const POLL_MILLISECONDS = 5;
-/** Characters and lines of what was said. */
+/** Limits of the output shown, in characters and lines. */
 const OUTPUT_SHOWN = 4_000;
 const LINES_SHOWN = 80;
 const TURNED_AWAY =
   /FATAL: {2}the database system is (?:starting up|not yet accepting connections|in recovery mode)/u;
 
-/** The process and its database, at once, whoever started that. */
+/** Kills the process and its database at once, regardless of which process started the database. */
 export async function killEverything(app: RunningApp): Promise<void> {
   await kill([app.pid, ...descendantsOf(app.pid), ...databaseProcesses(app)]);
 }
 
-/** The process alone: its database goes on without it. */
+/** Kills the process alone: its database goes on without it. */
 export async function killAppAlone(app: RunningApp): Promise<void> {
   await kill([app.pid]);
 }
 
-/** What of the database is killed alone. */
+/** Parts of the database that are killed alone. */
 export const databaseKills = ['first process', 'other process', 'processes, all'] as const;
 
 export async function killDatabase(app: RunningApp, what: (typeof databaseKills)[number]): Promise<void> {
   const first = postmasterOf(app);
   const others = databaseProcesses(app).filter((pid) => pid !== first);
   if (what === 'first process') await kill([first]);
-  // The youngest serves somebody: the helpers of the server itself were there before.
+  // The youngest serves a client: the helpers of the server itself were there before.
   else if (what === 'other process') await kill(others.slice(-1));
   else await kill([first, ...others]);
 }
@@ -46,10 +46,10 @@ export function postmasterOf(app: RunningApp): number {
   return postmaster.pid;
 }
 
-/** What the application and its database do, and have said of late, for the message of a failing test. */
+/** State of the application and its database, and their latest output, for the message of a failing test. */
 export function describeState(app: RunningApp): string {
   const postmaster = findPostmaster(clusterOf(app));
-  // With children that have ended and that it has not noticed.
+  // Includes children that have ended without its noticing.
   const children = postmaster === null ? [] : descendantsOf(postmaster.pid);
   const pids = [...new Set([...databaseProcesses(app), ...children])];
   const log = join(app.dataDir, 'postgres', 'server.log');
@@ -78,7 +78,7 @@ function describeProcess(pid: number): string {
   return `${pid} ${state} ${read('wchan')} ${read('cmdline').split('\0')[0]}`;
 }
 
-/** Where the embedded database keeps its files. */
+/** Folder of the embedded database's files. */
 export function clusterOf({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'postgres', 'cluster');
 }

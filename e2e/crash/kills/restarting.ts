@@ -6,13 +6,13 @@ import type { Chance, Figures } from '../run.ts';
 import { isWhole } from '../run.ts';
 import { LONGEST_WORK_MS, median } from './killing.ts';
 
-/** What was promised, and what a busy machine may add to reading a clock. */
+/** The promised time, and what a busy machine may add to the measured one. */
 export const LONGEST_END_MS = 10_000 + 1_000;
 const HEALTH = Buffer.from('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
 
 /**
- * Asks an application at work to end, again and again at random moments, and has the next one serve at the same place:
- * in turns one that is started when the old one has ended, and one that was started beside it before.
+ * Stops an application at work, again and again at random moments, and has the next one serve at the same
+ * place: in turns one that is started when the old one has ended, and one that was started beside it before.
  * @returns what was counted, when the last one is ready
  */
 export async function restartRepeatedly(
@@ -53,7 +53,7 @@ export async function restartRepeatedly(
   };
 }
 
-/** Until it has prepared everything, and wants nothing but the other's port. */
+/** Waits until it has prepared everything, and needs only the other's port. */
 async function untilItWaits(app: RunningApp): Promise<void> {
   await until(() => app.output().includes('is taken'), app);
 }

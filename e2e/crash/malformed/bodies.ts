@@ -18,7 +18,10 @@ export function schemaOfBody(name: Draft['name']) {
   return isFormBody(endpoint.body) ? endpoint.body.fields : endpoint.body;
 }
 
-/** Puts something else in one to three positions of the body: any value, one near the schema's limits, or raw JSON. */
+/**
+ * Puts another value in one to three positions of the body: any value, one near the schema's limits, or raw
+ * JSON.
+ */
 const spoilFields: Spoiling = (draft, random, known) => {
   const schema = schemaOfBody(draft.name);
   if (schema === null) return;
@@ -44,7 +47,7 @@ const spoilFields: Spoiling = (draft, random, known) => {
   draft.body = Buffer.from(text);
 };
 
-/** An earlier change may have taken the position away. */
+/** An earlier change may have removed the position. */
 function at(value: unknown, position: (string | number)[], other: unknown): unknown {
   try {
     return replaceAt(value, position, other);
@@ -72,7 +75,7 @@ function flipBytes(body: string, random: Random): Buffer {
 
 const LARGE = 1_000_000;
 
-/** What can be wrong with a body as a whole. */
+/** Faults of a body as a whole. */
 const wholeBodies: Spoiling[] = [
   bodyIs('breaks off', (body, random) => body.slice(0, Math.floor(random() * body.length))),
   bodyIs('twice', (body) => body + body),
@@ -145,7 +148,9 @@ const spoilEncoding: Spoiling = (draft, random) => {
   withHeader(draft, 'Content-Encoding', encoding);
 };
 
-/** Spoils the body of a request: mostly its fields, sometimes the whole of it or what its headers say of it. */
+/**
+ * Spoils the body of a request: mostly its fields, sometimes the whole of it or the headers that describe it.
+ */
 export const spoilBody: Spoiling = (draft, random, known) => {
   const kind = random();
   if (kind < 0.75) spoilFields(draft, random, known);

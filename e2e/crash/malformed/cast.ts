@@ -10,7 +10,7 @@ import type { Cast } from './draft.ts';
 const TESTS_EACH = 5;
 type Question = ResponseOf<Contract['getTest']>['test']['questions_reference'][number];
 
-/** One sitting of a learner after the other, each of another test, until there are no more. */
+/** A learner's sittings, one after the other, each of another test, until there are no more. */
 async function* sittingsOf({ baseURL, port }: RunningApp, token: string): AsyncGenerator<Known> {
   const { user } = (await insist(baseURL, 'getProfile', { token })).body;
   const { tests } = (await insist(baseURL, 'getTests', { token })).body;
@@ -48,13 +48,18 @@ function selectedOf({ question_type: type, options, sub_questions: parts }: Ques
   return type === 'Single Choice Question' ? (options[0] ?? '') : options.slice(0, 2);
 }
 
-/** Everybody who takes part. */
+/** All learners who take part. */
 export type Company = {
-  /** Whose attempt must come through as it was: gets only requests of which every byte of the body is known. */
+  /**
+   * Learner whose attempt must survive unchanged: gets only requests of which every byte of the body is
+   * known.
+   */
   watched: Cast;
-  /** Gets what is broken below HTTP, where nobody can say what a body will turn out to be. */
+  /**
+   * Gets the requests that are broken below HTTP, where no one can predict the body that the server reads.
+   */
   bystander: Cast;
-  /** Whose attempt may be handed in, by requests that happen to be good. */
+  /** Learner whose attempt may be submitted, by requests that happen to be well-formed. */
   spare(): Cast;
   /** Goes on to the spare's next test, or to another spare. */
   nextSpare(): Promise<void>;
@@ -62,7 +67,7 @@ export type Company = {
 
 export async function assemble(app: RunningApp, spares: number): Promise<Company> {
   const strangersToken = await tokenOfStranger(app);
-  // All at the start: later, wrong codes will have used up what this address may guess.
+  // All sign up at the start: later, wrong codes will have spent the budget of this address.
   const tokens = Array.from({ length: 3 + spares }, () => signUp(app.baseURL));
   const [endedToken = '', ...others] = await Promise.all(tokens);
   await insist(app.baseURL, 'logout', { token: endedToken, body: {} });

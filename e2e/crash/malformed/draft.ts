@@ -11,23 +11,23 @@ export type Draft = {
   version: string;
   headers: [name: string, value: string][];
   body: Buffer | null;
-  /** What was done to it. */
+  /** Descriptions of the changes to it. */
   about: string[];
-  /** Whether HTTP itself is broken, so that a closed connection is an answer, too. */
+  /** True when HTTP itself is broken, so that a closed connection is a valid answer, too. */
   broken: boolean;
-  /** Whether less is sent than was announced: our side ends, else the server would rightly wait. */
+  /** True when less is sent than was announced: our side ends, else the server would rightly wait. */
   finish: boolean;
-  /** The only status that may come, where that is known. */
+  /** The only valid status, where that is known. */
   status: number | null;
 };
 
-/** Who makes the requests: the learner of `known`, and others whose tokens must open nothing here. */
+/** Senders of the requests: the learner of `known`, and others whose tokens must open nothing here. */
 export type Cast = { known: Known; strangersToken: string; endedToken: string };
 
 export function pick<T>(random: Random, from: readonly T[]): T {
   const index = Math.floor(random() * from.length);
   if (!(index in from)) throw new Error('There is nothing to pick from.');
-  // It is there; what is there may be `undefined`.
+  // The index is in range; the value there may be `undefined`.
   return from[index] as T;
 }
 
@@ -59,7 +59,7 @@ export function draftOf(name: EndpointName, { known }: Cast, body?: unknown): Dr
   };
 }
 
-/** Sets a header in place of the one that is there, or takes it away. */
+/** Sets or replaces a header, or removes it. */
 export function withHeader(draft: Draft, name: string, value: string | null): void {
   draft.headers = draft.headers.filter(([other]) => other.toLowerCase() !== name.toLowerCase());
   if (value !== null) draft.headers.push([name, value]);

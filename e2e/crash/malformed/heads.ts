@@ -41,7 +41,7 @@ const TARGETS: ((target: string) => string)[] = [
 
 const QUERIES = [...HOSTILE_QUERIES, 'subdomain_reference=nobody.example.test', '?'.repeat(1_000)];
 
-/** Another path, or another query. Where the id is wrong nothing may be found. */
+/** Another path, or another query. A wrong id must not be found. */
 export function spoilTarget(draft: Draft, random: Random): void {
   const { path } = addresses[draft.name];
   const kind = random();
@@ -56,7 +56,7 @@ export function spoilTarget(draft: Draft, random: Random): void {
   } else {
     draft.target = pick(random, TARGETS)(draft.target);
     draft.about.push(`target ${draft.target.slice(0, 60)}`);
-    // Blanks and bytes beyond ASCII are no address at all.
+    // Blanks and bytes beyond ASCII make no valid request target.
     draft.broken = true;
   }
 }

@@ -17,7 +17,7 @@ export type Trial = {
   cast: Cast;
 };
 
-/** The calls that reach deepest come most often. */
+/** The calls that reach deepest are the most frequent. */
 const NAMES: EndpointName[] = [
   ...endpointNames,
   ...Array<EndpointName>(9).fill('saveAnswers'),
@@ -35,10 +35,13 @@ export function makeTrial(company: Company, seed: number): Trial {
   return { draft, bytes: brokenBytes(draft, random), wellFormed: { body: null }, cast: company.bystander };
 }
 
-/** Else the draws that choose the call would choose the fault, too. */
+/** Without it the draws that choose the call would choose the fault, too. */
 const OTHER_DRAWS = 0x5bd1e995;
 
-/** What is well-formed by accident goes to a learner whose attempt may end. */
+/**
+ * Makes a request with a spoilt body. A submission that is well-formed by accident goes to a learner whose
+ * attempt may end.
+ */
 function bodyTrial(company: Company, name: EndpointName, seed: number): Trial {
   const spoilt = (cast: Cast): Trial => {
     const draft = draftOf(name, cast);
@@ -67,7 +70,7 @@ function limitOf(name: EndpointName): number {
   return bodyLimit;
 }
 
-/** A log-out that happens to be good would end what the other requests need. */
+/** A log-out that happens to be well-formed would end the session that the other requests need. */
 function harmless(draft: Draft, { endedToken }: Cast): Draft {
   if (draft.name === 'logout') withHeader(draft, 'Authorization', `Bearer ${endedToken}`);
   return draft;
@@ -84,14 +87,14 @@ function reading({ name, body }: Draft): { body: unknown } | null {
   }
 }
 
-/** What is wrong with an answer, or null. */
+/** Describes the fault of an answer, or null. */
 export function faultOf({ draft, bytes, wellFormed }: Trial, outcome: Outcome): string | null {
   if (outcome.type === 'hung') return `no whole answer within ${HANG_MS} ms`;
   if (outcome.type === 'closed') return draft.broken ? null : `closed after "${outcome.said.slice(0, 200)}"`;
   const { status, headers, body } = outcome;
   try {
     const bodyless = bytes.toString('latin1', 0, 5) === 'HEAD ';
-    // What was asked for and given may hold any words; a refusal has only its own.
+    // A successful answer may repeat any words of its request; a refusal has only its own.
     if (status >= 400 && !bodyless) expectWellFormed({ statusCode: status, headers, body }, 'the answer');
   } catch (error) {
     return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

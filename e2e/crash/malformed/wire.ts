@@ -1,6 +1,6 @@
 import { bytesOf, type Draft, pick, type Random } from './draft.ts';
 
-/** Spoils the bytes of a request below anything that a route ever sees. */
+/** Spoils the bytes of a request below the level that a route sees. */
 type WireFault = (draft: Draft, random: Random) => Buffer;
 
 const header =
@@ -59,7 +59,7 @@ const METHODS = [
 ];
 const VERSIONS = ['HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', 'HTTP/1.', 'http/1.1', 'ICY', ''];
 
-/** By what is done. All but the last few still name a call of the contract. */
+/** Faults by their description. All but the last few still name a call of the contract. */
 const faults: Record<string, WireFault> = {
   'a length too short': length((bytes) => Math.max(0, bytes - 5)),
   'a length too long': length((bytes) => bytes + 500),
@@ -161,7 +161,7 @@ const faults: Record<string, WireFault> = {
   },
 };
 
-/** ConnectionQueues a draft into bytes of which something is wrong as HTTP. */
+/** Turns a draft into bytes that are broken as HTTP. */
 export function brokenBytes(draft: Draft, random: Random): Buffer {
   const about = pick(random, Object.keys(faults));
   draft.about.push(about);

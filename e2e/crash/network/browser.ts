@@ -4,12 +4,12 @@ import {
   type MemoryStorage,
 } from '../../../apps/web/src/features/attempts/testing/memory-storage.ts';
 
-/** One learner's browser: where its addresses lead, and what it keeps. */
+/** One learner's browser: the server that its addresses lead to, and its storage. */
 export type Browser = { baseURL: string; storage: MemoryStorage };
 
 const open = new AsyncLocalStorage<Browser>();
 
-/** Runs the page's own code as in a browser of its own: many at once, each with its line and its storage. */
+/** Runs the page's own code as in a separate browser: many at once, each with its line and its storage. */
 export function inBrowser<Result>(
   { baseURL, token }: { baseURL: string; token: string },
   work: (browser: Browser) => Promise<Result>,
@@ -20,8 +20,9 @@ export function inBrowser<Result>(
 }
 
 /**
- * What the page's client expects of a browser: addresses without an origin, and `localStorage`. Both are those of the
- * browser in which the caller runs; outside of one, `fetch` is Node's. @returns takes them away again
+ * Provides the browser features that the page's client needs: addresses without an origin, and
+ * `localStorage`. Both are those of the browser in which the caller runs; outside of one, `fetch` is Node's.
+ * @returns removes them again
  */
 export function provideBrowsers(): () => void {
   const { fetch } = globalThis;

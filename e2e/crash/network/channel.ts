@@ -1,13 +1,13 @@
-/** How long a line takes: half of a round trip, and bytes a second each way. */
+/** Speed of a line: half of a round trip, and bytes a second each way. */
 export type Speed = { latencyMs: number; bytesPerSecond: number };
 
 /** Small enough that a slow line is slow throughout, as radio is, and not one long wait. */
 const PIECE_BYTES = 1_400;
 
 /**
- * One way along a line, shared by all its connections: what is sent leaves at the line's rate and arrives after its
- * latency, in order.
- * @returns sends a chunk, or null for an end, to whoever takes it at the other side
+ * One direction of a line, shared by all its connections: data leaves at the line's rate and arrives after
+ * its latency, in order.
+ * @returns sends a chunk, or null for an end, to the receiver at the other side
  */
 export function createChannel({ latencyMs, bytesPerSecond }: Speed) {
   const onTheWay: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function createChannel({ latencyMs, bytesPerSecond }: Speed) {
     const now = performance.now();
     freeAt = Math.max(freeAt, now) + (bytes / bytesPerSecond) * 1_000;
     onTheWay.push(arrive);
-    // Two timers of one millisecond may run in either order: what arrives is always the oldest.
+    // Two timers of one millisecond may run in either order: the oldest always arrives first.
     setTimeout(() => onTheWay.shift()?.(), freeAt + latencyMs - now);
   }
 

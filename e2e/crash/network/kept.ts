@@ -1,6 +1,6 @@
 import { withOwner } from '../../support/owner.ts';
 
-/** What the database holds of one attempt: everything that a repetition could have doubled. */
+/** Rows that the database holds of one attempt: everything that a retry could have doubled. */
 export type Kept = { attempts: number; reports: number; revision: number; late: number };
 
 /** @param attemptIds in any order; one that is not there gives no row */

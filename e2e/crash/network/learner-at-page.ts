@@ -15,22 +15,27 @@ import type { Browser } from './browser.ts';
 export type PageSitting = {
   reportcard: string;
   given: AnswerDraft[];
-  /** How often the learner pressed the button that opens the test, "Submit", and "Continue here". */
+  /**
+   * Number of times that the learner pressed the button that opens the test, "Submit", and "Continue here".
+   */
   presses: { open: number; submit: number; continueHere: number };
 };
 
-/** A person who sees that something did not work presses again after a moment, and gives up after so many times. */
+/**
+ * A person who sees that something did not work presses again after a moment, and gives up after this many
+ * times.
+ */
 const MOMENT_MS = 1_000;
 const MOST_PRESSES = 20;
 const MOST_MOMENTS = 400;
 const CONFIDENCE = ['I KNOW IT', 'THINK SO', 'NOT SURE', 'NO IDEA'] as const;
 
-/** How a learner goes about a test: the time each question takes, and whether "Saved" is waited for before handing in. */
+/** Habits of a learner: the time each question takes, and whether they wait for "Saved" before submitting. */
 type Habit = { thinkMs: number; waitsForSaved: boolean };
 
 let sittings = 0;
 
-/** A learner sits a whole test in front of the page's own client, attempt store and rules of retrying. */
+/** Sits a whole test as a learner, with the page's own client, attempt store and retry rules. */
 export async function sitAtPage(browser: Browser, testId: string, habit: Habit): Promise<PageSitting> {
   sittings += 1;
   const presses = { open: 0, submit: 0, continueHere: 0 };
@@ -43,7 +48,7 @@ export async function sitAtPage(browser: Browser, testId: string, habit: Habit):
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    // Not all in step, as in a room of browsers.
+    // Seeded for each sitting, so that they are not all in step, as in a room of browsers.
     random: seededRandom(sittings),
   };
   const lateAnswers = createLateAnswersQueue({ storage, timing, submit: (_id, body) => api.submit(body) });
@@ -99,7 +104,10 @@ function stateOf(store: AttemptStore): string {
   return JSON.stringify({ ...store.getSnapshot(), answers: undefined });
 }
 
-/** This learner has one device; a page that says otherwise is told to go on, as a person would. */
+/**
+ * This learner has one device; if the page says otherwise, the learner presses "Continue here", as a person
+ * would.
+ */
 async function continueIfMoved(store: AttemptStore, presses: PageSitting['presses']): Promise<void> {
   while (store.getSnapshot().phase === 'moved' && presses.continueHere < MOST_PRESSES) {
     presses.continueHere += 1;
@@ -118,7 +126,7 @@ function answerTo(
     commentChosen: index % 2 === 0,
     flag: index % 3 === 0,
     notes: index % 4 === 0 ? `Why I chose it, question ${index}.` : '',
-    // None where parts are marked.
+    // Empty for questions of parts, which have no options to strike out.
     struckOut: index % 3 === 1 ? question.options.slice(-1) : [],
   };
 }
@@ -133,7 +141,7 @@ function pickOf(
   return options[index % options.length] ?? null;
 }
 
-/** Where a report does not hold exactly what was given. */
+/** Fields in which a report differs from the answers given. */
 export function differences(given: AnswerDraft[], found: AnswerDraft[]): string[] {
   const fields = ({ selected, comment, commentChosen, flag, notes, struckOut }: AnswerDraft) => ({
     selected,

@@ -3,8 +3,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { createChannel, type Speed } from './channel.ts';
 
 /**
- * What becomes of one exchange of request and answer. A connection that is reset takes the request with it before it
- * has reached the server, or the answer from its first byte on (it was done, and nobody is told), or half of the answer.
+ * Fate of one exchange of request and answer. A connection that is reset loses the request before it has
+ * reached the server, or the answer from its first byte on (the request was executed, and the client is not
+ * told), or half of the answer.
  */
 export type Trouble = 'none' | 'request_lost' | 'answer_lost' | 'answer_torn';
 
@@ -14,12 +15,17 @@ export type BadLine = {
   /** The same tenant through this line. */
   baseURL: string;
   met: Record<Trouble, number>;
-  /** The bodies of the answers that were lost, oldest first: what the server said and nobody heard. */
+  /**
+   * The bodies of the answers that were lost, oldest first: the server sent them and no client received them.
+   */
   lost: string[];
   close(): Promise<void>;
 };
 
-/** A line to a running application, as slow and as broken as it is told to be. One learner's, so that the rate is theirs. */
+/**
+ * A line to a running application, as slow and as broken as it is told to be. It belongs to one learner, so
+ * that the rate is theirs.
+ */
 export async function startLine(port: number, faults: LineFaults): Promise<BadLine> {
   const speed = {
     latencyMs: faults.latencyMs ?? 0,
@@ -46,7 +52,7 @@ export async function startLine(port: number, faults: LineFaults): Promise<BadLi
     let unheard: string | null = null;
     for (const socket of [client, server]) {
       sockets.add(socket.setNoDelay());
-      // A broken connection is what this is for; both ends find it out by themselves.
+      // A broken connection is the purpose here; both ends find it out by themselves.
       socket.on('error', () => {});
     }
     const pass = (to: Socket) => (piece: Buffer | null) => {
@@ -55,7 +61,7 @@ export async function startLine(port: number, faults: LineFaults): Promise<BadLi
       else to.write(piece);
     };
     client.on('data', (chunk: Buffer) => {
-      // Nothing is pipelined: what a client says after an answer is the next request.
+      // Nothing is pipelined: data from the client after an answer is the next request.
       if (!asking) trouble = nextTrouble();
       asking = true;
       if (trouble === 'request_lost') client.resetAndDestroy();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insist } from '../api.ts';
 import { callUnheard, type Lane, mannerOf } from './unheard.ts';
 
-/** What became of one attempt, and what was said to one and the same request but not the same each time. */
+/** Result of one attempt, with the answers to identical requests that were not identical. */
 export type UnheardSitting = { attemptId: string; reportcard: string; repeats: number; faults: string[] };
 
 export const SAVES_EACH = 2;
@@ -13,7 +13,7 @@ export async function sitUnheard(lane: Lane, testId: string, number: number): Pr
   const faults: string[] = [];
   let repeats = 0;
 
-  /** Everything said to one request must be the same: what was not heard, and what was. */
+  /** All answers to one request must be the same, lost or received. */
   function hold(what: string, said: object[]): void {
     repeats += said.length - 1;
     const different = new Set(said.map((each) => JSON.stringify(each)));
@@ -42,7 +42,7 @@ export async function sitUnheard(lane: Lane, testId: string, number: number): Pr
   const body = { response, timeTaken: '0.10', attemptId: attempt._id, writer: attempt.writer };
   const call = { token, params: { id: testId }, body };
   const said = await callUnheard(lane, 'submitTest', call, mannerOf(number), async ({ reportcard }) => {
-    // Whoever was not told may look: what the server has said is done.
+    // A learner who was not told may look: the server has done what it said.
     const { status } = await insist(lane.clear, 'getReport', { token, params: { id: String(reportcard) } });
     if (status !== 200) faults.push(`The report was named before it was there: ${status}.`);
   });

@@ -2,10 +2,13 @@ import type { JsonEndpointName } from '@assay/contract';
 import { type Call, insist, request } from '../api.ts';
 import type { BadLine } from './proxy.ts';
 
-/** One learner's two ways to the server: by the first no answer ever comes, by the second it does. */
+/** One learner's two lines to the server: over the first no answer ever arrives, over the second it does. */
 export type Lane = { deaf: BadLine; clear: string; token: string };
 
-/** How a page may repeat itself: once, deaf for longer, several times at once, or so soon that it overtakes the first. */
+/**
+ * Ways in which a page may repeat a request: once, deaf for longer, several times at once, or so soon that it
+ * overtakes the first.
+ */
 const MANNERS = ['once', 'deaf for longer', 'several at once', 'overtaking'] as const;
 export type Manner = (typeof MANNERS)[number];
 
@@ -18,9 +21,9 @@ const TIMEOUT_MS = 10_000;
 type Said = Record<string, unknown>;
 
 /**
- * Makes a call whose answer is lost on the way, and repeats it unchanged until it is heard.
- * @param onLost what to look at when the server has said something and before it is asked again
- * @returns everything the server said to it, heard or not
+ * Makes a call whose answer is lost, and repeats it unchanged until one is received.
+ * @param onLost what to check when the server has answered and before the request is repeated
+ * @returns every answer of the server to it, lost or received
  */
 export async function callUnheard<Name extends JsonEndpointName>(
   lane: Lane,
@@ -43,7 +46,7 @@ export async function callUnheard<Name extends JsonEndpointName>(
   return [...(await saidUnheard(lane.deaf, before, 1 + longer)), ...heard];
 }
 
-/** What was said since so many answers ago; the last of it may still be on its way into nowhere. */
+/** Lost answers after the first `before`; waits for the last of them, which may still be under way. */
 async function saidUnheard({ lost }: BadLine, before: number, count: number): Promise<Said[]> {
   const until = performance.now() + TIMEOUT_MS;
   while (lost.length < before + count) {

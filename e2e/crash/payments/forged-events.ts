@@ -4,7 +4,7 @@ import { signEvent } from '../../../apps/api/src/testing/payments/stripe-events.
 import type { StripeSession } from '../../../apps/api/src/testing/payments/stripe-sessions.ts';
 import { pick, type Random } from '../malformed/draft.ts';
 
-/** What a forger sends in place of an event that Stripe has signed. */
+/** Request of a forger in place of an event that Stripe has signed. */
 export type Forgery = { payload: string; signature: string };
 
 type Forger = (random: Random, payload: string) => Forgery;
@@ -40,7 +40,7 @@ const changed =
     signature: signedNow(random, payload).signature,
   });
 
-/** By what is wrong with them. */
+/** Forgers by what is wrong with their request. */
 export const forgers: Record<string, Forger> = {
   'a digest made up': digested((_t, _payload, random) => hex(random, 64)),
   'the signature of other bytes': digested((t, payload) => hmac(`${t}.${payload} `).digest('hex')),
@@ -126,10 +126,13 @@ export const forgers: Record<string, Forger> = {
   ),
 };
 
-/** Whose order is paid; somebody else's at the same organisation; and one of another organisation. */
+/**
+ * Checkouts of three parties: the order that is paid, another learner's at the same organisation, and one of
+ * another organisation.
+ */
 type Parties = Record<'own' | 'neighbour' | 'stranger', StripeSession>;
 
-/** What a payer, or a fault, might have made Stripe say of a checkout that it does sign for. */
+/** False facts of a checkout that Stripe does sign, as a payer or a fault might cause them. */
 export const lies: Record<string, (random: Random, parties: Parties) => Partial<StripeSession>> = {
   'another amount': (random, { own: { amount } }) => ({
     amount: pick(random, [0, 1, 30, amount - 1, amount + 1, amount / 100, amount * 100, -amount]),

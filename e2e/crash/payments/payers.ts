@@ -9,7 +9,7 @@ import { exchange } from '../raw-exchange.ts';
 /** The demonstration's organisation that sells plans. */
 const HOST = 'north.localhost';
 
-/** Somebody who buys one plan. */
+/** A person who buys one plan. */
 export type Payer = { id: string; email: string; token: string };
 export type Sold = { tenantId: string; planId: string; pricePence: number; days: number };
 
@@ -43,7 +43,7 @@ export async function findSold(owner: Owner): Promise<Sold> {
 
 type Told = { status: number; body: string } | null;
 
-/** One request; null where no whole answer came: it may have been done or not. */
+/** One request; null where no whole answer came: it may have been executed or not. */
 async function ask(
   app: RunningApp,
   name: EndpointName,
@@ -62,7 +62,7 @@ async function ask(
   return outcome.type === 'answered' ? outcome : null;
 }
 
-/** Presses the button. @returns the address of the payment page, or null without an answer */
+/** Orders the plan. @returns the address of the payment page, or null without an answer */
 export async function order(app: RunningApp, payer: Payer, sold: Sold): Promise<string | null> {
   const body = {
     ...{ price: sold.pricePence / 100, plan_type: sold.days, planId: sold.planId },
@@ -80,7 +80,7 @@ export async function order(app: RunningApp, payer: Payer, sold: Sold): Promise<
   return url;
 }
 
-/** Presses it until there is an answer, as a learner does. */
+/** Orders again until there is an answer, as a learner does. */
 export async function insistOnOrder(app: RunningApp, payer: Payer, sold: Sold): Promise<string> {
   for (;;) {
     const url = await order(app, payer, sold);
@@ -99,7 +99,10 @@ export async function tell(app: RunningApp, event: object): Promise<boolean> {
   return true;
 }
 
-/** Of what the payers have, what each must have once; `ends`: access that ends so many days after it was given. */
+/**
+ * Rows that each payer must have exactly once, counted; `ends`: access that ends so many days after it was
+ * given.
+ */
 export async function countByPayer(owner: Owner, { tenantId }: Sold): Promise<Record<string, number>[]> {
   return owner<Record<string, number>>(
     `select

@@ -1,8 +1,8 @@
 import { pick, type Random } from '../malformed/draft.ts';
 
-/** The body of a checkout request, and what else is sent with it. */
+/** The body of a checkout request, with any other fields that are sent. */
 export type OrderBody = Record<string, unknown>;
-/** What a learner who cheats knows. */
+/** Facts that a cheating learner knows. */
 export type Prey = {
   host: string;
   /** A host of another organisation. */
@@ -86,7 +86,7 @@ export function foreignAddress(random: Random, { host, otherTenantsHost }: Prey)
   ]);
 }
 
-/** By what is changed. Every one of them must be refused. */
+/** Changes to an order, by what they change. Every one of them must be refused. */
 export const tampers: Record<string, Tamper> = {
   'the price': (random, { pricePence, cheaper }) => {
     const price = pricePence / 100;
@@ -151,7 +151,7 @@ export const tampers: Record<string, Tamper> = {
   'where it leads back': (random, prey) => ({ redirect_url: foreignAddress(random, prey) }),
 };
 
-/** What else may stand in a body and must change nothing. */
+/** Further fields that a body may have and that must change nothing. */
 export const ignored: OrderBody = {
   ...{
     amount: 1,
@@ -173,7 +173,7 @@ export const ignored: OrderBody = {
   },
 };
 
-/** Other spellings of the same: whatever is answered, the order is the right one. */
+/** Other spellings of the same order: if it is accepted, the order is the right one. */
 export function harmless(random: Random, { host, days }: Prey): OrderBody {
   return pick<OrderBody>(random, [
     { redirect_url: `https://${host}/` },

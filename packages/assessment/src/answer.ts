@@ -8,21 +8,23 @@ export const DEFAULT_CONFIDENCE: Confidence = 'I KNOW IT';
 export const MAX_NOTE_LENGTH = 4_000;
 
 /**
- * What was picked, as it crosses the wire (specification, "Submitted answer item"):
- * option text or null (single), option texts (multiple), "true" / "false" / null a part (sub-questions).
+ * Selection as it crosses the wire (specification, "Submitted answer item"): option text or null (single),
+ * option texts (multiple), "true" / "false" / null for each part (sub-questions).
  */
 export type SelectedOnWire = string | null | (string | null)[];
 
-/** What was picked, by position: the form that is compared and graded. */
+/** Selection by position: the form that is compared and graded. */
 export type Response =
   | { kind: 'single'; option: number | null }
   | { kind: 'multiple'; options: number[] }
   | { kind: 'parts'; parts: (boolean | null)[] };
 
 /**
- * One answer as an attempt keeps it, compactly: an attempt of 120 questions stays within one page of the table.
- * s what was picked by index (parts: 1 true, 0 false) · c confidence level by index · k 1 when the learner chose it ·
- * f 1 when flagged · n note · x the options struck out, one bit each, bit 0 the first option: never graded ·
+ * One answer as an attempt keeps it, compactly: an attempt of 120 questions stays within one page of the
+ * table.
+ * s selection by index (parts: 1 true, 0 false) · c confidence level by index ·
+ * k 1 when the learner chose it · f 1 when flagged · n note ·
+ * x the options struck out, one bit each, bit 0 the first option: never graded ·
  * r the attempt's revision at which this answer last changed.
  * Stored for ever: fields may be added, none may change its meaning.
  */

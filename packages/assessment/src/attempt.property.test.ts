@@ -13,7 +13,7 @@ import {
 
 const NOW = 1_800_000_000_000;
 const yesNo = [true, false];
-/** Around every moment at which a decision changes, to the millisecond. */
+/** Times around every moment at which a decision changes, to the millisecond. */
 const moments = [
   -60_000,
   -AUTO_SUBMIT_TOLERANCE_MS - 1,

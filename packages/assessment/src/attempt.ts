@@ -1,31 +1,37 @@
 /**
- * When an attempt may be started, saved, submitted and closed.
- * Pure: the clock, the rows and what the caller claims are arguments. Times are milliseconds since the epoch,
+ * Rules for starting, saving, submitting and closing an attempt.
+ * Pure: the clock, the rows and the caller's claims are arguments. Times are milliseconds since the epoch,
  * always the database's, never the browser's.
  */
 
 /** Answers that arrive within this time after the deadline still count. */
 export const GRACE_MS = 30_000;
-/** From here on the sweep may close the attempt: after the grace, with room for a request in flight. */
+/**
+ * Time after the deadline from which the sweep may close the attempt: after the grace, with room for a
+ * request in flight.
+ */
 export const SWEEP_AFTER_MS = 35_000;
-/** An automatic submission may come this much early: the browser's estimate of the server's clock is not perfect. */
+/**
+ * Tolerance for an automatic submission that comes early: the browser's estimate of the server's clock is not
+ * perfect.
+ */
 export const AUTO_SUBMIT_TOLERANCE_MS = 2_000;
 
-/** Whether learners of an organisation need a plan. */
+/** Platform types of an organisation: learners of a paid one need a plan. */
 export const PLATFORM_TYPES = ['Free', 'Paid'] as const;
 export type PlatformType = (typeof PLATFORM_TYPES)[number];
 
 export const TEST_TYPES = ['Exam', 'Quiz'] as const;
 export type TestType = (typeof TEST_TYPES)[number];
 
-/** Whether a test may be started: one that is open goes on whatever it says. */
+/** Test statuses: an active test may be started. An attempt that is open goes on under either. */
 export const TEST_STATUSES = ['Active', 'Inactive'] as const;
 export type TestStatus = (typeof TEST_STATUSES)[number];
 
-/** Who closed an attempt: whoever handed in has seen the answers. */
+/** Closed by: a learner who submitted has seen the answers. */
 export type ClosedBy = 'learner' | 'clock';
 
-/** Whether a learner may start tests and read scores. Source: specification sections 1 and 6. */
+/** True when a learner may start tests and read scores. Source: specification sections 1 and 6. */
 export function hasAccess(facts: {
   platformType: PlatformType;
   planExpiresAt: number | null;
@@ -43,14 +49,17 @@ export type StartDecision =
   | 'not_found';
 
 /**
- * Resuming works whatever happened since to plan or test; starting needs an active test and access, once, and a recharge
- * from then on.
+ * Decides how a test is opened. Resuming works whatever has happened to plan or test since; starting needs an
+ * active test and access, and works once, and as a recharge from then on.
  * `close_first`: the open attempt is past its grace and must be closed before anything else.
  */
 export function decideStart(facts: {
   openAttempt: { deadlineAt: number } | null;
   taken: boolean;
-  /** A further attempt is asked for, and it is this test's turn: its latest report is the learner's lowest. */
+  /**
+   * True when a further attempt is asked for, and it is this test's turn: its latest report is the learner's
+   * lowest.
+   */
   recharge: boolean;
   testActive: boolean;
   access: boolean;
@@ -67,8 +76,9 @@ export function decideStart(facts: {
 export type SaveDecision = 'accept' | 'repeat' | 'save_id_reused' | 'closed' | 'late' | 'moved' | 'stale';
 
 /**
- * The order matters: a retry of the save that was acknowledged last gets its acknowledgement again, whatever
- * happened since; then a closed attempt; then the clock; then who may write; then whether the page is up to date.
+ * Decides what becomes of a save. The order matters: a retry of the save that was acknowledged last gets its
+ * acknowledgement again, whatever has happened since; then a closed attempt; then the clock; then who may
+ * write; then whether the page is up to date.
  */
 export function decideSave(facts: {
   closed: boolean;
@@ -90,7 +100,8 @@ export function decideSave(facts: {
 export type SubmitDecision = 'accept' | 'late' | 'moved' | 'stale' | 'not_due';
 
 /**
- * For an open attempt. A submission without a writer comes from a client of the plain specification and is taken.
+ * Decides what becomes of a submission to an open attempt. One without a writer comes from a client of the
+ * plain specification and is taken.
  * `late`: what was saved counts; the body is kept for staff.
  * `stale`: a save was taken since, so a delayed copy of an old submission never replaces a newer answer.
  */
@@ -100,7 +111,7 @@ export function decideSubmit(facts: {
   auto: boolean;
   writer: 'matches' | 'differs' | 'absent';
   storedRevision: number;
-  /** The revision that the answers follow; null where the body names none. */
+  /** Revision that the answers follow; null where the body names none. */
   revision: number | null;
 }): SubmitDecision {
   if (facts.now > facts.deadlineAt + GRACE_MS) return 'late';
@@ -110,16 +121,17 @@ export function decideSubmit(facts: {
   return 'accept';
 }
 
-/** The time the attempt took, in whole seconds: from its start to its end, at most to the deadline. */
+/** Time that the attempt took, in whole seconds: from its start to its end, at most to the deadline. */
 export function secondsTaken(facts: { startedAt: number; deadlineAt: number; endedAt: number }): number {
   const end = Math.min(facts.endedAt, facts.deadlineAt);
   return Math.max(0, Math.round((end - facts.startedAt) / 1_000));
 }
 
 /**
- * Whether the time ended an attempt and not its learner: the clock closed it, or its page handed it in when the time was
- * over, which then says that all of the allotted time was taken. That much is the browser's word: whoever hands in during
- * the last seconds or the grace and claims it is believed. Nothing follows from it but a sentence on the learner's own report.
+ * True when the time ended an attempt and not its learner: the clock closed it, or its page submitted it when
+ * the time was over, and so says that all of the allotted time was taken. That much is the browser's word: a
+ * learner who submits during the last seconds or the grace and claims it is believed. Only a sentence on the
+ * learner's own report follows from it.
  * @param facts.timeTaken as a submission tells it, minutes and seconds ("90.00"); null without one
  */
 export function hasRunOutOfTime(facts: {

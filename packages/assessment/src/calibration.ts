@@ -1,23 +1,25 @@
 import { CONFIDENCE_LEVELS, type Confidence } from './answer.ts';
 import { claimedPercent, percent } from './figures.ts';
 
-/** Fewer answers than these say nothing of how well a level is judged. */
+/** Minimum number of answers: fewer say nothing of how well a level is judged. */
 export const FEWEST_ANSWERS = 10;
 
 /** The 97.5th percentile of the normal distribution: an interval of 95 %. */
 const Z = 1.959_964;
 
-/** How many answers were given at a level that the learner chose, and how many of them were right. */
+/** Number of answers given at a level that the learner chose, and of the right ones among them. */
 export type LevelCount = { level: Confidence; answers: number; correct: number };
 
 export type LevelCalibration = LevelCount & {
-  /** What the level claims, in percent. */
+  /** Share of right answers that the level claims, in percent. */
   claimed: number;
-  /** What came of it, in percent with two decimals, and between which values it lies by 95 %; null of too few answers. */
+  /**
+   * Share of right answers, in percent with two decimals, with its 95 % interval; null of too few answers.
+   */
   right: { percent: number; from: number; to: number } | null;
 };
 
-/** One for each level, the surest first, whether or not it was ever chosen. */
+/** One entry for each level, the surest first, whether or not it was ever chosen. */
 export function calibrate(counts: readonly LevelCount[]): LevelCalibration[] {
   return CONFIDENCE_LEVELS.map((level) => {
     let answers = 0;
@@ -36,8 +38,8 @@ export function calibrate(counts: readonly LevelCount[]): LevelCalibration[] {
 }
 
 /**
- * Between which shares, in percent with two decimals, the true one lies by 95 %. Wilson's score interval: it never leaves
- * 0 to 100, and tells something of all right and of none right, too.
+ * The 95 % interval of the true share, in percent with two decimals. Wilson's score interval: it never leaves
+ * 0 to 100, and is of use when all answers or none are right, too.
  * @see E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927)
  */
 export function wilsonInterval(correct: number, answers: number): { from: number; to: number } {

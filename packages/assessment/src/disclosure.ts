@@ -1,12 +1,15 @@
 import type { TestId } from './ids.ts';
 
 /**
- * What of a report may be shown. A question's status beside one's own answer tells its key, and so does a score in
- * which one status alone is missing: so statuses and figures are held back together with the key.
+ * Rules for showing a report. A question's status beside one's own answer tells its key, and so does a score
+ * in which one status alone is missing: so statuses and figures are held back together with the key.
  */
 
 export const ANSWERS_SHOWN = ['at_once', 'after_date', 'after_close', 'never'] as const;
-/** When a test's key and explanations are shown to those who handed it in. `after_close`: when everybody's time is over. */
+/**
+ * Time from which a test's key and explanations are shown to the learners who submitted it. `after_close`:
+ * when the time is over for every learner.
+ */
 export type AnswersShown = (typeof ANSWERS_SHOWN)[number];
 
 /** A test for whose sake something is held back, and until when. */
@@ -14,17 +17,17 @@ export type Hold = {
   testId: TestId;
   testName: string;
   until: 'handed_in' | Exclude<AnswersShown, 'at_once'>;
-  /** The instant, of `after_date` alone. */
+  /** Set for `after_date` only: the instant. */
   from: number | null;
 };
 
-/** What a test holds back by its own rule; null when its answers are shown. */
+/** Hold of a test by its own rule; null when its answers are shown. */
 export function holdOfTest(test: {
   testId: TestId;
   testName: string;
   answersShown: AnswersShown;
   from: number | null;
-  /** Nobody can start it any more, and no attempt on it is open. */
+  /** True when the test can no longer be started, and no attempt on it is open. */
   over: boolean;
   now: number;
 }): Hold | null {
@@ -41,29 +44,32 @@ export function holdOfTest(test: {
   }
 }
 
-/** What a learner's open attempt holds back of every other report of theirs. */
+/** Hold of a learner's open attempt on all of their other reports. */
 export function holdOfOpenAttempt(test: { testId: TestId; testName: string }): Hold {
   return { testId: test.testId, testName: test.testName, until: 'handed_in', from: null };
 }
 
-/** A report by its test's own rule, and the holds of other tests and open attempts on any of its questions. */
+/**
+ * A report with its test's own rule, and the holds of other tests and open attempts on any of its questions.
+ */
 export type ReportToShow = { answersShown: AnswersShown; own: Hold | null; others: Hold[] };
 
 /**
- * Why the figures of a report are held back; null when they are shown. The one place that decides it: whatever is
- * made of figures (a list, a chart, a rank that a learner sees of themselves) asks here.
+ * Reason why the figures of a report are held back; null when they are shown. This is the one place that
+ * decides it: everything made of figures (a list, a chart, a rank that a learner sees of themselves) asks
+ * here.
  */
 export function holdOfFigures({ answersShown, others }: ReportToShow): Hold | null {
-  // At once: the statuses of the other questions are shown, and with a figure they would tell the missing ones.
-  // Else no status is shown as long as anything is held back, and the score alone tells none.
+  // At once: the statuses of the other questions are shown, and with a figure they would tell the missing
+  // ones. Otherwise no status is shown while anything is held back, and the score alone tells none.
   return longestHold(
     answersShown === 'at_once' ? others : others.filter(({ until }) => until === 'handed_in'),
   );
 }
 
 /**
- * Why status, key, explanation and references of a question are held back; null when they are shown. A report whose
- * score was shown alone stays so as long as one of its questions is held back.
+ * Reason why status, key, explanation and references of a question are held back; null when they are shown. A
+ * report whose score was shown alone stays so while one of its questions is held back.
  * @param ofQuestion those of `others` that hold this question
  */
 export function holdOfQuestion({ answersShown, own, others }: ReportToShow, ofQuestion: Hold[]): Hold | null {
@@ -80,7 +86,7 @@ export function longestFirst<H extends { until: string; from: number | null }>(h
   );
 }
 
-/** The hold that lasts longest: it is the one to tell. */
+/** The hold that lasts longest: it is the one to tell the learner. */
 function longestHold(holds: Hold[]): Hold | null {
   return longestFirst(holds)[0] ?? null;
 }

@@ -12,13 +12,13 @@ const CONFIDENCE_PERCENT: Record<Confidence, number> = {
   'NO IDEA': 25,
 };
 
-/** What a level of confidence claims: how many of a hundred such answers are right. */
+/** Share of answers at this confidence level that are right by its claim, in percent. */
 export function claimedPercent(level: Confidence): number {
   return CONFIDENCE_PERCENT[level];
 }
 
 /**
- * The mean confidence over the answered questions, in percent with two decimals; 0 when none was answered.
+ * Mean confidence over the answered questions, in percent with two decimals; 0 when none was answered.
  * @param levels one confidence level for each answered question
  */
 export function confidencePercent(levels: Confidence[]): number {
@@ -31,7 +31,7 @@ export function confidenceAt(index: number | undefined): Confidence {
   return CONFIDENCE_LEVELS[index ?? 0] ?? CONFIDENCE_LEVELS[0];
 }
 
-/** The colour band of a percentage bar, 1 to 5; the upper bound belongs to the band. Specification section 9. */
+/** Colour band of a percentage bar, 1 to 5; the upper bound belongs to the band. Specification section 9. */
 export function percentageBand(value: number): 1 | 2 | 3 | 4 | 5 {
   if (value <= 40) return 1;
   if (value <= 55) return 2;

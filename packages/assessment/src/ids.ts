@@ -1,9 +1,9 @@
 import type { $brand } from 'zod';
 
 /**
- * A row's id that says what it is the id of, so that two of them swapped do not compile. For the compiler alone: when it
- * runs it is the text. An id gets its kind where it enters: in the contract's parameters, in the rows of the database and
- * where a new one is made.
+ * A row's id, typed by the kind of row, so that two swapped ids do not compile. The kind exists for the
+ * compiler alone: at run time the id is a string. An id gets its kind where it enters: in the contract's
+ * parameters, in the rows of the database and where a new one is made.
  */
 export type Id<Kind extends string> = string & $brand<Kind>;
 

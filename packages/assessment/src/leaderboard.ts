@@ -1,14 +1,16 @@
-/** What learners see of one another's names on a leaderboard, as the tenant chooses. */
+/** Forms in which learners see one another's names on a leaderboard, as the tenant chooses. */
 export const LEADERBOARD_NAMES = ['full', 'initials', 'none'] as const;
 export type LeaderboardNames = (typeof LEADERBOARD_NAMES)[number];
 
-/** Rows that a learner sees of a leaderboard, and how many of them before and after the own one. Specification section 9. */
+/**
+ * Rows that a learner sees of a leaderboard, and rows before and after their own. Specification section 9.
+ */
 const WINDOW_ROWS = 5;
 const ROWS_BESIDE = 2;
 
 /**
- * The part of a leaderboard that is shown: the own place with two before and two after it; near the top the first five,
- * near the bottom the last five; the first five for whoever has no place.
+ * Window of a leaderboard that is shown: the learner's own place with two before and two after it; near the
+ * top the first five, near the bottom the last five; the first five for a learner without a place.
  * @param place from 0, or null
  * @returns the first row of the window, and the one after its last
  */

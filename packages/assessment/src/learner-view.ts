@@ -13,9 +13,9 @@ type Shown = {
 };
 
 /**
- * What a learner may see of a question before the report exists: options of which one or several are right, or statements
- * that are true or false, in order. Built by picking fields, never by removing them, so that a new secret stays at home by
- * default.
+ * Question without its key, as a learner may see it before the report exists: options of which one or several
+ * are right, or statements that are true or false, in order. Built by picking fields, never by removing them,
+ * so that a new secret is left out by default.
  */
 export type LearnerQuestion =
   | (Shown & { kind: 'single'; options: string[] })

@@ -7,11 +7,11 @@ export const MAX_PARTS = 16;
 /** No writing system stacks so many; Unicode calls a text without such runs stream-safe (UAX #15). */
 const LONG_RUN_OF_MARKS = /(\p{M}{30})(?=\p{M})/gu;
 const COMBINING_GRAPHEME_JOINER = '\u034f';
-/** Most options: signs of ASCII with one space between words, which folding leaves as they are. */
+/** Most options: ASCII characters with single spaces between words, which folding leaves as they are. */
 const FOLDED = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
 
 /**
- * Folds a text so that two writings of the same option compare equal:
+ * Folds a text so that two spellings of the same option compare equal:
  * Unicode NFC, every run of white space (no-break space included) one space, ends trimmed.
  * Used for comparison only; what is stored and shown stays as written.
  */
@@ -25,9 +25,11 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The position of an option by its text, or -1. Publishing refuses equal options, so a text names at most one. */
+/**
+ * Position of an option by its text, or -1. Publishing refuses equal options, so a text names at most one.
+ */
 export function optionIndexOf(options: string[], text: string): number {
-  // Pages send what they were given.
+  // Pages send the texts that they were given.
   const asWritten = options.indexOf(text);
   if (asWritten >= 0) return asWritten;
   const wanted = foldText(text);
@@ -37,8 +39,8 @@ export function optionIndexOf(options: string[], text: string): number {
 export type QuestionFault = 'key_outside_options' | 'key_repeated' | 'options_equal';
 
 /**
- * What makes a well-formed question unfit to be published: a key outside the options, a key named twice,
- * or two options that read the same (answers travel as texts, so a text must name one option).
+ * Finds the fault that makes a well-formed question unfit to be published: a key outside the options, a key
+ * named twice, or two options that read the same (answers travel as texts, so a text must name one option).
  * @returns null when it may be published
  */
 export function findQuestionFault(question: Question): QuestionFault | null {

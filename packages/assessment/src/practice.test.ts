@@ -73,7 +73,7 @@ describe('a question is practised', () => {
   });
 });
 
-/** The rule said once more, clause by clause, as plainly as it can be. */
+/** The rule once more, clause by clause, in its plainest form. */
 function mayBePractised(places: QuestionPlace[]): boolean {
   for (const place of places) {
     if (place.open) return false;

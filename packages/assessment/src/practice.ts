@@ -2,50 +2,53 @@ import { type Hold, longestFirst } from './disclosure.ts';
 import type { TestId } from './ids.ts';
 
 /**
- * What may be practised. Practice tells a question's key at once, so it offers released questions alone, and of these none
- * that would give away a test that is still to be sat, or that a review holds back.
+ * Rules for practice. Practice shows a question's key at once, so it offers only released questions, and of
+ * these none that would give away a test that is still to be taken, or that a review holds back.
  */
 
 /**
- * Why a question cannot be practised now. `taken`: until the learner has a report of that test. `released`: until staff
- * release it; no test is named, since the learner may never have seen the one that keeps it.
+ * Reason why a question cannot be practised now. `taken`: until the learner has a report of that test.
+ * `released`: until staff release it; no test is named, since the learner may never have seen the one that
+ * keeps it.
  */
 export type PracticeHold =
   | (Omit<Hold, 'until'> & { until: Hold['until'] | 'taken' })
   | { testId: null; testName: null; until: 'released'; from: null };
 
-/** Holds a question back from everybody. */
+/** Holds a question back from every learner. */
 export const UNTIL_RELEASED: PracticeHold = { testId: null, testName: null, until: 'released', from: null };
 
 /** A version of a test that has the question, as far as it concerns the learner who would practise it. */
 export type QuestionPlace = {
   test: { testId: TestId; testName: string };
-  /** The learner has an attempt on this version open. */
+  /** True while the learner has an attempt on this version open. */
   open: boolean;
-  /** The test is active, and whoever starts it now gets this version. */
+  /** True when the test is active, and a learner who starts it now gets this version. */
   offered: boolean;
   /**
-   * The test shows its answers never or at a later date; this may be a former version of it. It may be closed: those who sat
-   * it wait all the same, and it can be opened again.
+   * True when the test shows its answers never or at a later date; this may be a former version of it. It may
+   * be closed: the learners who sat it wait all the same, and it can be opened again.
    */
   keepsAnswers: boolean;
-  /** The learner has a report of the test, on whatever version. */
+  /** True when the learner has a report of the test, on any version. */
   reported: boolean;
-  /** What the test's own rule for showing answers holds back of this version; null where it shows them. */
+  /** Hold on this version by the test's own rule for showing answers; null where it shows them. */
   rule: Hold | null;
-  /** Why reviews of the learner's reports on this version hold the question back. */
+  /** Reasons why reviews of the learner's reports on this version hold the question back. */
   review: Hold[];
 };
 
 /**
- * Every reason to hold a released question back from practice, what lasts longest first: none where it may be practised.
- * @param places every version that is open, is offered, keeps its answers, has a rule or is reported on, and has the question
+ * Every reason to hold a released question back from practice, the longest-lasting first: none where it may
+ * be practised.
+ * @param places every version that is open, is offered, keeps its answers, has a rule or is reported on, and
+ * has the question
  */
 export function holdsOfPractice(places: QuestionPlace[]): PracticeHold[] {
   const holds = places.flatMap((place): PracticeHold[] => [
     ...(place.open ? [{ ...place.test, until: 'handed_in' as const, from: null }] : []),
     ...(place.offered && !place.reported ? [{ ...place.test, until: 'taken' as const, from: null }] : []),
-    // Where the rule says so to this learner, its test may be named.
+    // The test may be named where its rule tells this learner of the hold.
     ...(place.keepsAnswers && place.rule === null ? [UNTIL_RELEASED] : []),
     ...(place.rule === null ? [] : [place.rule]),
     ...place.review,
@@ -55,20 +58,20 @@ export function holdsOfPractice(places: QuestionPlace[]): PracticeHold[] {
 }
 
 export const PRACTICE_CHOICES = ['all', 'unseen', 'wrong', 'sure_and_wrong', 'flagged'] as const;
-/** Which of a topic's questions a learner wants to practise. */
+/** The subset of a topic's questions that a learner wants to practise. */
 export type PracticeChoice = (typeof PRACTICE_CHOICES)[number];
 
-/** What came of a question when the learner met it last, in a report or in practice. */
+/** Result of a question when the learner last met it, in a report or in practice. */
 export type LastAnswer = {
   result: 'C' | 'P' | 'W' | 'U';
   /** The confidence level by its index, 0 the surest. */
   confidence: number;
-  /** Whether the learner chose that level. */
+  /** True when the learner chose that level. */
   chosen: boolean;
   flagged: boolean;
 };
 
-/** Whether a question is among those of a choice. @param last null where it was never met */
+/** True when a question belongs to a choice. @param last null where the learner never met it */
 export function isOfChoice(choice: PracticeChoice, last: LastAnswer | null): boolean {
   switch (choice) {
     case 'all':

@@ -13,7 +13,10 @@ export type AskedQuestion = {
   status: 'Correct' | 'Partial' | 'Wrong' | null;
 };
 
-/** Of the questions whose status may be shown. Partial counts as not correct; `percent` is null of no question. */
+/**
+ * Share of right answers among the questions whose status may be shown. Partial counts as not correct;
+ * `percent` is null when there is no such question.
+ */
 export type Share = NamedTopic & {
   total: number;
   correct: number;
@@ -22,7 +25,9 @@ export type Share = NamedTopic & {
 };
 export type TopicShare = Share & { subtopics: Share[] };
 
-/** By topics and subtopics, each in the order of their names; questions without a topic come last. */
+/**
+ * Proficiency by topics and subtopics, each in the order of their names; questions without a topic come last.
+ */
 export function proficiencyByTopic(asked: readonly AskedQuestion[]): TopicShare[] {
   return groupByTopic(asked, ({ topic }) => topic).map(([topic, questions]) => ({
     ...shareOf(topic, questions),

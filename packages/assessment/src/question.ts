@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { MAX_OPTIONS, MAX_PARTS } from './options.ts';
 
 /**
- * A question as an author wrote it: stem, what can be chosen, key and teaching.
- * This is the format that banks are read into and that a published version keeps,
- * so it only ever grows: a field may be added with a default, none may change its meaning.
+ * A question as an author wrote it: stem, options or statements, key and teaching.
+ * This is the format that banks are read into and that a published version keeps, so it only ever grows: a
+ * field may be added with a default, none may change its meaning.
  *
- * Holds the key. It must never travel to a learner; see `learner-view.ts` for what may.
+ * Holds the key. It must never travel to a learner; see `learner-view.ts` for the fields that may.
  */
 
 const html = z.string().trim().min(1).max(60_000);
@@ -17,12 +17,12 @@ export const pictureSchema = z.object({
   file: z.string().min(1).max(300),
   alt: z.string().trim().min(1).max(500),
   caption: z.string().trim().min(1).max(300).optional(),
-  /** In pixels, known once the picture is kept: a page leaves room for it before it has come. */
+  /** In pixels, known once the picture is stored: a page leaves room for it before it has loaded. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
 });
 
-/** Where a reader can check an explanation: always a name, with an address when there is one. */
+/** Source where a reader can check an explanation: always a name, with an address when there is one. */
 export const referenceSchema = z.object({
   title: z.string().trim().min(1).max(500),
   url: z

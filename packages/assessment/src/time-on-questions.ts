@@ -1,28 +1,31 @@
 /**
- * How long a page has shown each question, in whole seconds over the whole attempt: a claim of the page, which decides
- * nothing. Kept apart from the answers and their revisions.
+ * Time for which a page has shown each question, in whole seconds over the whole attempt: a claim of the
+ * page, which decides nothing. Kept apart from the answers and their revisions.
  */
 
-/** A day, which is as long as a test may last. */
+/** A day, which is the longest a test may last. */
 export const MAX_QUESTION_SECONDS = 86_400;
 
-/** Of one question, by its position. */
+/** Time on one question, by its position. */
 export type QuestionSeconds = { index: number; seconds: number };
 
-/** As an attempt keeps them: by position, up to the last question that is named; 0 for those that are not. */
+/**
+ * Packs the times as an attempt keeps them: by position, up to the last question that is named; 0 for those
+ * that are not.
+ */
 export function packSeconds(entries: readonly QuestionSeconds[]): number[] {
   const packed: number[] = [];
   for (const { index, seconds } of entries) packed[index] = seconds;
   return Array.from(packed, (seconds = 0) => seconds);
 }
 
-/** Of the questions that were shown for a second at least. */
+/** Unpacks the times of the questions that were shown for at least a second. */
 export function unpackSeconds(packed: readonly number[] | null): QuestionSeconds[] {
   return (packed ?? []).flatMap((seconds, index) => (seconds > 0 ? [{ index, seconds }] : []));
 }
 
 /**
- * As a report keeps them: one for each question, none longer than the attempt took.
+ * Times as a report keeps them: one for each question, none longer than the attempt took.
  * @returns null where no page has measured
  */
 export function secondsForReport(

@@ -20,16 +20,16 @@ export type WireAnswer = {
   struckOut: string[];
 };
 
-/** As it is sent: a client that knows of nothing struck out leaves that as it is. */
+/** An answer as it is sent: a client that does not know of struck-out options leaves them as they are. */
 export type SentAnswer = Omit<WireAnswer, 'struckOut'> & { struckOut?: string[] | undefined };
 
 export type ReadAnswers = { type: 'fits'; answers: StoredAnswers } | { type: 'rejected'; indexes: number[] };
 
 /**
- * Translates answers from the wire to the stored form. All must fit their questions, or none is taken:
- * a text that is no option is named, never read as "no answer".
+ * Translates answers from the wire to the stored form. All must fit their questions, or none is taken: a text
+ * that is no option is reported, never read as "no answer".
  * @param entries the answers with their positions
- * @param revision what each stored answer will carry
+ * @param revision the revision that each stored answer will carry
  */
 export function readAnswers(
   views: LearnerQuestion[],
@@ -52,7 +52,7 @@ export function readAnswers(
 }
 
 /**
- * Positions of the answers that say nothing of what is struck out, so that it stays as it is kept.
+ * Positions of the answers that do not say which options are struck out, so that the stored ones stay.
  * @returns null where every answer says it
  */
 export function positionsWithoutStruckOut(entries: { index: number; answer: SentAnswer }[]): string[] | null {

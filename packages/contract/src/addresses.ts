@@ -15,11 +15,11 @@ export const addresses = {
   getProfile: { method: 'GET', path: '/api/user/get-profile' },
   updateProfile: { method: 'PATCH', path: '/api/user/update-profile' },
   changePassword: { method: 'POST', path: '/api/user/change-password' },
-  /** Ours: where else the account is logged in. */
+  /** Ours: lists the other sessions of the account. */
   listSessions: { method: 'GET', path: '/api/user/get-sessions' },
-  /** Ours: logs out elsewhere. */
+  /** Ours: logs out another session, or all others. */
   endSessions: { method: 'POST', path: '/api/user/end-sessions' },
-  /** Ours: everything that is kept of whoever asks. */
+  /** Ours: everything that is kept of the learner who asks. */
   downloadData: { method: 'GET', path: '/api/user/download-data' },
   /** Ours: closes the account for good. */
   closeAccount: { method: 'POST', path: '/api/user/close-account' },
@@ -33,26 +33,26 @@ export const addresses = {
   getTest: { method: 'GET', path: '/api/test/get-test/:id' },
   /** Ours: keeps changed answers during an attempt. */
   saveAnswers: { method: 'PATCH', path: '/api/test/save-answers/:attemptId' },
-  /** Ours: keeps what happened around an attempt, such as a lost focus, as evidence. */
+  /** Ours: keeps events around an attempt, such as a lost focus, as evidence. */
   recordEvent: { method: 'POST', path: '/api/test/record-event/:attemptId' },
   /** Ours: the secrets with which a browser encrypts answers that were not sent, and decrypts them. */
   getStorageSecrets: { method: 'POST', path: '/api/test/get-storage-secrets' },
   submitTest: { method: 'POST', path: '/api/test/submit-test/:id' },
   getReport: { method: 'GET', path: '/api/report/get-report/:id' },
-  /** Ours, by the prefix that the client puts before the path of a picture. */
+  /** Ours, under the prefix that the client puts before the path of a picture. */
   getFile: { method: 'GET', path: '/files/:name' },
   listReports: { method: 'GET', path: '/api/user/view-proficiency' },
   getProficiency: { method: 'GET', path: '/api/user/view-proficiency/:id' },
   /** Ours: a report beside the learner's others of the same test, question by question. */
   compareReports: { method: 'GET', path: '/api/report/compare/:id' },
-  /** Ours: the questions that a figure is made of. */
+  /** Ours: the questions behind a figure. */
   listFigureQuestions: { method: 'GET', path: '/api/report/get-questions' },
   getLowestReport: { method: 'GET', path: '/api/report/get-lowest-report' },
   getDashboard: { method: 'GET', path: '/api/user/get-user-dashboard-data' },
   getLeaderboard: { method: 'GET', path: '/api/user/get-leaderboard' },
-  /** Ours: whether, and under which name, a learner stands on the leaderboard. */
+  /** Ours: the learner's entry on the leaderboard: taking part or not, and the name. */
   getLeaderboardEntry: { method: 'GET', path: '/api/user/get-leaderboard-entry' },
-  /** Ours: chooses that. */
+  /** Ours: changes that entry. */
   setLeaderboardEntry: { method: 'POST', path: '/api/user/set-leaderboard-entry' },
   getTopics: { method: 'GET', path: '/api/user/get-topics/:subdomain' },
   getTopic: { method: 'GET', path: '/api/user/get-topic/:topicId' },
@@ -60,22 +60,22 @@ export const addresses = {
   listPractice: { method: 'GET', path: '/api/practice/get-questions/:topicId' },
   /** Ours: answers one of them, and gives its key and explanation. */
   answerPractice: { method: 'POST', path: '/api/practice/answer' },
-  /** Ours: what was practised, by topic. */
+  /** Ours: figures of practice by topic. */
   countPractice: { method: 'GET', path: '/api/practice/get-figures' },
   getSummary: { method: 'GET', path: '/api/sub-domain/view-summary' },
   getTestMonths: { method: 'GET', path: '/api/user/get-user-test-data' },
   getPieChart: { method: 'GET', path: '/api/user/get-user-pie-chart' },
   getConfidenceChart: { method: 'GET', path: '/api/user/get-user-confidence' },
   getQuestionMonths: { method: 'GET', path: '/api/user/get-user-question-data' },
-  /** Ours: how sure the learner was, and how right. */
+  /** Ours: the learner's confidence against the share of right answers. */
   getCalibration: { method: 'GET', path: '/api/user/get-calibration' },
   getUserTransactions: { method: 'GET', path: '/api/transaction/get-user-transactions' },
   /** Ours: the PDF of a payment's invoice. */
   getInvoice: { method: 'GET', path: '/api/transaction/get-invoice/:id' },
   createOrder: { method: 'POST', path: '/api/order/create-order' },
-  /** Ours: whether an order is paid. */
+  /** Ours: state of an order, such as paid. */
   getOrder: { method: 'GET', path: '/api/order/get-order/:id' },
-  /** Ours: where a payment provider tells of payments. */
+  /** Ours: webhook of the payment provider. */
   receivePaymentEvent: { method: 'POST', path: '/api/payment/webhook' },
   getTicketTopics: { method: 'GET', path: '/api/topic/get-topics' },
   getSubadmins: { method: 'GET', path: '/api/subadmin/get-subadmins' },
@@ -83,9 +83,9 @@ export const addresses = {
   getAllTickets: { method: 'GET', path: '/api/ticket/get-all-tickets' },
   getTicket: { method: 'GET', path: '/api/ticket/get-ticket/:ticketId' },
   postMessage: { method: 'PATCH', path: '/api/ticket/post-message/:ticketId' },
-  /** Ours: how far the learner has seen a chat. */
+  /** Ours: marks up to which message the learner has seen a chat. */
   markTicketRead: { method: 'POST', path: '/api/ticket/mark-read/:ticketId' },
-  /** Ours, as all that follow: the staff's side of tickets. */
+  /** Ours, as are all that follow: the staff's side of tickets. */
   listStaffTickets: { method: 'GET', path: '/api/staff/get-tickets' },
   getStaffTicket: { method: 'GET', path: '/api/staff/get-ticket/:ticketId' },
   getTicketQuestion: { method: 'GET', path: '/api/staff/get-question/:ticketId' },

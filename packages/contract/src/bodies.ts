@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 
 /**
- * Bytes exactly as they came, in JSON's media type, with the header that vouches for them, in lower case. Who sent them
- * is told by the signature, which the call's service compares.
+ * Bytes exactly as they came, in JSON's media type, with the header that carries their signature, in lower
+ * case. The signature tells who sent them; the call's service verifies it.
  */
 export type SignedBody = { kind: 'signed'; signatureHeader: string };
 
-/** What kinds of file can be told by their first bytes. */
+/** Kinds of file that can be told by their first bytes. */
 export type UploadType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'application/pdf';
 
-/** A form (`multipart/form-data`) with one file. Where the file may be left out, JSON with the same fields will do. */
+/**
+ * A form (`multipart/form-data`) with one file. Where the file is optional, JSON with the same fields is
+ * accepted, too.
+ */
 export type FormBody<Fields extends z.ZodType = z.ZodType> = {
   kind: 'form';
   fields: Fields;
@@ -18,12 +21,12 @@ export type FormBody<Fields extends z.ZodType = z.ZodType> = {
     required: boolean;
     maxBytes: number;
     mediaTypes: readonly UploadType[];
-    /** What a file of another kind is refused with; `unsupported_media` where nothing is said. */
+    /** Error code for a file of another kind; `unsupported_media` by default. */
     refusal?: 'unsupported_media' | 'picture_unusable';
   };
 };
 
-/** What a caller fills into a form: its fields, and under its name the file, as whoever sends it holds files. */
+/** Form filled in by a caller: its fields, and under its name the file, in the caller's own type of file. */
 export type FilledForm<Form extends FormBody, File> = z.input<Form['fields']> &
   (Form['file']['required'] extends true
     ? { [Name in Form['file']['name']]: File }
@@ -33,35 +36,35 @@ export type FilledForm<Form extends FormBody, File> = z.input<Form['fields']> &
 export type FileAnswer = {
   kind: 'file';
   mediaTypes: readonly string[];
-  /** Shown in the page, or kept by the browser under its name. */
+  /** Shown in the page, or saved by the browser under its name. */
   disposition: 'inline' | 'attachment';
   cacheControl: string;
 };
 
-/** A file that has come: whole, and on this machine's disk. */
+/** A file that has been received: whole, and on this machine's disk. */
 export type ReceivedFile<Type extends string = string> = {
   mediaType: Type;
   byteLength: number;
-  /** As its sender calls it; never to be used as a path. */
+  /** Name that the sender gives it; never to be used as a path. */
   fileName: string;
   read(): AsyncIterable<Uint8Array>;
 };
 
-/** A file that is to be sent. */
+/** A file to send. */
 export type SentFile<Type extends string = string> = {
   mediaType: Type;
   content: AsyncIterable<Uint8Array>;
-  /** Where it is known. */
+  /** Set where the length is known. */
   byteLength?: number;
-  /** Under which an attachment is kept. */
+  /** Name under which an attachment is saved. */
   fileName?: string;
-  /** How long its reader's browser may keep it, in place of what the contract says. */
+  /** Time for which the reader's browser may cache it, in place of the contract's. */
   maxAgeSeconds?: number;
-  /** Whether pages and mail programs of other origins may show it as a part of theirs. */
+  /** True when pages and mail programs of other origins may embed it. */
   isShownElsewhere?: boolean;
 };
 
-/** What a handler receives of a body. */
+/** Body as a handler receives it. */
 export type ReceivedBody<Body> = Body extends SignedBody
   ? { bytes: Uint8Array; signature: string }
   : Body extends FormBody

@@ -8,7 +8,10 @@ const ST_JOHNS = 'America/St_Johns';
 const LORD_HOWE = 'Australia/Lord_Howe';
 const AUCKLAND = 'Pacific/Auckland';
 
-/** As a person in one zone reads the dates of an organisation in another; both in the same one unless said otherwise. */
+/**
+ * Dates of an organisation in one zone as read by a person in another; both in the same one unless said
+ * otherwise.
+ */
 function datesOf(zone: string, reader = zone) {
   return createDateFormats(zone, readZone(reader).offsetAt);
 }

@@ -12,30 +12,35 @@ const MONTHS = [
 ];
 
 /**
- * Dates and times of an organisation as people read them, the same on pages, in mails, PDFs and commands. Names of months
- * and weekdays stand here and `Intl` is asked for offsets alone, so every browser and the server write the same.
- * @param zone an IANA name, such as Europe/London; where this machine does not know it, UTC is shown and named
- * @param readerOffset minutes by which the reader's own clock is ahead of UTC at an instant: a zone is named where it
- *   makes a difference. Without it, as in a mail, a zone is named beside every time of day.
+ * Dates and times of an organisation as people read them, the same on pages, in mails, PDFs and commands.
+ * Names of months and weekdays stand here and `Intl` is asked for offsets alone, so every browser and the
+ * server write the same.
+ * @param zone an IANA name, such as Europe/London; where this machine does not know it, UTC is shown and
+ * named
+ * @param readerOffset minutes by which the reader's own clock is ahead of UTC at an instant: a zone is named
+ * where it makes a difference. Without it, as in a mail, a zone is named beside every time of day.
  */
 export function createDateFormats(zone: string, readerOffset?: (at: Date) => number) {
   const found = readZone(zone);
   const { name, offsetAt } = found;
 
-  /** The clock on the organisation's wall, in the UTC fields of a date. */
+  /** Local time of the organisation, in the UTC fields of a date. */
   const wallClock = (at: Date) => new Date(at.getTime() + offsetAt(at) * MINUTE_MS);
 
   /** Days since 1970 on the organisation's calendar. */
   const dayNumberOf = (instant: Instant) => dayNumber(wallClock(new Date(instant)));
 
-  /** What follows a day: the zone, where the reader's own calendar has another day. */
+  /** Suffix of a day: the zone, where the reader's own calendar has another day. */
   function afterDay(at: Date): string {
     if (readerOffset === undefined) return '';
     const readers = new Date(at.getTime() + readerOffset(at) * MINUTE_MS);
     return dayNumber(readers) === dayNumberOf(at) ? '' : ` (${name})`;
   }
 
-  /** What follows a time: the zone, where the reader's own clock shows another time; the offset, where it comes twice. */
+  /**
+   * Suffix of a time: the zone, where the reader's own clock shows another time; the offset, where the time
+   * occurs twice.
+   */
   function afterTime(at: Date, isClockShown = true): string {
     const offset = offsetAt(at);
     const isNamed = readerOffset === undefined || readerOffset(at) !== offset;
@@ -93,7 +98,10 @@ export function createDateFormats(zone: string, readerOffset?: (at: Date) => num
       return `${longDay(wall)} at ${hoursAndMinutes(wall)}${afterTime(at)}`;
     },
 
-    /** Since when something is: "after 31 January 2027" at the beginning of the next day, else "from 31 January 2027, 18:05". */
+    /**
+     * Start of something: "after 31 January 2027" at the beginning of the next day, else "from 31 January
+     * 2027, 18:05".
+     */
     formatMoment(instant: Instant): string {
       const at = new Date(instant);
       const before = new Date(at.getTime() - 1);
@@ -104,7 +112,10 @@ export function createDateFormats(zone: string, readerOffset?: (at: Date) => num
       return `from ${longDay(wall)}, ${hoursAndMinutes(wall)}${afterTime(at)}`;
     },
 
-    /** "2026-03-09T15:05:00+05:30", to the second: for terminals, and taken by every command that asks for an instant. */
+    /**
+     * "2026-03-09T15:05:00+05:30", to the second: for terminals, and accepted by every command that takes an
+     * instant.
+     */
     formatInstant(instant: Instant): string {
       const at = new Date(instant);
       const offset = offsetAt(at);

@@ -1,7 +1,7 @@
 /**
- * E-mail addresses as they are stored, compared and mailed to: a name of ASCII letters, and a domain in ASCII. An
- * international domain is written in its `xn--` form (UTS #46, as browsers and mail servers do); an ASCII address stays as
- * it was typed, whose case no comparison sees.
+ * E-mail addresses as they are stored, compared and mailed to: a name of ASCII letters, and a domain in
+ * ASCII. An international domain is written in its `xn--` form (UTS #46, as browsers and mail servers do); an
+ * ASCII address stays as it was typed, and comparisons ignore its case.
  */
 
 export const MAX_ADDRESS_CHARACTERS = 254;
@@ -10,7 +10,7 @@ const MAX_LABEL_CHARACTERS = 63;
 const NAME = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]$/u;
 /** Labels with a dot between them; the last one of letters, or of an international domain. */
 const DOMAIN = /^(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]+)$/u;
-/** Beyond ASCII only: what the URL parser would decode, cut off or drop in silence is no part of a domain. */
+/** Beyond ASCII only: what the URL parser would silently decode, cut off or drop is no part of a domain. */
 const NO_DOMAIN = /[\s\p{Cc}!-,/:-@[-`{-~]/u;
 const HAS_INTERNATIONAL_LABEL = /[^\p{ASCII}]|(?:^|\.)[Xx][Nn]--/u;
 

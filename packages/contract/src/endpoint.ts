@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { FileAnswer, FilledForm, FormBody, ReceivedBody, SentFile, SignedBody } from './bodies.ts';
 import { commonErrors, type ErrorCode, prefetchErrors, sessionErrors } from './errors.ts';
 
-/** What the holder of a session is in the organisation. */
+/** Roles that the holder of a session may have in the organisation. */
 export const ROLES = ['learner', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call, on a tenant's host: anyone; whoever has signed what they send, such as a payment provider; or the
- * holder of a session of that tenant who has one of these roles.
+ * Access to a call on a tenant's host: anyone; a sender who has signed the body, such as a payment provider;
+ * or the holder of a session of that tenant who has one of these roles.
  */
 export type Access = 'public' | 'signed' | readonly Role[];
 
-/** The roles that a call asks for; empty for one that asks for no session. */
+/** The roles that a call requires; empty for one that requires no session. */
 export type RolesOf<A extends Access> = A extends readonly Role[] ? A[number] : never;
 
 export function requiresSession(access: Access): access is readonly Role[] {
@@ -26,12 +26,12 @@ type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/
     ? Name
     : never;
 
-/** A schema for every parameter of the path, and none besides. */
+/** A schema for every parameter of the path, and for no other. */
 type ParamsOf<Path extends string> = z.ZodObject<Record<PathParameter<Path>, z.ZodString>>;
 
 /**
- * One call as plain data. It validates the request, types both sides, filters the response,
- * documents itself (OpenAPI) and is looped over by tests.
+ * One call as plain data. It validates the request, types both sides, filters the response, documents itself
+ * (OpenAPI) and is looped over by tests.
  */
 export type Endpoint<A extends Address = Address> = {
   method: A['method'];
@@ -45,22 +45,23 @@ export type Endpoint<A extends Address = Address> = {
   /** Bytes of body accepted; most calls need little. A form takes its file and a little more. */
   bodyLimit?: number;
   /**
-   * Set where the body holds answers: what the path names, an attempt or a test, says how many questions there are, and so
-   * how much of `bodyLimit` may be sent.
+   * Set where the body holds answers: the attempt or the test that the path names says how many questions
+   * there are, and so how much of `bodyLimit` may be sent.
    */
   bodyOf?: 'attempt' | 'test';
   /** JSON, where it is a schema. */
   response: z.ZodType | FileAnswer;
   /**
-   * That a large answer travels compressed. How small it becomes then tells what it says twice, to whoever sees its size
-   * and can have something put into it: only where it holds no secret, and a token in a header asks for it.
+   * True when a large answer is sent compressed. Its compressed size reveals repetition to anyone who sees
+   * the size and can have text put into the answer: only where it holds no secret, and a token in a header
+   * asks for it.
    */
   compressed?: true;
-  /** What the call's own handler refuses with, and nothing else does. */
+  /** Errors that only the call's own handler answers with. */
   errors: readonly ErrorCode[];
 };
 
-/** What is signed needs no session, and nobody without one sends us files. */
+/** A signed body needs no session, and only callers with a session send us files. */
 type AccessAndBody =
   | { access: 'public'; body?: z.ZodType }
   | { access: 'signed'; body: SignedBody }
@@ -74,12 +75,15 @@ export function endpoint<const A extends Address, const S extends Shape<A>>(addr
   return { ...address, ...shape };
 }
 
-/** True for calls that a prefetch must not reach: every GET with a session renews it, and opening a test starts an attempt. */
+/**
+ * True for calls that a prefetch must not reach: every GET with a session renews it, and opening a test
+ * starts an attempt.
+ */
 export function refusesPrefetch({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean {
   return method === 'GET' && requiresSession(access);
 }
 
-/** Every code that a call may be answered with: its own, and what the server itself may say. */
+/** Every error code that a call may answer with: its own and the server's. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const ofSession = requiresSession(endpoint.access) ? sessionErrors : [];
   const ofPrefetch = refusesPrefetch(endpoint) ? prefetchErrors : [];
@@ -89,25 +93,25 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What a handler receives. */
+/** Request as a handler receives it. */
 export type RequestOf<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: ReceivedBody<E['body']>;
 };
-/** What a caller sends. What is no JSON is put together where it is sent. */
+/** Request as a caller sends it. A body that is not JSON is put together by the sender. */
 export type CallOf<E extends Endpoint> = {
   params: Sent<E['params']>;
   query: Sent<E['query']>;
   body: Sent<E['body']>;
 };
-/** What a caller fills into a form; never of a call that takes none. */
+/** Form that a caller fills in; never for a call that takes none. */
 export type FormOf<E extends Endpoint, File> = E['body'] extends FormBody
   ? FilledForm<E['body'], File>
   : never;
-/** What a caller gets as JSON; unknown of a file. */
+/** Response that a caller gets as JSON; unknown for a file. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
-/** What a handler returns: filtered and checked by the contract before it leaves. */
+/** Response that a handler returns: filtered and checked by the contract before it is sent. */
 export type ResponseIn<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']>
   : E['response'] extends FileAnswer

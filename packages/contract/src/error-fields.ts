@@ -5,15 +5,15 @@ import type { ErrorCode } from './errors.ts';
 import { id, instant } from './fields.ts';
 
 /**
- * What the body of an error says besides `message` and `code`, wherever it is answered. An error that is not here says
- * nothing more.
+ * Fields of an error's body besides `message` and `code`, wherever it is answered. An error that is not
+ * listed has none.
  */
 export const errorFields = {
-  /** What was missing or not as expected, such as `body.email`. */
+  /** Names of fields that are missing or not as expected, such as `body.email`. */
   malformed: z.object({ fields: z.array(z.string()).optional() }),
   /** An address that is proven, and the right to choose its password. */
   password_needed: z.object({ email: z.string(), resetToken: z.string() }),
-  /** The report; or that a closed account of the same mailbox took the test, whose report it is. */
+  /** The report; or that a closed account of the same mailbox took the test and has its report. */
   test_already_taken: z.object({
     reportcard: id.brand<'report', 'in'>().optional(),
     taken_before: z.literal(true).optional(),
@@ -22,13 +22,13 @@ export const errorFields = {
   stale: z.object({ revision: z.int(), answers: z.array(savedAnswerSchema) }),
   not_due: z.object({ deadlineAt: instant, serverNow: instant }),
   question_held_back: practiceHoldSchema,
-  /** Which answers do not fit, by their position. */
+  /** Positions of the answers that do not fit. */
   answers_rejected: z.object({ indexes: z.array(z.int()) }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodType>>;
 
 type CodeWithFields = keyof typeof errorFields;
 
-/** What is said with an error of this code. */
+/** Fields of an error with this code. */
 export type ErrorFields<Code extends ErrorCode> = Code extends CodeWithFields
   ? z.input<(typeof errorFields)[Code]>
   : Record<string, never>;

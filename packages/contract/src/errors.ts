@@ -1,5 +1,5 @@
 /**
- * Every error a call may answer with: its code, status and the words a person reads.
+ * Every error a call may answer with: its code, status and message for the person.
  * The body is always `{ message, code }`, with the fields that the code has (`error-fields.ts`).
  */
 export const errors = {
@@ -103,7 +103,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What the server itself may answer to any call, before or beside its handler. */
+/** Errors that the server itself may answer to any call, before or beside its handler. */
 export const commonErrors = [
   'malformed',
   'invalid_hostname',
@@ -116,9 +116,9 @@ export const commonErrors = [
 ] as const satisfies readonly ErrorCode[];
 export type CommonError = (typeof commonErrors)[number];
 
-/** What it may answer besides, where a call asks who is calling. */
+/** Further errors of a call that requires a session. */
 export const sessionErrors = ['unauthenticated', 'forbidden'] as const satisfies readonly ErrorCode[];
 export type SessionError = (typeof sessionErrors)[number];
 
-/** What a GET with a session answers to a browser that only guesses that it will be asked for. */
+/** Error of a GET with a session when a browser prefetches it. */
 export const prefetchErrors = ['prefetch_refused'] as const satisfies readonly ErrorCode[];

@@ -11,21 +11,23 @@ export function text(max: number) {
     .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'must be plain text');
 }
 
-/** Text of one line that must say something; ends are trimmed. */
+/** Text of one line that must not be blank; ends are trimmed. */
 export function line(max: number) {
   return text(max)
     .transform((value) => value.trim())
     .pipe(z.string().min(1));
 }
 
-/** A person's name as it is kept: see `normaliseName`. Compatibility forms may be longer than what was sent. */
+/**
+ * A person's name as it is kept: see `normaliseName`. Compatibility forms may be longer than what was sent.
+ */
 export function personName(max: number) {
   return text(max).transform(normaliseName).pipe(z.string().min(1).max(max));
 }
 
 /**
- * Text of several lines that must say something; ends are trimmed, and lines end in a line feed alone: a browser sends them
- * in forms otherwise than in JSON.
+ * Text of several lines that must not be blank; ends are trimmed, and lines end in a line feed alone: a
+ * browser sends other line ends in forms than in JSON.
  */
 export function lines(max: number) {
   return z
@@ -36,13 +38,14 @@ export function lines(max: number) {
 }
 
 /**
- * A row's id. Each place says what of, by a brand that costs nothing when it runs: `brand<'test'>()` in what is asked, so
- * that a handler gets a test's id; `brand<'test', 'in'>()` in what is answered, so that it can give nothing else.
+ * A row's id. Each place says the kind of row, by a brand that costs nothing at run time: `brand<'test'>()`
+ * in requests, so that a handler gets a test's id; `brand<'test', 'in'>()` in responses, so that it can give
+ * nothing else.
  */
 export const id = z.uuid().toLowerCase();
 
 /**
- * A row's id in a path. Whatever it says, an id that is not there answers 404, so its form is checked where it is looked up.
+ * A row's id in a path. Any id that does not exist answers 404, so its form is checked where it is looked up.
  */
 export const pathId = z.string();
 
@@ -54,8 +57,8 @@ export const email = text(MAX_ADDRESS_CHARACTERS).transform((value, context) => 
 });
 
 /**
- * Digits with the country code first and no plus; 15 at most, and as many as its country has. Specification sections 5
- * and 9. A zero that is dialled inside the country only is left out.
+ * Digits with the country code first and no plus; 15 at most, and as many as its country has. Specification
+ * sections 5 and 9. A zero that is dialled inside the country only is left out.
  */
 export const mobile = text(40)
   .transform((value) => value.replace(/[\s()+-]/gu, ''))
@@ -71,7 +74,7 @@ export const dateOfBirth = z.iso
   .date()
   .refine((value) => value >= '1900-01-01' && value <= latestToday(), 'must not be later than today');
 
-/** Today where the day begins first, so that nobody's own today is refused. */
+/** Today where the day begins first, so that no caller's own today is refused. */
 function latestToday(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -84,7 +87,7 @@ export const tenantReference = text(300).transform((value) => value.trim());
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** A picture that comes in a form: so large, and of these kinds, wherever one may be given. */
+/** A picture that comes in a form: the same size and kinds wherever one may be given. */
 export const pictureFile = {
   name: 'image',
   required: false,
@@ -102,7 +105,7 @@ export function queryNumber({ max }: { max: number }) {
     .pipe(z.number().max(max));
 }
 
-/** How many of a list are wanted. */
+/** Maximum number of list entries that the caller wants. */
 export function listLimit(max: number) {
   return queryNumber({ max }).pipe(z.number().min(1));
 }

@@ -1,5 +1,5 @@
 /**
- * The HTML of authors, as far as it is stored and shown: what is not named here is neither. The server cleans by this
+ * Allow list for the HTML of authors: only what is named here is stored and shown. The server cleans by this
  * list before it keeps a text, and the browser once more before it shows one.
  */
 
@@ -13,7 +13,7 @@ export const MATH_TAGS = words(
     'mprescripts mtable mtr mtd mpadded mphantom mstyle menclose merror',
 );
 
-/** What any element may say of itself; the lengths are mathematics'. */
+/** Attributes that any element may have; the lengths are mathematics'. */
 const COMMON_ATTRIBUTES = words(
   'dir lang display displaystyle scriptlevel mathvariant stretchy fence separator symmetric largeop movablelimits ' +
     'accent accentunder columnalign notation form',
@@ -32,21 +32,21 @@ const ATTRIBUTES: Record<string, string[]> = {
   mrow: ['class'],
   mtd: ['class'],
 };
-/** Every name that {@link allowedAttribute} may let pass, on whatever element. */
+/** Every name that {@link allowedAttribute} may let pass, on any element. */
 export const ALLOWED_ATTRIBUTES = [
   ...new Set([...COMMON_ATTRIBUTES, ...LENGTHS, ...Object.values(ATTRIBUTES).flat()]),
 ];
 const CLASSES = words(
   'ask labs num unit range line-top line-right line-bottom line-left double-top double-bottom box align-left align-right',
 );
-/** A page of the web, or somebody's mailbox. */
+/** A web page, or a mail address. */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)/iu;
-/** What an author of mathematics means; more would push the question itself off the page. */
+/** Lengths that an author of mathematics needs; longer ones would push the question itself off the page. */
 const MODEST_LENGTH =
   /^[-+]?(?:\d{0,2}(?:\.\d{1,6})?(?:em|ex|rem)|\d{1,3}(?:\.\d{1,6})?(?:px|pt|%)|0|\.\d{1,6}em)$/u;
 
 /**
- * What an attribute may say.
+ * Filters the value of an attribute.
  * @param element in lower case; @param name in lower case; @param value decoded
  * @returns null when it is left out
  */

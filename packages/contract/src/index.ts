@@ -12,7 +12,7 @@ import * as tests from './endpoints/tests.ts';
 import * as tickets from './endpoints/tickets.ts';
 import * as topics from './endpoints/topics.ts';
 
-/** The whole of what crosses the wire, by the name of the call. */
+/** Every call of the wire, by its name. */
 export const contract = {
   register: accounts.register,
   verifyEmail: accounts.verifyEmail,
@@ -93,7 +93,7 @@ export type Contract = typeof contract;
 export type JsonEndpointName = {
   [Name in EndpointName]: unknown extends ResponseOf<Contract[Name]> ? never : Name;
 }[EndpointName];
-/** The calls that give a file for the browser to keep. */
+/** The calls that give a file for the browser to save. */
 export type AttachmentEndpointName = {
   [Name in EndpointName]: Contract[Name]['response'] extends { disposition: 'attachment' } ? Name : never;
 }[EndpointName];

@@ -4,14 +4,14 @@ import type { getContent, getFaqs, getPages, getSubdomain } from './endpoints/te
 /** The id of the element in which the first answer carries it. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** Which page is asked for, as far as its first answer differs: the landing page, one behind its footer, any other. */
+/** Kind of page, as far as its first answer differs: the landing page, one behind its footer, any other. */
 export type PageKind = 'landing' | 'footer' | 'application';
 
 type Page = ResponseOf<typeof getPages>['pages'][number];
 
 /**
- * What the server's first answer to a browser carries beside the application, as JSON: what the page would otherwise
- * have to ask for before it can show anything. What is not there is asked for.
+ * Data that the server's first answer to a browser carries beside the application, as JSON: the page would
+ * otherwise have to request it before it can show anything. Fields that are missing are requested.
  */
 export type PageData = {
   tenant: ResponseOf<typeof getSubdomain>['data'];
@@ -26,8 +26,9 @@ export type PageData = {
 };
 
 /**
- * How wide the hero's picture is drawn, for `sizes`: the same in the first answer and in the application, so that it is
- * fetched once. It covers a box of the viewport's height, and so may be drawn wider than the box is.
+ * Drawn width of the hero's picture, for `sizes`: the same in the first answer and in the application, so
+ * that it is fetched once. It covers a box of the viewport's height, and so may be drawn wider than the box
+ * is.
  */
 export function heroSizes({ width, height }: { width: number; height: number }): string {
   return `(max-width: 767px) 100vw, max(54vw, ${Math.round((100 * width) / height)}vh)`;

@@ -7,7 +7,7 @@ import { listCallingCodes, phoneNumberOf, splitPhoneNumber } from './phone.ts';
 describe.each(listCallingCodes())('a number of $country', ({ country, callingCode }) => {
   const example = getExampleNumber(country, examples);
   const wire = example?.number.slice(1) ?? '';
-  // All that the library knows of numbers, to write one as people of this country do; ours needs far less.
+  // The full metadata of the library, to write a number as people of this country do; ours needs far less.
   const full = parsePhoneNumberFromString(`+${wire}`);
 
   it('crosses the wire the same, typed as it is dialled inside the country or from elsewhere', () => {

@@ -6,9 +6,10 @@ import {
 } from 'libphonenumber-js/min';
 
 /**
- * Phone numbers as they cross the wire: digits, country code first, no plus (specification sections 3 and 7). Which
- * zeros and eights are dialled inside a country only, the library knows. A number is refused when it is too short or too
- * long for its country, and not when its range is unknown: new ones are given out faster than software is renewed.
+ * Phone numbers as they cross the wire: digits, country code first, no plus (specification sections 3 and 7).
+ * The library knows which zeros and eights are dialled inside a country only. A number is refused when it is
+ * too short or too long for its country, and not when its range is unknown: new ranges are assigned faster
+ * than software is updated.
  */
 
 export type { CountryCode };
@@ -35,8 +36,8 @@ export function phoneNumberOf(typed: string, country?: CountryCode): string | nu
 }
 
 /**
- * A number of the wire as its country writes it after the country code; null where the number belongs to none. Of
- * countries that share a code it is the one that the number tells, else the largest.
+ * A number of the wire as its country writes it after the country code; null where the number belongs to
+ * none. Of countries that share a code it is the one that the number tells, else the largest.
  */
 export function splitPhoneNumber(wire: string): { country: CountryCode; national: string } | null {
   const number = parsePhoneNumberFromString(`+${wire}`, { extract: false });

@@ -6,7 +6,9 @@ export type Zone = { name: string; offsetAt(at: Date): number };
 
 const zones = new Map<string, Zone>();
 
-/** A browser reads a zone's rules when its formatter is made, which takes milliseconds: once for each zone. */
+/**
+ * A browser reads a zone's rules when its formatter is made, which takes milliseconds: once for each zone.
+ */
 export function readZone(zone: string): Zone {
   const known = zones.get(zone);
   if (known !== undefined) return known;
@@ -29,7 +31,7 @@ function makeZone(zone: string): Zone {
   }
 }
 
-/** In minutes; a fraction of one only in the years before standard time. */
+/** Offset in minutes; a fraction of one only in the years before standard time. */
 function readOffset(clock: Intl.DateTimeFormat, at: Date): number {
   const read: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of clock.formatToParts(at)) read[type] = Number(value);
@@ -38,7 +40,7 @@ function readOffset(clock: Intl.DateTimeFormat, at: Date): number {
   return (wall - Math.floor(at.getTime() / 1_000) * 1_000) / MINUTE_MS;
 }
 
-/** Whether another instant has the same day and time on the wall: the clocks are put back in between. */
+/** True when another instant has the same local day and time: the clocks are put back in between. */
 export function comesTwice(at: Date, { offsetAt }: Zone): boolean {
   const own = offsetAt(at);
   return [-TRANSITION_MS, TRANSITION_MS].some((distance) => {

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { moveIntoPlace, syncPath } from './files.ts';
 
 /**
- * Makes a folder whose content is whole from the moment it has its name: it is written beside its place, made to
- * survive a power cut, and then renamed. When `write` throws, nothing is left.
+ * Makes a folder whose content is complete from the moment it has its name: it is written beside its place,
+ * synced to survive a power cut, and then renamed. When `write` throws, nothing is left.
  * @param write gets the folder to write into
  * @throws when there is already something in the folder
  */
@@ -19,7 +19,7 @@ export async function writeFolderAtomically(
   try {
     await write(draft);
     await syncTree(draft);
-    // Takes the place of an empty folder, and of no other.
+    // Takes the place of an empty folder only.
     await moveIntoPlace(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -36,7 +36,7 @@ async function refuseNonEmpty(target: string): Promise<void> {
   if (entries.length > 0) throw new Error(`${target} is not empty. Name a new folder.`);
 }
 
-/** The folders only: each file was made to survive when it was closed. */
+/** Syncs the folders only: each file was synced when it was closed. */
 async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) await syncTree(join(folder, entry.name));

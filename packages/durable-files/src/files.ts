@@ -4,10 +4,10 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { chownToFolderOwner } from './private-folder.ts';
 
-/** What a file is to hold; what comes piece by piece is never whole in memory. */
+/** Content of a file; content that comes piece by piece is never whole in memory. */
 export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
-/** Makes what a file holds, or which names a folder has, survive a power cut (fsync). */
+/** Syncs a file's content, or the names in a folder, to survive a power cut (fsync). */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path);
   try {
@@ -18,8 +18,8 @@ export async function syncPath(path: string): Promise<void> {
 }
 
 /**
- * Writes a file that must not be there yet; what it holds survives a power cut once this resolves, and its name once its
- * folder is synced, too. For a file among others of a folder that is written as a whole.
+ * Writes a file that must not exist yet; its content survives a power cut once this resolves, and its name
+ * once its folder is synced, too. For a file among others of a folder that is written as a whole.
  * @param mode such as 0o600
  */
 export async function writeNewFile(path: string, content: FileContent, mode: number): Promise<void> {
@@ -32,12 +32,14 @@ export async function writeNewFile(path: string, content: FileContent, mode: num
   }
 }
 
-/** The same as a stream, which has finished when what it holds survives a power cut. */
+/** The same as a stream, which finishes when its content survives a power cut. */
 export function createNewFileStream(path: string, mode: number): WriteStream {
   return createWriteStream(path, { flags: 'wx', mode, flush: true });
 }
 
-/** Gives a file or folder that is whole its name, in the place of the one that had it; the name survives a power cut. */
+/**
+ * Renames a complete file or folder into its place, replacing the one there; the name survives a power cut.
+ */
 export async function moveIntoPlace(draft: string, target: string): Promise<void> {
   await rename(draft, target);
   await syncPath(dirname(target));
@@ -57,14 +59,14 @@ export async function replacePrivateFile(path: string, content: FileContent): Pr
 }
 
 /**
- * Makes such a file, or leaves the one that has come to be there meanwhile as it is.
+ * Makes such a file, or leaves one that has appeared meanwhile as it is.
  * @returns whether it was made
  */
 export async function createPrivateFile(path: string, content: FileContent): Promise<boolean> {
   let made = true;
   await withDraft(path, content, 0o600, async (draft) => {
     await chownToFolderOwner(draft);
-    // A link, unlike a rename, never takes another file's place.
+    // A link, unlike a rename, never replaces another file.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
       made = false;
@@ -74,7 +76,9 @@ export async function createPrivateFile(path: string, content: FileContent): Pro
   return made;
 }
 
-/** Writes the content under a name of its own beside its place; what is left under that name goes, however this ends. */
+/**
+ * Writes the content to a draft beside its place; what is left of the draft is removed, however this ends.
+ */
 async function withDraft(
   path: string,
   content: FileContent,
@@ -83,7 +87,7 @@ async function withDraft(
 ): Promise<void> {
   const draft = `${path}.draft-${randomBytes(6).toString('hex')}`;
   const removeDraft = () => rmSync(draft, { force: true });
-  // Whoever interrupts a command ends its process at once.
+  // An interrupted command ends its process at once.
   process.once('exit', removeDraft);
   try {
     await writeNewFile(draft, content, mode);

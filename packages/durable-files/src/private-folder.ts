@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 const OWNER_ONLY = 0o700;
 
 /**
- * Makes a folder that its account alone may enter, or closes one that is there to everyone else, whoever made it and
- * with whichever mode.
- * @throws an Error in words when it belongs to another account
+ * Makes a folder that its account alone may enter, or closes an existing one to every other account,
+ * regardless of its mode and of who made it.
+ * @throws an Error with a readable message when it belongs to another account
  */
 export async function preparePrivateFolder(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true, mode: OWNER_ONLY });
@@ -18,7 +18,10 @@ export async function preparePrivateFolder(path: string): Promise<void> {
   });
 }
 
-/** What root leaves in the folder of an ordinary account must not lock that account out later. */
+/**
+ * Gives a path that root made to the owner of its folder, an ordinary account, which would be locked out
+ * later.
+ */
 export async function chownToFolderOwner(path: string): Promise<void> {
   if (process.geteuid?.() !== 0) return;
   const [file, folder] = await Promise.all([stat(path), stat(dirname(path))]);

@@ -17,7 +17,7 @@ export type Binaries = {
   major: number;
   /** The folder with `bin`, `lib` and `share`. */
   folder: string;
-  /** Whether that is a copy, because the package could not be used where it lies. */
+  /** True for a copy, made because the package could not be used where it lies. */
   copied: boolean;
 };
 
@@ -25,8 +25,9 @@ const PLATFORMS = ['linux-x64', 'linux-arm64'];
 const ALTERNATIVE = 'Otherwise set DATABASE_URL to a PostgreSQL of your own (15 or later).';
 
 /**
- * Finds the programs in the installed package and repairs its library links. Where it cannot be repaired or the account
- * cannot reach it, a copy is used: in `ownFolder`, or for another account in a folder open to all.
+ * Finds the programs in the installed package and repairs its library links. Where the package cannot be
+ * repaired or the account cannot reach it, a copy is used: in `ownFolder`, or for another account in a folder
+ * open to all.
  * @throws EmbeddedServerError when there is no package for this platform or its programs do not run here
  */
 export async function locateBinaries(identity: Identity, ownFolder: string): Promise<Binaries> {
@@ -55,7 +56,10 @@ async function canReach(identity: Identity, native: string): Promise<boolean> {
   return (await isOpenToAll(join(native, 'bin'))) && (await isOpenToAll(join(native, 'lib')));
 }
 
-/** Where another account can run what root copied; the temporary folders are for machines whose system is read-only. */
+/**
+ * Folders where another account can run a copy that root made; the temporary ones are for machines whose
+ * system is read-only.
+ */
 function sharedFolders(): string[] {
   return [...new Set(['/var/lib/assay', join(tmpdir(), 'assay-programs'), '/tmp/assay-programs'])];
 }

@@ -5,7 +5,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { copyBinaries, repairLibraryLinks } from './binary-files.ts';
 import { exists } from './layout.ts';
 
-/** A package as it is installed where install scripts may not run: one library without its links, all closed to others. */
+/**
+ * A package as it is installed where install scripts may not run: one library without its links, all closed
+ * to others.
+ */
 async function makePackage(): Promise<{ top: string; native: string }> {
   const top = await mkdtemp(join(tmpdir(), 'binary-files-test-'));
   onTestFinished(() => rm(top, { recursive: true, force: true }));

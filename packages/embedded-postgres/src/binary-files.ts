@@ -41,8 +41,8 @@ export async function repairLibraryLinks(native: string): Promise<boolean> {
 }
 
 /**
- * Copies the programs, readable by every account, to `<base>/<name>/native`, links repaired; an earlier copy is used.
- * The base must be this account's and closed to others' writing, since what lies there is run.
+ * Copies the programs, readable by every account, to `<base>/<name>/native`, links repaired; an earlier copy
+ * is used. The base must be this account's and closed to others' writing, since the files there are run.
  * @returns the copied `native` folder
  */
 export async function copyBinaries(native: string, base: string, name: string): Promise<string> {

@@ -17,8 +17,8 @@ import {
 import { initialiseArguments } from './settings.ts';
 
 /**
- * Makes the cluster with its roles and database. It is prepared beside its place and moved there when complete, so an
- * interrupted first start leaves nothing that a later one could mistake for a database.
+ * Makes the cluster with its roles and database. It is prepared beside its place and moved there when
+ * complete, so an interrupted first start leaves nothing that a later one could mistake for a database.
  * @throws EmbeddedServerError when PostgreSQL's programs fail
  */
 export async function createCluster(
@@ -54,7 +54,10 @@ export async function renewPasswords(
   return passwords;
 }
 
-/** @throws EmbeddedServerError when the cluster was made by another major version, saying how to carry the data over */
+/**
+ * @throws EmbeddedServerError when the cluster was made by another major version, saying how to carry the
+ * data over
+ */
 export async function checkMajorVersion(layout: Layout, binaries: Binaries): Promise<void> {
   const found = (await readIfPresent(join(layout.cluster, 'PG_VERSION')))?.trim();
   if (found === undefined) {
@@ -68,7 +71,10 @@ export async function checkMajorVersion(layout: Layout, binaries: Binaries): Pro
   );
 }
 
-/** Removes what interrupted first starts left behind. What is still being written goes next time. */
+/**
+ * Removes the drafts that interrupted first starts left behind. A draft that is still being written is
+ * removed next time.
+ */
 export async function removeDrafts(layout: Layout): Promise<void> {
   const prefix = basename(layout.draftPrefix);
   for (const name of await readdir(layout.folder)) {
@@ -84,7 +90,8 @@ async function initialise(
   binaries: Binaries,
   identity: Identity,
 ) {
-  // Handed over as an open file without a name: nothing is left behind, and no other account can have read it.
+  // Handed over as an open file without a name: nothing is left behind, and no other account can have read
+  // it.
   const path = join(layout.folder, 'superuser-password');
   const secret = await open(path, 'w+', 0o600);
   try {
@@ -99,7 +106,7 @@ async function initialise(
   }
 }
 
-/** Runs statements on a cluster that no server runs on, as its superuser, without any password. Stops at an error. */
+/** Runs statements on a stopped cluster, as its superuser, without any password. Stops at an error. */
 async function runStatements(
   cluster: string,
   statements: string[],

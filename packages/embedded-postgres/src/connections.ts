@@ -4,13 +4,13 @@ import type { Layout } from './layout.ts';
 import { DATABASE, type Passwords, ROLES } from './roles.ts';
 import { PORT } from './settings.ts';
 
-/** How one role connects; `host` is the folder of the socket. */
+/** Connection settings of one role; `host` is the folder of the socket. */
 export type RoleConnection = { host: string; port: number; user: string; password: string; database: string };
 
 export type Connections = {
   /** Owns the database and may make others: for migrations, backup and tests. Not a superuser. */
   owner: RoleConnection;
-  /** Owns nothing and cannot pass by row security. */
+  /** Owns nothing and cannot bypass row-level security. */
   app: RoleConnection;
   /** The worker's. */
   jobs: RoleConnection;
@@ -34,12 +34,12 @@ const REFUSED_LOG_IN = ['28P01', '28000', '3D000'];
 
 /**
  * Tries once to log in as the limited role.
- * @returns false when nobody listens or the server is still starting
+ * @returns false when no server listens or it is still starting
  * @throws EmbeddedServerError when the stored passwords do not fit the server
  */
 export async function tryLogIn(connections: Connections, layout: Layout): Promise<boolean> {
   const client = new Client({ ...connections.app, ssl: false, connectionTimeoutMillis: 5_000 });
-  // A server that goes away meanwhile also raises an event, which unheard would end the process.
+  // A server that goes away meanwhile also emits an event, which would end the process without a listener.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -54,7 +54,7 @@ export async function tryLogIn(connections: Connections, layout: Layout): Promis
         'Stop all processes that use it, delete that file and start again: new passwords are set.',
     );
   } finally {
-    // Not waited for: a server that stands still would never take its leave, and whoever starts it has to go on.
+    // Not awaited: a server that hangs would never close the connection, and the caller has to go on.
     void client.end().catch(() => {});
   }
 }

@@ -32,7 +32,7 @@ describe('the embedded server after a kill', () => {
 
     const second = await openForTest(dataDir);
     expect(await queryOnce(second.owner, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
-    // Whoever lived through it finds the new server at the old address.
+    // Clients that survived the kill find the new server at the old address.
     expect(await queryOnce(first.owner, 'select count(*)::int from kept')).toEqual([{ count: 1000 }]);
   });
 
@@ -42,7 +42,7 @@ describe('the embedded server after a kill', () => {
     await waitUntilJoined(user);
     const first = await openForTest(dataDir);
     await queryOnce(first.owner, 'create table kept as select generate_series(1, 1000) as i');
-    // Whoever uses the server starts it again, which is not looked at here.
+    // Processes that use the server restart it, which this test does not cover.
     await first.release();
     await killProcess(user);
     await killServer(cluster);

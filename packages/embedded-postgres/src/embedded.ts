@@ -9,18 +9,21 @@ import { removeSocketFolder } from './sockets.ts';
 import { superviseServer } from './supervise-server.ts';
 
 export type EmbeddedServer = Connections & {
-  /** Leaves the server; the last process to leave stops it. Close the pools first. Calling it again changes nothing. */
+  /**
+   * Leaves the server; the last process to leave stops it. Close the connection pools first. Calling it again
+   * has no effect.
+   */
   release(): Promise<void>;
 };
 
 /**
- * Makes sure that one PostgreSQL server runs on the data folder and joins it: starts it, takes over one whose starter
- * died, or connects to the one that other processes use. An empty folder gets a new cluster with its roles and database.
- * Whatever was interrupted before, by any kind of kill, is repaired first; until it leaves, this process starts the
- * server again whenever it has ended.
+ * Makes sure that one PostgreSQL server runs on the data folder and joins it: starts it, takes over one whose
+ * starter died, or connects to the one that other processes use. An empty folder gets a new cluster with its
+ * roles and database. The results of any earlier interruption, by any kind of kill, are repaired first; until
+ * it leaves, this process starts the server again whenever it has ended.
  *
  * @param options.dataDir the data folder; made when missing. Everything lies in its folder `postgres`
- * @param options.log called with one line each for what was done and chosen
+ * @param options.log called with one line for each thing done and chosen
  * @throws EmbeddedServerError saying why it cannot serve and what to do
  */
 export async function openEmbeddedServer(options: { dataDir: string; log?: Log }): Promise<EmbeddedServer> {
@@ -62,7 +65,7 @@ async function leave(layout: Layout, membership: FileLock, socketFolder: string,
 
 function becomeMember(layout: Layout): FileLock {
   const membership = tryLock(layout.membersLock, 'shared');
-  // It is taken exclusively only for a moment, by whoever has the start-stop lock.
+  // Only the holder of the start-stop lock takes it exclusively, and only for a moment.
   if (membership === null)
     throw new EmbeddedServerError(`A foreign program has locked ${layout.membersLock}.`);
   return membership;

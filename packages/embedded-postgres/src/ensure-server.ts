@@ -11,13 +11,13 @@ import { reachServer, startServer, stopServer } from './server.ts';
 import { currentHostInstance, readServerRecord, writeServerRecord } from './server-record.ts';
 import { prepareSocketFolder } from './sockets.ts';
 
-/** Called with one line for whoever started the program. */
+/** Called with one line for the person who started the program. */
 export type Log = (line: string) => void;
 
 /**
- * Joins the server that runs on the folder, or clears away what is left of one and starts it. The caller has the
- * start-stop lock.
- * @param isAlone whether no other process uses the server
+ * Joins the server that runs on the folder, or clears away the remains of one and starts it. The caller holds
+ * the start-stop lock.
+ * @param isAlone true when no other process uses the server
  */
 export async function ensureServer(layout: Layout, isAlone: boolean, log: Log): Promise<Connections> {
   const record = await readServerRecord(layout);
@@ -32,8 +32,8 @@ export async function ensureServer(layout: Layout, isAlone: boolean, log: Log): 
   try {
     return await joinOrStart(layout, socketFolder, isAlone, log);
   } catch (error) {
-    // A process that was killed may just have begun to start a server: not seen before, it comes up first, and ours gives way.
-    // The file that tells of it may have been cleared away as one that a dead server left.
+    // A process that was killed may just have begun to start a server: unseen before, it comes up first, and
+    // ours gives way. The file that tells of it may have been cleared away as the remains of a dead server.
     if (!isAlone || findServerProcesses(layout.cluster).length === 0) throw error;
     return await joinOrStart(layout, socketFolder, isAlone, log);
   }
@@ -51,7 +51,9 @@ async function joinOrStart(
   return await startOnFolder(layout, socketFolder, log);
 }
 
-/** Returns null when none runs or the one that does is of no use to anybody, so that it may be stopped. */
+/**
+ * Returns null when none runs, or when the running one is usable by no process, so that it may be stopped.
+ */
 async function joinRunningServer(
   layout: Layout,
   socketFolder: string | null,
@@ -89,7 +91,7 @@ async function startOnFolder(
   await removeDrafts(layout);
   const passwords = await prepareCluster(layout, binaries, identity);
   const socketFolder = await prepareSocketFolder(previousSocketFolder, identity);
-  // Before the start: if this process dies during it, the next one finds the way in here.
+  // Written before the start: if this process dies during it, the next one finds the connection here.
   await writeServerRecord(layout, socketFolder);
   const connections = connectionsTo(socketFolder, passwords);
   await startServer(layout, binaries, identity, connections, log);

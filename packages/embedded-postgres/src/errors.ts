@@ -1,6 +1,9 @@
 import { freeBytes } from './free-space.ts';
 
-/** The embedded server cannot serve. The message says why and what to do, for whoever started the program. */
+/**
+ * The embedded server cannot serve. The message says why and what to do, for the person who started the
+ * program.
+ */
 export class EmbeddedServerError extends Error {
   override name = 'EmbeddedServerError';
 }
@@ -12,8 +15,8 @@ export function systemErrorCode(error: unknown): string | null {
 }
 
 /**
- * Says in plain words what a failed file operation under the data folder means.
- * Anything that is not about the folder comes back as it is.
+ * Explains a failed file operation under the data folder in plain words.
+ * Any other error is returned as it is.
  */
 export function explainFileError(error: unknown, dataDir: string): unknown {
   const code = systemErrorCode(error);
@@ -41,10 +44,13 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
   }
 }
 
-/** With less, the programs cannot even write down why they failed. */
+/** With less, the programs cannot even log why they failed. */
 const MIN_FREE_BYTES = 1_000_000;
 
-/** Turns what a PostgreSQL program printed before it failed into an error: a known cause with its cure, else its words. */
+/**
+ * Turns the output of a failed PostgreSQL program into an error: a known cause with its cure, else the
+ * output.
+ */
 export function explainOutput(what: string, output: string, dataDir: string): EmbeddedServerError {
   const saysFull = /No space left on device|Disk quota exceeded/.test(output);
   if (saysFull || freeBytes(dataDir) < MIN_FREE_BYTES) return diskFull(dataDir);

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedServerError } from './errors.ts';
 import type { Layout } from './layout.ts';
 
-/** A lock on a file. The kernel lets go of it when the process ends, however it ends. */
+/** A lock on a file. The kernel releases it when the process ends, however it ends. */
 export type FileLock = { release(): void };
 
-// Without a root of their own, open databases would be collected and their locks silently lost.
+// Keeps a reference: otherwise open databases would be garbage-collected and their locks silently lost.
 const openLocks = new Set<DatabaseSync>();
 
 // SQLite's result code, https://sqlite.org/rescode.html
@@ -15,18 +15,19 @@ const BUSY = 5;
 /**
  * Takes a lock at once or not at all: any number of holders may share it, or one has it exclusively.
  *
- * SQLite is used for nothing but its locks: they are the only kernel file locks that Node offers, and unlike a file
- * with a process id or an abstract socket they also hold between containers that share a folder. The file stays empty.
- * Nothing else may open it: closing any other descriptor of it in this process would drop the lock.
+ * SQLite is used for its locks alone: they are the only kernel file locks that Node offers, and unlike a file
+ * with a process id or an abstract socket they also hold between containers that share a folder. The file
+ * stays empty. Nothing else may open it: closing any other descriptor of it in this process would drop the
+ * lock.
  *
- * @returns null when someone else's lock is in the way
+ * @returns null when another holder's lock is in the way
  * @throws EmbeddedServerError when the file cannot be written or its file system has no locks
  */
 export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | null {
   const database = new DatabaseSync(path, { timeout: 0, open: false });
   try {
     database.open();
-    // So that nothing at all is written: a lock must be had on a full disk, too.
+    // Prevents any write: the lock must be available on a full disk, too.
     database.exec('PRAGMA journal_mode = MEMORY');
     // A transaction holds the shared lock only once it has read.
     database.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT count(*) FROM sqlite_schema');
@@ -70,7 +71,7 @@ export async function waitForLock(
   }
 }
 
-/** Whether anybody, this process included, holds the lock in any mode. */
+/** True when any process, this one included, holds the lock in any mode. */
 export function isLocked(path: string): boolean {
   const lock = tryLock(path, 'exclusive');
   lock?.release();
@@ -86,8 +87,9 @@ function sqliteResultCode(error: unknown): number | null {
 const LOCK_TIMEOUT_MS = 360_000;
 
 /**
- * Starting, joining and stopping happen one at a time, whatever processes do them.
- * @throws EmbeddedServerError when another process has had the lock for minutes
+ * Runs an action under the start-stop lock: starting, joining and stopping happen one at a time across
+ * processes.
+ * @throws EmbeddedServerError when another process has held the lock for minutes
  */
 export async function withStartStopLock<Result>(
   layout: Layout,

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** What may still be written on the disk of a folder. */
+/** Free space on the disk of a folder, in bytes. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -9,12 +9,15 @@ export function freeBytes(folder: string): number {
 /** Two of the journal's files: without space for the next one the server gives up, and reading ends, too. */
 const RESERVE_BYTES = 32_000_000;
 
-/** Nothing fills the reserve in so short a time, and asking the disk for every call would cost as much as its hashes. */
+/**
+ * Nothing fills the reserve in so short a time, and asking the disk for every call would cost as much as its
+ * hashes.
+ */
 const CACHE_MS = 100;
 
 /**
  * Watches the disk of the embedded database.
- * @returns whether it may be asked to write; a disk that tells nothing is taken to have free space
+ * @returns whether it may be asked to write; a disk that tells nothing is assumed to have free space
  */
 export function watchFreeSpace(folder: string): () => boolean {
   let hasFreeSpace = true;

@@ -6,15 +6,15 @@ import { EmbeddedServerError, systemErrorCode } from './errors.ts';
 export type Identity = {
   uid: number;
   gid: number;
-  /** Whether it is another account than this process's own, because PostgreSQL refuses to run as root. */
+  /** True for another account than this process's own, because PostgreSQL refuses to run as root. */
   switched: boolean;
 };
 
 const PREFERRED_ACCOUNTS = ['postgres', 'nobody'];
 
 /**
- * An ordinary account runs PostgreSQL itself. Root runs it as the account that owns the cluster, else as `postgres`,
- * `nobody` or whatever account there is.
+ * An ordinary account runs PostgreSQL itself. Root runs it as the account that owns the cluster, else as
+ * `postgres`, `nobody` or any account there is.
  * @throws EmbeddedServerError when the cluster belongs to someone else or no account but root exists
  */
 export async function chooseIdentity(cluster: string): Promise<Identity> {
@@ -40,7 +40,9 @@ export async function chooseIdentity(cluster: string): Promise<Identity> {
   return { ...account, switched: true };
 }
 
-/** Gives a cluster that came to belong to root (a copy, a restored archive) to the account that will run it. */
+/**
+ * Gives a cluster that came to belong to root (a copy, a restored archive) to the account that will run it.
+ */
 export async function chownCluster(cluster: string, identity: Identity): Promise<void> {
   const owner = await ownerOf(cluster);
   if (owner === null || owner.uid === identity.uid) return;
@@ -51,7 +53,7 @@ export async function chownCluster(cluster: string, identity: Identity): Promise
   await chown(cluster, identity.uid, identity.gid);
 }
 
-/** Whether any account may read the folder and pass through all folders above it. */
+/** True when any account may read the folder and pass through all folders above it. */
 export async function isOpenToAll(folder: string): Promise<boolean> {
   const real = await realpath(folder);
   if (((await stat(real)).mode & 0o005) !== 0o005) return false;

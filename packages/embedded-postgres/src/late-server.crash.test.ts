@@ -11,7 +11,7 @@ import { openForTest, provideUsedDataFolders, queryOnce, waitUntil } from './tes
 
 const makeUsedDataFolder = provideUsedDataFolders();
 
-/** What happens once between the look for a running server and the start of one. */
+/** Runs once between the look for a running server and the start of one. */
 let happensMeanwhile: () => Promise<void> = async () => {};
 vi.mock('./sockets.ts', async (importOriginal) => {
   const sockets = await importOriginal<typeof import('./sockets.ts')>();
@@ -42,7 +42,7 @@ it.each([
   },
 );
 
-/** Starts a server as a process does that is killed at once: nobody waits for it. */
+/** Starts a server as a process does that is killed at once, without waiting for it. */
 async function startLate(dataDir: string): Promise<void> {
   const layout = await prepareLayout(dataDir);
   const identity = await chooseIdentity(layout.cluster);

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { preparePrivateFolder } from '@assay/durable-files';
 import { systemErrorCode } from './errors.ts';
 
-/** Where everything of the embedded server lies: one closed folder within the data folder. */
+/** Paths of the embedded server: one closed folder within the data folder. */
 export type Layout = {
   dataDir: string;
   folder: string;
   /** The database cluster itself; there is either a complete one or none. */
   cluster: string;
-  /** A cluster in the making is named with this and something random. */
+  /** Prefix of a cluster in the making, followed by something random. */
   draftPrefix: string;
   passwords: string;
   serverRecord: string;
@@ -20,12 +20,15 @@ export type Layout = {
   membersLock: string;
 };
 
-/** Whether a database was ever made in the data folder. Writes nothing. */
+/** True when a database was ever made in the data folder. Writes nothing. */
 export function hasCluster(dataDir: string): Promise<boolean> {
   return exists(join(resolve(dataDir), 'postgres', 'cluster'));
 }
 
-/** Makes the closed folder and says where its parts lie. Throws the file system's error when it cannot be written. */
+/**
+ * Makes the closed folder and gives the paths of its parts. Throws the file system's error when it cannot be
+ * written.
+ */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
   const folder = join(resolve(dataDir), 'postgres');
   await preparePrivateFolder(folder);
@@ -53,7 +56,7 @@ export async function readIfPresent(path: string): Promise<string | null> {
   }
 }
 
-/** Whether there is something of that name. */
+/** True when the path exists. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await stat(path);

@@ -6,15 +6,19 @@ import { systemErrorCode } from './errors.ts';
 type Postmaster = { pid: number; state: 'starting' | 'ready' | 'stopping' };
 
 /**
- * The name that all processes of a cluster's server carry in the process list. It is made from the folder's inode:
- * a copied or moved folder is told apart, and no other process can be mistaken for ours when its id is used again.
+ * Name that all processes of a cluster's server carry in the process list. It is made from the folder's
+ * inode: a copied or moved folder is told apart, and no other process can be mistaken for ours when its id is
+ * used again.
  */
 export function serverName(cluster: string): string {
   const { dev, ino } = statSync(cluster, { bigint: true });
   return `assay-${dev.toString(16)}-${ino.toString(16)}-server`;
 }
 
-/** The live server on the cluster, or null. What `postmaster.pid` says of a dead or foreign process does not count. */
+/**
+ * The live server on the cluster, or null. An entry of `postmaster.pid` for a dead or foreign process does
+ * not count.
+ */
 export function findPostmaster(cluster: string): Postmaster | null {
   const lines = readPostmasterFile(cluster).split('\n');
   const pid = Number(lines[0]);
@@ -31,8 +35,8 @@ export function findServerProcesses(cluster: string): number[] {
 }
 
 /**
- * Ids of all processes of PostgreSQL that are ending. Nothing tells any more whose they are, but until they are dead
- * they may hold their server's shared memory: giving back its pages takes a while.
+ * Ids of all processes of PostgreSQL that are ending. Their server can no longer be told, but until they are
+ * dead they may hold its shared memory: releasing its pages takes a while.
  */
 export function findEndingProcesses(): number[] {
   return listProcesses().filter((pid) => readCommandLine(pid) === '' && !isDead(pid));
@@ -50,8 +54,8 @@ function isOfServer(pid: number, name: string, cluster: string): boolean {
 }
 
 /**
- * Of a process of PostgreSQL; empty once it has begun to end, and null of any other. Both files may be read for any
- * process; its working directory may not, for root in a container.
+ * Command line of a PostgreSQL process; empty once it has begun to end, and null for any other process. Both
+ * files may be read for any process; its working directory may not, for root in a container.
  */
 function readCommandLine(pid: number): string | null {
   try {
@@ -62,7 +66,9 @@ function readCommandLine(pid: number): string | null {
   }
 }
 
-/** Whether it holds nothing any more; it may still be listed until someone has waited for it. */
+/**
+ * True when the process holds nothing any more; it may still be listed until its parent has waited for it.
+ */
 function isDead(pid: number): boolean {
   try {
     const [, state] = /\) (\S)[^)]*$/u.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];

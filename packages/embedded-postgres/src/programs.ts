@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, type FileHandle, open } from 'node:fs/promises';
 import type { Identity } from './identity.ts';
 
-// Nothing of the caller's environment: PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change what the programs do.
+// Nothing of the caller's environment: PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change what the programs
+// do.
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 const FOLDER_DESCRIPTOR = 3;
 export const SECRET_DESCRIPTOR = 4;
@@ -10,8 +11,9 @@ export const SECRET_DESCRIPTOR = 4;
 export type ProgramResult = { code: number | null; output: string };
 
 /**
- * The path by which a program run with `runInFolder` or `startInFolder` reaches the folder. Another account may be
- * unable to walk there (a clone under /root), so it is handed the opened folder, and this path leads through that.
+ * Path by which a program run with `runInFolder` or `startInFolder` reaches the folder. Another account may
+ * be unable to walk there (a clone under /root), so it is handed the opened folder, and this path leads
+ * through that.
  */
 export function reachablePath(identity: Identity, folder: string): string {
   return identity.switched ? `/proc/self/fd/${FOLDER_DESCRIPTOR}` : folder;
@@ -54,8 +56,8 @@ export async function runInFolder(
 }
 
 /**
- * Starts a program that works on a folder and outlives this process. It has a session of its own, so that Ctrl-C in
- * the terminal does not reach it. What it prints goes to the open log file.
+ * Starts a program that works on a folder and outlives this process. It has a session of its own, so that
+ * Ctrl-C in the terminal does not reach it. Its output goes to the open log file.
  */
 export async function startInFolder(
   program: string,
@@ -84,7 +86,7 @@ export async function startInFolder(
 
 function spawnOptions(identity: Identity) {
   const account = identity.switched ? { uid: identity.uid, gid: identity.gid } : {};
-  // The present folder may be closed to the account.
+  // The working directory may be closed to the account.
   return { ...account, cwd: '/', env: ENVIRONMENT };
 }
 

@@ -3,7 +3,7 @@ import { replacePrivateFile } from '@assay/durable-files';
 import { z } from 'zod';
 import { readIfPresent } from './layout.ts';
 
-/** One password for each login role, by what it is for. */
+/** One password for each login role, by its purpose. */
 export type Passwords = z.infer<typeof passwordsSchema>;
 
 export const DATABASE = 'assay';

@@ -7,16 +7,16 @@ import { serverName } from './processes.ts';
 const recordSchema = z.object({
   /** The server's name; it tells a copied folder from its original, whose socket is not the copy's to use. */
   server: z.string(),
-  /** Where the server's socket lies. */
+  /** Folder of the server's socket. */
   socketFolder: z.string().min(1),
   /** Machine run and container that the server was started in; see `currentHostInstance`. */
   place: z.string(),
 });
 
-/** What other processes need to know about the server that was started last. */
+/** Facts that other processes need about the server that was started last. */
 export type ServerRecord = z.infer<typeof recordSchema>;
 
-/** The record, or null when there is none that can be read. */
+/** The record, or null when there is none, or none that can be read. */
 export async function readServerRecord(layout: Layout): Promise<ServerRecord | null> {
   const text = await readIfPresent(layout.serverRecord);
   if (text === null) return null;
@@ -37,8 +37,8 @@ export async function writeServerRecord(layout: Layout, socketFolder: string): P
 }
 
 /**
- * Names this run of the machine and this container. Processes of another one that share the folder cannot be seen from
- * here, so nothing must be concluded from not finding them.
+ * Names this run of the machine and this container. Processes of another one that share the folder cannot be
+ * seen from here, so not finding them proves nothing.
  */
 export function currentHostInstance(): string {
   const machineRun = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -12,13 +12,13 @@ import { reachablePath, startInFolder } from './programs.ts';
 import { serverArguments } from './settings.ts';
 import { socketIn } from './sockets.ts';
 
-// Replaying the journal of a crash may take minutes on a slow disk; giving up earlier would only begin it anew.
+// Replaying the journal of a crash may take minutes on a slow disk; giving up earlier would only restart it.
 const START_TIMEOUT_MS = 300_000;
 const ANSWER_TIMEOUT_MS = 30_000;
 
 /**
  * Starts a server and returns once it answers. The caller has made sure that none runs.
- * @throws EmbeddedServerError with what the server said when it ended instead
+ * @throws EmbeddedServerError with the server's output when it ended instead
  */
 export async function startServer(
   layout: Layout,
@@ -41,7 +41,7 @@ export async function startServer(
   }
 }
 
-/** Waits for a server that was found running. Returns false when it ends, or there is no way in. */
+/** Waits for a server that was found running. Returns false when it ends, or no log-in succeeds. */
 export async function reachServer(
   layout: Layout,
   connections: Connections,
@@ -56,7 +56,7 @@ export async function reachServer(
   return await waitForAnswer(connections, layout, timeoutMs, mayAnswer, log);
 }
 
-/** Stops the server if one runs, cutting open connections, and clears away what a killed one left. */
+/** Stops the server if one runs, cutting open connections, and clears away the remains of a killed one. */
 export async function stopServer(cluster: string): Promise<void> {
   const steps = [
     { signal: 'SIGINT', timeoutMs: 30_000 }, // a "fast" stop, with a checkpoint
@@ -74,8 +74,9 @@ export async function stopServer(cluster: string): Promise<void> {
 }
 
 /**
- * Makes sure that no process of a server is left. One whose postmaster was killed still holds the shared memory, which
- * keeps the next server from starting, and nothing that it could still do would be confirmed to anybody.
+ * Makes sure that no process of a server is left. One whose postmaster was killed still holds the shared
+ * memory, which keeps the next server from starting, and nothing that it could still do would be confirmed to
+ * a client.
  */
 async function endServerProcesses(cluster: string): Promise<void> {
   const isGone = () => findServerProcesses(cluster).length === 0;
@@ -88,7 +89,7 @@ async function endServerProcesses(cluster: string): Promise<void> {
       );
     }
   }
-  // Ours may be among those that are ending; a foreign one that never does is nothing to wait for.
+  // Ours may be among those that are ending; a foreign one that never ends is not waited for further.
   const ending = findEndingProcesses();
   await waitUntil(() => !findEndingProcesses().some((pid) => ending.includes(pid)), 10_000);
 }
@@ -102,7 +103,8 @@ async function waitForAnswer(
 ): Promise<boolean> {
   const began = performance.now();
   let isLogged = false;
-  // Short pauses at first, for the usual start; longer ones for a recovery, whose log would fill with refusals.
+  // Short pauses at first, for the usual start; longer ones for a recovery, whose log would fill with
+  // refusals.
   for (let pauseMs = 5; await mayAnswer(); pauseMs = Math.min(pauseMs * 1.2, 250)) {
     if (await tryLogIn(connections, layout)) return true;
     const waitedMs = performance.now() - began;
@@ -148,7 +150,9 @@ async function readFrom(file: FileHandle, position: number): Promise<string> {
 
 const MAX_LOG_BYTES = 5_000_000;
 
-/** Puts a log that has grown large aside as the one before it, in the place of an older one; whoever writes it goes on. */
+/**
+ * Moves a log that has grown large aside, replacing the older one there; a process that writes it goes on.
+ */
 export async function rotateLog(path: string): Promise<void> {
   if ((await stat(path)).size <= MAX_LOG_BYTES) return;
   // On a full disk there is no room for two.

@@ -2,8 +2,8 @@
 export const PORT = 5432;
 
 /**
- * What the server runs with. Given on the command line at each start, so that a stored configuration or
- * ALTER SYSTEM cannot turn durability off and root never writes into a folder of another account.
+ * Settings of the server. Given on the command line at each start, so that a stored configuration or ALTER
+ * SYSTEM cannot turn durability off and root never writes into a folder of another account.
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
@@ -12,20 +12,21 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  // Whoever uses the server starts it again, and with a recovery that always ends: a server that begins anew by itself and
-  // loses the process that recovers it, as on a full disk, stays (18.4) and refuses everybody for good.
+  // Processes that use the server restart it, and with a recovery that always ends: a server that restarts by
+  // itself and loses the process that recovers it, as on a full disk, stays (18.4) and refuses every
+  // connection for good.
   restart_after_crash: 'off',
-  // What a busy college touches in an hour fits; the system's own cache holds the rest.
+  // Holds the working set of a busy college's hour; the system's own cache holds the rest.
   shared_buffers: '64MB',
   max_connections: '60',
-  // Processes that a small installation has no work for.
+  // Processes that a small installation does not need.
   io_workers: '1',
   max_logical_replication_workers: '0',
   max_wal_size: '1GB',
   wal_compression: 'on',
   random_page_cost: '1.1',
   jit: 'off',
-  // A busy backend would spend a twentieth of its time on telling the process list what it does.
+  // A busy backend would spend a twentieth of its time on updating its process title.
   update_process_title: 'off',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
@@ -36,7 +37,10 @@ const SETTINGS: Record<string, string> = {
   log_error_verbosity: 'terse',
 };
 
-/** Arguments of `postgres` for one cluster; `name` shows in the process list and is how its processes are found. */
+/**
+ * Arguments of `postgres` for one cluster; `name` shows in the process list and is how its processes are
+ * found.
+ */
 export function serverArguments(dataPath: string, socketFolder: string, name: string): string[] {
   const settings = { ...SETTINGS, unix_socket_directories: socketFolder, cluster_name: name };
   return ['-D', dataPath, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];

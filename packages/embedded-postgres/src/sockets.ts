@@ -15,8 +15,9 @@ export function socketIn(folder: string): string {
 }
 
 /**
- * A folder for the server's socket that only its account and root can enter. The previous one is used again, or
- * made again where it was cleared away, so that processes which lived through a crash of the server find the next one.
+ * Makes a folder for the server's socket that only its account and root can enter. The previous one is used
+ * again, or made again where it was cleared away, so that processes which survived a crash of the server find
+ * the next one.
  * @throws EmbeddedServerError when no temporary folder can be used
  */
 export async function prepareSocketFolder(previous: string | null, identity: Identity): Promise<string> {
@@ -39,7 +40,7 @@ export async function prepareSocketFolder(previous: string | null, identity: Ide
   );
 }
 
-/** Makes a folder that was cleared away anew, where nobody else has put anything in its place. */
+/** Makes a folder that was cleared away again, unless something else has taken its place. */
 async function recreateFolder(folder: string, identity: Identity): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -65,7 +66,10 @@ async function makeSocketFolder(temporary: string, identity: Identity): Promise<
   return folder;
 }
 
-/** Anybody may make folders in a temporary folder: only one that nobody else could have made is trusted. */
+/**
+ * Any account may make folders in a temporary folder: only one that no other account could have made is
+ * trusted.
+ */
 async function isPrivate(folder: string, identity: Identity): Promise<boolean> {
   try {
     const found = await lstat(folder);

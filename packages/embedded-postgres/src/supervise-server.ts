@@ -8,19 +8,20 @@ import type { Layout } from './layout.ts';
 import { findPostmaster } from './processes.ts';
 import { rotateLog } from './server.ts';
 
-// A look reads four small files; a learner's save that found no server comes again after two seconds.
+// A check reads four small files; a learner's save that found no server is retried after two seconds.
 const CHECK_INTERVAL_MS = 500;
-// A quota is lifted without a sign, and whoever waits for the database shall have it within ten seconds.
+// A quota is lifted without a sign, and callers waiting for the database get it within ten seconds.
 const MAX_RETRY_INTERVAL_MS = 5_000;
 
 // A start needs more than this, so less would change nothing.
 const RETRY_BYTES = 1_000_000;
 
 /**
- * Looks after a server that this process uses: when it has ended, it is started again in the same place, so that pools
- * find it by themselves. Of several processes that see it gone, whoever has the lock first starts it. What fails is
- * tried again, more seldom, and at once when the disk has free space again.
- * @returns `stop` ends the looking; a start under way is waited for
+ * Supervises a server that this process uses: when it has ended, it is started again in the same place, so
+ * that connection pools find it by themselves. Of several processes that see it gone, the first to get the
+ * lock starts it. A failed start is retried, less and less often, and at once when the disk has free space
+ * again.
+ * @returns `stop` ends the supervision; a start under way is awaited
  */
 export function superviseServer(layout: Layout, socketFolder: string, log: Log): { stop(): Promise<void> } {
   let stopped = false;
@@ -28,7 +29,7 @@ export function superviseServer(layout: Layout, socketFolder: string, log: Log):
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      // Whoever forgets to leave shall not be kept alive by this.
+      // A process that forgets to leave is not kept alive by this.
       timer.unref();
       wake = () => {
         clearTimeout(timer);
@@ -60,7 +61,7 @@ export function superviseServer(layout: Layout, socketFolder: string, log: Log):
         if (freeSpaceIn(layout) > freeBytesBefore + RETRY_BYTES) break;
       }
       if (stopped) return;
-      // A log that somebody took away is nobody's loss.
+      // A log that was removed from outside is no loss.
       await rotateLog(layout.log).catch(() => {});
       freeBytesBefore = freeSpaceIn(layout);
       try {
@@ -82,7 +83,7 @@ export function superviseServer(layout: Layout, socketFolder: string, log: Log):
   };
 }
 
-/** What may still be written on the disk; 0 where the folder itself is gone. */
+/** Free space on the disk, in bytes; 0 where the folder itself is gone. */
 function freeSpaceIn({ folder }: Layout): number {
   try {
     return freeBytes(folder);
@@ -92,9 +93,10 @@ function freeSpaceIn({ folder }: Layout): number {
 }
 
 /**
- * Whether no server runs, for whatever reason: by its own record a server that gave up at the end of a recovery, as on a
- * full disk, was stopped on request, and nobody else stops one that is in use.
- * @throws the file system's error when the cluster itself is gone: an empty one in its place would be worse than none
+ * True when no server runs, for any reason: by its own record a server that gave up at the end of a recovery,
+ * as on a full disk, was stopped on request, and only this code stops one that is in use.
+ * @throws the file system's error when the cluster itself is gone: an empty one in its place would be worse
+ * than none
  */
 function isGone(cluster: string): boolean {
   accessSync(join(cluster, 'global', 'pg_control'));

@@ -14,7 +14,10 @@ const recordOf = (questions: Question[], answers: Record<string, StoredAnswer>) 
     answers,
   ).record;
 
-/** What was picked, read back from the bits as the record's words say, in the form that an attempt keeps. */
+/**
+ * Reads a selection back from the bits as the record's comments describe them, in the form that an attempt
+ * keeps.
+ */
 function pickOf(question: Question, bits: number): StoredAnswer['s'] {
   const digits = (bits >>> 0).toString(2).padStart(32, '0').split('').reverse();
   if (bits === 0) return undefined;
@@ -25,7 +28,7 @@ function pickOf(question: Question, bits: number): StoredAnswer['s'] {
   return question.kind === 'single' ? picks[0] : picks;
 }
 
-/** No pick in any of its forms. */
+/** Turns every form of an empty selection into undefined. */
 function nothingAsUndefined(stored: StoredAnswer['s']): StoredAnswer['s'] {
   return Array.isArray(stored) && stored.every((each) => each === null) ? undefined : stored;
 }

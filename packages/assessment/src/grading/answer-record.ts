@@ -4,15 +4,16 @@ import { MAX_PARTS } from '../options.ts';
 import type { AnswerStatus, Grade } from './grade.ts';
 
 /**
- * What was answered on a paper, as it is kept beside its report so that it can be asked across reports: a character or a
- * number for each question, in the paper's order. Stored for ever: fields may be added, none may change its meaning.
+ * Answers of a paper as they are kept beside its report, so that they can be queried across reports: a
+ * character or a number for each question, in the paper's order. Stored for ever: fields may be added, none
+ * may change its meaning.
  */
 export type AnswerRecord = {
   /** C Correct, P Partial, W Wrong, U unanswered, which a report counts as Wrong. */
   results: string;
   /**
-   * What was picked, one bit each, 0 when nothing was. Single and multiple: bit 0 is the first option. Parts: bit 0 is
-   * the first one said to be true, bit 16 the first one said to be false.
+   * Selections, one bit for each option, 0 when nothing was selected. Single and multiple: bit 0 is the first
+   * option. Parts: bit 0 is the first part said to be true, bit 16 the first one said to be false.
    */
   picked: number[];
   /** The confidence level by its index, 0 the surest. */
@@ -25,7 +26,7 @@ export type AnswerRecord = {
 
 const LETTERS: Record<AnswerStatus, string> = { Correct: 'C', Partial: 'P', Wrong: 'W' };
 
-/** @param graded one a question: what an attempt keeps of it, read and graded */
+/** @param graded one entry a question: the answer as an attempt keeps it, read and graded */
 export function recordAnswers(
   graded: { stored: StoredAnswer | undefined; response: Response; grade: Grade }[],
 ): AnswerRecord {
@@ -38,7 +39,7 @@ export function recordAnswers(
   };
 }
 
-/** A report's statuses, in which what was not answered is Wrong. */
+/** The statuses of a report, in which an unanswered question is Wrong. */
 export function statusesOf({ results }: AnswerRecord): string {
   return results.replaceAll('U', 'W');
 }
@@ -58,7 +59,7 @@ function bitsOf(response: Response): number {
   }
 }
 
-/** What was picked, read back from the bits that are kept of it. */
+/** Reads a selection back from its stored bits. */
 export function responseOfBits(view: LearnerQuestion, bits: number): Response {
   const has = (bit: number) => (bits & (1 << bit)) !== 0;
   if (view.kind === 'parts') {

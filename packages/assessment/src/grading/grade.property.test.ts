@@ -123,7 +123,7 @@ describe('of any paper', () => {
         const result = graded(questions, answers);
         expect(result.correct + result.partial + result.wrong).toBe(result.total);
         expect(result.statuses).toHaveLength(result.total);
-        // What is right or partly right was answered.
+        // Every right or partly right question was answered.
         expect(result.attempted).toBeGreaterThanOrEqual(result.correct + result.partial);
         expect(result.attempted).toBeLessThanOrEqual(result.total);
       }),

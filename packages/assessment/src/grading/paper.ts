@@ -22,7 +22,7 @@ export type PaperResult = {
   record: AnswerRecord;
 };
 
-/** Grades a whole paper: the questions with their keys, against what the attempt holds. */
+/** Grades a whole paper: the questions with their keys, against the attempt's answers. */
 export function gradePaper(
   questions: { view: LearnerQuestion; key: AnswerKey }[],
   answers: StoredAnswers,

@@ -8,9 +8,9 @@ import { single } from './single.ts';
 export type ResponseOf<Kind extends QuestionKind> = Extract<Response, { kind: Kind }>;
 type Packed = StoredAnswer['s'];
 
-/** What each kind must know without the key. The key's side is in `grading/`. */
+/** Rules that each kind of question needs without the key. The key's side is in `grading/`. */
 export type QuestionKindRules<Kind extends QuestionKind> = {
-  /** The wire's form to positions; null when it names something the question does not have. */
+  /** Turns the wire's form into positions; null when it names something the question does not have. */
   read(question: LearnerQuestionOf<Kind>, selected: SelectedOnWire): ResponseOf<Kind> | null;
   write(question: LearnerQuestionOf<Kind>, response: ResponseOf<Kind>): SelectedOnWire;
   /** The stored form; undefined when nothing is picked. */
@@ -34,7 +34,9 @@ export function readSelected(question: LearnerQuestion, selected: SelectedOnWire
   }
 }
 
-/** The inverse of `readSelected`, in the question's own option texts. @throws when the response is of another kind */
+/**
+ * Inverse of `readSelected`, in the question's own option texts. @throws when the response is of another kind
+ */
 export function writeSelected(question: LearnerQuestion, response: Response): SelectedOnWire {
   if (question.kind === 'single' && response.kind === 'single') return rules.single.write(question, response);
   if (question.kind === 'multiple' && response.kind === 'multiple')
@@ -54,7 +56,7 @@ export function packResponse(response: Response): Packed {
   }
 }
 
-/** What an attempt keeps of a question, as a response; an untouched question gives the unanswered response. */
+/** Turns a stored answer into a response; an untouched question gives the unanswered response. */
 export function unpackResponse(question: LearnerQuestion, stored: StoredAnswer | undefined): Response {
   switch (question.kind) {
     case 'single':

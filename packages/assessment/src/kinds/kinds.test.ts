@@ -11,7 +11,10 @@ const single: LearnerQuestion = { ...blank, kind: 'single', options: ['A', 'B & 
 const multiple: LearnerQuestion = { ...blank, kind: 'multiple', options: ['A', 'B', 'C', 'D'] };
 const parts: LearnerQuestion = { ...blank, kind: 'parts', statements: ['S', 'T', 'U'] };
 
-/** Each row: what crosses the wire, what is read of it, what is kept, and whether it counts as attempted. */
+/**
+ * Rows: title, question, selection on the wire, response read from it, stored form, true when it counts as
+ * attempted.
+ */
 const rows: [string, LearnerQuestion, SelectedOnWire, Response, unknown, boolean][] = [
   ['one option', single, 'B & C', { kind: 'single', option: 1 }, 1, true],
   ['the first option, whose position is 0', single, 'A', { kind: 'single', option: 0 }, 0, true],
@@ -143,7 +146,7 @@ function anyResponse(view: LearnerQuestion): fc.Arbitrary<Response> {
 
 const anyGiven = anyView.chain((view) => fc.tuple(fc.constant(view), anyResponse(view)));
 
-/** What a page might send that is not ours: any texts, some of them the question's. */
+/** Selections that a foreign page might send: any texts, some of them the question's. */
 const anyWire = anyView.chain((view) => {
   const text = fc.oneof(fc.string(), fc.constantFrom('true', 'false', '__proto__', ...optionsOf(view)));
   const selected: fc.Arbitrary<SelectedOnWire> = fc.option(
@@ -186,7 +189,7 @@ describe('of any question', () => {
         }
         if (response.kind === 'parts' && view.kind === 'parts')
           expect(response.parts).toHaveLength(view.statements.length);
-        // Read once more from our own words it is the same: nothing was guessed.
+        // Read once more from our own text it is the same: nothing was guessed.
         expect(readSelected(view, writeSelected(view, response))).toEqual(response);
       }),
       { numRuns: 500 },

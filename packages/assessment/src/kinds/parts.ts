@@ -34,6 +34,6 @@ export const parts: QuestionKindRules<'parts'> = {
       return value === null ? null : value === 1;
     }),
   }),
-  // Specification section 4: answered only when every sub-answer is set.
+  // Specification section 4: answered only when every part is set.
   isAnswered: (response) => response.parts.every((part) => part !== null),
 };

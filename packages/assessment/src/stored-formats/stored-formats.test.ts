@@ -8,7 +8,7 @@ import { learnerView } from '../learner-view.ts';
 import { questionSchema } from '../question.ts';
 import { writeSavedAnswers } from '../wire-answers.ts';
 
-// What was ever stored must be read for ever: fixtures here are added, never edited.
+// Fixtures here are added, never edited: every format that was ever stored must stay readable.
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 const questions = z.array(questionSchema).parse(read('2026-11-questions.json'));
 const answers = read('2026-11-answers.json') as StoredAnswers;

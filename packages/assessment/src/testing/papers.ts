@@ -34,7 +34,7 @@ const parts: fc.Arbitrary<Question> = fc
 
 export const anyQuestion = fc.oneof(single, multiple, parts);
 
-/** What an attempt may hold of a question, absent included. */
+/** Any answer that an attempt may hold of a question, absent included. */
 export function anyStoredAnswer(question: Question): fc.Arbitrary<StoredAnswer | null> {
   const details = {
     c: fc.option(fc.nat(CONFIDENCE_LEVELS.length - 1), { nil: undefined }),
@@ -67,7 +67,7 @@ function anyPick(question: Question): fc.Arbitrary<StoredAnswer['s']> {
   );
 }
 
-/** A paper with what a learner left of it. */
+/** A paper with the answers that a learner left. */
 export const anyPaper: fc.Arbitrary<{ questions: Question[]; answers: StoredAnswers }> = fc
   .array(anyQuestion, { minLength: 1, maxLength: 8 })
   .chain((questions) =>

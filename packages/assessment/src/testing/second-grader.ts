@@ -13,8 +13,9 @@ type Figures = {
 };
 
 /**
- * A second grader, written from the definitions alone and in another way: with texts of marks and sums instead of
- * sets and unions, percentages by integer division. It shares no line with the first; where the two differ, one is wrong.
+ * A second grader, written from the definitions alone and in another way: with strings of marks and sums
+ * instead of sets and unions, percentages by integer division. It shares no line with the first; where the
+ * two differ, one is wrong.
  */
 export function gradeAgain(questions: Question[], answers: StoredAnswers): Figures {
   let letters = '';

@@ -14,7 +14,7 @@ import {
   text,
 } from '../fields.ts';
 
-/** Specification section 3, User. `role` is ours: nobody is offered what theirs may not do. */
+/** Specification section 3, User. `role` is ours: the page offers only what the role may do. */
 const userSchema = z.object({
   _id: id.brand<'user', 'in'>(),
   first_name: z.string(),
@@ -28,13 +28,16 @@ const userSchema = z.object({
   role: z.enum(ROLES),
 });
 
-/** What a log-in gives. `refreshToken` is present and empty: the token is a server-side session. */
+/** Response of a log-in. `refreshToken` is present and empty: the token is a server-side session. */
 const signedInSchema = z.object({ token: z.string(), refreshToken: z.literal(''), user: userSchema });
 const doneSchema = z.object({ success: z.literal(true), message: z.string() });
-/** Ours: in how many seconds another mail may be asked for, the same for every address. An older version does not say it. */
+/**
+ * Ours: seconds until another mail may be asked for, the same for every address. An older version does not
+ * say it.
+ */
 const mailedSchema = doneSchema.extend({
   resendSeconds: z.int().min(0).optional(),
-  /** Ours: how long this mail waits to be sent, as too many were asked for; 0 where it does not. */
+  /** Ours: seconds for which this mail is delayed, because too many were asked for; 0 where it is not. */
   delaySeconds: z.int().min(0).optional(),
 });
 
@@ -45,7 +48,10 @@ const proofSchema = z.union([
   z.object({ link: text(200).pipe(z.string().min(16)) }),
 ]);
 
-/** What lets a new password be chosen: for ten minutes, once, for this address. A cookie carries it, too. */
+/**
+ * Token that lets a new password be chosen: for ten minutes, once, for this address. A cookie carries it,
+ * too.
+ */
 const resetToken = text(200);
 
 export const register = endpoint(addresses.register, {
@@ -62,7 +68,10 @@ export const register = endpoint(addresses.register, {
     email,
     password,
   }),
-  /** Ours, `mailed`: false where no mail went now, as too many went to this address. The next may go after `resendSeconds`. */
+  /**
+   * Ours, `mailed`: false where no mail was sent now, because too many went to this address. The next may be
+   * sent after `resendSeconds`.
+   */
   response: mailedSchema.extend({ mailed: z.boolean().optional() }),
   errors: [
     'password_too_short',
@@ -143,11 +152,11 @@ export const logout = endpoint(addresses.logout, {
 });
 
 /**
- * The profile, and when its password was last changed (ours). Null where it never was, or before this was written down:
- * the first password of an account is no change. `profile_url` is the whole address of the default
- * face, or a path under the tenant's files as those of other pictures, signed for ten minutes, to a JPEG of 256 pixels a
- * side: `NAME-256.jpg?until=…&signature=…`. The same query opens the same picture in other sizes, `NAME-64.webp`, and 128,
- * 256 and 512.
+ * The profile, and when its password was last changed (ours). Null where it never was, or before this was
+ * recorded: the first password of an account is no change. `profile_url` is the whole address of the default
+ * face, or a path under the tenant's files as those of other pictures, signed for ten minutes, to a JPEG of
+ * 256 pixels a side: `NAME-256.jpg?until=…&signature=…`. The same query opens the same picture in other
+ * sizes, `NAME-64.webp`, and 128, 256 and 512.
  */
 const profileSchema = userSchema.extend({ password_changed_at: instant.nullable() });
 
@@ -158,7 +167,7 @@ export const getProfile = endpoint(addresses.getProfile, {
   errors: [],
 });
 
-/** `remove_image` (ours) takes the picture away; with a picture in the same form it is refused. */
+/** `remove_image` (ours) removes the picture; with a picture in the same form it is refused. */
 export const updateProfile = endpoint(addresses.updateProfile, {
   access: ['learner', 'staff'],
   summary: 'Change one’s own details, and the picture, which is cut square and encoded anew.',
@@ -205,7 +214,7 @@ export const listSessions = endpoint(addresses.listSessions, {
         device: z.string(),
         startedAt: instant,
         lastUsedAt: instant,
-        /** Whether it is the one that asks. */
+        /** True for the session that asks. */
         current: z.boolean(),
       }),
     ),

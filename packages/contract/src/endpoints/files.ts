@@ -3,13 +3,16 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { pathId } from '../fields.ts';
 
-/** An image element cannot send a token, so the random name is the key; the host alone chooses the tenant's folder. */
+/**
+ * An image element cannot send a token, so the random name is the key; the host alone chooses the tenant's
+ * folder.
+ */
 export const getFile = endpoint(addresses.getFile, {
   access: 'public',
   summary:
     'A picture of this host’s tenant, by its name, which nobody can guess; a learner’s own with a signed link.',
   params: z.object({ name: pathId }),
-  /** Of a learner's own picture, whose link is signed. What is no signature opens nothing, whatever it is. */
+  /** Signature of the link to a learner's own picture. Anything that is no signature opens nothing. */
   query: z.object({ until: z.unknown(), signature: z.unknown() }).partial(),
   response: {
     kind: 'file',

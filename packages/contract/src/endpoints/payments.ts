@@ -3,16 +3,16 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId, tenantReference, text } from '../fields.ts';
 
-/** Amounts are pounds, as the specification has them; whole pence everywhere else. */
+/** Amounts are in pounds, as the specification has them; whole pence everywhere else. */
 const pounds = z.number();
 
-/** What was paid last, and until when access lasts; that may be over. Null where there never was any. */
+/** The last payment, and when access ends, which may be past. Null where there never was any. */
 const subscriptionSchema = z
   .object({
-    /** 0 where the office gave it without payment. */
+    /** 0 where the office gave access without payment. */
     amount: pounds,
     expiry: instant,
-    /** Whether it lasts now, by the server's clock (ours). */
+    /** True while access lasts, by the server's clock (ours). */
     active: z.boolean(),
   })
   .nullable();
@@ -29,20 +29,20 @@ export const getUserTransactions = endpoint(addresses.getUserTransactions, {
         /** In days. */
         validity: z.int(),
         amount: pounds,
-        /** Of those, what was paid back (ours). */
+        /** Refunded part of the amount (ours). */
         refunded: pounds,
         payment_id: z.string(),
         createdAt: instant,
-        /** Where the invoice is fetched with the token; empty while it is being made. */
+        /** URL of the invoice, fetched with the token; empty while it is being made. */
         invoice_url: z.string(),
         /** Ours. `delayed`: making it failed, and is tried again. */
         invoice_state: z.enum(['ready', 'in_progress', 'delayed']),
-        /** Ours: whether it still counts. */
+        /** Ours: `paid` while the payment still counts. */
         state: z.enum(['paid', 'refunded', 'disputed']),
       }),
     ),
     subscription: subscriptionSchema,
-    /** Ours: whether anything can be bought here. */
+    /** Ours: `ready` where anything can be bought here. */
     payments: z.enum(['ready', 'not_set_up']),
   }),
   errors: [],
@@ -62,8 +62,8 @@ export const getInvoice = endpoint(addresses.getInvoice, {
 });
 
 /**
- * The specification's checkout request. Plan and user are chosen by the session's tenant and holder; what differs from
- * them is refused, and nothing of the price is believed.
+ * The specification's checkout request. The session's tenant and holder determine plan and user; a body that
+ * differs from them is refused, and no price in it is believed.
  */
 export const createOrder = endpoint(addresses.createOrder, {
   access: ['learner'],
@@ -75,11 +75,11 @@ export const createOrder = endpoint(addresses.createOrder, {
     planId: id.brand<'plan'>(),
     subdomain: tenantReference,
     userId: id.brand<'user'>(),
-    /** The site's own origin, to which the payment page leads back. */
+    /** The site's own origin, to which the payment page returns. */
     redirect_url: text(300),
   }),
   response: z.object({
-    /** Of the payment page. */
+    /** URL of the payment page. */
     url: z.string(),
     /** Ours. */
     order: z.object({ _id: id.brand<'order', 'in'>() }),
@@ -103,7 +103,7 @@ export const getOrder = endpoint(addresses.getOrder, {
   response: z.object({
     order: z.object({
       _id: id.brand<'order', 'in'>(),
-      /** `expired`: nobody paid in time. */
+      /** `expired`: not paid in time. */
       state: z.enum(['open', 'paid', 'failed', 'expired']),
     }),
     subscription: subscriptionSchema,
@@ -111,7 +111,7 @@ export const getOrder = endpoint(addresses.getOrder, {
   errors: ['not_found'],
 });
 
-/** Events are read for whom they are about, and nothing of what they say is believed: the provider is asked. */
+/** An event only says which checkout to look at; its other content is not trusted: the provider is asked. */
 export const receivePaymentEvent = endpoint(addresses.receivePaymentEvent, {
   access: 'signed',
   summary: 'An event of the payment provider, signed by it. Each is taken once.',

@@ -7,18 +7,22 @@ import { reviewedQuestionSchema, statusSchema } from './reports.ts';
 import { paperQuestionSchema, selectedSchema } from './tests.ts';
 
 /**
- * For the sake of which test a question cannot be practised now, and until when. `taken`: until the learner has a report of
- * that test; `released`: until staff release it for practice; the others are those of a report that withholds something.
+ * The test for whose sake a question cannot be practised now, and until when. `taken`: until the learner has
+ * a report of that test; `released`: until staff release it for practice; the others are those of a report
+ * that withholds something.
  */
 export const practiceHoldSchema = z.object({
   /** Null with `released`, and where it stands for further tests, in a list that is cut. */
   test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }).nullable(),
   until: z.enum(['handed_in', 'taken', 'after_date', 'after_close', 'never', 'released']),
-  /** Of `after_date`. */
+  /** Set for `after_date` only. */
   date: instant.nullable(),
 });
 
-/** How many questions of the topic a test holds back, or are not released. One that stands in several counts for each. */
+/**
+ * Number of the topic's questions that a test holds back, or that are not released. One that stands in
+ * several tests counts for each.
+ */
 const heldBackSchema = practiceHoldSchema.extend({ questions: z.int() });
 
 export const listPractice = endpoint(addresses.listPractice, {
@@ -29,12 +33,12 @@ export const listPractice = endpoint(addresses.listPractice, {
   params: z.object({ topicId: pathId.brand<'topic'>() }),
   query: z.object({
     choice: z.enum(PRACTICE_CHOICES).optional(),
-    /** This one alone. */
+    /** Limits the answer to this question. */
     question: id.brand<'question'>().optional(),
   }),
   response: z.object({
     topic: z.object({ _id: id.brand<'topic', 'in'>(), topic_name: z.string() }),
-    /** Of those that may be practised. */
+    /** Counts of the questions that may be practised. */
     counts: z.object({
       all: z.int(),
       unseen: z.int(),
@@ -46,13 +50,16 @@ export const listPractice = endpoint(addresses.listPractice, {
     questions: z.array(
       paperQuestionSchema.extend({
         version: z.int(),
-        /** Whether it was flagged when it was met last. */
+        /** True when it was flagged when the learner last met it. */
         flag: z.boolean(),
       }),
     ),
     held_back: z.object({
       questions: z.int(),
-      /** Those with the most questions; the last one may stand for all further ones. One entry counts what is not released. */
+      /**
+       * The tests with the most questions; the last entry may stand for all further ones. One entry counts
+       * the questions that are not released.
+       */
       tests: z.array(heldBackSchema),
     }),
   }),
@@ -64,7 +71,7 @@ export const answerPractice = endpoint(addresses.answerPractice, {
   summary:
     'Answer a question of a topic, and learn whether that was right, and why. Kept as practice, never as a result.',
   body: z.object({
-    /** The same in each retry of one answer: it is kept once. */
+    /** Idempotency key: the same in each retry of one answer, so that it is kept once. */
     answerId: id,
     question: id.brand<'question'>(),
     version: z.int().min(1).max(1_000_000),
@@ -89,15 +96,15 @@ export const countPractice = endpoint(addresses.countPractice, {
         /** Null for questions without a topic. */
         _id: id.brand<'topic', 'in'>().nullable(),
         topic: z.string(),
-        /** Different questions. */
+        /** Number of different questions. */
         questions: z.int(),
-        /** Of each question the newest twenty at most. */
+        /** Number of answers: of each question the newest twenty at most. */
         answers: z.int(),
         correct: z.int(),
         percent: z.number(),
       }),
     ),
-    /** Questions that were practised and are held back now: they are not counted. */
+    /** Practised questions that are held back now: they are not counted. */
     withheld: z.int(),
   }),
   errors: [],

@@ -6,19 +6,21 @@ import { id, instant, listLimit, pathId, queryNumber, text } from '../fields.ts'
 import { imageTextSchema, paperQuestionSchema, testFactsSchema } from './tests.ts';
 
 /**
- * Ours: for the sake of which test something is held back, and until when: that attempt is handed in, a date,
- * everybody's time is over, or for good. What is held back is null, whatever the answer was.
+ * Ours: the test for whose sake something is held back, and until when: that attempt is submitted, a date,
+ * the time is over for every learner, or for good. What is held back is null, whatever the answer was.
  */
 export const withheldSchema = z
   .object({
     test: z.object({ _id: id.brand<'test', 'in'>(), test_name: z.string() }),
     until: z.enum(['handed_in', 'after_date', 'after_close', 'never']),
-    /** Of `after_date`. */
+    /** Set for `after_date` only. */
     date: instant.nullable(),
   })
   .nullable();
 
-/** A question in the learner's own report: now with its key and its teaching, or null where they are held back. */
+/**
+ * A question in the learner's own report, with its key and its teaching, or null where they are held back.
+ */
 export const reviewedQuestionSchema = paperQuestionSchema.extend({
   withheld: withheldSchema,
   /** The text of the right option (single), else null. */
@@ -40,9 +42,9 @@ export const reviewedQuestionSchema = paperQuestionSchema.extend({
   }),
 });
 
-/** What a learner answered, and how that was marked. */
+/** A learner's answer, and how it was marked. */
 export const reportAnswerSchema = z.object({
-  /** Null as long as the question's key is held back. */
+  /** Null while the question's key is held back. */
   status: z.enum(['Correct', 'Partial', 'Wrong']).nullable(),
   answered: z.boolean(),
   flag: z.boolean(),
@@ -52,18 +54,18 @@ export const reportAnswerSchema = z.object({
   commentChosen: z.boolean(),
   /** Ours: options that the learner struck out. */
   struckOut: z.array(z.string()),
-  /** Ours: for how long the page showed the question, as it measured it; null where it did not. */
+  /** Ours: seconds for which the page showed the question, as it measured it; null where it did not. */
   seconds: z.int().nullable(),
 });
 
-/** Ours: how sure the learner was over the answers at which they chose a level; null where they chose none. */
+/** Ours: mean confidence over the answers at which the learner chose a level; null where they chose none. */
 export const chosenConfidenceSchema = z.object({ answers: z.int(), percent: z.number().nullable() });
 
 const reportSchema = z.object({
   _id: id.brand<'report', 'in'>(),
   test: testFactsSchema.extend({ questions_reference: z.array(reviewedQuestionSchema) }),
   answers: z.array(reportAnswerSchema),
-  /** Why the figures that follow from the key are null. */
+  /** Reason why the figures that follow from the key are null. */
   withheld: withheldSchema,
   total: z.int(),
   attempt: z.int(),
@@ -74,10 +76,10 @@ const reportSchema = z.object({
   confidence: z.number().nullable(),
   confidence_percent: z.number(),
   time_taken_seconds: z.int(),
-  /** Ours: whether the time ended the attempt, and not the learner. */
+  /** Ours: true when the time ended the attempt, and not the learner. */
   time_ran_out: z.boolean(),
   createdAt: instant,
-  /** Ours: how many reports the learner has of this test, this one among them. */
+  /** Ours: number of the learner's reports of this test, this one included. */
   reports_of_test: z.int(),
 });
 
@@ -93,7 +95,7 @@ export const getReport = endpoint(addresses.getReport, {
 
 const MOST_LISTED = 300;
 
-/** `key`, `before` and `limit` are ours: a part of the name of the test, and the page after this report. */
+/** `key`, `before` and `limit` are ours: a part of the test's name, and the page after this report. */
 export const listReports = endpoint(addresses.listReports, {
   access: ['learner'],
   summary: 'The learner’s own reports, newest first, figures only.',
@@ -114,7 +116,7 @@ export const listReports = endpoint(addresses.listReports, {
         test: testFactsSchema,
       }),
     ),
-    /** Ours: whether there are more after these. */
+    /** Ours: true when there are more after these. */
     more: z.boolean(),
   }),
   compressed: true,
@@ -122,8 +124,8 @@ export const listReports = endpoint(addresses.listReports, {
 });
 
 /**
- * Of the questions whose status may be shown: `percent` is null where that is none of them. Ours: `_id` (null for questions
- * without a topic), `total`, `correct` and `withheld_questions`.
+ * Share of right answers among the questions whose status may be shown: `percent` is null where there are
+ * none. Ours: `_id` (null for questions without a topic), `total`, `correct` and `withheld_questions`.
  */
 const shareSchema = z.object({
   _id: id.brand<'topic', 'in'>().nullable(),
@@ -144,7 +146,7 @@ export const getProficiency = endpoint(addresses.getProficiency, {
       overall_percentage: z.number().nullable(),
       withheld: withheldSchema,
       createdAt: instant,
-      /** Ours: how many reports the learner has of this test, this one among them. */
+      /** Ours: number of the learner's reports of this test, this one included. */
       reports_of_test: z.int(),
       topic_wise: z.array(
         shareSchema.extend({
@@ -180,7 +182,7 @@ export const compareReports = endpoint(addresses.compareReports, {
     questions: z.array(
       z.object({
         _id: id.brand<'question', 'in'>(),
-        /** Its words in the report that has it last, without marks and cut. */
+        /** The question's text in the latest report that has it, without markup and cut. */
         question: z.string(),
         /** One for each report; null where it does not have the question. */
         answers: z.array(
@@ -204,8 +206,8 @@ const MOST_QUESTIONS = 200;
 const MOST_SKIPPED = 1_000_000;
 
 /**
- * Which figure: a topic as proficiency counts it (`none`: without one) or a level of confidence, over all reports, in those
- * of first attempts (which the leaderboard counts) or in one, in a month of these.
+ * Selects a figure: a topic as proficiency counts it (`none`: without one) or a level of confidence, over all
+ * reports, in those of first attempts (which the leaderboard counts) or in one, in a month of these.
  */
 export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
   access: ['learner'],
@@ -219,7 +221,7 @@ export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
       .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u)
       .optional(),
     first: z.literal('1').optional(),
-    /** So many of the newest are left out, as those that are shown already. */
+    /** Number of the newest to skip, as they are shown already. */
     skip: queryNumber({ max: MOST_SKIPPED }).optional(),
     limit: listLimit(MOST_QUESTIONS).optional(),
   }),
@@ -229,20 +231,22 @@ export const listFigureQuestions = endpoint(addresses.listFigureQuestions, {
     /** Not counted and not listed: their status is held back. */
     withheld: z.int(),
     /**
-     * Of whole reports: what their scores say together, with questions whose status is held back. Null where a score is
-     * held back, too, and of a topic or a level.
+     * Total of the scores of whole reports, with questions whose status is held back. Null where a score is
+     * held back, too, and for a topic or a level.
      */
     score: z.object({ total: z.int(), correct: z.int() }).nullable(),
-    /** Held back or not: how many were answered, and how sure the learner was of these on average, in percent. */
+    /**
+     * Number of answered questions, held back or not, and the learner's mean confidence in them, in percent.
+     */
     answered: z.int(),
     confidence_percent: z.number(),
     confidence_chosen: chosenConfidenceSchema,
-    /** What was asked for, by name. */
+    /** Names of the topic and the report that were asked for. */
     topic: z.string().nullable(),
     report: z
       .object({ _id: id.brand<'report', 'in'>(), test_name: z.string(), createdAt: instant })
       .nullable(),
-    /** At most so many as are asked for, or two hundred. */
+    /** At most as many as are asked for, or two hundred. */
     questions: z.array(
       z.object({
         report: id.brand<'report', 'in'>(),

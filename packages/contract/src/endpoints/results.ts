@@ -18,7 +18,7 @@ export const getDashboard = endpoint(addresses.getDashboard, {
   query: ofTenant,
   response: z.object({
     data: z.object({
-      /** Of active tests: exams, all, quizzes. */
+      /** Counts of active tests: exams, all, quizzes. */
       exam: attemptedSchema,
       totalExam: attemptedSchema,
       quiz: attemptedSchema,
@@ -26,29 +26,29 @@ export const getDashboard = endpoint(addresses.getDashboard, {
       reports: z.array(
         z.object({
           _id: id.brand<'report', 'in'>(),
-          /** Ours: why the score is null. */
+          /** Ours: reason why the score is null. */
           withheld: withheldSchema,
           correct_answers: z.int().nullable(),
           total: z.int(),
-          /** `updatedAt`: when it was handed in. */
+          /** `updatedAt`: when it was submitted. */
           test: testFactsSchema.extend({ updatedAt: instant }),
         }),
       ),
       /** The newest five. */
       tests: z.array(listedTestSchema),
-      /** With messages of staff that the learner has not opened, the newest first: five at most. */
+      /** Tickets with messages of staff that the learner has not opened, the newest first: five at most. */
       tickets: z.array(
         z.object({
           _id: id.brand<'ticket', 'in'>(),
           subject: z.string(),
           createdAt: instant,
-          /** Ours: when the newest such message was written. */
+          /** Ours: time of the newest such message. */
           answeredAt: instant,
         }),
       ),
-      /** Ours: how many there are of those. */
+      /** Ours: number of all such tickets. */
       newTickets: z.int(),
-      /** Ours: tests that are open, the one that ends first before the others. */
+      /** Ours: open attempts, the one that ends first before the others. */
       attempts: z.array(
         z.object({ _id: id.brand<'attempt', 'in'>(), test: testFactsSchema, deadlineAt: instant }),
       ),
@@ -58,9 +58,9 @@ export const getDashboard = endpoint(addresses.getDashboard, {
 });
 
 /**
- * `data` is the window around the learner, or the first five where the learner has no place or takes no part; empty where
- * the tenant has no leaderboard (`shown`, ours). The learner's own entry is named "You". Others are named as the tenant
- * chose: in full, by initials, or not, then all are called "Learner".
+ * `data` is the window around the learner, or the first five where the learner has no place or takes no part;
+ * empty where the tenant has no leaderboard (`shown`, ours). The learner's own entry is named "You". Others
+ * are named as the tenant chose: in full, by initials, or not at all, and then each is called "Learner".
  */
 export const getLeaderboard = endpoint(addresses.getLeaderboard, {
   access: ['learner'],
@@ -73,20 +73,20 @@ export const getLeaderboard = endpoint(addresses.getLeaderboard, {
         name: z.string(),
         performance: z.number(),
         attemptedPercentage: z.number(),
-        /** Ours: whether it is the learner's own entry. A name alone never says so. */
+        /** Ours: true for the learner's own entry. A name alone never says so. */
         you: z.boolean(),
       }),
     ),
     shown: z.boolean(),
-    /** Ours: why the learner's own place is left out. */
+    /** Ours: reason why the learner's own place is left out. */
     withheld: withheldSchema,
   }),
   errors: ['not_found'],
 });
 
 /**
- * `name`: null for the own one. `shown`: whether the organisation has a leaderboard. `names`: what others see of names
- * there; whoever has handed nothing in sees initials at most.
+ * `name`: null for the learner's own name. `shown`: true when the organisation has a leaderboard. `names`:
+ * the form in which others see names there; a learner who has submitted nothing sees initials at most.
  */
 export const getLeaderboardEntry = endpoint(addresses.getLeaderboardEntry, {
   access: ['learner'],
@@ -121,7 +121,7 @@ export const getLowestReport = endpoint(addresses.getLowestReport, {
   errors: [],
 });
 
-/** The last twelve months of the tenant's calendar, the present one last, those without anything as 0. */
+/** The last twelve months of the tenant's calendar, the present one last; 0 for months without any. */
 const monthsSchema = z.object({
   data: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/u), count: z.int() })),
 });
@@ -160,7 +160,7 @@ export const getPieChart = endpoint(addresses.getPieChart, {
   errors: [],
 });
 
-/** The last ten reports, oldest first: a place in each list for each. */
+/** The last ten reports, oldest first: one entry in each list for each. */
 export const getConfidenceChart = endpoint(addresses.getConfidenceChart, {
   access: ['learner'],
   summary: 'Performance, confidence and time taken in the latest reports.',
@@ -175,7 +175,7 @@ export const getConfidenceChart = endpoint(addresses.getConfidenceChart, {
       qData: z.array(z.number()),
       /** The tests' names, cut for an axis. */
       xLabels: z.array(z.string()),
-      /** Ours: the same, whole. */
+      /** Ours: the same names, uncut. */
       test_names: z.array(z.string()),
       /** Ours: the reports. */
       reports: z.array(id.brand<'report', 'in'>()),
@@ -184,14 +184,14 @@ export const getConfidenceChart = endpoint(addresses.getConfidenceChart, {
   errors: [],
 });
 
-/** How often answers of a level were right, of those where the learner chose the level. */
+/** Share of right answers at a level, among those where the learner chose the level. */
 const calibrationLevelSchema = z.object({
   comment: z.enum(CONFIDENCE_LEVELS),
-  /** What the level claims, in percent. */
+  /** Share that the level claims, in percent. */
   claimed: z.number(),
   answers: z.int(),
   correct: z.int(),
-  /** In percent, with where it lies by 95 % (Wilson); null below ten answers. */
+  /** In percent, with its 95 % interval (Wilson); null below ten answers. */
   right: z.object({ percent: z.number(), from: z.number(), to: z.number() }).nullable(),
 });
 
@@ -202,7 +202,7 @@ export const getCalibration = endpoint(addresses.getCalibration, {
   summary: 'How sure the learner was, and how right: in all reports, or in one.',
   query: z.object({
     report: id.brand<'report'>().optional(),
-    /** How many of `sure_and_wrong` are wanted. */
+    /** Maximum length of `sure_and_wrong`. */
     limit: listLimit(MOST_SURE_AND_WRONG).optional(),
   }),
   response: z.object({
@@ -210,19 +210,21 @@ export const getCalibration = endpoint(addresses.getCalibration, {
       levels: z.array(calibrationLevelSchema),
       /** Oldest first; months in which no level was chosen are left out. */
       months: z.array(z.object({ month: z.string(), levels: z.array(calibrationLevelSchema) })),
-      /** The newest that were wrong although the learner chose I KNOW IT: fifty unless fewer are asked for. */
+      /**
+       * The newest that were wrong although the learner chose I KNOW IT: fifty unless fewer are asked for.
+       */
       sure_and_wrong: z.array(
         z.object({
           report: id.brand<'report', 'in'>(),
           /** From 1, as the review counts. */
           number: z.int(),
-          /** Its words, without marks and cut. */
+          /** The question's text, without markup and cut. */
           question: z.string(),
           test_name: z.string(),
           createdAt: instant,
         }),
       ),
-      /** How many there are of these in all. */
+      /** Total number of these. */
       sure_and_wrong_total: z.int(),
       /** Answers whose status is held back: they are not counted yet. */
       withheld: z.int(),

@@ -6,7 +6,7 @@ import { TICKET_LENGTHS } from '../tickets.ts';
 import { reportAnswerSchema, reviewedQuestionSchema } from './reports.ts';
 import { ticketSchema, ticketStatusSchema } from './tickets.ts';
 
-/** Everything here is ours: the specification shows no side of the staff's. */
+/** All calls here are ours: the specification shows no staff side. */
 
 const personSchema = z.object({ _id: id.brand<'user', 'in'>(), name: z.string() });
 const doneSchema = z.object({ success: z.literal(true) });
@@ -16,9 +16,9 @@ const listedTicketSchema = ticketSchema
   .pick({ _id: true, subject: true, topic: true, status: true, createdAt: true })
   .extend({
     learner: personSchema,
-    /** Who has taken it on. */
+    /** Member of staff who has taken it on. */
     assignee: personSchema.nullable(),
-    /** Since when the learner waits for an answer; null where nobody waits. */
+    /** Time since when the learner has waited for an answer; null while no learner waits. */
     waitingSince: instant.nullable(),
     about: z.enum(['question', 'order']).nullable(),
   });
@@ -29,25 +29,25 @@ export const listStaffTickets = endpoint(addresses.listStaffTickets, {
   query: z.object({
     status: ticketStatusSchema.optional(),
     topic: id.brand<'ticket_topic'>().optional(),
-    /** Of whoever asks, or of nobody yet. */
+    /** Tickets assigned to the caller, or unassigned ones. */
     assignee: z.enum(['me', 'nobody']).optional(),
     /** A part of the subject, the description, or the learner's name or address. */
     search: text(TICKET_LENGTHS.search).optional(),
     order: z.enum(['waiting', 'newest']).optional(),
-    /** The page after: what `next` said. */
+    /** Cursor of the next page: the `next` of the answer before. */
     after: text(200).optional(),
   }),
   response: z.object({
     tickets: z.array(listedTicketSchema),
     /** Null on the last page. */
     next: z.string().nullable(),
-    /** Of all tickets, whatever is asked for. */
+    /** Counts of all tickets, regardless of the filter. */
     counts: z.object({ Open: z.int(), Pending: z.int(), Closed: z.int() }),
   }),
   errors: ['malformed'],
 });
 
-/** What the ticket was opened from, as staff see it beside the chat. */
+/** Origin of the ticket, as staff see it beside the chat. */
 const staffAboutSchema = z
   .discriminatedUnion('kind', [
     z.object({
@@ -55,7 +55,7 @@ const staffAboutSchema = z
       test: z.object({ test_name: z.string() }),
       version: z.int(),
       question: z.int(),
-      /** By which the bank knows it. */
+      /** Id of the question in the bank. */
       questionId: id.brand<'question', 'in'>(),
     }),
     z.object({
@@ -66,7 +66,7 @@ const staffAboutSchema = z
       amount: z.number(),
       state: z.enum(['open', 'paid', 'failed', 'expired']),
       createdAt: instant,
-      /** Of the payment provider; null where nothing was paid. */
+      /** Id at the payment provider; null where nothing was paid. */
       payment_id: z.string().nullable(),
     }),
   ])
@@ -86,12 +86,12 @@ export const getStaffTicket = endpoint(addresses.getStaffTicket, {
   response: z.object({
     ticket: ticketSchema.omit({ about: true, unread: true }).extend({
       learner: personSchema,
-      /** Whom the learner chose to write to. */
+      /** The member of staff whom the learner chose to write to. */
       recipient: personSchema.nullable(),
       assignee: personSchema.nullable(),
       waitingSince: instant.nullable(),
       about: staffAboutSchema,
-      /** Only staff ever see these. Oldest first. */
+      /** Visible to staff only. Oldest first. */
       notes: z.array(noteSchema),
       /** The latest five. */
       lastTests: z.array(
@@ -130,7 +130,10 @@ export const setTicketStatus = endpoint(addresses.setTicketStatus, {
   errors: ['not_found'],
 });
 
-/** `from` says whose it was as far as the caller knew, so that two who take it at once are not both told that they have it. */
+/**
+ * `from` is the assignee as far as the caller knew, so that two people who take it at once are not both told
+ * that they have it.
+ */
 export const assignTicket = endpoint(addresses.assignTicket, {
   access: ['staff'],
   summary: 'Take a ticket on, or give it back.',
@@ -185,7 +188,7 @@ export const deleteSnippet = endpoint(addresses.deleteSnippet, {
 const mailSettingsSchema = z.object({
   /** A mail for each new ticket. */
   newTickets: z.boolean(),
-  /** A mail a day of what waits. */
+  /** A daily mail of the tickets that wait. */
   daily: z.boolean(),
 });
 

@@ -7,35 +7,42 @@ import { id, pathId, tenantReference } from '../fields.ts';
 /** Names the tenant, as the specification has it; the host alone chooses. */
 const ofTenant = z.object({ subdomain: tenantReference.optional() });
 
-/** What anyone may know of a tenant. Specification section 3; all but `_id`, `logo` and `subdomain_reference` is ours. */
+/**
+ * Public facts of a tenant. Specification section 3; all but `_id`, `logo` and `subdomain_reference` is ours.
+ */
 const tenantSchema = z.object({
   _id: id.brand<'tenant', 'in'>(),
   name: z.string(),
   logo: z.string(),
-  /** In pixels, so that pages leave room for it; null where there is none, or it does not tell. */
+  /** In pixels, so that pages leave room for it; null where there is no logo, or its file does not tell. */
   logo_size: z.object({ width: z.int(), height: z.int() }).nullable(),
   subdomain_reference: z.object({ sub_domain_name: z.string() }),
   look: z.object({ accent_hue: z.number(), accent_vivid: z.number() }),
-  /** By its IANA name, such as Europe/London: dates and times are shown in it. */
+  /** IANA name of the time zone, such as Europe/London: dates and times are shown in it. */
   time_zone: z.string(),
   /** HTML, cleaned. */
   login_note: z.string().nullable(),
-  /** Who may sign up: whoever has an address of one of these domains; null: everybody. */
+  /** Restricted sign-up: only addresses of one of these domains; null: any address. */
   sign_up: z.object({ domains: z.array(z.string()).nullable() }),
-  /** What learners see of others' names on the leaderboard; `none`, too, where there is no leaderboard. */
+  /**
+   * Form in which learners see others' names on the leaderboard; `none` also where there is no leaderboard.
+   */
   leaderboard_names: z.enum(LEADERBOARD_NAMES),
 });
 
 export const getSubdomain = endpoint(addresses.getSubdomain, {
   access: 'public',
   summary: 'The tenant of a host name.',
-  // A host that is missing or no text is none of ours: the answer is the same.
+  // A missing host, or one that is not a string, belongs to no tenant: the answer is the same.
   body: z.object({ host: tenantReference.catch('') }),
   response: z.object({ data: tenantSchema }),
   errors: ['invalid_hostname'],
 });
 
-/** `price` in pounds, `validity` in days. Specification section 3; `access`, in words, stands in the tenant record. */
+/**
+ * `price` in pounds, `validity` in days. Specification section 3; `access`, in words, comes from the tenant
+ * record.
+ */
 const planSchema = z.object({
   _id: id.brand<'plan', 'in'>(),
   price: z.number(),
@@ -63,7 +70,7 @@ export const getSubDomain = endpoint(addresses.getSubDomain, {
 /** One size and format of a picture, under the tenant's files. */
 const pictureFileSchema = z.object({ path: z.string(), width: z.int() });
 
-/** A picture of the organisation's in every size and format that was made of it (ours). */
+/** A picture of the organisation in every size and format that was made of it (ours). */
 export const pictureSchema = z.object({
   /** In the format that every browser shows, at its largest. */
   path: z.string(),
@@ -76,8 +83,8 @@ export const pictureSchema = z.object({
 });
 
 /**
- * What an organisation shows of itself. Texts are empty, and paths of pictures too, where it says nothing. HTML is
- * cleaned. `summary` and the pictures as objects are ours.
+ * Content of an organisation's pages. Texts, and paths of pictures too, are empty where it says nothing. HTML
+ * is cleaned. `summary` and the pictures as objects are ours.
  */
 export const getContent = endpoint(addresses.getContent, {
   access: 'public',
@@ -111,7 +118,7 @@ export const getContent = endpoint(addresses.getContent, {
   errors: ['not_found'],
 });
 
-/** In the order in which the footer shows them. `url` leads to the page's own address. */
+/** In the order of the footer. `url` leads to the page's own address. */
 export const getPages = endpoint(addresses.getPages, {
   access: 'public',
   summary: 'The pages behind the footer of this host’s tenant.',

@@ -13,7 +13,7 @@ import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, pathId, text } from '../fields.ts';
 
-/** The kinds as the specification words them (section 3). */
+/** Kinds of question, as the specification names them (section 3). */
 const questionTypeSchema = z.enum(['Single Choice Question', 'Multiple Choice Question', 'Sub Questions']);
 
 /** Facts of a test, without its questions. */
@@ -25,7 +25,7 @@ export const testFactsSchema = z.object({
   number_of_questions: z.int(),
 });
 
-/** What stands beside a picture's path: words for it, and its size in pixels where that is known. */
+/** Text that belongs to a picture's path, and its size in pixels where that is known. */
 export const imageTextSchema = z.object({
   alt: z.string(),
   caption: z.string().nullable(),
@@ -33,7 +33,7 @@ export const imageTextSchema = z.object({
   height: z.int().nullable(),
 });
 
-/** What a learner may see of a question before the report: no key, no explanation, no references. */
+/** Question as a learner may see it before the report: no key, no explanation, no references. */
 export const paperQuestionSchema = z.object({
   _id: id.brand<'question', 'in'>(),
   question: z.string(),
@@ -53,23 +53,26 @@ export const selectedSchema = z
 const answerFields = {
   selected: selectedSchema,
   comment: z.enum(CONFIDENCE_LEVELS).default(DEFAULT_CONFIDENCE),
-  /** Ours: whether the learner picked the confidence, or it stands as preset. */
+  /** Ours: true when the learner picked the confidence, false while it stands as preset. */
   commentChosen: z.boolean().default(false),
   flag: z.boolean().default(false),
   notes: text(MAX_NOTE_LENGTH)
     .nullish()
     .transform((value) => value ?? ''),
-  /** Ours: options that were struck out, by their texts; never graded. Left out, what is kept of it stays. */
+  /**
+   * Ours: options that were struck out, by their texts; never graded. Without the field, the stored ones
+   * stay.
+   */
   struckOut: z.array(text(8_000)).max(MAX_OPTIONS).optional(),
 };
 
-/** Of one question, over the whole attempt. */
+/** Time on one question, over the whole attempt. */
 const questionSecondsSchema = z.object({
   index: z.int().min(0).max(999),
   seconds: z.int().min(0).max(MAX_QUESTION_SECONDS),
 });
 
-/** Ours: for how long the page has shown questions, as it measured it; each question at most once. */
+/** Ours: seconds for which the page has shown questions, as it measured them; each question at most once. */
 const sentSecondsSchema = z
   .array(questionSecondsSchema)
   .max(1_000)
@@ -92,14 +95,17 @@ export const savedAnswerSchema = z.object({
   revision: z.int(),
 });
 
-/** A test in a list, without questions, and what the learner has of it. */
+/** A test in a list, without questions, and the learner's attempt and report of it. */
 export const listedTestSchema = testFactsSchema.extend({
   status: z.enum(TEST_STATUSES),
   attempted: z.boolean(),
   questions_reference: z.array(z.never()),
   createdAt: instant,
   subdomain_reference: z.object({ sub_domain_name: z.string() }),
-  /** Ours: when key and explanations are shown to those who handed it in; the instant of `after_date`. */
+  /**
+   * Ours: time from which key and explanations are shown to the learners who submitted it; `date` is the
+   * instant of `after_date`.
+   */
   answers_shown: z.object({ when: z.enum(ANSWERS_SHOWN), date: instant.nullable() }),
   /** Ours: the open attempt, when there is one, and the latest report. */
   attempt: z.object({ _id: id.brand<'attempt', 'in'>(), deadlineAt: instant }).optional(),
@@ -127,7 +133,7 @@ export const getTest = endpoint(addresses.getTest, {
   response: z.object({
     test: testFactsSchema.extend({
       status: z.enum(TEST_STATUSES),
-      /** Whether the learner has a report of it: true in a recharge alone. */
+      /** True when the learner has a report of it: in a recharge alone. */
       attempted: z.boolean(),
       createdAt: instant,
       subdomain_reference: z.object({ sub_domain_name: z.string() }),
@@ -142,7 +148,7 @@ export const getTest = endpoint(addresses.getTest, {
       serverNow: instant,
       revision: z.int(),
       answers: z.array(savedAnswerSchema),
-      /** Ours: what is known of the time on each question, so that any page goes on from there. */
+      /** Ours: the known time on each question, so that any page continues from there. */
       seconds: z.array(questionSecondsSchema),
       /** Ours: as `getStorageSecrets` gives it. A process of the version before sends none. */
       storageSecret: storageSecretSchema.optional(),
@@ -215,7 +221,10 @@ export const submitTest = endpoint(addresses.submitTest, {
     attemptId: id.brand<'attempt'>().optional(),
     writer: text(100).optional(),
     auto: z.boolean().optional(),
-    /** Ours: the revision that the answers follow. Left out by the plain specification and by pages of the version before. */
+    /**
+     * Ours: the revision that the answers follow. Left out by the plain specification and by pages of the
+     * version before.
+     */
     revision: z.int().min(0).max(1_000_000).optional(),
     seconds: sentSecondsSchema,
   }),

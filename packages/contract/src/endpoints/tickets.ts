@@ -8,8 +8,8 @@ const topicSchema = z.object({ _id: id.brand<'ticket_topic', 'in'>(), topic_name
 export const ticketStatusSchema = z.enum(TICKET_STATUSES);
 
 /**
- * What a ticket was opened from (ours). The question counts from 1, as the review does; the order is one of the learner's
- * payments.
+ * Origin of a ticket (ours). The question counts from 1, as the review does; the order is one of the
+ * learner's payments.
  */
 const aboutSchema = z
   .discriminatedUnion('kind', [
@@ -25,7 +25,7 @@ const aboutSchema = z
 
 const messageSchema = z.object({
   _id: id.brand<'ticket_message', 'in'>(),
-  /** Who wrote it. */
+  /** Author of the message. */
   from: id.brand<'user', 'in'>(),
   message: z.string(),
   date: instant,
@@ -33,7 +33,7 @@ const messageSchema = z.object({
   from_name: z.string(),
   /** Ours: from 1, in the order in which they were written. */
   number: z.int(),
-  /** Ours: by which whoever sent it knows it again. */
+  /** Ours: idempotency key, by which the sender recognises the message. */
   clientMessageId: id.nullable(),
 });
 
@@ -44,13 +44,15 @@ export const ticketSchema = z.object({
   topic: topicSchema,
   status: ticketStatusSchema,
   createdAt: instant,
-  /** Oldest first; the newest hundred, or those before the one that was asked for. In lists the newest alone. */
+  /**
+   * Oldest first; the newest hundred, or those before the one that was asked for. In lists the newest alone.
+   */
   chats: z.array(messageSchema),
-  /** Ours: whether there are older ones than these. */
+  /** Ours: true when there are older ones than these. */
   earlier: z.boolean(),
-  /** Ours: the path of its picture, good for some minutes; empty without one. */
+  /** Ours: path of its picture, valid for some minutes; empty without one. */
   image: z.string(),
-  /** Ours: how many messages of staff its learner has not opened. */
+  /** Ours: number of staff messages that the learner has not opened. */
   unread: z.int(),
   about: aboutSchema,
 });
@@ -75,7 +77,7 @@ export const getSubadmins = endpoint(addresses.getSubadmins, {
   errors: [],
 });
 
-/** What comes in a form is text. */
+/** Number that also accepts text, because every field of a form is text. */
 const questionNumber = z.union([
   z.int().min(1),
   z
@@ -95,7 +97,7 @@ export const createTicket = endpoint(addresses.createTicket, {
       /** The first topic, where none is chosen. */
       topic: id.brand<'ticket_topic'>().optional(),
       to: id.brand<'user'>().optional(),
-      /** Ours: a second sending of the same ticket is the same ticket. */
+      /** Ours: idempotency key: a second request with the same one is the same ticket. */
       clientTicketId: id.optional(),
       /** Ours: a question of one of the learner's reports, by its number in the review. */
       about_report: id.brand<'report'>().optional(),
@@ -109,7 +111,7 @@ export const createTicket = endpoint(addresses.createTicket, {
   errors: ['not_found', 'malformed', 'picture_unusable', 'too_many'],
 });
 
-/** The role is the session's: a learner's list is the learner's own, whatever else is asked for is refused. */
+/** The role is the session's: a learner's list is the learner's own; asking for any other is refused. */
 export const getAllTickets = endpoint(addresses.getAllTickets, {
   access: ['learner'],
   summary: 'The learner’s own tickets, newest first.',
@@ -120,7 +122,7 @@ export const getAllTickets = endpoint(addresses.getAllTickets, {
   }),
   response: z.object({
     tickets: z.array(ticketSchema),
-    /** Ours: whether there are more after these. */
+    /** Ours: true when there are more after these. */
     more: z.boolean(),
   }),
   errors: ['forbidden'],
@@ -143,8 +145,8 @@ export const getTicket = endpoint(addresses.getTicket, {
 });
 
 /**
- * A learner writes while the ticket is Open; staff also while it is Pending. A clientMessageId that another text was sent
- * with is malformed.
+ * A learner writes while the ticket is Open; staff also while it is Pending. A clientMessageId that was used
+ * for another text is malformed.
  */
 export const postMessage = endpoint(addresses.postMessage, {
   access: ['learner', 'staff'],
@@ -153,14 +155,14 @@ export const postMessage = endpoint(addresses.postMessage, {
   body: z.object({
     message: lines(TICKET_LENGTHS.message),
     clientMessageId: id.optional(),
-    /** Ours, of staff: how the ticket stands after this message. */
+    /** Ours, for staff: status of the ticket after this message. */
     status: ticketStatusSchema.optional(),
   }),
   response: z.object({ ticket: ticketSchema }),
   errors: ['not_found', 'forbidden', 'malformed', 'ticket_not_open', 'too_many'],
 });
 
-/** Sent while the page is in sight, so that a chat in the background stays new, and mail goes out. */
+/** Sent while the page is visible, so that a chat in the background stays unread, and mail is sent. */
 export const markTicketRead = endpoint(addresses.markTicketRead, {
   access: ['learner'],
   summary: 'The learner has seen the chat up to this message.',

@@ -30,9 +30,15 @@ export const getTopic = endpoint(addresses.getTopic, {
   params: z.object({ topicId: pathId.brand<'topic'>() }),
   response: z.object({
     topic: topicFactsSchema.extend({
-      /** Ours: how many of its questions are released for practice. A test may still hold some of them back. */
+      /**
+       * Ours: number of its questions that are released for practice. A test may still hold some of them
+       * back.
+       */
       releasedCount: z.int(),
-      /** Paths under the tenant's files; `pictures` (ours) has each in every size, with its words, in the same order. */
+      /**
+       * Paths under the tenant's files; `pictures` (ours) has each in every size, with its words, in the same
+       * order.
+       */
       images: z.array(z.string()),
       pictures: z.array(pictureSchema.extend({ alt: z.string() })),
       references: z.array(z.object({ title: z.string(), url: z.string().nullable() })),

@@ -13,7 +13,10 @@ import { type EmbeddedServer, openEmbeddedServer } from '../embedded.ts';
 import { exists } from '../layout.ts';
 import { findPostmaster, findServerProcesses } from '../processes.ts';
 
-/** A fresh data folder for one test; whatever still runs on it is ended and the folder removed when the test is over. */
+/**
+ * A fresh data folder for one test; processes that still run on it are ended and the folder removed when the
+ * test is over.
+ */
 export async function makeDataFolder(...below: string[]): Promise<{ dataDir: string; cluster: string }> {
   const top = await mkdtemp(join(tmpdir(), 'embedded-test-'));
   await chmod(top, 0o755);
@@ -27,8 +30,8 @@ export async function makeDataFolder(...below: string[]): Promise<{ dataDir: str
 }
 
 /**
- * For a test file: gives what is like `makeDataFolder`, with a stopped database in it. Each is a copy of one that is
- * made once: that takes most of a second.
+ * Like `makeDataFolder`, for a test file: each folder has a stopped database in it. Each is a copy of one
+ * that is made once, because making one takes most of a second.
  */
 export function provideUsedDataFolders(): typeof makeDataFolder {
   let stored: Promise<string> | null = null;
@@ -61,7 +64,7 @@ export async function openForTest(dataDir: string, log?: (line: string) => void)
 export function startUserProcess(dataDir: string): ChildProcess {
   const child = fork(join(import.meta.dirname, 'user-process.ts'), [dataDir], {
     execArgv: [],
-    // What a killed process leaves of its socket goes with the test's folder.
+    // Socket files that a killed process leaves are removed with the test's folder.
     env: { ...process.env, TMPDIR: dataDir },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -91,7 +94,9 @@ export async function killProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Kills every process of the cluster's server at once, as a power cut would, and waits until they are gone. */
+/**
+ * Kills every process of the cluster's server at once, as a power cut would, and waits until they are gone.
+ */
 export async function killServer(cluster: string): Promise<void> {
   if (!(await exists(cluster))) return;
   const killed = findServerProcesses(cluster);
@@ -102,7 +107,7 @@ export async function killServer(cluster: string): Promise<void> {
       // It ended by itself when the first of them was killed.
     }
   }
-  // Not until none is there: whoever uses the server may have started it again.
+  // Waits for the killed processes alone: a process that uses the server may have started it again.
   await waitUntil(() => !findServerProcesses(cluster).some((pid) => killed.includes(pid)));
 }
 
@@ -134,10 +139,9 @@ export function getPostmasterPid(cluster: string): number {
   return postmaster.pid;
 }
 
-/** Runs one statement as the role and gives its rows. */
 export async function queryOnce(connection: RoleConnection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
-  // The test kills servers; what that does to the query is what it looks at.
+  // Ignored: the test kills servers, and looks at the effect on the query.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -147,7 +151,7 @@ export async function queryOnce(connection: RoleConnection, sql: string): Promis
   }
 }
 
-/** Whether the role gets exactly these rows; false while the server is away. */
+/** True when the role gets exactly these rows; false while the server is away. */
 export async function answersWith(connection: RoleConnection, sql: string, rows: object[]): Promise<boolean> {
   const found = await queryOnce(connection, sql).catch(() => null);
   return found !== null && isDeepStrictEqual(found, rows);

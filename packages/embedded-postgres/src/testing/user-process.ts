@@ -1,4 +1,4 @@
-/** A process of its own that uses the server on the folder in its first argument, until it is told to leave. */
+/** A separate process that uses the server on the folder in its first argument, until it is told to leave. */
 import { openEmbeddedServer } from '../embedded.ts';
 
 const server = await openEmbeddedServer({ dataDir: process.argv[2] ?? '' });
