@@ -19,7 +19,7 @@ export async function findStoredSecret(dataDir: string): Promise<string | null> 
   return stored.length >= SHORTEST ? stored : null;
 }
 
-/** Keeps a secret beside the data, as a whole or not at all. @returns it, or the one of a process that was quicker */
+/** Stores a secret beside the data, atomically. @returns it, or the one of a process that was quicker */
 export async function storeSecret(dataDir: string, secret: string): Promise<string> {
   const file = secretFile(dataDir);
   await mkdir(dataDir, { recursive: true });

@@ -2,7 +2,10 @@ import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 const LOOK_MS = 10_000;
-/** A process that is busy for less than this share of its time has nobody wait for a collection, which takes some 50 ms. */
+/**
+ * A process that is busy for less than this share of its time has nobody wait for a collection, which takes
+ * some 50 ms.
+ */
 const IDLE_SHARE = 0.05;
 /** Less is not worth a collection. */
 const MIN_GROWTH_BYTES = 16 * 1_048_576;
@@ -17,9 +20,9 @@ export function isWorthCollecting(now: {
 }
 
 /**
- * Gives memory back to the system in quiet moments. V8 collects garbage when something new is allocated, so a process
- * that has nothing to do after a busy hour would hold on to the most it ever took. Where the process was not started with
- * `--expose-gc`, nothing is done.
+ * Gives memory back to the system in quiet moments. V8 collects garbage when something new is allocated, so a
+ * process that has nothing to do after a busy hour would hold on to the most it ever took. Where the process
+ * was not started with `--expose-gc`, nothing is done.
  */
 export function releaseMemoryWhenIdle(): void {
   const { gc } = globalThis;

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export type Stage = { untilMs: number; parts: Record<string, () => Promise<unknown>> };
 
 /**
- * Ends the parts of a process, stage by stage. None may hold up the ones after it for longer than it has: whoever asked
- * for the end would make it a worse one.
+ * Ends the parts of a process, stage by stage. None may hold up the ones after it for longer than it has:
+ * whoever asked for the end would make it a worse one.
  * @returns what did not end in time or failed, each in words
  */
 export async function stopInTime(stages: readonly Stage[]): Promise<string[]> {

@@ -48,7 +48,7 @@ function expectedFiles({ tables, pictures, secret }: Manifest): Map<string, Expe
   return expected;
 }
 
-/** Every file below the folder, by its path within it. Anything else that is no folder is refused. */
+/** Lists every file below the folder, by its path within it. Anything else that is no folder is refused. */
 async function listFiles(folder: string, below = ''): Promise<string[]> {
   const files: string[] = [];
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {

@@ -19,8 +19,8 @@ export type BackupSource = {
 };
 
 /**
- * Writes everything that the installation needs to come back into a new folder: every table as it stood at one moment,
- * the pictures, and a manifest of them all. Not the secret, which is kept apart. What runs meanwhile goes on.
+ * Writes a backup into a new folder: every table as it stood at one moment, the pictures, and a manifest of
+ * them all. The secret is not part of it: it is kept apart. The installation goes on running meanwhile.
  * @throws an Error in words; then the folder does not exist
  */
 export async function takeBackup(

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { queryPrepared } from '../db/context.ts';
 import { type ClockState, monotonicNow, observeClock } from './database-clock.ts';
 
-/** Looks at the database's clock, and holds it against the monotonic one. */
+/** Reads the database's clock, and compares it with the monotonic one. */
 export async function checkClock(pool: Pool): Promise<ClockState> {
   const since = monotonicNow();
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');

@@ -48,7 +48,7 @@ const builder = new Kysely<Database>({
   },
 });
 
-/** The time that can be believed: a database's clock that jumped moves nothing that is kept (decision 0019). */
+/** The trusted time: a database's clock that jumped moves nothing that is stored (decision 0019). */
 export function correctedNow(): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + make_interval(secs => ${clockCorrectionSeconds()})`;
 }

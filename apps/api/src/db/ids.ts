@@ -14,7 +14,7 @@ export function newId<Kind extends string>(): Id<Kind> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Whether a text from outside can be a row's id at all. */
+/** True when a text from outside has the form of a row's id. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }

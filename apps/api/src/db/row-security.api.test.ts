@@ -22,7 +22,7 @@ afterAll(() => test.close());
 
 type Refused = { code: string; message: string };
 
-/** Runs a statement as the application's role, within our tenant; undone at once. */
+/** Runs a statement as the application's role, within our tenant; rolled back at once. */
 async function asOurApp<Row>(sql: string, values: unknown[] = []): Promise<Row[] | Refused> {
   const undo = new Error('undo');
   let result: Row[] | Refused = [];

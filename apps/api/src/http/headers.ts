@@ -12,10 +12,10 @@ const COMMON = {
   vary: 'Host',
 };
 
-/** For everything that is no page: data may not become a document that does something. */
+/** Policy for everything that is no page: data must not become a document that runs anything. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** What every response carries; a page of ours replaces the policy. */
+/** Headers of every response; a page of ours replaces the policy. */
 export const commonHeaders = { ...COMMON, 'content-security-policy': NOTHING };
 
 /** Sets the headers that every response carries, errors included. */
@@ -26,8 +26,8 @@ export function setCommonHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Sets the shortest headers with which a script, sheet or face is as safe as a page: some ninety of them come with the
- * first visit, each with its headers. Which permissions there are is said by documents alone.
+ * Sets the shortest headers with which a script, sheet or font is as safe as a page: some ninety of them come
+ * with the first visit, each with its headers. Permissions are set by documents alone.
  */
 export function shortenHeadersOfParts(reply: FastifyReply): void {
   reply.removeHeader('permissions-policy');

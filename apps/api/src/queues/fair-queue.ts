@@ -20,9 +20,9 @@ type KeyQueue = { running: number; waiting: Waiting[] };
 const RETRY_SECONDS = 5;
 
 /**
- * Runs at most `concurrency` works at a time. Those that wait are taken from each key in turn, and of one key in order of
- * arrival: a crowd of one key delays another key by one work, however large it is. Where the queue is full, whoever
- * has the most waiting gives way.
+ * Runs at most `concurrency` works at a time. Those that wait are taken from each key in turn, and of one key
+ * in order of arrival: a crowd of one key delays another key by one work, however large it is. Where the
+ * queue is full, whoever has the most waiting gives way.
  * @throws AppError `busy` where too many wait
  */
 export function createFairQueue(limits: Limits): FairQueue {

@@ -1,7 +1,10 @@
 import { AppError } from '../failure.ts';
 
 export type RateLimiter = {
-  /** Resolves when one more call of `key` may go on. @throws AppError `too_many` where too many wait already */
+  /**
+   * Resolves when one more call of `key` may go on.
+   * @throws AppError `too_many` where too many wait already
+   */
   enter(key: string): Promise<void>;
   /** Takes what a call turned out to cost besides itself: the next ones come later. */
   charge(key: string, cost: number): void;
@@ -21,8 +24,8 @@ type Waiting = { go: () => void };
 type Bucket = { tokens: number; at: number; waiting: Waiting[] };
 
 /**
- * A rate for each key, kept by waiting: whoever asks in a closed loop is slowed down to the rate and costs no more than
- * that, where a refusal at once would be answered by the next call at once.
+ * A rate for each key, kept by waiting: whoever asks in a closed loop is slowed down to the rate and costs no
+ * more than that, where a refusal at once would be answered by the next call at once.
  */
 export function createRateLimiter({ perSecond, burst, maxWaiting, maxKeys }: RateLimit): RateLimiter {
   const buckets = new Map<string, Bucket>();

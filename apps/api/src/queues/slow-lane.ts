@@ -22,8 +22,8 @@ type Limits = {
 const RETRY_SECONDS = 5;
 
 /**
- * A rate limit for each group that applies only after a work that slows down: after any other, the next one starts at
- * once. Waiting works hold memory alone.
+ * A rate limit for each group that applies only after a work that slows down: after any other, the next one
+ * starts at once. Waiting works hold memory alone.
  */
 export function createSlowLane({ paceMs, longestWaitMs, maxWaiting, maxWaitingPerKey }: Limits): SlowLane {
   const lanes = new Map<string, { queue: FairQueue; users: number }>();

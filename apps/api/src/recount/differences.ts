@@ -1,6 +1,6 @@
 /**
- * What an answer says otherwise than it should: each place in words. What is expected says which fields are looked at;
- * lists must be as long.
+ * What an answer says otherwise than it should: each place in words. What is expected says which fields are
+ * looked at; lists must be as long.
  */
 export function differencesBetween(expected: unknown, answered: unknown, place: string): string[] {
   if (Array.isArray(expected)) {

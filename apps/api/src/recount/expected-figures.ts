@@ -3,8 +3,8 @@ import type { RankedRow, TopicCountRow } from './recount.queries.ts';
 import type { Recounted, RecountedLearner, RecountedReport } from './recounted-learner.ts';
 
 /**
- * The figures of the API's answers by their definitions, counted one by one: no rule of `@assay/assessment` is asked. Of
- * each answer what is a figure, an order or a choice is there; texts and pictures are not.
+ * The figures of the API's answers by their definitions, counted one by one: no rule of `@assay/assessment`
+ * is asked. Of each answer what is a figure, an order or a choice is there; texts and pictures are not.
  */
 
 /** Half up, in whole numbers. */
@@ -60,7 +60,9 @@ export function expectedDashboard({ reports, tests, open }: RecountedLearner) {
 /** A row of the leaderboard; without a name where that is not shown in full. */
 export type NamedRow = Omit<RankedRow, 'name'> & { name?: string };
 
-/** @param ranked the whole leaderboard, with the names that are shown in full; null where the tenant has none */
+/**
+ * @param ranked the whole leaderboard, with the names that are shown in full; null where the tenant has none
+ */
 export function expectedLeaderboard(
   { reports, tests }: RecountedLearner,
   userId: string,
@@ -136,7 +138,10 @@ function shareOf(answers: readonly Recounted[]) {
   };
 }
 
-/** The topic of an answer and its subtopic: the third and the fourth of its path, or the last where it ends before. */
+/**
+ * The topic of an answer and its subtopic: the third and the fourth of its path, or the last where it ends
+ * before.
+ */
 function placesOf({ topics }: Recounted): { topic: string | null; subtopic: string | null } {
   const path = [...topics].reverse();
   return { topic: path[2] ?? path.at(-1) ?? null, subtopic: path[3] ?? null };

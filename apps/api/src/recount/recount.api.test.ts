@@ -35,7 +35,9 @@ const TOPICS = [
 const randomBelow = (limit: number): number => Math.floor(random() * limit);
 const pick = <T>(from: readonly T[]): T => from[randomBelow(from.length)] as T;
 
-/** Tests that share questions, of every kind and topic; some hold their answers back for a while or for good. */
+/**
+ * Tests that share questions, of every kind and topic; some hold their answers back for a while or for good.
+ */
 async function publishTests(tenant: TestTenant) {
   const bank = Array.from({ length: 5 }, () => [
     ...threeKinds(),
@@ -74,7 +76,10 @@ function answerAnyhow(opened: Awaited<ReturnType<typeof sit>>['opened']) {
   });
 }
 
-/** A history of chance: tests, further attempts, ends by the clock, reports withdrawn, months gone by, one left open. */
+/**
+ * A history of chance: tests, further attempts, ends by the clock, reports withdrawn, months gone by, one
+ * left open.
+ */
 async function live(
   tenant: TestTenant,
   learner: TestLearner,

@@ -3,8 +3,8 @@ import type { QuestionId, ReportId, TestId, TestVersionId, TopicId, UserId } fro
 import { currentConnection, currentTenantId } from '../db/context.ts';
 
 /**
- * What the recount reads: tables as they stand, by statements that no feature runs. Nothing here is a total, a record of
- * answers or a figure of a report: these are what is counted again.
+ * What the recount reads: tables as they stand, by statements that no feature runs. Nothing here is a total,
+ * a record of answers or a figure of a report: these are what is counted again.
  */
 
 async function rowsOf<Row extends object>(sql: string, ...values: unknown[]): Promise<Row[]> {
@@ -71,7 +71,10 @@ export type SatRow = {
   asked: AskedRow[];
 };
 
-/** Every paper that a learner handed in and that has a report, oldest first, with the answers as the attempt keeps them. */
+/**
+ * Every paper that a learner handed in and that has a report, oldest first, with the answers as the attempt
+ * keeps them.
+ */
 export function listSat(userId: UserId): Promise<SatRow[]> {
   return rowsOf<SatRow>(
     `with recursive above as (
@@ -142,7 +145,10 @@ export async function listQuestionsOf(versions: TestVersionId[]): Promise<Map<Te
 
 export type RankedRow = { user: UserId; name: string; correct: number; total: number; active_tests: number };
 
-/** The whole leaderboard, the best first, from the letters of first reports; none where the tenant has it turned off. */
+/**
+ * The whole leaderboard, the best first, from the letters of first reports; none where the tenant has it
+ * turned off.
+ */
 export function rankEverybody(): Promise<RankedRow[]> {
   return rowsOf<RankedRow>(
     `with first as (
@@ -169,7 +175,10 @@ export function rankEverybody(): Promise<RankedRow[]> {
 
 export type LeaderboardRule = { this_month: string; leaderboard: boolean; full_names: boolean };
 
-/** What month it is on the tenant's calendar, whether it has a leaderboard, and whether that shows names in full. */
+/**
+ * What month it is on the tenant's calendar, whether it has a leaderboard, and whether that shows names in
+ * full.
+ */
 export async function readTenantRules(): Promise<LeaderboardRule> {
   const [row] = await rowsOf<LeaderboardRule>(
     `select to_char(clock_timestamp() at time zone time_zone, 'YYYY-MM') as this_month, leaderboard,

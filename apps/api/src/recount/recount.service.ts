@@ -44,7 +44,10 @@ type Installation = {
   settlesAfterMs?: number;
 };
 
-/** Holds every figure that the API answers to random learners of a tenant against a recount that reads the tables alone. */
+/**
+ * Holds every figure that the API answers to random learners of a tenant against a recount that reads the
+ * tables alone.
+ */
 export async function recountTenant(installation: Installation, atMost: number): Promise<RecountOutcome> {
   const { pool, tenantId, ask, settlesAfterMs } = installation;
   const inside = <T>(work: () => Promise<T>) => withTenant(pool, tenantId, () => inTransaction(work));

@@ -40,7 +40,10 @@ export type RecountedLearner = {
   open: OpenRow[];
 };
 
-/** All that a learner handed in, graded again from the answers and the key, with what docs/decisions/0017 holds back. */
+/**
+ * All that a learner handed in, graded again from the answers and the key, with what docs/decisions/0017
+ * holds back.
+ */
 export async function recountLearner(userId: UserId): Promise<RecountedLearner> {
   const sat = await listSat(userId);
   const tests = await listEveryTest();
@@ -85,8 +88,8 @@ function testOf(tests: TestRow[], id: TestId): TestRow {
 }
 
 /**
- * The questions of the learner's open attempts; and, of each test that does not show its answers yet, those that somebody
- * may still sit, is sitting, or this learner sat.
+ * The questions of the learner's open attempts; and, of each test that does not show its answers yet, those
+ * that somebody may still sit, is sitting, or this learner sat.
  */
 async function readHolds(sat: SatRow[], tests: TestRow[], openOfAll: OpenRow[], open: OpenRow[]) {
   const secret = tests.filter(({ id, rule, active, day_has_come }) => {

@@ -11,12 +11,17 @@ import type { RateLimiter } from '../queues/rate-limiter.ts';
 import { isOwnOrigin } from './origins.ts';
 import { createPacketBudget, type PacketBudget } from './packet-budget.ts';
 
-/** A connection that may become a websocket, with all that is kept of it: of which host it is, where it comes from. */
+/**
+ * A connection that may become a websocket, with all that is kept of it: of which host it is, where it comes
+ * from.
+ */
 export type AdmittedConnection = {
   tenantId: TenantId;
   network: string;
   connection: Socket;
-  /** To be called when it is known who it is: until then, or until it ends, it counts among those who wait. */
+  /**
+   * To be called when it is known who it is: until then, or until it ends, it counts among those who wait.
+   */
   settle(): void;
   /** What it may still send. */
   budget: PacketBudget;
@@ -35,14 +40,20 @@ type Deps = {
   refusals: RateLimiter;
 };
 
-/** The one protocol and transport. A `sid` would be for going on with a connection that began as another transport. */
+/**
+ * The one protocol and transport. A `sid` would be for going on with a connection that began as another
+ * transport.
+ */
 const querySchema = z.object({
   EIO: z.literal('4'),
   transport: z.literal('websocket'),
   sid: z.undefined().optional(),
 });
 
-/** Decides which connections become websockets, before anything is known of whoever asks for it but where they are. */
+/**
+ * Decides which connections become websockets, before anything is known of whoever asks for it but where they
+ * are.
+ */
 export function createUpgradeAdmission({ tenants, originOf, mostConnections, openings, refusals }: Deps) {
   let open = 0;
   let waiting = 0;

@@ -23,8 +23,8 @@ type Deps = {
 const authSchema = z.object({ token: z.string().regex(/^[\w-]{20,200}$/u) });
 
 /**
- * Has every socket say in its handshake whose session it is opened with. One that holds none is told so and ended; where
- * it cannot be found out for the moment it is ended without a word, so that it comes back.
+ * Has every socket say in its handshake whose session it is opened with. One that holds none is told so and
+ * ended; where it cannot be found out for the moment it is ended without a word, so that it comes back.
  */
 export function authenticateSockets(io: SocketServer, deps: Deps): void {
   const { admittedOf, endings, report } = deps;

@@ -2,7 +2,9 @@ import type { Socket as EngineSocket } from 'engine.io';
 import type { AdmittedConnection } from './admit-upgrade.ts';
 import type { LiveSocket } from './socket-server.ts';
 
-/** How long whoever is at the other end may take to read what was said last, and to end the connection, too. */
+/**
+ * How long whoever is at the other end may take to read what was said last, and to end the connection, too.
+ */
 const ENDING_MS = 1_000;
 
 export type Endings = {

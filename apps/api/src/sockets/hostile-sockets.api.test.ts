@@ -111,7 +111,10 @@ const TARGET = '/socket.io/?EIO=4&transport=websocket';
 describe('a request to become a websocket', () => {
   const ask = (line: string, headers: string) => sendBytes(port, `${line} HTTP/1.1\r\n${headers}\r\n\r\n`);
 
-  /** On a connection that stays open as a page's does: who has ended their side before the answer is given none. */
+  /**
+   * On a connection that stays open as a page's does: who has ended their side before the answer is given
+   * none.
+   */
   async function upgrade(): Promise<string> {
     const asked = `GET ${TARGET} HTTP/1.1\r\nHost: ${tenant.host}\r\n${UPGRADE}\r\n\r\n`;
     const connection = await holdConnection(port, asked);

@@ -3,9 +3,14 @@ import type { LiveSocket } from './socket-server.ts';
 
 /** The sockets of this process, by the sessions that they were opened with and by who holds those. */
 export type OpenSockets = {
-  /** Has a socket end with its session; to be called before the session is looked up, so that no end of it is missed. */
+  /**
+   * Has a socket end with its session; to be called before the session is looked up, so that no end of it is
+   * missed.
+   */
   watch(sessionHash: string, socket: LiveSocket): void;
-  /** Counts a socket, now that it is known whose it is: beyond so many of one user, the one opened first ends. */
+  /**
+   * Counts a socket, now that it is known whose it is: beyond so many of one user, the one opened first ends.
+   */
   count(socket: LiveSocket): void;
   endOfSession(sessionHash: string): void;
   /** Those of whom it is known who they are. */

@@ -1,6 +1,7 @@
 /**
- * Whether a websocket is opened by a page of the host that it is opened to: unlike calls, a browser lets every page open
- * one anywhere, and says which page it was. Whoever does not say so is no browser, and has nobody's token but its own.
+ * Whether a websocket is opened by a page of the host that it is opened to: unlike calls, a browser lets
+ * every page open one anywhere, and says which page it was. Whoever does not say so is no browser, and has
+ * nobody's token but its own.
  * @param host as the request names it
  * @param usualOrigin of that host: where a proxy in front of us leaves the port out
  */

@@ -39,8 +39,8 @@ export const isForSockets = isWebsocketOf(SOCKET_PATH);
 const USUAL_CONNECTIONS = 10_000;
 
 /**
- * Serves sockets, by which pages are told that something changed, and nothing more (docs/decisions/0042-…). Nothing of
- * what comes in by them is ever written.
+ * Serves sockets, by which pages are told that something changed, and nothing more (docs/decisions/0042-…).
+ * Nothing of what comes in by them is ever written.
  */
 export function serveSockets(app: FastifyInstance, deps: Deps): void {
   const { visitorPool, tenants, notifications, originOf, rates, betweenChecks } = deps;

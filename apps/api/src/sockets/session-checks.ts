@@ -4,7 +4,10 @@ import type { SignedIn } from '../http/session-cache.ts';
 import type { AskDatabase } from './socket-queries-queue.ts';
 import type { LiveSocket } from './socket-server.ts';
 
-/** Whether a session is still held by whoever opened a socket with it, as what they were then. @param holder of the session, if it lasts */
+/**
+ * Whether a session is still held by whoever opened a socket with it, as what they were then.
+ * @param holder of the session, if it lasts
+ */
 export function isHeldBy(holder: SignedIn | undefined, user: SignedIn): boolean {
   return holder?.id === user.id && holder.role === user.role;
 }
@@ -14,8 +17,8 @@ const BATCH = 500;
 const KEY = 'session checks';
 
 /**
- * Ends the sockets whose sessions are over, or whose holders are somebody else by now: a session that runs out tells
- * nobody, and what was told while nobody listened is lost.
+ * Ends the sockets whose sessions are over, or whose holders are somebody else by now: a session that runs
+ * out tells nobody, and what was told while nobody listened is lost.
  */
 export async function endSocketsWithoutSession(
   sockets: readonly LiveSocket[],

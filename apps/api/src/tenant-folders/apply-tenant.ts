@@ -39,7 +39,10 @@ import { setTicketTopics } from './ticket-topics.queries.ts';
 export type OwnerContext = {
   owner: Pool;
   files: FileStore;
-  /** The address of a tenant's host, without a trailing slash, for links in mails; null where nobody is to be mailed. */
+  /**
+   * The address of a tenant's host, without a trailing slash, for links in mails; null where nobody is to be
+   * mailed.
+   */
   originOf: ((host: string) => string) | null;
 };
 export type ApplyTenantResult =
@@ -54,8 +57,8 @@ export type ApplyTenantResult =
     };
 
 /**
- * Makes a tenant what its folder says, in one transaction: all of it or nothing. Where there is nothing to change,
- * nothing is written.
+ * Makes a tenant what its folder says, in one transaction: all of it or nothing. Where there is nothing to
+ * change, nothing is written.
  */
 export async function applyTenant(
   ownerContext: OwnerContext,

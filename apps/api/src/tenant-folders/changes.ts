@@ -27,7 +27,9 @@ const SINGLE = {
   leaderboardNames: 'leaderboard_names',
 } as const satisfies Partial<Record<keyof TenantFacts, string>>;
 
-/** What a folder changes at its tenant, in the order of the file; empty when the tenant is as the folder says. */
+/**
+ * What a folder changes at its tenant, in the order of the file; empty when the tenant is as the folder says.
+ */
 export function changesBetween(stored: StoredTenant | null, wanted: TenantFacts): Change[] {
   return [
     ...changesOfFields(stored, wanted),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { isFolderPath } from './folder-files.ts';
 
-/** The kinds of entries that a tenant's file is made of. Each message is the end of a sentence about its entry. */
+/**
+ * The kinds of entries that a tenant's file is made of. Each message is the end of a sentence about its
+ * entry.
+ */
 
 export const line = (max: number) =>
   z

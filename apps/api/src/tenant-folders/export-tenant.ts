@@ -22,8 +22,8 @@ import { findStoredTenant, getLogo } from './tenant-folders.queries.ts';
 const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDER';
 
 /**
- * Writes a tenant into a new folder, as `applyTenant` reads it: applied, it changes nothing. That is tried on the
- * written folder before it gets its name.
+ * Writes a tenant into a new folder, as `applyTenant` reads it: applied, it changes nothing. That is tried on
+ * the written folder before it gets its name.
  * @throws an Error in words; then the folder does not exist
  */
 export async function exportTenant(

@@ -17,8 +17,8 @@ export function isFolderPath(path: string): boolean {
 }
 
 /**
- * The files in a folder and in its folders, by their paths in it, but those that begin with a point. What is no folder
- * (a link, too) is named as a file is.
+ * The files in a folder and in its folders, by their paths in it, but those that begin with a point. What is
+ * no folder (a link, too) is named as a file is.
  * @throws in words when there is no such folder
  */
 export async function listFolder(path: string): Promise<string[]> {

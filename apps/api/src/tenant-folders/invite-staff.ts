@@ -12,8 +12,8 @@ export type InviteStaffResult = {
 };
 
 /**
- * Mails invitations again: to all of a tenant's staff who have no password yet and were not invited within the hour, or to
- * the one who is named, at once. The former links are no longer valid.
+ * Mails invitations again: to all of a tenant's staff who have no password yet and were not invited within
+ * the hour, or to the one who is named, at once. The former links are no longer valid.
  * @throws an Error in words when the one who is named cannot be invited; then nothing was mailed
  */
 export async function inviteStaff(

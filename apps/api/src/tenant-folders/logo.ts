@@ -35,8 +35,8 @@ class LogoError extends Error {
 }
 
 /**
- * Whether a picture may be a tenant's logo: a PNG of a usual size, or an SVG that draws and does nothing else. It is
- * refused with its line rather than mended, so that what is shown is what the owner drew.
+ * Whether a picture may be a tenant's logo: a PNG of a usual size, or an SVG that draws and does nothing
+ * else. It is refused with its line rather than mended, so that what is shown is what the owner drew.
  * @returns null when it may
  */
 export function faultOfLogo(bytes: Uint8Array): LogoFault | null {

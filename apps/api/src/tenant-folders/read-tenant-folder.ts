@@ -30,8 +30,8 @@ export type ReadFolderResult =
   | { type: 'faults'; faults: FolderFault[] };
 
 /**
- * Reads a tenant's folder and checks all of it. Names that begin with a point (the system's and editors' own) are not
- * looked at.
+ * Reads a tenant's folder and checks all of it. Names that begin with a point (the system's and editors' own)
+ * are not looked at.
  * @throws an Error in words when the folder itself cannot be read
  */
 export async function readTenantFolder(path: string): Promise<ReadFolderResult> {

@@ -3,7 +3,9 @@ import { type HtmlToken, htmlOf, htmlTokens } from '@assay/interchange';
 import { cleanRichText, repeatUntilSame } from '../features/imports/rich-text.ts';
 
 type WrittenFormat = 'html' | 'markdown';
-/** A text as a page shows it, and what was left out of it, each with its line in the text where that is known. */
+/**
+ * A text as a page shows it, and what was left out of it, each with its line in the text where that is known.
+ */
 export type ReadText = { html: string; leftOut: { line: number | null; what: string }[] };
 
 /** As many as anybody reads at once. */

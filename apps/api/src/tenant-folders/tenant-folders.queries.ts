@@ -33,7 +33,8 @@ export async function knowsTimeZone(name: string): Promise<boolean> {
 }
 
 /**
- * The current tenant as the database holds it, without billing, topics of tickets and what it shows of itself; null when it is not there yet.
+ * The current tenant as the database holds it, without billing, topics of tickets and what it shows of
+ * itself; null when it is not there yet.
  * @param emails lower-case addresses whose accounts are wanted besides the staff
  */
 export async function findStoredTenant(

@@ -3,7 +3,10 @@ import { currentTenantId } from '../db/context.ts';
 import { db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 
-/** Offers these topics, in this order. Others go, but for those that tickets are about, which are offered no more. */
+/**
+ * Offers these topics, in this order. Others go, but for those that tickets are about, which are offered no
+ * more.
+ */
 export async function setTicketTopics(names: string[]): Promise<void> {
   const others = sql`tenant_id = ${currentTenantId()} and name <> all(${names}::text[])`;
   await sql`update ticket_topics set archived_at = clock_timestamp()

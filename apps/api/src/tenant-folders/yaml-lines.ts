@@ -18,8 +18,8 @@ export type ReadYamlResult =
 export type LineOf = (path: readonly PropertyKey[]) => number;
 
 /**
- * Reads one YAML 1.2 document (core schema) and remembers its lines. References are refused: a person who edits the
- * file should see what it says, and a small file must not become a large value.
+ * Reads one YAML 1.2 document (core schema) and remembers its lines. References are refused: a person who
+ * edits the file should see what it says, and a small file must not become a large value.
  */
 export function readYaml(text: string): ReadYamlResult {
   const lines = new LineCounter();
@@ -32,7 +32,8 @@ export function readYaml(text: string): ReadYamlResult {
       uniqueKeys: false,
     });
     const lineAt = (offset: number) => lines.linePos(offset).line;
-    // What the parser only warns of (a tag that it does not know) would be read as something else than it says.
+    // What the parser only warns of (a tag that it does not know) would be read as something else than it
+    // says.
     const parserFaults = [...document.errors, ...document.warnings];
     const openQuotes = new Set(parserFaults.filter(isOpenQuote).map(({ pos }) => pos[0]));
     const faults: LineFault[] = [];
@@ -75,7 +76,10 @@ function isOpenQuote({ code, message }: ParserFault): boolean {
   return code === 'MISSING_CHAR' && message.endsWith('quote');
 }
 
-/** What the parser says, in the words of its grammar, of an entry that is indented otherwise than its neighbours. */
+/**
+ * What the parser says, in the words of its grammar, of an entry that is indented otherwise than its
+ * neighbours.
+ */
 const INDENTATION = new Set(['BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY']);
 const INDENTATION_FAULT =
   'Entries of one level begin in the same column: see this line and the next. A text that holds ": " needs quotation marks.';

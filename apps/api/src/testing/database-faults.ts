@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /**
- * Has the database end the connection that inserts a row: at once, or when the transaction is about to commit.
+ * Has the database end the connection that inserts a row: at once, or when the transaction is about to
+ * commit.
  * @param condition which row, as SQL about `new`
  * @returns what puts an end to it, as the end of the test does
  */
@@ -51,8 +52,8 @@ export type ShiftedClock = {
 };
 
 /**
- * Puts a clock of the test's own in the way of PostgreSQL's, by name, within this database alone. To be called before
- * anything is asked of it.
+ * Puts a clock of the test's own in the way of PostgreSQL's, by name, within this database alone. To be
+ * called before anything is asked of it.
  */
 async function createShiftedClock(database: TestDatabase): Promise<ShiftedClock> {
   await database.asOwner('create schema shifted');

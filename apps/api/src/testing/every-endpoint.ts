@@ -262,8 +262,8 @@ export const endpointNames = Object.keys(goodRequests) as EndpointName[];
 export const callsWithAnId = endpointNames.filter((name) => contract[name].path.includes(':'));
 
 /**
- * The calls with a body to spoil; log-out, whose body is empty, would end the session that the others need, and of what is
- * signed every other byte is refused.
+ * The calls with a body to spoil; log-out, whose body is empty, would end the session that the others need,
+ * and of what is signed every other byte is refused.
  */
 export const callsWithABody = endpointNames.filter(
   (name) => 'body' in contract[name] && contract[name].access !== 'signed' && name !== 'logout',

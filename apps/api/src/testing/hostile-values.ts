@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What no field expects, and what some fields take: of every type, far too long, far too large, and unprintable. */
+/**
+ * What no field expects, and what some fields take: of every type, far too long, far too large, and
+ * unprintable.
+ */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -123,8 +126,9 @@ type Position = (string | number)[];
 export type BoundaryValue = { position: Position; value: unknown };
 
 /**
- * What lies on a schema's limits and just beyond, position by position of a good value: lengths, numbers and lists one too
- * short, exact and one too long, words that are almost on the list, fields missing and fields that nobody asked for.
+ * What lies on a schema's limits and just beyond, position by position of a good value: lengths, numbers and
+ * lists one too short, exact and one too long, words that are almost on the list, fields missing and fields
+ * that nobody asked for.
  */
 export function boundaryValues(schema: z.ZodType, good: unknown): BoundaryValue[] {
   return boundariesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), good, []);

@@ -3,7 +3,10 @@ import type { TestDatabase } from './test-database.ts';
 
 type Column = { schema: string; table: string; column: string; type: string };
 
-/** What refuses a mark: a check, a key of another table, one that is there already, or a text that is too short. */
+/**
+ * What refuses a mark: a check, a key of another table, one that is there already, or a text that is too
+ * short.
+ */
 const REFUSALS = new Set(['23514', '23503', '23505']);
 const TEXTS: Record<string, string> = {
   text: `$1 || md5(random()::text)`,
@@ -13,8 +16,8 @@ const TEXTS: Record<string, string> = {
 };
 
 /**
- * Looks for a person everywhere in a database: every table of every schema, as its administrator finds them in the
- * catalogue, so that a later one is not forgotten.
+ * Looks for a person everywhere in a database: every table of every schema, as its administrator finds them
+ * in the catalogue, so that a later one is not forgotten.
  * @param mark what every planted text begins with, in small letters
  */
 export async function openMarks(database: TestDatabase, mark: string) {

@@ -12,7 +12,10 @@ export type ReadPdf = {
 
 type Packed = { dictionary: string; stream: string };
 
-/** Reads what this product's own PDFs are made of: packed streams, fonts with maps to Unicode, and lines at places. */
+/**
+ * Reads what this product's own PDFs are made of: packed streams, fonts with maps to Unicode, and lines at
+ * places.
+ */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = readObjects(Buffer.from(bytes).toString('latin1'));
   const at = (reference: string | undefined) =>
@@ -92,7 +95,10 @@ function readLines(content: string, maps: ReadonlyMap<string | undefined, string
   return [...lines.values()].map((pieces) => joinPieces(pieces));
 }
 
-/** What begins where something else was written before is another script's; what begins far off, another column. */
+/**
+ * What begins where something else was written before is another script's; what begins far off, another
+ * column.
+ */
 function joinPieces(pieces: { x: number; text: string }[]): string {
   return pieces
     .sort((a, b) => a.x - b.x)

@@ -7,7 +7,10 @@ const INSIDE =
 
 export type Reply = { statusCode: number; body: string; headers: Record<string, unknown> };
 
-/** Fails unless the reply is a success, or a refusal in the one form: `{ message, code }` with a code of the list. */
+/**
+ * Fails unless the reply is a success, or a refusal in the one form: `{ message, code }` with a code of the
+ * list.
+ */
 export function expectWellFormed(reply: Reply, about: string): void {
   const { statusCode, body, headers } = reply;
   expect(statusCode, `${about}: ${body.slice(0, 200)}`).toBeLessThan(500);
@@ -34,7 +37,10 @@ export function errorCodeOf({ body }: Reply): unknown {
   return JSON.parse(body).code;
 }
 
-/** What a caller sees of an answer, without the instant at which it was said and the secrets that differ each time. */
+/**
+ * What a caller sees of an answer, without the instant at which it was said and the secrets that differ each
+ * time.
+ */
 export function visibleReply({ status, headers, text }: { status: number; headers: object; text: string }) {
   const { date: _, 'set-cookie': cookies, ...others } = Object.fromEntries(Object.entries(headers));
   return {

@@ -19,7 +19,9 @@ export const ALL_WRONG: SubmitBody['response'] = [
   { selected: ['false', 'true'] },
 ];
 
-/** A learner with a test open, saving and submitting as the page does; what is sent may be changed for a test. */
+/**
+ * A learner with a test open, saving and submitting as the page does; what is sent may be changed for a test.
+ */
 export type Sitting = {
   tenant: TestTenant;
   learner: TestLearner;
@@ -93,7 +95,9 @@ export async function sit(test: TestApp, options: Options = {}): Promise<Sitting
   };
 }
 
-/** Makes the paper of a test count as one of a thousand questions, to which bodies of megabytes may be sent. */
+/**
+ * Makes the paper of a test count as one of a thousand questions, to which bodies of megabytes may be sent.
+ */
 export async function widenPaper({ database }: TestApp, { tenant, testId }: Sitting): Promise<void> {
   await database.asOwner(
     'update test_versions set number_of_questions = 1000 where tenant_id = $1 and test_id = $2',

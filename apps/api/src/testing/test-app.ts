@@ -77,7 +77,10 @@ type TestAppOptions = { connections?: number } & Pick<
     Pick<AppDeps, 'files' | 'loopback' | 'logger' | 'payments'> & Pick<TestApp, 'database' | 'dataDir'>
   >;
 
-/** The real application on a database, folder and store of files of its own, or those that are given, without a port. */
+/**
+ * The real application on a database, folder and store of files of its own, or those that are given, without
+ * a port.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connections, timeouts, hasFreeSpace, rates = NO_RATES, loopback = true, logger = false } = options;
   const { hashingCost = LEAST_HASHING_COST } = options;
@@ -99,7 +102,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secureCookies: true,
     webFolder: folder,
     mailbox: 'local',
-    // Open, because tests pay on hosts of every kind; who may pay there is tried by the tests of development parts.
+    // Open, because tests pay on hosts of every kind; who may pay there is tried by the tests of development
+    // parts.
     payments: options.payments ?? { stripe: null, sandbox: 'open' },
     trustProxy: null,
     loopback,

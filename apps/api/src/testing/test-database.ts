@@ -32,7 +32,8 @@ export async function createTestDatabase(
       await client.end();
     }
   };
-  // The tests' server lies in memory, where to copy files takes a sixth of what it takes to write each page to the log.
+  // The tests' server lies in memory, where to copy files takes a sixth of what it takes to write each page
+  // to the log.
   const source = migrated ? template : 'template1';
   await toServer(`create database ${database} template ${source} strategy file_copy`);
   const settings = {

@@ -39,7 +39,12 @@ type Parts = {
   head?: string;
 };
 
-/** A document of Word. @param body its paragraphs @param lists by their ids from 1 @param head what stands above its root */
+/**
+ * A document of Word.
+ * @param body its paragraphs
+ * @param lists by their ids from 1
+ * @param head what stands above its root
+ */
 export function wordDocument(
   body: string,
   { lists = [], picture, others = {}, head = '' }: Parts = {},

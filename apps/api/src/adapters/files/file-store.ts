@@ -6,7 +6,7 @@ import { preparePrivateFolder, syncPath } from '@assay/durable-files';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where the bytes of pictures lie, by tenant and random name. */
+/** Store of the pictures' bytes, by tenant and random name. */
 export type FileStore = {
   put(tenantId: TenantId, name: string, bytes: Uint8Array): Promise<void>;
   /** null when it is not there. */
@@ -20,12 +20,12 @@ export type FileStore = {
 };
 
 /**
- * The store of files cannot be reached, or refuses us, and what was asked of it is not done. In words for the log and for
- * whoever runs a command; without the names of files, which work as keys to them.
+ * The file store cannot be reached, or refuses us, and the call was not carried out. Worded for the log and
+ * for the operator of a command; without the names of files, which work as keys to them.
  */
 export class FilesAway extends Error {
   override name = 'FilesAway';
-  /** Refused is what does not pass by itself: a wrong key, a bucket that is not there. */
+  /** `refused` does not pass by itself: a wrong key, a bucket that is not there. */
   readonly reason: 'away' | 'refused';
 
   constructor(reason: FilesAway['reason'], detail: string) {
@@ -35,8 +35,8 @@ export class FilesAway extends Error {
 }
 
 /**
- * Files on this machine's disk, below the data folder, in a folder that is closed to other accounts. It is made with the
- * first file, so that an installation without one leaves nothing behind.
+ * Files on this machine's disk, below the data folder, in a folder that is closed to other accounts. It is
+ * made with the first file, so that an installation without one leaves nothing behind.
  */
 export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
   const location = join(dataDir, 'files');

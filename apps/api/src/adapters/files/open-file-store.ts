@@ -20,7 +20,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000' as TenantId;
 
 /**
  * Asks a store for a file that is not there, before anybody else asks it for one.
- * @param log is told when the store is away, which passes: the process goes on, and files are refused until then
+ * @param log is told when the store is away, which passes: the process goes on, and files are refused until
+ *   then
  * @throws an Error with the cure when it refuses, which does not pass by itself
  */
 export async function refuseUnusableFileStore(files: FileStore, log: (line: string) => void): Promise<void> {

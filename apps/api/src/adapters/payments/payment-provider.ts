@@ -1,10 +1,10 @@
 import type { OrderId, TenantId } from '@assay/assessment';
 
-/** Where a learner pays, and whose account there gets the money. */
+/** The provider with which a learner pays, and whose account there gets the money. */
 export type ProviderName = 'stripe' | 'sandbox';
 export type AccountName = 'installation' | 'tenant';
 
-/** What is to be paid. Addresses are whole; amounts are pence. */
+/** What a checkout is opened for. Addresses are whole; amounts are pence. */
 export type CheckoutRequest = {
   tenantId: TenantId;
   orderId: OrderId;
@@ -16,36 +16,39 @@ export type CheckoutRequest = {
   /** After this moment it cannot be paid any more. */
   expiresAt: Date;
   successUrl: string;
-  /** Where the sandbox leads when it is declined. Stripe has none: it lets the payer try again on its own page. */
+  /**
+   * The page to which the sandbox leads after a declined payment. Stripe has none: it lets the payer try
+   * again on its own page.
+   */
   failureUrl: string;
   cancelUrl: string;
 };
 
-/** How a checkout stands with the provider, at the moment of asking. */
+/** State of a checkout with the provider, at the moment of asking. */
 export type CheckoutState = {
   checkoutId: string;
-  /** As we named them when it was opened; null where it was not opened by us. */
+  /** As given by us when it was opened; null where it was not opened by us. */
   orderId: string | null;
   tenantId: string | null;
   status: 'open' | 'paid' | 'failed' | 'expired';
   /** Null until something was paid. */
   paymentId: string | null;
   amountPence: number;
-  /** In lower case, ISO 4217. */
+  /** Currency in lower case, ISO 4217. */
   currency: string;
   refundedPence: number;
-  /** Whether the payer's bank has taken the money back, or may still do so. */
+  /** True when the payer's bank has taken the money back, or may still do so. */
   disputed: boolean;
 };
 
-/** Something happened to a checkout, or to the payment that it led to; null: to neither. */
+/** An event about a checkout, or about the payment that it led to; null: about neither. */
 export type PaymentEvent = {
   id: string;
   type: string;
   about: { checkoutId: string } | { paymentId: string } | null;
 };
 
-/** The outside world, where money is: Stripe, or the sandbox of development. */
+/** The payment provider: Stripe, or the sandbox of development. */
 export type PaymentProvider = {
   name: ProviderName;
   account: AccountName;
@@ -57,13 +60,13 @@ export type PaymentProvider = {
   findCheckoutOfPayment(paymentId: string): Promise<string | null>;
   /** @returns null where the provider knows of none. @throws PaymentsAway */
   findCheckout(checkoutId: string): Promise<CheckoutState | null>;
-  /** Pays everything back that was not yet; asked twice, it is done once. @throws PaymentsAway */
+  /** Refunds what was not refunded yet; idempotent. @throws PaymentsAway */
   refund(paymentId: string): Promise<void>;
   /** Every checkout that was opened since then, in any order. @throws PaymentsAway */
   listCheckouts(since: Date): AsyncIterable<CheckoutState>;
 };
 
-/** The provider cannot be reached, or does not answer as it should: nothing is known of what was asked. */
+/** The provider cannot be reached, or does not answer as it should: the outcome of the call is unknown. */
 export class PaymentsAway extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

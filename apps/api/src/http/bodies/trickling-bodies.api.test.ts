@@ -71,7 +71,7 @@ describe('beside large bodies that stop', () => {
     }
     await expect.poll(() => open.every(({ writableLength }) => writableLength === 0)).toBe(true);
     const other = await sitBeside();
-    // As soon as they have been still for a moment; the page comes again by itself.
+    // Evicted once they have been still for a moment; the page retries by itself.
     await expect.poll(() => handInMuch(other)).toBe(200);
   });
 });

@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => folders.remove());
 
-/** Five lines that are in order: tenant, name, hosts, platform_type, time_zone. What follows begins in line 6. */
+/**
+ * Five lines that are in order: tenant, name, hosts, platform_type, time_zone. What follows begins in line 6.
+ */
 const { text: sound } = tenantFile();
 const read = async (more: string, files: Files = {}) =>
   readTenantFolder(await folders.write({ 'tenant.yaml': sound + more, ...files }));

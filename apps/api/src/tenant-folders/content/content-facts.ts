@@ -1,6 +1,9 @@
 import type { Reference } from '@assay/assessment';
 
-/** What an organisation shows of itself, as a folder tells it; texts are empty where it says nothing, HTML is clean. */
+/**
+ * What an organisation shows of itself, as a folder tells it; texts are empty where it says nothing, HTML is
+ * clean.
+ */
 export type ContentFacts = {
   summary: string;
   hero: { heading: string; tagline: string; picture: PictureDigest | null };

@@ -164,7 +164,10 @@ class ContentReader implements Omit<ReadContent, 'facts'> {
   }
 }
 
-/** One after another: what is read first is said first, and memory holds one picture at a time besides those kept. */
+/**
+ * One after another: what is read first is said first, and memory holds one picture at a time besides those
+ * kept.
+ */
 async function inOrder<Item, Result>(
   items: readonly Item[] | undefined,
   read: (item: Item, index: number) => Promise<Result>,

@@ -18,8 +18,8 @@ import { type ContentFacts, type PictureDigest, picturesOf, type TopicFacts } fr
 export type RenderedPictures = ReadonlyMap<PictureDigest, Rendition[]>;
 
 /**
- * Makes the sizes and formats of the pictures that the current tenant does not have. It takes seconds for each, so it is
- * done before anything is locked.
+ * Makes the sizes and formats of the pictures that the current tenant does not have. It takes seconds for
+ * each, so it is done before anything is locked.
  */
 export async function renderNewPictures(
   { facts, pictures }: TenantFolder,

@@ -20,7 +20,8 @@ export const signUpAsStranger = (stranger: Newcomer) =>
 export async function expectNoWayIn({ test, tenant, client, email }: Newcomer): Promise<void> {
   for (const each of [client, plainClient]) {
     const again = createNewcomer(test, tenant, email, each);
-    // What was sent in for an address that has an account is answered like that of any other, and admits nobody.
+    // What was sent in for an address that has an account is answered like that of any other, and admits
+    // nobody.
     expect((await again.logIn(STRANGERS_PASSWORD)).code).toMatch(/^(?:bad_credentials|email_not_verified)$/u);
     expect((await again.reset('another password of a stranger')).code).toBe('reset_refused');
   }

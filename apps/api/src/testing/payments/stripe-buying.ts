@@ -54,7 +54,10 @@ export async function beginToPay({ test, stripe }: StripeApp, { tenant, plan }: 
   return { learner, buyer, orderId: body.order._id, session };
 }
 
-/** Sends an event as Stripe does: signed with the secret of the installation's account, unless with another one. */
+/**
+ * Sends an event as Stripe does: signed with the secret of the installation's account, unless with another
+ * one.
+ */
 export async function deliver(
   { test }: StripeApp,
   event: object | string,

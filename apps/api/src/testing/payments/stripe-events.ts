@@ -30,7 +30,10 @@ function objectOf(type: StripeEventType, session: StripeSession): unknown {
   return sessionJson(session, false);
 }
 
-/** The header that Stripe would send, made with the test helper of its own library. @param at seconds since the epoch */
+/**
+ * The header that Stripe would send, made with the test helper of its own library.
+ * @param at seconds since the epoch
+ */
 export function signEvent(payload: string, secret: string, at?: number): string {
   const time = at === undefined ? {} : { timestamp: at };
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...time });

@@ -12,7 +12,10 @@ import {
   sessionJson,
 } from './stripe-sessions.ts';
 
-/** What goes wrong with an answer. `lost`: it was done, and the answer never comes; `late`: it tells how things stood. */
+/**
+ * What goes wrong with an answer. `lost`: it was done, and the answer never comes; `late`: it tells how
+ * things stood.
+ */
 export type StripeFault = 'unavailable' | 'busy' | 'hang' | 'slow' | 'late' | 'reset' | 'lost' | 'no JSON';
 
 /** One request that came: what a test looks at. */
@@ -33,7 +36,10 @@ const MINUTE = 60;
 /** Stripe's own, for pounds. */
 const LEAST_PENCE = 30;
 
-/** A server that speaks as Stripe's API does, as far as payments for plans ask it, in this process. Every key is an account. */
+/**
+ * A server that speaks as Stripe's API does, as far as payments for plans ask it, in this process. Every key
+ * is an account.
+ */
 export async function startStripeServer() {
   const sessions = new Map<string, StripeSession>();
   const known = new Map<string, Known>();
@@ -76,7 +82,10 @@ export async function startStripeServer() {
     send(response, answer);
   }
 
-  /** What was done under a key is answered again and not done again; with other parameters, or still under way: refused. */
+  /**
+   * What was done under a key is answered again and not done again; with other parameters, or still under
+   * way: refused.
+   */
   async function answerOnce(asking: StripeRequest): Promise<Answer> {
     const { key, idempotencyKey, path, sent } = asking;
     if (!/^[rs]k_test_\w+$/u.test(key))

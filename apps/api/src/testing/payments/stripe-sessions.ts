@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 /** Statuses of a dispute with Stripe that tests need. */
 export type DisputeStatus = 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
 
-/** A checkout session with what came of it, as Stripe has it. Amounts are pence, times seconds since the epoch. */
+/**
+ * A checkout session with what came of it, as Stripe has it. Amounts are pence, times seconds since the
+ * epoch.
+ */
 export type StripeSession = {
   id: string;
   /** The key with which it was opened: another account knows nothing of it. */

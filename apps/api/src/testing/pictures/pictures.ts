@@ -11,7 +11,10 @@ export async function paintPicture(
   return picture.toFormat(format).toBuffer();
 }
 
-/** Paints what no format can make small, so that a part of its bytes is far from all of it; the same each time. */
+/**
+ * Paints what no format can make small, so that a part of its bytes is far from all of it; the same each
+ * time.
+ */
 export function paintNoise({ width = 300, height = 200 } = {}): Sharp {
   const random = seededRandom(1);
   const bytes = Buffer.from(Array.from({ length: width * height * 3 }, () => Math.floor(random() * 256)));

@@ -49,7 +49,9 @@ export function formatFaults(faults: FolderFault[]): string[] {
   return faults.map(({ file, line, message }) => `${file}${line === null ? '' : `:${line}`}: ${message}`);
 }
 
-/** A tenant's file that is in order, of a tenant that nobody else has; entries replace or, undefined, remove. */
+/**
+ * A tenant's file that is in order, of a tenant that nobody else has; entries replace or, undefined, remove.
+ */
 export function tenantFile(entries: Record<string, unknown> = {}): {
   tenant: string;
   host: string;
@@ -103,7 +105,11 @@ export async function applyFolder(ownerContext: OwnerContext, path: string): Pro
   return applyTenant(ownerContext, await readSound(path));
 }
 
-/** Applies a folder. @returns what it changed, as "subject: before → after". @throws an Error that names the faults */
+/**
+ * Applies a folder.
+ * @returns what it changed, as "subject: before → after".
+ * @throws an Error that names the faults
+ */
 export async function listChanges(ownerContext: OwnerContext, path: string): Promise<string[]> {
   const outcome = await applyFolder(ownerContext, path);
   if (outcome.type === 'refused') throw new Error(formatFaults(outcome.faults).join('\n'));

@@ -88,7 +88,9 @@ async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLear
   );
 }
 
-/** What closing an account leaves where sign-up is restricted, and what is made of it for the next account. */
+/**
+ * What closing an account leaves where sign-up is restricted, and what is made of it for the next account.
+ */
 async function rememberTakenTest(
   { database }: TestApp,
   tenant: TestTenant,

@@ -21,7 +21,8 @@ export type TestTenant = {
   shortName: string;
   newLearner(options?: { password?: string; planExpiresAt?: Date }): Promise<TestLearner>;
   /**
-   * Publishes a test; without questions, one of each kind. They are released for practice, unless `released` says otherwise.
+   * Publishes a test; without questions, one of each kind. They are released for practice, unless `released`
+   * says otherwise.
    * @returns its id
    */
   newTest(options?: {

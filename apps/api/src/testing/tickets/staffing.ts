@@ -5,7 +5,10 @@ import { createTicketer } from './ticketing.ts';
 
 type InboxQuery = Request<'listStaffTickets'>['query'];
 
-/** One of the staff of a tenant, with a session and all that they do with tickets, as the browser goes about it. */
+/**
+ * One of the staff of a tenant, with a session and all that they do with tickets, as the browser goes about
+ * it.
+ */
 export async function newStaff(test: TestApp, tenant: TestTenant, name = 'Grace Hopper') {
   const [first, last] = name.split(' ');
   const member = await tenant.newLearner();

@@ -5,7 +5,9 @@ import { newStaff } from './staffing.ts';
 
 /** Staff of an organisation who hear of every ticket at a process. */
 export type TicketWitness = {
-  /** Resolves once that process has told its sockets of a ticket, and with that of all that was said before. */
+  /**
+   * Resolves once that process has told its sockets of a ticket, and with that of all that was said before.
+   */
   untilTold(ticketId: string): Promise<void>;
   close(): void;
 };
