@@ -170,7 +170,10 @@ export function isReachedFromHereAlone({ loopback, trustProxy }: Config): boolea
   return loopback && trustProxy === null;
 }
 
-/** Who may pay without money: no one, people on this machine, or (a demonstration on purpose) everyone. */
+/**
+ * Access to payment without money: for no one, for people on this machine, or (a demonstration on purpose)
+ * for everyone.
+ */
 export function sandboxAccessOf(config: Config): 'none' | 'local' | 'open' {
   if (isReachedFromHereAlone(config)) return 'local';
   return config.demoOpen ? 'open' : 'none';

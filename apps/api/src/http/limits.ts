@@ -92,10 +92,12 @@ export const SOCKETS = {
   shareOfConnections: 0.5,
   /** More windows than a person looks at: the one opened first is closed. */
   ofUser: 20,
-  /** Sockets whose user is not known yet; a whole school comes back at once when a process is restarted. */
+  /**
+   * Sockets that have not authenticated yet; a whole school comes back at once when a process is restarted.
+   */
   waiting: 2_000,
   waitingOfNetwork: 1_000,
-  /** Timeout for naming the user. */
+  /** Timeout for authenticating. */
   toSayMs: 10_000,
   /** A ticket and the rest of the screen beside it; the room joined first is left. */
   rooms: 20,

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const limits = { perSecond: 10, burst: 3, maxWaiting: 5, maxKeys: 100 };
 
-/** Enters so often, and tells how many have gone on so far. */
+/** Enters so many times, and tells how many have gone on so far. */
 function enterOften(limiter: ReturnType<typeof createRateLimiter>, key: string, times: number) {
   const state = { gone: 0, refused: 0 };
   for (let time = 0; time < times; time += 1) {

@@ -22,7 +22,7 @@ const keptSchema = z.object({
   file: z.object({ bytes: z.int(), sha256: z.string(), type: z.string(), name: z.string() }).nullable(),
 });
 
-/** Calls that take or give something else than JSON, of each kind one. */
+/** Calls that take or give something else than JSON, one of each kind. */
 export const otherMedia = {
   takeEvent: endpoint(
     { method: 'POST', path: '/media/event' },

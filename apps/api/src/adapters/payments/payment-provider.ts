@@ -4,7 +4,7 @@ import type { OrderId, TenantId } from '@assay/assessment';
 export type ProviderName = 'stripe' | 'sandbox';
 export type AccountName = 'installation' | 'tenant';
 
-/** What a checkout is opened for. Addresses are whole; amounts are pence. */
+/** Request to open a checkout. Addresses are whole; amounts are pence. */
 export type CheckoutRequest = {
   tenantId: TenantId;
   orderId: OrderId;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { seededRandom } from '../../demo/seeded-random.ts';
 
-/** A picture of one colour and a stripe, so that no two of different colours are the same. */
+/** Paints a picture of one colour and a stripe, so that no two of different colours are the same. */
 export async function paintPicture(
   format: 'jpeg' | 'png' | 'webp',
   { width = 600, height = 400, colour = '#2b6cb0', transparent = false } = {},
@@ -12,7 +12,7 @@ export async function paintPicture(
 }
 
 /**
- * Paints what no format can make small, so that a part of its bytes is far from all of it; the same each
+ * Paints noise that no format can compress, so that a part of its bytes is far from all of it; the same each
  * time.
  */
 export function paintNoise({ width = 300, height = 200 } = {}): Sharp {
@@ -21,7 +21,7 @@ export function paintNoise({ width = 300, height = 200 } = {}): Sharp {
   return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
-/** What a picture of one colour has in its middle: red, green and blue from 0 to 255, near enough. */
+/** Reads the average colour of a picture: red, green and blue from 0 to 255, near enough. */
 export async function readColour(picture: Uint8Array): Promise<number[]> {
   const { channels } = await sharp(picture).stats();
   return channels.slice(0, 3).map(({ mean }) => Math.round(mean));

@@ -89,7 +89,8 @@ async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLear
 }
 
 /**
- * What closing an account leaves where sign-up is restricted, and what is made of it for the next account.
+ * Inserts the rows that a closed account leaves where sign-up is restricted, and those made of them for the
+ * next account.
  */
 async function rememberTakenTest(
   { database }: TestApp,
@@ -110,7 +111,7 @@ async function rememberTakenTest(
   ]);
 }
 
-/** What the owner's commands leave. */
+/** Inserts the rows that the owner's commands leave. */
 async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: TestLearner): Promise<void> {
   await database.asOwner(
     `insert into billing_details (tenant_id, seller, address) values ($1, 'College Ltd', '{1 High Street}')
