@@ -114,7 +114,7 @@ const USUAL_TIMEOUTS: Timeouts = {
   socketChecks: 60_000,
 };
 
-/** Everything wired, nothing listening: the process and the tests both call this. */
+/** Builds the application without listening: the process and the tests both call this. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const timeouts = { ...USUAL_TIMEOUTS, ...deps.timeouts };
   const app = Fastify({

@@ -73,7 +73,7 @@ export type Config = {
   stripe: { secretKey: string; webhookSecret: string } | null;
   /** Address of Stripe; null: its own. */
   stripeUrl: string | null;
-  /** Proxies whose forwarded addresses count, as Fastify takes them. */
+  /** Proxies whose forwarded addresses are trusted, as Fastify takes them. */
   trustProxy: string | null;
   seedDemo: boolean;
   demoOpen: boolean;
@@ -156,7 +156,7 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * The address of a tenant's host, without a trailing slash. On this machine tenants are reached by the
+ * Builds the address of a tenant's host, without a trailing slash. On this machine tenants are reached by the
  * process's port; elsewhere by the usual one, behind TLS.
  */
 export function originOfHost({ loopback, port }: Pick<Config, 'loopback' | 'port'>, host: string): string {

@@ -50,7 +50,8 @@ async function start(): Promise<void> {
 }
 
 async function run(config: Config, access: DatabaseAccess): Promise<void> {
-  // Embedded, this process keeps the schema up to date; elsewhere `npm run migrate` does, as the owner.
+  // With an embedded database this process keeps the schema up to date; elsewhere `npm run migrate` does, as
+  // the owner.
   const prepared =
     access.embedded && access.owner !== null ? await prepareDatabase(access, access.owner, log) : null;
   await refuseUnsafeDatabase(access, prepared?.ahead ? () => {} : log);
@@ -99,7 +100,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     trustProxy: config.trustProxy,
     hasFreeSpace,
     loopback: mayHaveDemo,
-    // A database error's details quote rows, and rows are about people.
+    // A database error's details quote rows, and rows are personal data.
     logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
   });
   let sweep: ReturnType<typeof startSweep> | null = null;

@@ -72,9 +72,9 @@ async function lockTables(client: Client): Promise<Table[]> {
 }
 
 /**
- * Runs `work` while no foreign key and no forced row security binds the owner, and puts both back. COPY does
- * not load past row security; and keys that are made at the end are checked all at once, whatever the order
- * of the tables.
+ * Runs `work` while no foreign key and no forced row security binds the owner, and restores both. COPY does
+ * not load past row security; and keys that are created at the end are checked all at once, in any order of
+ * the tables.
  */
 async function withoutPoliciesAndReferences(client: Client, work: () => Promise<void>): Promise<void> {
   const forced = await client.query<{ table: string }>(

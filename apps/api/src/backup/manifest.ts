@@ -28,10 +28,10 @@ const manifestSchema = z.strictObject({
   migrations: z.array(z.strictObject({ name: z.string(), digest: sha256 })).min(1),
   tables: z.array(tableSchema).min(1),
   pictures: z.array(z.strictObject({ path: picturePath, bytes: count, sha256 })),
-  /** Pictures that the database names and that were not on the disk any more, or not as they had been. */
+  /** Pictures that the database names and that were missing or changed on the disk. */
   lostPictures: z.array(picturePath),
   /**
-   * The installation's secret, by its hash; null where there was none yet. Earlier versions put it into the
+   * The installation's secret, by its hash; null if there was none yet. Earlier versions put it into the
    * backup.
    */
   secret: z.strictObject({ sha256, inBackup: z.boolean() }).nullable(),

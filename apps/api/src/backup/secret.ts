@@ -5,7 +5,7 @@ import { findStoredSecret, storeSecret } from '../app-secret.ts';
 import type { Config } from '../config.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The file that keeps the secret beside the data; backups of earlier versions have it as well. */
+/** The file that keeps the secret beside the data; also part of backups of earlier versions. */
 export const SECRET = 'app-secret';
 
 type Settings = Pick<Config, 'appSecret' | 'dataDir'>;

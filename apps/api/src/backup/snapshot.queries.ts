@@ -8,14 +8,14 @@ import { listTables, readRows, setPortableSettings, type Table } from './tables.
 
 export type PictureRow = { path: string; sha256: string };
 
-/** The whole database as it stood at one moment, whatever is written meanwhile. */
+/** The whole database as it stood at one moment, unaffected by later writes. */
 export type Snapshot = {
   /** PostgreSQL's version. */
   postgres: string;
   migrations: Pick<Migration, 'name' | 'digest'>[];
   tables: Table[];
   pictures: PictureRow[];
-  /** One table after the other: there is one connection. */
+  /** Reads one table after the other: there is one connection. */
   rowsOf(table: Table): Readable;
 };
 
@@ -41,7 +41,7 @@ export function withSnapshot<T>(
 ): Promise<T> {
   return withClient(owner, async (client) => {
     await setPortableSettings(client);
-    // Until all tables are locked: a migration that is under way has locks in another order.
+    // Held until all tables are locked: a running migration has locks in another order.
     await lockMigrations(client);
     const names = (await listTables(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
     if (names.length === 0) throw new Error('There is nothing to back up: the database has no tables yet.');

@@ -36,7 +36,8 @@ export async function takeBackup(
       const { postgres, migrations } = snapshot;
       return { postgres, migrations, tables, pictureRows: snapshot.pictures };
     });
-    // Only now: pictures are never changed nor removed, so they need no snapshot and must not hold one open.
+    // Copied last: pictures are never changed nor removed, so they need no snapshot and must not hold one
+    // open.
     const { pictureRows, ...database } = contents;
     const pictures = await backUpPictures(files, pictureRows, draft, signal);
     const secret = await describeSecret(settings);

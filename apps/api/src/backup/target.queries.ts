@@ -13,7 +13,7 @@ import { describeAhead } from '../db/schema-status.ts';
 import type { Manifest } from './manifest.ts';
 import type { Table } from './tables.queries.ts';
 
-/** @throws when the backup needs migrations that this code does not know, or knows otherwise */
+/** @throws when the backup needs migrations that this code does not know, or knows in another form */
 export async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, digest }) => [name, digest]));
   for (const { name, digest } of migrations) {

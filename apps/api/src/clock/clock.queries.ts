@@ -11,7 +11,9 @@ export async function checkClock(pool: Pool): Promise<ClockState> {
   return observeClock(pool, row.now, since);
 }
 
-/** The one clock: the database's, at this statement, in milliseconds since the epoch. */
+/**
+ * Reads the database's clock, the only one that counts, at this statement, in milliseconds since the epoch.
+ */
 export async function readDatabaseTime(): Promise<number> {
   const [row] = await queryPrepared<{ now: Date }>('now', 'select clock_timestamp() as now', []);
   if (row === undefined) throw new Error('The database did not tell the time.');

@@ -37,7 +37,7 @@ function currentContext(): Context {
   return context;
 }
 
-/** The transaction that is open here, or null. @throws when there was one and it has ended */
+/** Finds the transaction that is open here, or null. @throws when there was one and it has ended */
 function openTransaction(context: Context | undefined): Transaction | null {
   const transaction = context?.transaction ?? null;
   if (transaction?.ended) throw new Error('The transaction has ended: nothing may go on in it.');
@@ -219,7 +219,7 @@ async function isUnanswered(commit: Promise<QueryResult>): Promise<boolean> {
   );
 }
 
-/** The open transaction's connection. */
+/** Returns the open transaction's connection. */
 export function currentConnection(): PoolClient {
   const { client, commit } = currentTransaction();
   if (commit !== null) throw new Error('The transaction is being committed: nothing may go on in it.');

@@ -53,7 +53,7 @@ export function correctedNow(): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + make_interval(secs => ${clockCorrectionSeconds()})`;
 }
 
-/** The query builder on the open transaction; a query outside of one throws. */
+/** Returns the query builder on the open transaction; a query outside of one throws. */
 export function db(): Kysely<Database> {
   return builder;
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@assay/assessment';
 
-/** A new row id: UUID version 7, so that ids made one after another lie together in an index (RFC 9562). */
+/**
+ * Makes a new row id: UUID version 7, so that ids made one after another lie together in an index (RFC 9562).
+ */
 export function newId<Kind extends string>(): Id<Kind> {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);

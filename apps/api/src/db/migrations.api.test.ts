@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** This version with one migration more; each is newer than the one before. */
+/** Reads this version with one migration more; each is newer than the one before. */
 async function versionWith(sql: string): Promise<Version> {
   const version = await readThisVersion();
   made += 1;

@@ -104,8 +104,8 @@ export async function makeMigrationsTable(client: Client): Promise<void> {
                       and a.attname = 'serves_older') as complete`,
   );
   if (rows[0]?.complete === true) return;
-  // The column says whether a version that does not know the migration may serve; one from before it never
-  // asks.
+  // The column says whether a version that does not know the migration may serve; a version from before the
+  // column never reads it.
   await client.query(
     `create table if not exists schema_migrations (
        name text primary key, digest text not null, applied_at timestamptz not null default now());
@@ -170,7 +170,7 @@ async function applyWithLockRetries(client: Client, migration: Migration, log: L
     await inRetriedTransaction(client, name, () => applyMigration(client, migration), log);
     return;
   }
-  // All of it again, when one statement gave way: that is why such a migration must be repeatable.
+  // All statements again, if one timed out: that is why such a migration must be repeatable.
   await retryWhileLocked(name, log, async () => {
     for (const statement of statementsOf(migration)) {
       // Nothing queues behind a statement that works concurrently, and it waits for those that were there

@@ -4,7 +4,7 @@ import { Pool, type PoolConfig, types } from 'pg';
 // Decimals here are figures of two decimals, far within what a double holds exactly enough.
 const NUMERIC = 1700;
 types.setTypeParser(NUMERIC, Number);
-// A date is a day, not an instant: it stays the text it is.
+// A date is a day, not an instant: it stays a text.
 const DATE = 1082;
 types.setTypeParser(DATE, (value) => value);
 

@@ -103,7 +103,7 @@ export async function readDemoTickets(tenant: DemoName): Promise<DemoTickets> {
   return (await readJson(z.object({ demo: ticketsSchema, north: ticketsSchema }), 'tickets.json'))[tenant];
 }
 
-/** The questions of a tenant's bank, as their authors wrote them. */
+/** Reads the questions of a tenant's bank, as their authors wrote them. */
 export async function readDemoQuestions(tenant: DemoName): Promise<Question[]> {
   const questions: Question[] = [];
   for (const file of QUESTION_FILES[tenant])

@@ -34,7 +34,7 @@ export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Pr
   await lockSeeding(owner);
   if (!(await needsSeeding(owner))) return;
   log('Seeding the demonstration (once) …');
-  // A mail would need a host, and these come at the end: staff have their password from here.
+  // A mail would need a host, and hosts come at the end: staff get their password here.
   const ownerContext = { owner: ownerPool, files, originOf: null };
   const demo = await makeTenant('demo', ownerContext);
   const north = await makeTenant('north', ownerContext);

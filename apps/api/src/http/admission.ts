@@ -41,8 +41,7 @@ export type Admitted = {
 };
 
 /**
- * Looks up, within the current tenant, how many questions a learner's paper has; 0 where they have no such
- * paper.
+ * Looks up, within the current tenant, how many questions a learner's paper has; 0 if there is no such paper.
  */
 export type CountQuestions = (userId: UserId, paper: Paper) => Promise<number>;
 

@@ -110,8 +110,8 @@ function dispositionOf(disposition: FileAnswer['disposition'], fileName: string 
 }
 
 /**
- * Sends a refusal. Bodies of the same code are equal to the byte, so "not yours" and "not there" look the
- * same.
+ * Sends a refusal. Bodies of the same code are equal to the byte, so that "not yours" and "not there" look
+ * the same.
  */
 export function refuse(reply: FastifyReply, failure: Failure<ErrorCode>): FastifyReply {
   const { code, fields, retryAfterSeconds } = asListed(reply.request, failure);
@@ -181,7 +181,8 @@ export function failureOf(error: unknown): Failure<ErrorCode> {
     if (error.statusCode === 415) return new Failure('unsupported_media');
     if (error.statusCode >= 400 && error.statusCode < 500) return new Failure('malformed');
   }
-  // After the framework's own: a caller who breaks off leaves the same ECONNRESET as a database that does.
+  // After the framework's own errors: a caller who breaks off leaves the same ECONNRESET as a database that
+  // does.
   if (isNotNow(error)) return new Failure('busy', {}, BUSY_SECONDS);
   return new Failure('internal');
 }

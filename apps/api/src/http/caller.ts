@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** Splits an IPv6 address into its eight groups, in any notation. */
 function groupsOf(address: string): number[] {
   // The URL parser writes an IPv6 host in one way: hexadecimal, lower case, an IPv4 ending as two groups.
   const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

@@ -1,10 +1,10 @@
 /** Cookies beside the token: secrets that no script can read. */
 export type Cookies = {
-  /** The value that came with the request; null when there is none, or none of ours. */
+  /** Reads the value that came with the request; null when there is none, or none of ours. */
   get(name: CookieName): string | null;
   /** Sets a value with the response, to be kept for so many seconds; zero deletes it. */
   set(name: CookieName, value: string, seconds: number): void;
-  /** The headers that the answer carries. */
+  /** Returns the Set-Cookie headers of the response. */
   written(): string[];
 };
 

@@ -34,7 +34,7 @@ async function whileLocked(sql: string, work: () => Promise<void>): Promise<void
   }
 }
 
-/** Counts how many of so many calls have been answered. */
+/** Counts how many of these calls have been answered. */
 function count(calls: Promise<unknown>[]) {
   const state = { answered: 0 };
   for (const call of calls) void call.then(() => (state.answered += 1));

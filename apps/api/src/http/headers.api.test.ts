@@ -26,7 +26,7 @@ const PERSONAL = {
   // Calls that may be compressed vary also by what the caller reads.
   vary: expect.stringMatching(/^Host(?:, Accept-Encoding)?$/u),
 };
-/** JSON that is kept as a file. */
+/** JSON that is downloaded as a file. */
 const PERSONAL_FILE = {
   ...PERSONAL,
   'content-type': expect.stringMatching(/^application\/json(?:; charset=utf-8)?$/u),

@@ -8,7 +8,7 @@ const COMMON = {
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  // The same path is another tenant's on another host.
+  // The same path belongs to another tenant on another host.
   vary: 'Host',
 };
 
@@ -34,7 +34,7 @@ export function shortenHeadersOfParts(reply: FastifyReply): void {
   reply.header('referrer-policy', 'no-referrer');
 }
 
-/** Takes a response out of the framework's hands, with the headers that were set so far. */
+/** Takes a response over from the framework, with the headers that were set so far. */
 export function hijackWithHeaders(reply: FastifyReply): ServerResponse {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -82,7 +82,7 @@ describe('a handler of another kind does not compile', () => {
       () => new Failure('not_due', { deadlineAt: 1, serverNow: 2 }),
       // @ts-expect-error "Not yours" and "not there" look the same.
       () => new Failure('not_found', { owner: 'somebody else' }),
-      // @ts-expect-error One of the two must say more.
+      // @ts-expect-error One of the two needs fields.
       () => new Failure(Date.now() > 0 ? 'not_found' : 'not_due'),
     ];
     expect(failures).toHaveLength(4);
@@ -92,7 +92,7 @@ describe('a handler of another kind does not compile', () => {
     // @ts-expect-error The caller of a log-in has no session.
     const login: Handler<'login'> = async (_request, { user }) => new Failure(user.id);
     const submit: Handler<'submitTest'> = async (_request, { user }) => {
-      // @ts-expect-error Staff hand no test in.
+      // @ts-expect-error Staff do not take tests.
       const isStaff = user.role === 'staff';
       return { reportcard: String(isStaff) as ReportId };
     };

@@ -5,7 +5,7 @@ import { AppError } from '../failure.ts';
 import type { Admitted } from './admission.ts';
 import type { JsonReader } from './bodies/bodies.ts';
 
-/** The common form knows no field; each handler's own type does. */
+/** The common type knows no field; each handler's own type does. */
 export type AnyRequest = { params: unknown; query: unknown; body: unknown };
 
 /**

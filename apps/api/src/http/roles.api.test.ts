@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** @returns the session token of a new learner in the tenant */
+/** @returns the session token of a new user in the tenant */
 async function newSession(role: Role): Promise<string> {
   const { id, token } = await known.tenant.newLearner();
   await test.database.asOwner('update users set role = $2 where id = $1', [id, role]);

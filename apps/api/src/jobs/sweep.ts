@@ -73,8 +73,8 @@ async function sweepByClock(
 
 /**
  * Sweeps every five seconds until stopped; never two sweeps of this process at once.
- * @param hasFreeSpace whether the disk has space for the database to write; without it nothing is closed, and
- *   none is skipped for that
+ * @param hasFreeSpace true while the disk has space for the database to write; without it nothing is closed,
+ *   and no attempt is skipped for that
  */
 export function startSweep(
   pool: Pool,

@@ -82,7 +82,7 @@ it('forgets the keys used least lately, never those that wait', async () => {
   const crowd = enterOften(limiter, 'crowd', 4);
   for (const key of ['b', 'c', 'd', 'e']) enterOften(limiter, key, 3);
   await vi.advanceTimersByTimeAsync(0);
-  // Forgotten: a full burst again.
+  // The key was forgotten: a full burst again.
   expect(await Promise.all([limiter.enter('b'), limiter.enter('b'), limiter.enter('b')])).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(200);
   expect(crowd.gone).toBe(4);

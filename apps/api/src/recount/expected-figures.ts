@@ -57,7 +57,7 @@ export function expectedDashboard({ reports, tests, open }: RecountedLearner) {
   };
 }
 
-/** A row of the leaderboard; without a name where that is not shown in full. */
+/** A row of the leaderboard; without a name if that is not shown in full. */
 export type NamedRow = Omit<RankedRow, 'name'> & { name?: string };
 
 /** @param ranked the whole leaderboard, with the names that are shown in full; null if the tenant has none */
@@ -302,7 +302,7 @@ export function expectedFigureQuestions(
   };
 }
 
-/** @param reports those of one test, oldest first; `named` says the order of the questions */
+/** @param reports those of one test, oldest first; `named` gives the order of the questions */
 export function expectedComparison(reports: readonly RecountedReport[], named: RecountedReport) {
   const inOrder = [named, ...reports.filter((report) => report !== named)].flatMap(
     ({ answered }) => answered,

@@ -109,7 +109,7 @@ async function live(
   }
 }
 
-/** Moves an attempt that is over some months back, with its report. */
+/** Moves an attempt that is over some months back in time, with its report. */
 async function age(learnerId: string, attemptId: string): Promise<void> {
   const days = randomBelow(500);
   await test.database.asOwner(

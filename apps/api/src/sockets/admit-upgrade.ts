@@ -11,7 +11,10 @@ import type { RateLimiter } from '../queues/rate-limiter.ts';
 import { isOwnOrigin } from './origins.ts';
 import { createPacketBudget, type PacketBudget } from './packet-budget.ts';
 
-/** A connection that may become a websocket, with what is recorded about it: its host and its origin. */
+/**
+ * A connection that may become a websocket, with what is kept of it, such as the tenant of its host and its
+ * network.
+ */
 export type AdmittedConnection = {
   tenantId: TenantId;
   network: string;
@@ -26,7 +29,7 @@ export type AdmittedConnection = {
 
 type Deps = {
   tenants: TenantDirectory;
-  /** The address of a host of ours. */
+  /** Builds the address of a host of ours. */
   originOf(host: string): string;
   /** Number of connections that the process accepts. */
   mostConnections(): number;

@@ -34,8 +34,8 @@ const ANSWERS: Known['answers'] = [
 ];
 
 /**
- * A good request for every call of the contract. A call without one does not compile, so that no test which
- * loops over the contract can forget it.
+ * A good request for every call of the contract. A missing one does not compile, so that no test that loops
+ * over the contract can forget it.
  */
 export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<Name> } = {
   register: ({ tenant }) => ({

@@ -105,7 +105,7 @@ const handlers: HandlersOf<typeof otherMedia> = {
   },
 };
 
-/** Serves them on the database of a test's application, as the application serves its own. */
+/** Serves them on the database of a test's application, as the application serves its own calls. */
 export async function serveOtherMedia({ database, otherPools }: TestApp): Promise<FastifyInstance> {
   const { pool } = database;
   const app = Fastify();

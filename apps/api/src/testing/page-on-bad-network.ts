@@ -6,13 +6,13 @@ type Save = CallOf<Contract['saveAnswers']>['body'];
 /** Fate of one save in the network. */
 export type Delivery = 'arrives' | 'lost' | 'answer lost' | 'duplicated' | 'delayed';
 
-/** An edit that the server acknowledged: the note names it. */
+/** An edit that the server acknowledged; identified by its note. */
 export type Acknowledged = { question: number; note: string; revision: number };
 
 /**
- * A page in front of a test that behaves as the player does: one save in flight, resent unchanged until it is
+ * A page with an open test that behaves as the player does: one save in flight, resent unchanged until it is
  * answered, newer edits waiting; after opening again, edits that the server does not have are rebased on its
- * answers, but for those that have changed since.
+ * answers, except those that have changed since.
  */
 export function createPageOnBadNetwork(sitting: Sitting) {
   const acknowledged: Acknowledged[] = [];

@@ -40,7 +40,7 @@ export type HeldConnection = {
   write: (text: string) => void;
   /** Resolves once what came back so far matches. @throws when it ends before */
   until: (expected: RegExp) => Promise<string>;
-  /** Resolves with all that came back when the connection has ended. */
+  /** Resolves with everything that came back when the connection has ended. */
   ended: Promise<string>;
 };
 

@@ -7,7 +7,7 @@ import type { Answer, TestApp } from './test-app.ts';
 type SaveBody = CallOf<Contract['saveAnswers']>['body'];
 type SubmitBody = CallOf<Contract['submitTest']>['body'];
 
-/** The whole final state of a test of `threeKinds`, all right and all wrong. */
+/** The final state of a test of `threeKinds`, all right and all wrong. */
 export const ALL_RIGHT: SubmitBody['response'] = [
   { selected: 'Two' },
   { selected: ['Two', 'Three'] },
@@ -33,7 +33,7 @@ export type Sitting = {
   open(): Promise<Answer<'getTest'>>;
   save(changes: Partial<SaveBody>): Promise<Answer<'saveAnswers'>>;
   submit(changes?: Partial<SubmitBody>): Promise<Answer<'submitTest'>>;
-  /** A client of the plain specification, which knows neither attempt nor writer. */
+  /** Submits like a client of the plain specification, which knows neither attempt nor writer. */
   submitPlainly(response?: SubmitBody['response']): Promise<Answer<'submitTest'>>;
   report(id: string): Promise<Answer<'getReport'>>;
   /** Moves the attempt so that it ends this many seconds from now; negative: in the past. */

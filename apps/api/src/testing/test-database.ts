@@ -5,7 +5,7 @@ import { type ConnectionSettings, createPool } from '../db/pool.ts';
 
 export type TestDatabase = {
   pool: Pool;
-  /** Runs a statement as the owner, who sees every tenant: to look, and to move a clock. */
+  /** Runs a statement as the owner, who sees every tenant: to read rows, and to move a clock. */
   asOwner<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** The superuser’s settings are an administrator’s: no code of ours uses them. */
   settings: Record<'superuser' | 'owner' | 'app' | 'jobs', ConnectionSettings>;
@@ -61,7 +61,7 @@ export async function createTestDatabase(
   };
 }
 
-/** Runs statements as an administrator of the server, who may give and take everything. */
+/** Runs statements as an administrator of the server, who may grant and revoke everything. */
 export async function asSuperuser({ settings }: TestDatabase, ...statements: string[]): Promise<void> {
   const client = new Client(settings.superuser);
   await client.connect();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Question } from '@assay/assessment';
 
-/** Fields a test question rarely cares about. */
+/** Fields that a test question rarely cares about. */
 function common(stem: string) {
   return {
     id: randomBytes(8).toString('hex'),

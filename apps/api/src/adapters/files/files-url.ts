@@ -9,7 +9,7 @@ export type S3Setting = {
   endpoint: string | null;
   /** True when the path names the bucket, not the host. */
   pathStyle: boolean;
-  /** Null: the SDK looks where it usually does, first in the environment. */
+  /** Null: the SDK looks in its usual places, first in the environment. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
 /** The place where files are kept: on the disk below DATA_DIR, or in a bucket. */

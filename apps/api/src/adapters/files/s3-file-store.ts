@@ -43,7 +43,7 @@ export function createS3FileStore(setting: S3Setting, timeouts: Timeouts = USUAL
     client: createClient(setting, timeouts),
     bucket,
     visibility: 'private',
-    // A bucket is closed by itself, and many refuse to be told so object by object.
+    // A bucket is private by default, and many refuse an ACL for each object.
     supportsACL: false,
   });
   const disk = new Disk(driver);
@@ -54,7 +54,7 @@ export function createS3FileStore(setting: S3Setting, timeouts: Timeouts = USUAL
   ): Promise<T | Absent> =>
     work().catch((error: unknown) => {
       const cause = causeOf(error);
-      // Not by the status: a bucket that is not there has the same.
+      // Not by the status: a missing bucket has the same.
       if (cause instanceof Error && cause.name === absentName) return absent;
       throw explain(cause);
     });

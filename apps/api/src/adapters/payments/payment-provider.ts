@@ -11,9 +11,9 @@ export type CheckoutRequest = {
   planName: string;
   amountPence: number;
   currency: 'gbp';
-  /** Filled into the provider's page; receipts of ours go there by themselves. */
+  /** Filled into the provider's page; our receipts go there, too. */
   email: string;
-  /** After this moment it cannot be paid any more. */
+  /** Time after which it cannot be paid any more. */
   expiresAt: Date;
   successUrl: string;
   /**
@@ -31,7 +31,7 @@ export type CheckoutState = {
   orderId: string | null;
   tenantId: string | null;
   status: 'open' | 'paid' | 'failed' | 'expired';
-  /** Null until something was paid. */
+  /** Null until it is paid. */
   paymentId: string | null;
   amountPence: number;
   /** Currency in lower case, ISO 4217. */
@@ -52,17 +52,17 @@ export type PaymentEvent = {
 export type PaymentProvider = {
   name: ProviderName;
   account: AccountName;
-  /** The same order is the same checkout, however often it is asked for. @throws PaymentsAway */
+  /** Opens a checkout; idempotent by the order. @throws PaymentsAway */
   openCheckout(request: CheckoutRequest): Promise<{ checkoutId: string; url: string }>;
   /** @returns null where the signature is not right, or too old */
   readEvent(bytes: Uint8Array, signature: string): Promise<PaymentEvent | null>;
-  /** @returns null where the provider knows of none. @throws PaymentsAway */
+  /** @returns null if the provider knows of none. @throws PaymentsAway */
   findCheckoutOfPayment(paymentId: string): Promise<string | null>;
-  /** @returns null where the provider knows of none. @throws PaymentsAway */
+  /** @returns null if the provider knows of none. @throws PaymentsAway */
   findCheckout(checkoutId: string): Promise<CheckoutState | null>;
   /** Refunds what was not refunded yet; idempotent. @throws PaymentsAway */
   refund(paymentId: string): Promise<void>;
-  /** Every checkout that was opened since then, in any order. @throws PaymentsAway */
+  /** Lists every checkout that was opened since then, in any order. @throws PaymentsAway */
   listCheckouts(since: Date): AsyncIterable<CheckoutState>;
 };
 

@@ -28,7 +28,7 @@ const NOT_DISPUTED = new Set([
   'warning_under_review',
   'warning_closed',
 ]);
-/** A payment that waits for another card, or was given up, is not under way. */
+/** A payment that waits for another card, or was given up, is not in progress. */
 const FAILED_INTENTS = new Set(['requires_payment_method', 'canceled']);
 const EXPANDED = ['payment_intent.latest_charge'];
 
@@ -92,8 +92,9 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
     refund: (paymentId) =>
       answered(async () => {
         await stripe.refunds
-          // Without a key of ours, whose first answer would come back for a day, also where the refund failed
-          // since. What is left can be paid back once only, and the library's own key covers its retries.
+          // Without an idempotency key of ours: its first answer would come back for a day, also where the
+          // refund failed since. The rest can be refunded once only, and the library's own key covers its
+          // retries.
           .create({ payment_intent: paymentId })
           .catch((error: unknown) => {
             if (codeOf(error) !== 'charge_already_refunded') throw error;
@@ -131,7 +132,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     line_items: [
       { quantity: 1, price_data: { currency, unit_amount: amountPence, product_data: { name: planName } } },
     ],
-    // Prices are in pounds and stay so.
+    // Prices are in pounds and are not converted.
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(expiresAt.getTime() / 1_000),
     success_url: request.successUrl,

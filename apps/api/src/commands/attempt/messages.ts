@@ -10,7 +10,7 @@ import { formatTime, printable } from '../terminal.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** One line for one attempt. */
+/** Formats an attempt on one line. */
 function formatAttempt(attempt: FoundAttempt, timeZone: string): string {
   const { id, email, test_name, closed_at, closed_by, deadline_at, correct, total } = attempt;
   const state =

@@ -84,12 +84,12 @@ function formatPeriod(
   return `${what}, ${source}: ${gives}`;
 }
 
-/** A test with its id, as operators name it. */
+/** Formats a test with its id, as operators name it. */
 export function formatBarredTest({ test_id, test_name }: BarredTest): string {
   return `"${printable(test_name)}" (${test_id})`;
 }
 
-/** One payment on one line. */
+/** Formats one payment on one line. */
 export function formatPayment(payment: LearnerPayment, timeZone: string): string {
   const { id, payment_id, provider, access, amount_pence, paid_at, number, has_pdf } = payment;
   const invoice = number === null ? 'no invoice' : `invoice ${number}${has_pdf ? '' : ' (PDF not made yet)'}`;

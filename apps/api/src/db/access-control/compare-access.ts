@@ -10,7 +10,7 @@ export type Difference = {
   fault: string;
   /** Statements to be run by the owner. */
   cure: string[];
-  /** True when the owner's role alone can correct it. */
+  /** True when the owner's role can correct it by itself. */
   repairable: boolean;
 };
 

@@ -24,7 +24,7 @@ export type RoleFacts = {
   settings: Setting[];
 };
 
-/** Settings that decide what a statement reads and writes, and those that decide whether a commit is kept. */
+/** Settings that decide what a statement reads and writes, or whether a commit is durable. */
 const SETTINGS = [
   'row_security',
   'session_replication_role',

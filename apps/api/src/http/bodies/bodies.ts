@@ -18,11 +18,9 @@ declare module 'fastify' {
      * memory.
      */
     bytes: Buffer | null;
-    /**
-     * The value of a large body, which was parsed in a thread; null where there was none, or it was taken.
-     */
+    /** The value of a large body, which was parsed in a thread; null if there was none, or it was taken. */
     parsed: { value: unknown } | null;
-    /** The body where it is a form; its file is open until the call ends. */
+    /** The body of a form; its file is open until the call ends. */
     form: ReceivedForm | null;
   }
 }
@@ -52,7 +50,7 @@ export function readBodies(app: FastifyInstance): void {
   });
 }
 
-/** The form that a call takes; null for calls that take none. */
+/** Finds the form that a call takes; null for calls that take none. */
 function formOf({ routeOptions }: FastifyRequest) {
   const body: Endpoint['body'] = routeOptions.config.endpoint?.body;
   return isFormBody(body) ? body : null;
@@ -67,7 +65,7 @@ async function readBytes(payload: IncomingMessage, allowance: Allowance): Promis
     });
     return read.bytes();
   } catch (error) {
-    // Those that still wait for a response must not hold it in memory.
+    // A refused request that still waits for its response must not hold the body in memory.
     read.clear();
     throw error;
   }
@@ -107,8 +105,8 @@ export type JsonReader = {
   /** Takes the value of a body; undefined without a body. @throws AppError `malformed` */
   read(request: FastifyRequest): unknown;
   /**
-   * Parses a large body in a thread, so that what {@link JsonReader.read} does takes no time; leaves any
-   * other as it is.
+   * Parses a large body in a thread, so that {@link JsonReader.read} does not block; leaves any other as it
+   * is.
    * @throws AppError `malformed`
    */
   prepare(request: FastifyRequest): Promise<void>;

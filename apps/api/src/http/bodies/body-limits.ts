@@ -20,8 +20,7 @@ export function bodyLimitOf({ bodyLimit, body }: Endpoint, isForm: boolean): num
 }
 
 /**
- * @returns the paper that a body of answers is for, as the path names it; null where the body holds no
- *   answers
+ * @returns the paper that a body of answers is for, as the path names it; null if the body holds no answers
  */
 export function paperOf({ bodyOf }: Endpoint, params: unknown): Paper | null {
   const { id = '', attemptId = '' } = params as { id?: string; attemptId?: string };

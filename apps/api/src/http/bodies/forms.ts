@@ -94,7 +94,7 @@ export async function readForm(
     };
   } catch (error) {
     parser.destroy();
-    // Its reader would wait for the rest of it.
+    // The reader of the stream would wait for the rest of it.
     received.stream?.destroy();
     await received.file?.then(
       (file) => file.close(),

@@ -15,7 +15,7 @@ export type JsonThread = {
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 type Running = { worker: Worker; waiting: Map<number, Waiting> };
 
-/** Starting a thread takes some 30 ms of a processor, keeping one some megabytes of memory. */
+/** Starting a thread takes some 30 ms of processor time, keeping one some megabytes of memory. */
 const USUAL_IDLE_MS = 30_000;
 /**
  * Size of the thread's young generation, in megabytes. With V8's default it grows larger before it is

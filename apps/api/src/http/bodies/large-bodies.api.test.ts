@@ -147,7 +147,7 @@ describe('the bytes of bodies', () => {
     const port = await listenSomewhere(slow.app);
     const received: IncomingMessage[] = [];
     slow.app.server.on('request', (message: IncomingMessage) => received.push(message));
-    // Two megabytes are some thirty calls: more than a rest allows.
+    // Two megabytes are some thirty calls: more than the burst allows.
     expect((await handInLarge(slow, sitting, 2_000_000)).statusCode).toBe(200);
     const { tenant, testId, learner } = sitting;
     const socket = await sendHalf(port, {

@@ -80,7 +80,7 @@ function discard(request: IncomingMessage, done: () => void): void {
   };
   const limit = setTimeout(finish, LINGER_MS);
   request.on('data', onData).on('end', finish).on('close', finish);
-  // A caller who breaks off is no error of ours.
+  // A caller who breaks off is not our error.
   request.on('error', () => {});
   request.resume();
 }

@@ -40,7 +40,7 @@ export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> 
     bySocket.set(socket, connection);
     socket.once('close', () => connections.delete(connection));
   });
-  // Before the framework's own listener, which may answer at once.
+  // Registered before the framework's own listener, which may answer at once.
   app.server.prependListener('request', (request, response) => {
     const connection = bySocket.get(request.socket);
     if (connection === undefined) return;
@@ -102,7 +102,7 @@ export function limitConnections(app: FastifyInstance): void {
 
 /** @param taken descriptors that are in use before the first connection */
 export function connectionsWithin(limit: number, taken: number): number {
-  // Each may hold a file open besides itself, for as long as it reads it.
+  // Each may hold a file open besides itself, while it reads it.
   return Math.min(MOST, Math.max(FEWEST, Math.floor((limit - taken - RESERVED) / 2)));
 }
 

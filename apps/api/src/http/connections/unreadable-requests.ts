@@ -9,7 +9,7 @@ import { commonHeaders } from '../headers.ts';
 
 /** An address that cannot be parsed gets the same response as one where nothing is. */
 function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
-  // No hook runs this early, so the headers are set here.
+  // No hook runs that early, so the headers are set here.
   refuse(reply.headers(commonHeaders), new Failure('not_found'));
 }
 
@@ -61,7 +61,7 @@ function answerUnreadable(error: ConnectionError, socket: Socket): void {
 export const unreadableRequests = {
   frameworkErrors: answerUnroutable,
   clientErrorHandler: answerUnreadable,
-  // A missing host is answered as an unknown one is, not by an empty body.
+  // A missing host gets the same response as an unknown one, not an empty body.
   http: { requireHostHeader: false },
 } satisfies FastifyHttpOptions<Server>;
 
@@ -69,7 +69,7 @@ export const unreadableRequests = {
  * Headers that may occur once only: of several, a proxy in front of us may have read another one than we do.
  */
 const AT_MOST_ONCE = ['host', 'authorization', 'content-type'];
-/** A target that is a whole address: it names a host of its own, which would count instead of the header. */
+/** A target that is a whole URL: it names a host of its own, which would count instead of the header. */
 const WHOLE_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/iu;
 
 /**
@@ -83,7 +83,7 @@ export function refuseAmbiguousRequests(app: FastifyInstance): void {
 }
 
 function isAmbiguous({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
-  // Names and values take turns.
+  // Names and values alternate.
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   if (AT_MOST_ONCE.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) return true;
   const named = WHOLE_ADDRESS.exec(url);

@@ -13,14 +13,14 @@ export type FirstScreens = z.infer<typeof firstScreensSchema>;
 
 /** The one page of the built web application. */
 export type BuiltPage = {
-  /** With the places that `renderPage` fills in. */
+  /** HTML with the places that `renderPage` fills in. */
   template: string;
   /** Hashes by which the policy allows its own inline scripts: `sha256-…` in base64. */
   scriptHashes: string[];
   firstScreens: FirstScreens;
 };
 
-/** @param webFolder of the build @returns null where there is none */
+/** @param webFolder of the build @returns null if there is none */
 export async function readBuiltPage(webFolder: string): Promise<BuiltPage | null> {
   const page = join(webFolder, 'index.html');
   const screens = join(webFolder, 'first-screens.json');

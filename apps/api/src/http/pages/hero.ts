@@ -37,8 +37,8 @@ function renderPicture(picture: Picture): Html {
 }
 
 /**
- * Has the browser preload the hero's picture before it has read that far; in the best format alone, lest it
- * load two.
+ * Has the browser preload the hero's picture before it has read that far; in the best format alone, so that
+ * it does not load two.
  */
 export function renderPreload(picture: Picture): Html | null {
   const [best] = picture.sources;

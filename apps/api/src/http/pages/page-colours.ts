@@ -15,7 +15,7 @@ export function browserBarColor(look: Look, scheme: keyof typeof BROWSER_BAR): s
   return accentColours(accent, scheme)[BROWSER_BAR[scheme]];
 }
 
-/** CSS that gives a page the tenant's accent before any script runs. */
+/** CSS rule that gives a page the tenant's accent before any script runs. */
 export function accentRule({ accent_hue, accent_vivid }: Look): string {
   return `:root{--accent-hue:${accent_hue};--accent-vivid:${accent_vivid}}`;
 }

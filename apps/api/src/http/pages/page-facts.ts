@@ -61,7 +61,9 @@ export function isIndexed(address: PageAddress, facts: PageFacts): boolean {
   return address.kind === 'footer' ? footerPageOf(address, facts) !== null : INDEXED.test(address.path);
 }
 
-/** The address of a stored picture: paths are relative to the tenant's files (specification section 7). */
+/**
+ * Builds the address of a stored picture: paths are relative to the tenant's files (specification section 7).
+ */
 export function fileUrl(path: string): string {
   return /^(?:https?:)?\//u.test(path) ? path : `/files/${path}`;
 }

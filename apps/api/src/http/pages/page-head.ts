@@ -19,7 +19,9 @@ const ICON_TYPES: Readonly<Record<string, string>> = {
 
 export const DEFAULT_ICON = { src: '/icon.svg', type: 'image/svg+xml' };
 
-/** The tenant's logo as an icon; null where it has none or one of a type that no browser shows as such. */
+/**
+ * Describes the tenant's logo as an icon; null if it has none or one of a type that no browser shows as such.
+ */
 export function logoIcon({ logo }: PageData['tenant']): { src: string; type: string } | null {
   const type = ICON_TYPES[/\.([a-z]+)$/iu.exec(logo)?.[1]?.toLowerCase() ?? ''];
   return type === undefined ? null : { src: fileUrl(logo), type };

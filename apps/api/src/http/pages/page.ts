@@ -90,7 +90,7 @@ function withLater(
   return page.replace('<!--page-data-->', (place) => later + place);
 }
 
-/** By the pattern that the path fits. */
+/** Finds the scripts by the pattern that the path fits. */
 function scriptsAt(path: string, firstScreens: FirstScreens): readonly string[] {
   const steps = path.split('/');
   const found = Object.entries(firstScreens).find(([pattern]) => {

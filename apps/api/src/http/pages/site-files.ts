@@ -41,7 +41,7 @@ async function sendFile(
   return reply.header('cache-control', KEPT).type(mediaType).send(textOf(facts));
 }
 
-/** So that the application can be installed under the tenant's name. */
+/** Builds the manifest with which the application can be installed under the tenant's name. */
 function manifestOf({ data: { tenant } }: PageFacts): string {
   const { name, look } = tenant;
   const { sub_domain_name: shorter } = tenant.subdomain_reference;

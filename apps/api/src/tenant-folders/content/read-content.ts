@@ -18,7 +18,7 @@ type ReadContent = {
   facts: ContentFacts;
   /** Bytes by digest. */
   pictures: Map<PictureDigest, Uint8Array>;
-  /** Every file that is named. */
+  /** Every file that the tenant's file names. */
   files: Set<string>;
   faults: FolderFault[];
   remarks: FolderFault[];

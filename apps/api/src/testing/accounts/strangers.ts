@@ -6,7 +6,7 @@ import { createNewcomer, type Newcomer, plainClient } from './newcomer.ts';
 /** The password that a stranger signs up with. */
 export const STRANGERS_PASSWORD = 'the password of a stranger';
 
-/** The owner of an address, who reads its mail, and a stranger, who does not. */
+/** Creates the owner of an address, who reads its mail, and a stranger, who does not. */
 export function ownerAndStranger(test: TestApp, tenant: TestTenant, client?: Newcomer['client']) {
   const owner = createNewcomer(test, tenant, undefined, client);
   const stranger = createNewcomer(test, tenant, owner.email, client);

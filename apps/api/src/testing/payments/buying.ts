@@ -8,7 +8,7 @@ import { signEvent } from './stripe-events.ts';
 
 export type TestPlan = { id: string; pricePence: number; days: number };
 
-/** A plan of the tenant's, as its folder would have made it. */
+/** Creates a plan of the tenant's, like its folder would. */
 export async function createPlan(
   { database }: TestApp,
   tenant: TestTenant,

@@ -12,7 +12,7 @@ export const INSTALLATION = {
 
 export type StripeApp = { test: TestApp; stripe: StripeServer; close(): Promise<void> };
 
-/** The application with an account at a Stripe of its own, and no sandbox. */
+/** Starts the application with an account at a Stripe of its own, and no sandbox. */
 export async function startStripeApp(): Promise<StripeApp> {
   const stripe = await startStripeServer();
   const payments = { stripe: INSTALLATION, stripeUrl: stripe.url, sandbox: 'none' } as const;
@@ -30,7 +30,7 @@ export async function startStripeApp(): Promise<StripeApp> {
 
 export type Shop = { tenant: TestTenant; plan: TestPlan };
 
-/** An organisation that is not free, with a plan of 30 days for 24 pounds. */
+/** Creates an organisation that is not free, with a plan of 30 days for 24 pounds. */
 export async function openShop({ test }: StripeApp): Promise<Shop> {
   const tenant = await createTestTenant(test, { platformType: 'Paid' });
   return { tenant, plan: await createPlan(test, tenant) };
@@ -55,8 +55,8 @@ export async function beginToPay({ test, stripe }: StripeApp, { tenant, plan }: 
 }
 
 /**
- * Sends an event as Stripe does: signed with the secret of the installation's account, unless with another
- * one.
+ * Sends an event as Stripe does: signed with the secret of the installation's account, unless another one is
+ * given.
  */
 export async function deliver(
   { test }: StripeApp,

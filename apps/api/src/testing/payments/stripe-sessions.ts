@@ -78,7 +78,7 @@ export function createSessionActions(find: (id: string) => StripeSession) {
       payment.refunded = Math.min(session.amount, payment.refunded + (pence ?? session.amount));
       return session;
     },
-    /** Opens a dispute, or moves the one there is. */
+    /** Opens a dispute, or updates the existing one. */
     dispute(id: string, status: DisputeStatus): StripeSession {
       const session = find(id);
       const { disputes } = paymentOf(session);

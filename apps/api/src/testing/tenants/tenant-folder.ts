@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 /** Files of a folder, by name. */
 export type Files = Record<string, string | Uint8Array>;
 
-/** Folders for a test file, all of them removed at its end. */
+/** Creates folders for a test file, all of them removed at its end. */
 export async function createTestFolders() {
   const parent = await mkdtemp(join(tmpdir(), 'assay-tenants-'));
   let count = 0;

@@ -19,7 +19,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A tenant that has a row in every table. */
+/** Creates a tenant that has a row in every table. */
 export async function createTenantWithEverything(test: TestApp): Promise<TestTenant> {
   const tenant = await createTestTenant(test, { platformType: 'Paid' });
   const learner = await tenant.newLearner({ planExpiresAt: new Date(Date.now() + 3_600_000) });
@@ -58,7 +58,7 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   return tenant;
 }
 
-/** A ticket in which both sides wrote, and what staff keep beside it. */
+/** Opens a ticket in which both sides wrote, with staff's own records about it. */
 async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLearner): Promise<void> {
   const staff = await newStaff(test, tenant);
   const writer = createTicketer(test, tenant, learner);

@@ -39,7 +39,7 @@ export type TestTenant = {
   inside<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** A fresh tenant, so that tests need no cleaning and each is a small test of their isolation. */
+/** Creates a fresh tenant, so that tests need no cleaning and each is a small test of their isolation. */
 export async function createTestTenant(
   { database, hashingCost }: TestApp,
   {

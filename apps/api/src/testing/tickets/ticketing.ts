@@ -70,7 +70,7 @@ export async function sendTicketWithPicture(
   return { status: reply.statusCode, body, code: body.code };
 }
 
-/** A learner of a tenant who writes tickets. */
+/** Creates a learner of a tenant who writes tickets. */
 export async function newTicketLearner(test: TestApp, tenant: TestTenant) {
   const learner = await tenant.newLearner();
   return { ...learner, ...createTicketer(test, tenant, learner) };
