@@ -46,8 +46,8 @@ export function withSnapshot<T>(
     const names = (await listTables(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
     if (names.length === 0) throw new Error('There is nothing to back up: the database has no tables yet.');
     await client.query('begin isolation level repeatable read read only');
-    // Before the snapshot, which the first query takes: from here on no migration can change what is being
-    // read.
+    // Locked before the snapshot, which the first query takes: from here on no migration can change what is
+    // being read.
     await client.query(
       `lock table ${[...names, 'public.schema_migrations'].join(', ')} in access share mode`,
     );

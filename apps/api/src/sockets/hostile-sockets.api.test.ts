@@ -42,7 +42,7 @@ describe('a socket', () => {
   it('may say what the specification’s clients say, without effect', async () => {
     const { socket, login } = await open();
     socket.emit('sendMessage', { text: 'Hello', subdomain: 'x', from: 'y', ticket: 'z' });
-    // Its answer comes after that of the ping.
+    // Its answer comes after that message was handled.
     expect(await login(crypto.randomUUID())).toEqual({ joined: false, code: 'not_found' });
   });
 

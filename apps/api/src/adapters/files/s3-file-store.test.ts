@@ -57,7 +57,7 @@ describe.each(CALLS)('%s', (_name, call) => {
     const before = server.asked.length;
     const { reason } = await awayOf(call(createS3FileStore(server.setting(), IMPATIENT)));
     expect(reason).toBe('away');
-    // // On a busy machine a try may time out before the store has heard of it.
+    // On a busy machine a try may time out before the store has heard of it.
     expect(server.asked.length - before).toBeLessThanOrEqual(3);
   });
 

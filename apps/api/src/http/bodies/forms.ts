@@ -128,7 +128,7 @@ function openParser({ headers }: IncomingMessage, { file }: FormBody): BusboyIns
       },
     });
   } catch {
-    // It names no boundary.
+    // The header names no boundary.
     throw new AppError('malformed');
   }
 }

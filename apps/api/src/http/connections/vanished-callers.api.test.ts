@@ -61,7 +61,7 @@ describe('callers who go while their session is looked up', () => {
     // Look-ups for those who went come before this one: those of one network wait in one queue.
     const { host } = sitting.tenant;
     for (let visit = 0; visit < 3; visit += 1) await test.call('getSubdomain', { host, body: { host } });
-    // The first one was answered; another submission is its repetition.
+    // The first submission that succeeds gives its own response; later ones repeat it.
     await expect.poll(handInMuch).toBe(200);
     expect(logged).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sets the headers of a page of ours.
+ * Gives this response the policy of a page of ours.
  * @param scriptHashes of the inline scripts that may run, `sha256-…`; all others are files of ours or do not
  *   run
  * @returns the nonce for its style elements

@@ -163,7 +163,7 @@ it('a page that cannot be made says whose it is, as pages of that host have said
     expect(body).toMatch(/--accent: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)/u);
     // The host in any case, and with any port.
     expect((await at(`${own.host.toUpperCase()}.:8443`)).body).toContain('College');
-    // For a host that has shown no page yet it is not known.
+    // The tenant of a host that has shown no page yet is not known.
     const unknown = await at(other.host);
     expect(unknown.body).not.toMatch(/College|<header>/u);
   } finally {
