@@ -1,6 +1,6 @@
 /**
- * A tenant's colours as `#rrggbb`, for what knows no style sheet of ours. The tenant gives the hue and how vivid it is,
- * the product the lightness: the same figures as `tokens.css`, so contrast holds for every tenant.
+ * A tenant's colours as `#rrggbb`, for places without our style sheet. The tenant gives the hue and the
+ * vividness, the product the lightness: the same figures as `tokens.css`, so contrast holds for every tenant.
  */
 
 type Accent = { hue: number; vivid: number };
@@ -24,7 +24,9 @@ export function accentColours(accent: Accent, scheme: 'light' | 'dark'): AccentC
   };
 }
 
-/** From OKLCH over OKLab and linear light to sRGB; what lies outside is cut off, as browsers do. */
+/**
+ * Converts from OKLCH over OKLab and linear light to sRGB; out-of-gamut values are clipped, as browsers do.
+ */
 function hexOf([lightness, chroma]: Tone, { hue, vivid }: Accent): string {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * vivid * Math.cos(angle), chroma * vivid * Math.sin(angle)];

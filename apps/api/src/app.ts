@@ -49,17 +49,17 @@ import { isForSockets, serveSockets } from './sockets/serve-sockets.ts';
 
 export type AppDeps = {
   pool: Pool;
-  /** For calls before log-in. */
+  /** Connection pool for calls before log-in. */
   visitorPool: Pool;
-  /** For what never waits behind calls: hosts, pages, readiness. */
+  /** Connection pool for what never waits behind calls: hosts, pages, readiness. */
   edgePool: Pool;
-  /** What processes tell one another; to be started once everything is wired. */
+  /** Notifications between processes; to be started once everything is wired. */
   notifications: Notifications;
   files: FileStore;
   appSecret: string;
   /** The address of a host of ours, without a trailing slash: mails are built from it. */
   originOf(host: string): string;
-  /** Whether the installation is reached by https: elsewhere a browser keeps no secure cookie. */
+  /** True when the installation is reached by https: elsewhere a browser keeps no secure cookie. */
   secureCookies: boolean;
   webFolder: string;
   /** Development parts: none, for this machine only, or (a demonstration on purpose) for everyone. */
@@ -67,44 +67,44 @@ export type AppDeps = {
   payments: {
     /** The installation's own account; null without one. */
     stripe: StripeSettings | null;
-    /** Where Stripe answers; left out, its own address. */
+    /** Address of Stripe; its own if left out. */
     stripeUrl?: string | null;
     sandbox: DevelopmentPart;
-    /** How long a sandbox payment takes that comes later, in seconds. */
+    /** Delay of a late sandbox payment, in seconds. */
     sandboxLaterSeconds?: number;
   };
   trustProxy: string | null;
-  /** Whether only this machine can reach the process. */
+  /** True when only this machine can reach the process. */
   loopback: boolean;
   logger: FastifyServerOptions['logger'];
-  /** Whether the disk has space for the database to write; it has, where this is left out. */
+  /** True while the disk has space for the database to write; always true if left out. */
   hasFreeSpace?: () => boolean;
-  /** How long callers may take; as long as usual where nothing is said. */
+  /** Timeouts for callers; the defaults if left out. */
   timeouts?: Partial<Timeouts>;
-  /** How often callers may come; as often as usual where nothing is said. */
+  /** Rate limits for callers; the defaults if left out. */
   rates?: Rates;
-  /** What hashing a password costs; as much as usual where nothing is said. */
+  /** Cost of hashing a password; the default if left out. */
   hashingCost?: HashingCost;
 };
 
 type DevelopmentPart = 'none' | 'local' | 'open';
 
-/** In milliseconds. */
+/** Timeouts in milliseconds. */
 type Timeouts = {
   headers: number;
   wholeRequest: number;
   betweenLooks: number;
-  /** For a client that does not read its answer. */
+  /** For a client that does not read its response. */
   unread: number;
-  /** For what is being asked when the process is told to end. */
+  /** For calls that are in progress when the process is told to end (graceful shutdown). */
   closing: number;
-  /** Until it is asked again whether the sessions of open sockets still last. */
+  /** Interval between checks that the sessions of open sockets still last. */
   socketChecks: number;
 };
 
-/** Long enough that the learner is back before. */
+/** Long enough for the learner to be back before. */
 const SANDBOX_LATER_SECONDS = 5;
-/** A learner's slow line gets a whole answer sheet through in a minute; nobody needs long for a head. */
+/** A slow line delivers a whole answer sheet within a minute; headers never take long. */
 const USUAL_TIMEOUTS: Timeouts = {
   headers: 20_000,
   wholeRequest: 60_000,
@@ -114,7 +114,7 @@ const USUAL_TIMEOUTS: Timeouts = {
   socketChecks: 60_000,
 };
 
-/** Everything wired, nothing listening: the process and the tests both call this. */
+/** Builds the application without listening: the process and the tests both call this. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const timeouts = { ...USUAL_TIMEOUTS, ...deps.timeouts };
   const app = Fastify({
@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: USUAL_BODY,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
-    // Whoever is still let in while closing is served, too.
+    // Requests that still get in while closing are served, too.
     return503OnClosing: false,
   });
   const { pool, visitorPool, edgePool, files, secureCookies, rates = USUAL_RATES } = deps;

@@ -1,11 +1,11 @@
-/** Keeps values in memory as long as there is capacity: what was used least recently leaves first (LRU). */
+/** Keeps values in memory while there is capacity: the least recently used is evicted first (LRU). */
 export class LruCache<Value> {
   readonly #capacity: number;
   readonly #sizeOf: (value: Value) => number;
   readonly #values = new Map<string, Value>();
   #used = 0;
 
-  /** @param sizeOf how much of the capacity a value takes; one where this is left out */
+  /** @param sizeOf how much of the capacity a value takes; one by default */
   constructor(capacity: number, sizeOf: (value: Value) => number = () => 1) {
     this.#capacity = capacity;
     this.#sizeOf = sizeOf;
@@ -19,7 +19,7 @@ export class LruCache<Value> {
     return value;
   }
 
-  /** The value itself is kept even where it alone is more than the capacity. */
+  /** Keeps the value itself even where it alone exceeds the capacity. */
   set(key: string, value: Value): void {
     this.delete(key);
     this.#values.set(key, value);
@@ -38,7 +38,7 @@ export class LruCache<Value> {
   }
 }
 
-/** Calls that ask for the same while it is being asked for share one answer (single flight). */
+/** Concurrent calls for the same key share one answer (single flight). */
 export class SingleFlight<Value> {
   readonly #underWay = new Map<string, Promise<Value>>();
 

@@ -18,7 +18,7 @@ const flag = z
 
 const optionalText = z.string().trim().optional();
 
-/** Messages are in words already, and repeat nothing of what may be secret. */
+/** Messages are in words already, and repeat nothing that may be secret. */
 const filesUrl = optionalText.transform((text, context): FilesSetting => {
   try {
     return readFilesUrl(text ?? 'disk');
@@ -28,7 +28,7 @@ const filesUrl = optionalText.transform((text, context): FilesSetting => {
   }
 });
 
-/** For tests alone: what is sent there are keys. */
+/** For tests alone: the requests to this address carry keys. */
 const stripeUrl = z
   .url({ protocol: /^http$/u, hostname: /^127\.0\.0\.1$/u, error: 'is for tests: an address on 127.0.0.1' })
   .optional();
@@ -58,22 +58,22 @@ export const settingNames = environmentSchema.keyof().options;
 export type Config = {
   port: number;
   host: string;
-  /** Whether only this machine can reach the process: then the development parts exist. */
+  /** True when only this machine can reach the process: then the development parts exist. */
   loopback: boolean;
   dataDir: string;
   databaseUrl: string | null;
   databaseJobsUrl: string | null;
   databaseOwnerUrl: string | null;
   appSecret: string | null;
-  /** Where pictures are kept. */
+  /** The place where pictures are kept. */
   files: FilesSetting;
   smtpUrl: string | null;
   mailFrom: string;
   /** The installation's own account with the payment provider; null without one. */
   stripe: { secretKey: string; webhookSecret: string } | null;
-  /** Where Stripe answers, where that is not its own address. */
+  /** Address of Stripe; null: its own. */
   stripeUrl: string | null;
-  /** Proxies whose forwarded addresses count, as Fastify takes them. */
+  /** Proxies whose forwarded addresses are trusted, as Fastify takes them. */
   trustProxy: string | null;
   seedDemo: boolean;
   demoOpen: boolean;
@@ -92,7 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = parsed.data;
   const config: Config = {
     port: env.PORT,
-    // As one address: a name with two would be two servers, of which only one would be looked after.
+    // One address: a name with two would be two servers, of which only one would be looked after.
     host: env.HOST === 'localhost' ? '127.0.0.1' : env.HOST,
     loopback: isLoopback(env.HOST),
     dataDir: resolve(projectFolder, env.DATA_DIR),
@@ -123,12 +123,12 @@ function stripeOf({
   throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.');
 }
 
-/** Files of settings and containers give what is not set as an empty text. */
+/** Drops empty values: settings files and containers give a variable that is not set as an empty text. */
 function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
 }
 
-/** Only where nobody else can reach it may the process run with development parts and a secret of its own making. */
+/** Allows development parts and a self-made secret only where the process cannot be reached by others. */
 function refuseUnsafe(config: Config): void {
   if (config.databaseUrl !== null && config.databaseJobsUrl === null) {
     throw new Error('DATABASE_URL is set, so DATABASE_JOBS_URL (the worker’s role) must be set, too.');
@@ -156,19 +156,24 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * The address of a tenant's host, without a trailing slash. On this machine tenants are reached by the process's port;
- * elsewhere by the usual one, behind TLS.
+ * Builds the address of a tenant's host, without a trailing slash. On this machine tenants are reached by the
+ * process's port; elsewhere by the usual one, behind TLS.
  */
 export function originOfHost({ loopback, port }: Pick<Config, 'loopback' | 'port'>, host: string): string {
   return loopback ? `http://${host}:${port}` : `https://${host}`;
 }
 
-/** Where a proxy is expected, the process can be reached from elsewhere as well. */
+/**
+ * True when only this machine reaches the process. Behind a proxy it can be reached from elsewhere as well.
+ */
 export function isReachedFromHereAlone({ loopback, trustProxy }: Config): boolean {
   return loopback && trustProxy === null;
 }
 
-/** Who may pay without money: nobody, whoever is on this machine, or (a demonstration on purpose) everyone. */
+/**
+ * Access to payment without money: for no one, for people on this machine, or (a demonstration on purpose)
+ * for everyone.
+ */
 export function sandboxAccessOf(config: Config): 'none' | 'local' | 'open' {
   if (isReachedFromHereAlone(config)) return 'local';
   return config.demoOpen ? 'open' : 'none';

@@ -1,13 +1,13 @@
 import { type Contract, type EndpointName, type ErrorCode, type ErrorFields, errors } from '@assay/contract';
 
-/** Those codes that must say more than themselves. */
+/** Codes that need further fields. */
 type NeedsFields<Code extends ErrorCode> = Code extends ErrorCode
   ? Record<never, never> extends ErrorFields<Code>
     ? never
     : Code
   : never;
 
-/** What is said besides the code, then how long to wait before asking again. */
+/** Fields that go with the code, then the seconds to wait before a retry. */
 type Details<Code extends ErrorCode> = [NeedsFields<Code>] extends [never]
   ? [fields?: ErrorFields<Code>, retryAfterSeconds?: number | null]
   : [fields: ErrorFields<Code>, retryAfterSeconds?: number | null];
@@ -29,7 +29,7 @@ export class Failure<Code extends ErrorCode> {
   }
 }
 
-/** A refusal that undoes the transaction. */
+/** A refusal that rolls the transaction back. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly failure: Failure<Code>;
 
@@ -39,5 +39,5 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** What a call refuses with, as its endpoint lists it. */
+/** Refusals of a call, as its endpoint lists them. */
 export type RefusalOf<Name extends EndpointName> = Failure<Contract[Name]['errors'][number]>;

@@ -28,9 +28,12 @@ import { createPaymentDeps } from './payment-deps.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { type Stage, stopInTime } from './stop-in-time.ts';
 
-/** Whoever asks a process to end often kills it after ten seconds. */
+/** Limit of the graceful shutdown: a supervisor often kills a process ten seconds after asking it to end. */
 const LONGEST_STOP_MS = 9_800;
-/** Whoever starts the next process beside this one ends this one by hand. */
+/**
+ * Limit of the wait for the port: an operator who starts the next process beside this one ends this one by
+ * hand.
+ */
 const LONGEST_WAIT_FOR_PORT_MS = 60_000;
 
 const log = (line: string) => console.log(line);
@@ -47,7 +50,8 @@ async function start(): Promise<void> {
 }
 
 async function run(config: Config, access: DatabaseAccess): Promise<void> {
-  // Embedded, this process keeps the schema up to date; elsewhere `npm run migrate` does, as the owner.
+  // With an embedded database this process keeps the schema up to date; elsewhere `npm run migrate` does, as
+  // the owner.
   const prepared =
     access.embedded && access.owner !== null ? await prepareDatabase(access, access.owner, log) : null;
   await refuseUnsafeDatabase(access, prepared?.ahead ? () => {} : log);
@@ -96,7 +100,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     trustProxy: config.trustProxy,
     hasFreeSpace,
     loopback: mayHaveDemo,
-    // A database error's details quote rows, and rows are about people.
+    // A database error's details quote rows, and rows are personal data.
     logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
   });
   let sweep: ReturnType<typeof startSweep> | null = null;
@@ -123,7 +127,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const { port, host } = config;
   const limitMs = LONGEST_WAIT_FOR_PORT_MS;
   if (!(await listenWhenFree(app, { port, host }, { limitMs, log, signal }))) return;
-  // What is to be done beside serving, the process that had the port did until now.
+  // From here on this process does the work beside serving, which the one that had the port did until now.
   sweep = startSweep(pool, app.log, hasFreeSpace);
   const { providers } = createPaymentDeps(config, appSecret, app.log);
   worker = startWorker({ jobsPool, pool, mail, files, providers, originOf, log: app.log, hasFreeSpace });
@@ -142,7 +146,7 @@ function portOf(app: FastifyInstance): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** @returns aborted when the process is to end */
+/** @returns a signal that is aborted when the process is to end */
 function stopOnSignals(stages: Stage[]): AbortSignal {
   const stopping = new AbortController();
   const onSignal = async () => {
@@ -152,7 +156,7 @@ function stopOnSignals(stages: Stage[]): AbortSignal {
     for (const words of left) console.error(`Ended without ${words}`);
     process.exit(left.length === 0 ? 0 : 1);
   };
-  // The last is sent by a terminal that is closed.
+  // SIGHUP is sent by a terminal that is closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   return stopping.signal;
 }

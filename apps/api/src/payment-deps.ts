@@ -5,7 +5,8 @@ import { createPaymentProviders } from './features/payments/payment-providers.ts
 import type { PaymentDeps } from './features/payments/settle.service.ts';
 
 /**
- * The installation's secret, as the server has it; none is made, since what is sealed with another opens nothing.
+ * Reads the installation's secret, as the server has it; none is made, since a new one opens nothing that is
+ * sealed.
  * @throws an Error that says so where there is none
  */
 export async function getAppSecret({ appSecret, dataDir }: Config): Promise<string> {
@@ -15,12 +16,15 @@ export async function getAppSecret({ appSecret, dataDir }: Config): Promise<stri
   return found;
 }
 
-/** What faults are told to where no server's log is at hand. */
+/** Log of faults where there is no server's log. */
 const TERMINAL: PaymentDeps['log'] = {
   error: (details, message) => console.error(`${message} ${JSON.stringify(details)}`),
 };
 
-/** What taking payments needs besides the calls: for commands, and for the worker with the server's log. */
+/**
+ * Creates the dependencies of taking payments besides the calls: for commands, and for the worker with the
+ * server's log.
+ */
 export function createPaymentDeps(config: Config, appSecret: string, log = TERMINAL): PaymentDeps {
   const providers = createPaymentProviders({
     appSecret,

@@ -2,9 +2,12 @@ import { performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 const LOOK_MS = 10_000;
-/** A process that is busy for less than this share of its time has nobody wait for a collection, which takes some 50 ms. */
+/**
+ * Share of its time below which a process counts as idle: no caller waits for a collection then, which takes
+ * some 50 ms.
+ */
 const IDLE_SHARE = 0.05;
-/** Less is not worth a collection. */
+/** Memory growth below which a collection is not worth while. */
 const MIN_GROWTH_BYTES = 16 * 1_048_576;
 
 /** @param share of its time that the process was busy since the last look */
@@ -17,9 +20,9 @@ export function isWorthCollecting(now: {
 }
 
 /**
- * Gives memory back to the system in quiet moments. V8 collects garbage when something new is allocated, so a process
- * that has nothing to do after a busy hour would hold on to the most it ever took. Where the process was not started with
- * `--expose-gc`, nothing is done.
+ * Gives memory back to the system while idle. V8 collects garbage when it allocates, so an idle process after
+ * a busy hour would hold on to the most it ever took. Does nothing in a process that was not started with
+ * `--expose-gc`.
  */
 export function releaseMemoryWhenIdle(): void {
   const { gc } = globalThis;
@@ -31,7 +34,7 @@ export function releaseMemoryWhenIdle(): void {
     before = performance.eventLoopUtilization();
     const heapBytes = getHeapStatistics().total_heap_size;
     if (!isWorthCollecting({ share: utilization, heapBytes, heapBytesAfterLast })) return;
-    // The one that hands pages back; others keep them for later.
+    // This flavour hands pages back; others keep them for later.
     gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     heapBytesAfterLast = getHeapStatistics().total_heap_size;
   };

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What is ended at the same time, and until when, counted from the beginning of the whole. */
+/** Parts that are ended at the same time, and their deadline, counted from the beginning of the whole. */
 export type Stage = { untilMs: number; parts: Record<string, () => Promise<unknown>> };
 
 /**
- * Ends the parts of a process, stage by stage. None may hold up the ones after it for longer than it has: whoever asked
- * for the end would make it a worse one.
+ * Shuts the parts of a process down gracefully, stage by stage. None may hold up the ones after it beyond its
+ * deadline: the supervisor that asked for the end would kill the process.
  * @returns what did not end in time or failed, each in words
  */
 export async function stopInTime(stages: readonly Stage[]): Promise<string[]> {
@@ -14,7 +14,7 @@ export async function stopInTime(stages: readonly Stage[]): Promise<string[]> {
   for (const { untilMs, parts } of stages) {
     const timeUp = new AbortController();
     const limit = wait(Math.max(0, untilMs - (performance.now() - begun)), 'late', { signal: timeUp.signal });
-    // Given up when all have ended.
+    // Aborted when all have ended.
     limit.catch(() => {});
     await Promise.all(
       Object.entries(parts).map(async ([name, stop]) => {
@@ -27,7 +27,7 @@ export async function stopInTime(stages: readonly Stage[]): Promise<string[]> {
   return left;
 }
 
-/** @returns null, or why it failed */
+/** @returns null, or the reason of the failure */
 async function endOf(stop: () => Promise<unknown>): Promise<string | null> {
   try {
     await stop();

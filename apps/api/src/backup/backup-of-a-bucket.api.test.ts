@@ -78,7 +78,7 @@ it('while the store is away nothing is restored, and a second try does it', asyn
   await expect(restore(target, folder, { files: elsewhere })).rejects.toThrow(
     /^The file store cannot be reached/u,
   );
-  // The worker's own stand beside ours, and are made anew.
+  // The worker's own tables stand beside ours, and are created anew.
   expect(await listTableNames(target.database)).toEqual([]);
   server.failWith(null);
   await restore(target, folder, { files: elsewhere });

@@ -57,7 +57,10 @@ function tableOf(manifest: Manifest, name: string): BackedUpTable {
   return table;
 }
 
-/** Changes a table's lines and makes the manifest agree with the file: only the database can tell now. */
+/**
+ * Changes a table's lines and makes the manifest agree with the file, so that only the database can notice
+ * it.
+ */
 async function changeLines(name: string, change: (lines: string[]) => string[]): Promise<void> {
   const path = join(folder, 'tables', `${name}.copy`);
   const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1);

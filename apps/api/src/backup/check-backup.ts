@@ -10,7 +10,7 @@ type Expected = Pick<Measure, 'sha256'> & { bytes: number | null };
 /**
  * Reads a backup from its first to its last byte and writes nothing.
  * @returns its manifest, to which every file corresponds
- * @throws an Error that names the first file that is missing, foreign or not what it was
+ * @throws an Error that names the first file that is missing, foreign or changed
  */
 export async function checkBackup(folder: string, signal: AbortSignal): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -24,7 +24,7 @@ export async function checkBackup(folder: string, signal: AbortSignal): Promise<
   for (const path of expected.keys()) {
     if (!found.has(path)) throw new Error(`${join(folder, path)} is missing.`);
   }
-  // Lengths first: they are known at once, where hashes take their time.
+  // Lengths first: they are known at once, while hashes take their time.
   for (const [path, { bytes }] of expected) {
     const { size } = await lstat(join(folder, path));
     if (bytes !== null && size !== bytes) {
@@ -48,7 +48,7 @@ function expectedFiles({ tables, pictures, secret }: Manifest): Map<string, Expe
   return expected;
 }
 
-/** Every file below the folder, by its path within it. Anything else that is no folder is refused. */
+/** Lists every file below the folder, by its path within it. Anything else that is no folder is refused. */
 async function listFiles(folder: string, below = ''): Promise<string[]> {
   const files: string[] = [];
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {

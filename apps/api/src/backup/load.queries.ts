@@ -24,10 +24,11 @@ import { migrateTo, refuseOccupied, refuseOtherTables } from './target.queries.t
 export type LoadOptions = { folder: string; manifest: Manifest; roles: RoleNames; signal: AbortSignal };
 
 /**
- * Fills an empty database from a checked backup, in one transaction from the first migration to the last comparison:
- * either all of it is there afterwards, compared with the manifest, or nothing is.
- * @param beforeCommit what else must be in place when the database says that it is whole
- * @throws an Error in words when the database is not empty, stands elsewhere, or did not take what it was given
+ * Fills an empty database from a checked backup, in one transaction from the first migration to the last
+ * comparison: either all of it is there afterwards, compared with the manifest, or nothing is.
+ * @param beforeCommit what else must be in place before the database commits
+ * @throws an Error in words when the database is not empty, is at another migration, or did not take what it
+ *   was given
  */
 export function loadDatabase(
   owner: ConnectionSettings,
@@ -36,7 +37,8 @@ export function loadDatabase(
 ): Promise<void> {
   return withClient(owner, async (client) => {
     await setPortableSettings(client);
-    // A server that starts meanwhile waits with its migrations and its demonstration, and then finds both done.
+    // A server that starts meanwhile waits with its migrations and its demonstration, and then finds both
+    // done.
     await lockMigrations(client);
     await lockSeeding(client);
     await client.query('begin');
@@ -57,7 +59,7 @@ export function loadDatabase(
     await client.query('commit').catch((error: unknown) => {
       throw explainLostConnection(error, 'unknown');
     });
-    // All of it is there: without this the database only looks at its tables later by itself.
+    // All of it is loaded: without this the database only analyses its tables later by itself.
     await client.query('analyze').catch(() => {});
   });
 }
@@ -70,8 +72,9 @@ async function lockTables(client: Client): Promise<Table[]> {
 }
 
 /**
- * Runs `work` while no foreign key and no forced row security binds the owner, and puts both back. COPY does not load
- * past row security; and keys that are made at the end are checked all at once, whatever the order of the tables.
+ * Runs `work` while no foreign key and no forced row security binds the owner, and restores both. COPY does
+ * not load past row security; and keys that are created at the end are checked all at once, in any order of
+ * the tables.
  */
 async function withoutPoliciesAndReferences(client: Client, work: () => Promise<void>): Promise<void> {
   const forced = await client.query<{ table: string }>(
@@ -107,7 +110,7 @@ async function loadTable(
   await pipeline(createReadStream(join(folder, tableFile(table))), rows, { signal });
 }
 
-/** Reads back what was loaded: the database, not the file, is what is compared. */
+/** Reads back what was loaded: the database is compared with the manifest, not the file. */
 async function compareTable(
   client: Client,
   expected: BackedUpTable,
@@ -119,7 +122,7 @@ async function compareTable(
   const rows = readRows(client, table, expected.columns);
   const meter = new Meter();
   await pipeline(rows, meter, discard(), { signal });
-  // Earlier versions told none where the database's own count came late: what was written is whole all the same.
+  // Earlier versions noted no rows where the database's own count came late: the table is whole all the same.
   const isTold = expected.rows !== 0;
   if ((isTold && meter.rows !== expected.rows) || meter.measure().sha256 !== expected.sha256) {
     throw new Error(
@@ -128,7 +131,7 @@ async function compareTable(
   }
 }
 
-/** The worker's queue is not in a backup: what had not been sent, made or told is handed to it anew. */
+/** Enqueues anew what had not been sent, made or told: the worker's queue is not in a backup. */
 async function enqueueWaiting(client: Client): Promise<void> {
   await client.query('select jobs.enqueue_mail(tenant_id, id) from mails where sent_at is null');
   await client.query(

@@ -24,17 +24,20 @@ const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   postgres: z.string(),
-  /** What was applied to the database, in its order. */
+  /** The migrations that were applied to the database, in their order. */
   migrations: z.array(z.strictObject({ name: z.string(), digest: sha256 })).min(1),
   tables: z.array(tableSchema).min(1),
   pictures: z.array(z.strictObject({ path: picturePath, bytes: count, sha256 })),
-  /** Pictures that the database names and that were not on the disk any more, or not as they had been. */
+  /** Pictures that the database names and that were missing or changed on the disk. */
   lostPictures: z.array(picturePath),
-  /** The installation's secret, by its hash; null where there was none yet. Earlier versions put it into the backup. */
+  /**
+   * The installation's secret, by its hash; null if there was none yet. Earlier versions put it into the
+   * backup.
+   */
   secret: z.strictObject({ sha256, inBackup: z.boolean() }).nullable(),
 });
 
-/** What a backup says about itself: enough to check every byte of it before anything is written. */
+/** Manifest of a backup: enough to check every byte of it before anything is written. */
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackedUpTable = z.infer<typeof tableSchema>;
 
@@ -68,12 +71,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new Error(`${path} is damaged at ${issue?.path.join('.')}: ${issue?.message}.`);
 }
 
-/** Where a table's rows lie within a backup. */
+/** Path of a table's rows within a backup. */
 export function tableFile(table: { name: string }): string {
   return join('tables', `${table.name}.copy`);
 }
 
-/** Where a picture lies within a backup. */
+/** Path of a picture within a backup. */
 export function pictureFile(path: string): string {
   return join('files', path);
 }

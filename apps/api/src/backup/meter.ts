@@ -7,7 +7,10 @@ const LINE_END = 0x0a;
 
 export type Measure = { bytes: number; sha256: string };
 
-/** Counts and hashes what passes through it, so that content of any length needs no more memory than a piece of it. */
+/**
+ * Counts and hashes what passes through it, so that content of any length needs no more memory than a piece
+ * of it.
+ */
 export class Meter extends Transform {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -21,20 +24,21 @@ export class Meter extends Transform {
   }
 
   /**
-   * How many rows have passed, in COPY's text format: each ends with a line end, and within values those are written `\\n`.
-   * What the server says of their number comes after the last of them, so that whoever asks at their end may be too early.
+   * Number of rows that have passed, in COPY's text format: each ends with a line end, and within values
+   * those are written `\\n`. The server reports its own row count after the last row, so a caller that asks
+   * at their end may be too early.
    */
   get rows(): number {
     return this.#lineEnds;
   }
 
-  /** To be asked once, when everything has passed. */
+  /** Measures bytes and hash. May be called once, when everything has passed. */
   measure(): Measure {
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }
 }
 
-/** Takes everything and keeps nothing. */
+/** Discards everything. */
 export function discard(): Writable {
   return new Writable({ write: (_piece, _encoding, done) => done() });
 }

@@ -12,8 +12,8 @@ import type { PictureRow } from './snapshot.queries.ts';
 type BackedUpPictures = Pick<Manifest, 'pictures' | 'lostPictures'>;
 
 /**
- * Copies the pictures that the database names. One that is gone or no longer what it was is noted as lost: a backup
- * of the rest is worth more than none.
+ * Copies the pictures that the database names. One that is gone or has changed is noted as lost: a backup of
+ * the rest is worth more than none.
  */
 export async function backUpPictures(
   files: FileStore,
@@ -36,8 +36,9 @@ export async function backUpPictures(
 }
 
 /**
- * Puts a backup's pictures into the store. Those that are there already stay. Names are random and nothing in the
- * store belongs to a database without rows, so what else has such a name is a damaged copy, and is replaced.
+ * Puts a backup's pictures into the store. Those that are there already stay. Names are random and nothing in
+ * the store belongs to a database without rows, so anything else with such a name is a damaged copy, and is
+ * replaced.
  */
 export async function restorePictures(
   files: FileStore,

@@ -22,7 +22,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames } from '../testing/test-database.ts';
 import { readManifest } from './manifest.ts';
 
-/** What COPY's text format and every layer above it could mistake for something else. */
+/** Characters that COPY's text format, or a layer above it, could mistake for something else. */
 const HOSTILE = 'tab\t line\n return\r \\N \\. \\\\ \'"; \u2028 \u0001 ünïcode 😀';
 const PASSWORD = 'a password that is kept';
 

@@ -5,25 +5,25 @@ import { findStoredSecret, storeSecret } from '../app-secret.ts';
 import type { Config } from '../config.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The file that keeps the secret beside the data; backups of earlier versions have it as well. */
+/** The file that keeps the secret beside the data; also part of backups of earlier versions. */
 export const SECRET = 'app-secret';
 
 type Settings = Pick<Config, 'appSecret' | 'dataDir'>;
 
 /**
- * What a backup notes of the installation's secret: its hash, never the secret itself, which opens what is sealed in the
- * tables.
+ * Describes the installation's secret for a backup: its hash, never the secret itself, which opens what is
+ * sealed in the tables.
  */
 export async function describeSecret(settings: Settings): Promise<Manifest['secret']> {
   const secret = settings.appSecret ?? (await findStoredSecret(settings.dataDir));
   return secret === null ? null : { sha256: hashOf(secret), inBackup: false };
 }
 
-/** What becomes of a backup's secret: `store` puts it in its place, `warning` is for whoever restores. */
+/** Plan for a backup's secret: `store` puts it in its place, `warning` is for the operator who restores. */
 export type SecretPlan = { store(): Promise<void>; warning: string | null };
 
 /**
- * Decides what becomes of the secret; writes nothing yet.
+ * Plans what becomes of the secret; writes nothing yet.
  * @throws when none is at hand, or when another one is kept where the backup's belongs
  */
 export async function planSecret(

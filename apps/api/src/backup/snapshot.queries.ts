@@ -8,18 +8,21 @@ import { listTables, readRows, setPortableSettings, type Table } from './tables.
 
 export type PictureRow = { path: string; sha256: string };
 
-/** The whole database as it stood at one moment, whatever is written meanwhile. */
+/** The whole database as it stood at one moment, unaffected by later writes. */
 export type Snapshot = {
   /** PostgreSQL's version. */
   postgres: string;
   migrations: Pick<Migration, 'name' | 'digest'>[];
   tables: Table[];
   pictures: PictureRow[];
-  /** One table after the other: there is one connection. */
+  /** Reads one table after the other: there is one connection. */
   rowsOf(table: Table): Readable;
 };
 
-/** Whose rows name files, in which columns, and by which rule. A database before its newest migrations lacks some. */
+/**
+ * Tables whose rows name files, with the columns and the condition for such rows. A database before its
+ * newest migrations lacks some.
+ */
 const NAMING_FILES = [
   { table: 'files', name: 'name', digest: 'digest', rule: 'true' },
   { table: 'profile_pictures', name: 'name', digest: 'digest', rule: `state = 'shown'` },
@@ -38,12 +41,13 @@ export function withSnapshot<T>(
 ): Promise<T> {
   return withClient(owner, async (client) => {
     await setPortableSettings(client);
-    // Until all tables are locked: a migration that is under way has locks in another order.
+    // Held until all tables are locked: a running migration has locks in another order.
     await lockMigrations(client);
     const names = (await listTables(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);
     if (names.length === 0) throw new Error('There is nothing to back up: the database has no tables yet.');
     await client.query('begin isolation level repeatable read read only');
-    // Before the snapshot, which the first query takes: from here on no migration can change what is being read.
+    // Locked before the snapshot, which the first query takes: from here on no migration can change what is
+    // being read.
     await client.query(
       `lock table ${[...names, 'public.schema_migrations'].join(', ')} in access share mode`,
     );
@@ -73,7 +77,10 @@ export function withSnapshot<T>(
   });
 }
 
-/** Row security leaves rows out without a word, so a role that it binds must not be taken for the owner. */
+/**
+ * Refuses a role that row security binds: it leaves rows out without an error, so such a role must not be
+ * taken for the owner.
+ */
 async function refusePartialVisibility(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     with applying as (

@@ -4,7 +4,10 @@ import { to as copyTo } from 'pg-copy-streams';
 
 export type Table = { name: string; columns: string[]; key: { column: string; isText: boolean }[] };
 
-/** Every table of ours with its columns and key. What was migrated is not among them: that is the manifest's to say. */
+/**
+ * Lists every table of ours with its columns and key. The list of migrations is not among them: it belongs to
+ * the manifest.
+ */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -22,8 +25,8 @@ export async function listTables(client: Client): Promise<Table[]> {
 }
 
 /**
- * Makes this connection write and read values in one way, whatever the server and the role are set to, and wait as
- * long as it takes.
+ * Makes this connection write and read values in one format, whatever the settings of server and role, and
+ * wait without a timeout.
  */
 export async function setPortableSettings(client: Client): Promise<void> {
   await client.query(`
@@ -33,8 +36,8 @@ export async function setPortableSettings(client: Client): Promise<void> {
 }
 
 /**
- * A table's rows in COPY's text format. Ordered by the key, in an order that no server's locale changes: the same rows
- * are the same bytes, on whatever server.
+ * Reads a table's rows in COPY's text format. Ordered by the key, in an order that does not depend on the
+ * server's locale: the same rows are the same bytes on every server.
  * @param columns in the order in which they are written
  */
 export function readRows(client: Client, { name, key }: Table, columns: string[]): Readable {

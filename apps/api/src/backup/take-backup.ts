@@ -19,8 +19,8 @@ export type BackupSource = {
 };
 
 /**
- * Writes everything that the installation needs to come back into a new folder: every table as it stood at one moment,
- * the pictures, and a manifest of them all. Not the secret, which is kept apart. What runs meanwhile goes on.
+ * Writes a backup into a new folder: every table as it stood at one moment, the pictures, and a manifest of
+ * them all. The secret is not part of it: it is kept apart. The installation goes on running meanwhile.
  * @throws an Error in words; then the folder does not exist
  */
 export async function takeBackup(
@@ -36,7 +36,8 @@ export async function takeBackup(
       const { postgres, migrations } = snapshot;
       return { postgres, migrations, tables, pictureRows: snapshot.pictures };
     });
-    // Only now: pictures are never changed nor removed, so they need no snapshot and must not hold one open.
+    // Copied last: pictures are never changed nor removed, so they need no snapshot and must not hold one
+    // open.
     const { pictureRows, ...database } = contents;
     const pictures = await backUpPictures(files, pictureRows, draft, signal);
     const secret = await describeSecret(settings);

@@ -13,7 +13,7 @@ import { describeAhead } from '../db/schema-status.ts';
 import type { Manifest } from './manifest.ts';
 import type { Table } from './tables.queries.ts';
 
-/** @throws when the backup needs migrations that this code does not know, or knows otherwise */
+/** @throws when the backup needs migrations that this code does not know, or knows in another form */
 export async function refuseUnknownMigrations({ migrations }: Manifest): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, digest }) => [name, digest]));
   for (const { name, digest } of migrations) {
@@ -27,7 +27,10 @@ export async function refuseUnknownMigrations({ migrations }: Manifest): Promise
   }
 }
 
-/** @throws when a newer version has been in the database: nothing of it may be changed, the worker's tables included */
+/**
+ * @throws when a newer version has been in the database: then nothing in it may be changed, the worker's
+ *   tables included
+ */
 export async function refuseNewerDatabase(owner: ConnectionSettings): Promise<void> {
   await withClient(owner, async (client) => {
     await client.query('begin');
@@ -43,7 +46,8 @@ export async function refuseNewerDatabase(owner: ConnectionSettings): Promise<vo
 }
 
 /**
- * Brings an emptier database to where the backup's stood, so that its rows fit; later migrations then carry them on.
+ * Migrates an emptier database to the backup's version, so that its rows fit; later migrations then carry
+ * them on.
  * @throws when the database is further already
  */
 export async function migrateTo(client: Client, { migrations }: Manifest): Promise<void> {

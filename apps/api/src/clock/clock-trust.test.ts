@@ -4,7 +4,7 @@ import { type ClockReading, type ClockTrust, correctionMs, judgeClock, STEADY_MS
 const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 5, 1, 12);
 
-/** A look at the second `at`: by how much the database's clock is off, and how long the look took. */
+/** One reading at the second `at`: by how much the database's clock is off, and how long the reading took. */
 type Look = { at: number; off?: number; took?: number };
 
 function look({ at, off = 0, took = 0.01 }: Look): ClockReading {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { queryPrepared } from '../db/context.ts';
 import { type ClockState, monotonicNow, observeClock } from './database-clock.ts';
 
-/** Looks at the database's clock, and holds it against the monotonic one. */
+/** Reads the database's clock, and compares it with the monotonic one. */
 export async function checkClock(pool: Pool): Promise<ClockState> {
   const since = monotonicNow();
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
@@ -11,7 +11,9 @@ export async function checkClock(pool: Pool): Promise<ClockState> {
   return observeClock(pool, row.now, since);
 }
 
-/** The one clock: the database's, at this statement, in milliseconds since the epoch. */
+/**
+ * Reads the database's clock, the only one that counts, at this statement, in milliseconds since the epoch.
+ */
 export async function readDatabaseTime(): Promise<number> {
   const [row] = await queryPrepared<{ now: Date }>('now', 'select clock_timestamp() as now', []);
   if (row === undefined) throw new Error('The database did not tell the time.');

@@ -1,31 +1,31 @@
 import type { Pool } from 'pg';
 import { type ClockTrust, correctionMs, judgeClock } from './clock-trust.ts';
 
-/** What is thought of the database's clock. */
+/** State of the trust in the database's clock. */
 export type ClockState = {
-  /** Otherwise nothing may be decided that cannot be undone. */
+  /** When false, nothing may be decided that cannot be undone. */
   trusted: boolean;
-  /** To be added to what the database says, in milliseconds; 0 while it is trusted. */
+  /** Correction to add to the database's time, in milliseconds; 0 while it is trusted. */
   correctionMs: number;
 };
 
-/** Each pool is a way to one database, whose clock is watched by all who ask it. */
+/** Trust per pool: each pool leads to one database, whose clock is shared by all users of the pool. */
 const trusts = new WeakMap<Pool, ClockTrust>();
 
-/** The monotonic clock: nobody can set it, and it counts on while this process stands still. */
+/** The monotonic clock: it cannot be set, and it counts on while this process stands still. */
 export function monotonicNow(): number {
   return performance.now();
 }
 
-/** What was thought of it when it was asked last. */
+/** State of the clock at its last reading. */
 export function lastClockState(pool: Pool): ClockState {
   const trust = trusts.get(pool);
   return trust === undefined ? { trusted: true, correctionMs: 0 } : stateOf(trust);
 }
 
 /**
- * Takes in what the database's clock said.
- * @param since the monotonic time at which it had not been asked yet
+ * Records a reading of the database's clock.
+ * @param since a monotonic time before the reading was asked for
  */
 export function observeClock(pool: Pool, databaseTime: Date, since: number): ClockState {
   const reading = { database: databaseTime.getTime(), earliest: since, latest: monotonicNow() };

@@ -6,15 +6,18 @@ import { printable } from './terminal.ts';
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 type ActionReader<Action extends string, Command> = {
-  /** What can be done, and the options of each. */
+  /** The actions, and the options of each. */
   options: Record<Action, ParseArgsOptionsConfig>;
-  /** What the options ask for; what is wrong with them is added to the faults. */
+  /** Builds the command that the options ask for; what is wrong with them is added to the faults. */
   commandOf(action: Action, values: ArgumentValues, faults: string[]): Command;
-  /** In place of naming words that belong nowhere, where they may be secret. */
+  /** Message for stray words, in place of naming them, where they may be secret. */
   strayWord?: string;
 };
 
-/** Reads a word that says what to do, and the options behind it. @returns the command, or every fault at once */
+/**
+ * Reads a word that says what to do, and the options after it.
+ * @returns the command, or every fault at once
+ */
 export function readAction<Action extends string, Command>(
   args: string[],
   { options, commandOf, strayWord }: ActionReader<Action, Command>,
@@ -47,7 +50,10 @@ export function readAction<Action extends string, Command>(
   }
 }
 
-/** What is wrong with arguments, in one sentence. Node's advice behind the first is about positional ones. */
+/**
+ * Describes what is wrong with arguments, in one sentence. Node's advice after the first is about positional
+ * ones.
+ */
 export function describeArgumentFault(error: unknown): string {
   const [message] = String(error instanceof Error ? error.message : error).split('. ');
   return `${message}.`;
@@ -56,13 +62,13 @@ export function describeArgumentFault(error: unknown): string {
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,3})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/u;
 
-/** A day and time with its zone, such as 2026-05-04T09:30Z; null when it is none that there is. */
+/** Parses a day and time with its zone, such as 2026-05-04T09:30Z; null when there is no such time. */
 export function parseInstant(text: string): Date | null {
   const day = INSTANT.exec(text)?.[1];
   return day !== undefined && isDay(day) ? new Date(text) : null;
 }
 
-/** Whether the calendar has this day, written as 2026-05-04. */
+/** True when the calendar has this day, written as 2026-05-04. */
 export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -72,7 +78,7 @@ export type ArgumentValues = Partial<Record<string, unknown>>;
 
 const MAX_TEXT_LENGTH = 500;
 
-/** An option that must be there, as one line; what is wrong with it is added to the faults. */
+/** Reads a required option, as one line; what is wrong with it is added to the faults. */
 export function readRequiredText(name: string, values: ArgumentValues, faults: string[]): string {
   const value = String(values[name] ?? '').trim();
   if (value === '') faults.push(`--${name} is missing.`);
@@ -82,7 +88,7 @@ export function readRequiredText(name: string, values: ArgumentValues, faults: s
   return value;
 }
 
-/** Who does it: `--as`, or the account's name on this machine. */
+/** Name of the operator: `--as`, or the account's name on this machine. */
 export function readActor(values: ArgumentValues, faults: string[]): string {
   return readRequiredText('as', { as: userInfo().username, ...values }, faults);
 }

@@ -9,7 +9,7 @@ import {
   withOwnerContext,
 } from './database-access.ts';
 
-/** `npm run attempt -- …`: looks at attempts and puts them right. Works beside a running server. */
+/** `npm run attempt -- …`: shows and corrects attempts. Works beside a running server. */
 async function run(command: AttemptCommand): Promise<boolean> {
   if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
   return withOwnerContext(async ({ owner }) => {

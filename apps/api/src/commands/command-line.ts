@@ -1,12 +1,12 @@
 import { ConnectionLost, explainLostConnection } from '../db/database-away.ts';
 
-/** What stands behind a command: what is asked for, its help, or every fault. */
+/** Parsed arguments of a command: the command itself, its help, or every fault. */
 export type ParsedArguments<Command> =
   | { type: 'command'; command: Command }
   | { type: 'help' }
   | { type: 'faults'; faults: string[] };
 
-/** Whether everything was done that was asked for, or the exit code that says more. */
+/** True when everything was done that was asked for; a number is the exit code that says more. */
 export type Outcome = boolean | number;
 
 /** Runs a command with the arguments of its process. Faults in them make the exit code 2. */
@@ -23,20 +23,23 @@ export async function runCommandLine<Command>(
   } else await runWithExitCode(() => run(parsed.command));
 }
 
-/** Runs a command. An error is one line, and the exit code 1, as when not everything was done. */
+/**
+ * Runs a command. An error is printed on one line; the exit code is then 1, as when not everything was done.
+ */
 export async function runWithExitCode(work: () => Promise<Outcome>): Promise<void> {
-  // Whoever reads along may have seen enough (`| head`): the work goes on to its end all the same.
+  // The reader of a pipe may have seen enough (`| head`): the work goes on to its end all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   const outcome = await work().catch((error: unknown) => {
     const message = describeError(error);
-    // Commands write in one transaction, whose own error tells what became of it; what breaks before it writes nothing.
+    // Commands write in one transaction, whose own error tells its outcome; an error before it means that
+    // nothing was written.
     console.error(isOutcomeMissing(error) ? `${message} Nothing of what was asked was done.` : message);
     return false;
   });
   if (outcome !== true) process.exitCode = outcome === false ? 1 : outcome;
 }
 
-/** What went wrong, in one line. */
+/** Describes an error in one line. */
 export function describeError(error: unknown): string {
   const explained = explainLostConnection(error, null);
   return explained instanceof Error ? explained.message : String(explained);

@@ -1,9 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 
-/**
- * Asks whoever sits at the terminal.
- * @throws an Error that says so where nobody can be asked
- */
+/** Asks the person at the terminal. @throws an Error in words where there is no terminal */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) {
     throw new Error('Nothing was changed: nobody can be asked here. Add --yes to do it without asking.');

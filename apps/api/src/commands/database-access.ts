@@ -15,24 +15,24 @@ import { printable } from './terminal.ts';
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Where the database is looked for: another folder would be another installation. */
+/** Names the place of the database: another folder would be another installation. */
 export function describeInstallation(): string {
   const config = readConfig(process.env);
   return config.databaseUrl === null ? `DATA_DIR ${config.dataDir}` : 'DATABASE_URL';
 }
 
-/** Whether there is a database, running or not; without one the embedded would be made. */
+/** True when there is a database, running or not; without one the embedded one would be created. */
 export async function hasInstallation(): Promise<boolean> {
   const config = readConfig(process.env);
   return config.databaseUrl !== null || (await hasCluster(config.dataDir));
 }
 
-/** Runs `work` beside whatever else runs. An interrupted one leaves at most a database that it started. */
+/** Runs `work` beside other processes. When interrupted it leaves at most a database that it started. */
 export async function withDatabase<T>(
   work: (access: DatabaseAccess, config: Config) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(process.env);
-  // What was found or started is no part of a command's answer.
+  // Messages about the database that was found or started are not part of a command's output.
   const access = await openDatabase(config, console.error);
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -47,11 +47,12 @@ export async function withDatabase<T>(
   }
 }
 
-/** The same as the owner. */
+/** The same with the owner's access. */
 export function withOwnerContext<T>(work: (ownerContext: OwnerContext) => Promise<T>): Promise<T> {
   return withDatabase(async (access, config) => {
     if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: only the owner sees every tenant.');
-    // Embedded, the schema is kept up to date by whoever comes first; elsewhere `npm run migrate` does it.
+    // An embedded schema is kept up to date by the first process to start; elsewhere `npm run migrate` does
+    // it.
     if (access.embedded) await prepareDatabase(access, access.owner, console.error);
     const owner = createPool(access.owner, {
       max: 2,
@@ -77,8 +78,8 @@ export async function refuseUnprepared(pool: Pool): Promise<void> {
 }
 
 /**
- * The tenant that a person names: by a host, as every request finds it, or by its short name where the owner's access
- * is at hand.
+ * Finds the tenant that a person names: by a host, as every request finds it, or by its short name where the
+ * owner's access is at hand.
  * @throws an Error that says so when there is none, or two
  */
 export async function getTenantByName(pool: Pool, owner: Pool | null, name: string): Promise<TenantId> {

@@ -4,12 +4,12 @@ import { ConnectionLost, isDatabaseAway } from '../db/database-away.ts';
 import { describeArgumentFault } from './arguments.ts';
 import { describeError } from './command-line.ts';
 
-/** What a command on one folder is called, and how it says that it failed. */
+/** Usage of a command on one folder, and how it says that it failed. */
 export type FolderCommand = { usage: string; failed: string };
 
 /**
- * Runs a command that takes one folder. SIGINT and SIGTERM end it in order: `work` sees its signal aborted and tidies
- * up. An error is one line, and the exit code 1.
+ * Runs a command that takes one folder. SIGINT and SIGTERM end it gracefully: `work` sees its signal aborted
+ * and cleans up. An error is printed on one line, and the exit code is 1.
  */
 export async function runOnFolder(
   { usage, failed }: FolderCommand,

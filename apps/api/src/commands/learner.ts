@@ -11,7 +11,7 @@ import {
 import { type LearnerCommand, readLearnerArguments, USAGE } from './learner/arguments.ts';
 import { runLearnerCommand } from './learner/run-learner-command.ts';
 
-/** `npm run learner -- …`: what the office does for one learner. Works beside a running server. */
+/** `npm run learner -- …`: the office's tasks for one learner. Works beside a running server. */
 async function run(command: LearnerCommand): Promise<boolean> {
   if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
   const config = readConfig(process.env);

@@ -13,7 +13,10 @@ import { type PaymentsCommand, readPaymentsArguments, USAGE } from './payments/a
 import { readKeys } from './payments/read-keys.ts';
 import { runPaymentsCommand } from './payments/run-payments-command.ts';
 
-/** `npm run payments -- …`: the money compared, and whose account gets it. Works beside a running server. */
+/**
+ * `npm run payments -- …`: compares payments with the provider, and sets whose account gets the money. Works
+ * beside a running server.
+ */
 async function run(command: PaymentsCommand): Promise<Outcome> {
   if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
   const config = readConfig(process.env);

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const TIMEOUT_MS = 60_000;
 
-/** Reads by a thread that does this. */
+/** Reads in a thread that runs this code. */
 async function reading(name: string, does: string, timeoutMs = TIMEOUT_MS) {
   const path = join(folder, `${name}.mjs`);
   const here = new URL('./read-in-thread.ts', import.meta.url).href;

@@ -1,23 +1,26 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** What a reading thread says: something on the way, what came of it, or why nothing did. */
+/** Message of a reading thread: an update on the way, the result, or why there is none. */
 type ThreadMessage<Update, Result> =
   | { type: 'update'; update: Update }
   | { type: 'result'; result: Result }
   | { type: 'failed'; message: string };
 
 /**
- * What is read, in a module that calls `runReadingThread`, and for how long at most.
+ * Task of a reading thread: the input, the module that calls `runReadingThread`, and a timeout.
  * @param adviceOnTimeout what to do when it takes longer
  */
 type ReadingTask = { module: URL; input: unknown; timeoutMs: number; adviceOnTimeout: string };
 
-/** Of what lives only for a moment. V8 would let a thread have 100 MB and more of it before it looks, and is no quicker then. */
+/**
+ * Heap limit for short-lived objects. V8 would let a thread have 100 MB and more of them before it collects,
+ * and is no quicker then.
+ */
 const YOUNG_GENERATION_MB = 24;
 
 /**
- * Reads a stranger's file in a thread of its own. Whoever parses does not pause, so that within this thread neither a
- * clock nor Ctrl-C would be heard: the other one is ended when its time is over.
+ * Reads an untrusted file in a worker thread. A parser does not yield, so that within its thread neither a
+ * timer nor Ctrl-C would be noticed: the thread is terminated when its time is over.
  * @param onUpdate called on the way; what it throws ends the reading
  * @throws an Error whose message says what is wrong
  */
@@ -41,7 +44,7 @@ export function readInThread<Update, Result>(
     const end = () => {
       clearTimeout(limit);
       worker.removeAllListeners();
-      // What ends while it is being ended has nothing to say any more.
+      // A thread that fails while it is being terminated has nothing more to report.
       worker.on('error', () => {});
       void worker.terminate();
     };
@@ -74,7 +77,7 @@ function describeThreadError(error: NodeJS.ErrnoException): Error {
 
 /**
  * The other side of `readInThread`: does the work of a reading thread.
- * @param work gets what was to be read, and `onUpdate`, whose second argument is handed over and not copied
+ * @param work gets the input, and `onUpdate`, whose second argument is transferred and not copied
  */
 export async function runReadingThread<Input, Update, Result>(
   work: (input: Input, onUpdate: (update: Update, handedOver?: ArrayBuffer[]) => void) => Promise<Result>,

@@ -10,10 +10,13 @@ import {
 import { type RecountCommand, readRecountArguments, USAGE } from './recount/arguments.ts';
 import { createAsk } from './recount/ask-server.ts';
 
-/** As old as what a server shows may be. */
+/** Maximum age of the figures that a server shows. */
 const SETTLES_AFTER_MS = 12_000;
 
-/** `npm run recount -- …`: every figure of random learners, counted again from the tables. Works beside a running server. */
+/**
+ * `npm run recount -- …`: counts every figure of random learners again from the tables. Works beside a
+ * running server.
+ */
 async function run({ tenant, learners, url }: RecountCommand): Promise<boolean> {
   if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
   return withOwnerContext(async ({ owner }) => {

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { runOnFolder } from './folder-command.ts';
 
-/** `npm run restore -- FOLDER`: an empty installation becomes the one that was backed up. */
+/** `npm run restore -- FOLDER`: restores a backup into an empty installation. */
 const USAGE = `npm run restore -- FOLDER
 
 Fills an empty installation (an empty DATA_DIR, or a database without rows) from a backup, all of it or nothing. Every

@@ -14,7 +14,7 @@ import {
 } from './tenant/messages.ts';
 import { readFolderInThread } from './tenant/read-folder-in-thread.ts';
 
-/** `npm run tenant -- …`: organisations from folders. Works beside a running server. */
+/** `npm run tenant -- …`: creates and updates organisations from folders. Works beside a running server. */
 async function run(command: TenantCommand): Promise<boolean> {
   if (command.type === 'apply' || command.type === 'check') return applyOrCheck(command);
   if (!(await hasInstallation())) throw new Error(`There is no database yet in ${describeInstallation()}.`);
@@ -41,7 +41,7 @@ async function runOtherCommand(ownerContext: OwnerContext, command: OtherCommand
 
 async function applyOrCheck({ type, folder: path }: ApplyCommand): Promise<boolean> {
   const written = type === 'apply';
-  // The files first: what is wrong with them is said even where there is no database.
+  // The files first: their faults are reported even where there is no database.
   const read = await readFolderInThread(path);
   if (read.type === 'faults') return printFaults(path, read.faults);
   const { folder } = read;

@@ -1,9 +1,12 @@
 import { createDateFormats } from '@assay/contract/dates';
 
-/** Within words of Persian and Hindi, and between the parts of a picture that is one character. */
+/** Joiners within words of Persian and Hindi, and between the parts of a picture that is one character. */
 const JOINERS = ['\u200c', '\u200d'];
 
-/** A text from a file, safe for a terminal: what would move the cursor, turn the line round or be unseen is named. */
+/**
+ * A text from a file, safe for a terminal: characters that would move the cursor, reverse the line or be
+ * invisible are named.
+ */
 export function printable(text: string): string {
   return text.replace(/\r\n|\p{C}/gu, (unseen) => {
     if (JOINERS.includes(unseen)) return '·';
@@ -14,14 +17,17 @@ export function printable(text: string): string {
   });
 }
 
-/** To the second by the tenant's clock, with its offset: the day is the one that learners see, and the instant is exact. */
+/**
+ * Formats a time to the second by the tenant's clock, with its offset: the day is the one that learners see,
+ * and the instant is exact.
+ */
 export function formatTime(time: Date, timeZone: string): string {
   return createDateFormats(timeZone).formatInstant(time);
 }
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** Such as "1 day" and "2,000 days". */
+/** Formats a count, such as "1 day" and "2,000 days". */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${numbers.format(count)} ${count === 1 ? one : many}`;
 }
@@ -30,7 +36,7 @@ const EVERY_MS = 200;
 
 export type Progress = { show(what: string, count: number): void; end(): void };
 
-/** One line on the terminal that counts along. Into a file or a pipe nothing is written. */
+/** Progress as one line on the terminal that counts along. Into a file or a pipe nothing is written. */
 export function createTerminalProgress(terminal: NodeJS.WriteStream): Progress {
   let shownAt = 0;
   let shown = false;

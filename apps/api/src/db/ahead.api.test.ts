@@ -15,7 +15,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { schemaFromCatalogue } from './schema-from-catalogue.ts';
 import { refuseUnsafeDatabase } from './start-up/refuse-unsafe-database.ts';
 
-/** What a newer version has done: a table with its grants, one grant more, and a door of the worker's. */
+/** Changes by a newer version: a table with its policies and grants, and one grant more. */
 const NEWER = `
   create table newer (tenant_id uuid not null, id uuid not null, primary key (tenant_id, id));
   alter table newer enable row level security, force row level security;

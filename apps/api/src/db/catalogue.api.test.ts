@@ -7,10 +7,14 @@ import { withClient } from './open-database.ts';
 import { schemaFromCatalogue } from './schema-from-catalogue.ts';
 import { typesFromCatalogue } from './types-from-catalogue.ts';
 
-/** Global on purpose: a host and a short name are unique over all tenants, and migrations belong to none. */
+/**
+ * Global on purpose: a host and a short name are unique over all tenants, and migrations belong to no tenant.
+ */
 const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts', 'tenant_short_names'];
 
-/** What runs with its owner's rights, each reviewed: it returns ids only, or hands over ids only. */
+/**
+ * Functions that run with their owner's rights, each reviewed: it returns ids only, or hands over ids only.
+ */
 const DEFINER_FUNCTIONS = [
   'jobs.enqueue_invoice(tenant_id uuid, transaction_id uuid)',
   'jobs.enqueue_mail(tenant_id uuid, mail_id uuid)',
@@ -38,8 +42,8 @@ const COLUMN = (relation: string, number: string) =>
   `(select attname from pg_attribute where attrelid = ${relation} and attnum = ${number})`;
 
 /**
- * Row security keeps an index on an expression from being used, since the expression might tell of rows of other tenants.
- * Each is read through a function that looks within the tenant (accounts/by-email.queries.ts).
+ * Row security keeps an index on an expression from being used, since the expression might tell of rows of
+ * other tenants. Each is read through a function that looks within the tenant (accounts/by-email.queries.ts).
  */
 const INDEXES_ON_EXPRESSIONS = ['registrations_email', 'users_email'];
 

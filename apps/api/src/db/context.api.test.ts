@@ -27,7 +27,7 @@ afterAll(async () => {
 
 let withTimeout: TestDatabase | null = null;
 
-/** A single connection, on which this side waits less long than the server works. */
+/** A database with a single connection, on which this side times out before the server does. */
 async function startDatabaseWithTimeout(): Promise<TestDatabase> {
   withTimeout = await createTestDatabase({ max: 1, query_timeout: 500 });
   return withTimeout;
@@ -56,7 +56,7 @@ describe('what goes on after its transaction has ended', () => {
     });
     await expect(given).rejects.toThrow('given up');
     const seen = straggler.promise.catch((error: Error) => error.message);
-    // The pool hands the connection that was last given back to whoever asks next.
+    // The pool hands the connection that was last given back to the next caller.
     await theirs.inside(async () => {
       ended.resolve();
       expect(await seen).toBe('The transaction has ended: nothing may go on in it.');
@@ -141,7 +141,7 @@ describe('what is read on the way that opens a transaction', () => {
 });
 
 describe('the last statement of a transaction', () => {
-  /** @returns the rows that it changed; none for a learner whom nobody knows */
+  /** @returns the rows that it changed; none for a learner who does not exist */
   const rename = (learnerId: string, name: string) =>
     queryPreparedAsLast(
       'test-rename',

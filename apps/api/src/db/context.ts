@@ -5,23 +5,26 @@ import { type ClockState, lastClockState, monotonicNow, observeClock } from '../
 import { explainLostConnection } from './database-away.ts';
 
 /**
- * The ambient transaction. Whoever needs the database asks for it here, so that no connection is passed by hand
- * and lost on the way; and every transaction begins with the tenant it belongs to.
+ * The ambient transaction. Code that needs the database asks for it here, so that no connection is passed by
+ * hand and lost on the way; and every transaction begins with the tenant it belongs to.
  */
 type Context = { pool: Pool; tenantId: TenantId; queue: ConnectionQueue; transaction: Transaction | null };
-/** Runs work that needs a connection when it comes up. */
+/** Runs work that needs a connection when its turn in the queue comes. */
 export type ConnectionQueue = <T>(work: () => Promise<T>) => Promise<T>;
-/** Work that was given up may go on for a while: it must not meet the connection in its next tenant's hands. */
+/**
+ * Work that was given up may go on for a while: it must not meet the connection once that serves its next
+ * tenant.
+ */
 type Transaction = {
   client: PoolClient;
   ended: boolean;
   since: number;
   clock: ClockState;
-  /** Whether nothing follows its work, so that the last statement of that may take the commit along. */
+  /** True when nothing follows its work, so that the work's last statement may take the commit along. */
   endsWithWork: boolean;
-  /** What is on its way with that statement; null before. */
+  /** The commit that is on its way with that statement; null before. */
   commit: Promise<QueryResult> | null;
-  /** Whether a first part of it was committed so, and nothing can undo that. */
+  /** True when a first part of it was committed that way, and cannot be undone. */
   hasCommitted: boolean;
 };
 
@@ -34,7 +37,7 @@ function currentContext(): Context {
   return context;
 }
 
-/** The transaction that is open here, or null. @throws when there was one and it has ended */
+/** Finds the transaction that is open here, or null. @throws when there was one and it has ended */
 function openTransaction(context: Context | undefined): Transaction | null {
   const transaction = context?.transaction ?? null;
   if (transaction?.ended) throw new Error('The transaction has ended: nothing may go on in it.');
@@ -45,7 +48,8 @@ const withoutQueue: ConnectionQueue = (work) => work();
 
 /**
  * Runs `work` for a tenant. No connection is taken until a transaction is opened.
- * @param queue by way of which; left out: as for what surrounds it on the same pool, else at once
+ * @param queue in which connections are waited for; by default that of the surrounding context on the same
+ *   pool, else none
  */
 export function withTenant<T>(
   pool: Pool,
@@ -55,7 +59,7 @@ export function withTenant<T>(
 ): Promise<T> {
   if (!UUID.test(tenantId)) throw new Error('A tenant id must be a UUID.');
   const outer = storage.getStore();
-  // Whoever holds one connection and waits for another waits for others who do the same.
+  // A caller that holds one connection and waits for another waits for callers that do the same (deadlock).
   if (openTransaction(outer) !== null) {
     throw new Error('A transaction is open: its tenant stays until it ends.');
   }
@@ -64,8 +68,8 @@ export function withTenant<T>(
 }
 
 /**
- * Keeps the current tenant for work that goes on when what surrounds it has ended, such as an answer that is still being
- * sent: what is run by it opens transactions of its own.
+ * Keeps the current tenant for work that goes on after its surroundings have ended, such as a response that
+ * is still being sent: it opens transactions of its own.
  */
 export function keepTenant(): <T>(work: () => Promise<T>) => Promise<T> {
   const context = { ...currentContext(), transaction: null };
@@ -77,9 +81,9 @@ export function currentTenantId(): TenantId {
 }
 
 /**
- * Runs `work` in a transaction of the current tenant; joins the one that is open.
- * Rolls back when `work` throws, but for what {@link queryPreparedAsLast} has committed by then. What it returns is
- * durable once this resolves.
+ * Runs `work` in a transaction of the current tenant; joins the one that is open. Rolls back when `work`
+ * throws, except for what {@link queryPreparedAsLast} has committed by then. The result is durable once this
+ * resolves.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const context = currentContext();
@@ -88,10 +92,10 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `work` in a transaction of the current tenant with what `read` finds there first. Both are asked in one round
- * trip: `read` is sent with what opens the transaction, and asked again where that tells of another time than was
- * assumed. So it may only read. Nothing may follow `work` that belongs to the transaction: {@link queryPreparedAsLast}
- * ends it there.
+ * Runs `work` in a transaction of the current tenant with what `read` finds there first. Both take one round
+ * trip: `read` is sent with the statement that opens the transaction, and again if that tells of another time
+ * than was assumed. So it may only read. Nothing may follow `work` that belongs to the transaction: {@link
+ * queryPreparedAsLast} ends it there.
  */
 export async function inTransactionWith<Found, T>(
   read: () => Promise<Found>,
@@ -107,7 +111,10 @@ export async function inTransactionWith<Found, T>(
   return context.queue(() => transact(context, readThenWork, true));
 }
 
-/** @param work is given what resolves once the transaction is open and its tenant set: before, nothing may be written */
+/**
+ * @param work is given a promise that resolves once the transaction is open and its tenant set: before,
+ *   nothing may be written
+ */
 async function transact<T>(
   context: Context,
   work: (begun: Promise<void>) => Promise<T>,
@@ -135,10 +142,10 @@ async function transact<T>(
   } catch (error) {
     transaction.ended = true;
     const { commit, hasCommitted } = transaction;
-    // Behind a commit there is nothing to roll back: answered, it has left the connection as it was.
+    // After a commit there is nothing to roll back: once answered, it has left the connection as it was.
     broken = commit === null ? await rollbackFailed(client) : await isUnanswered(commit);
     const isUnknown = committing || commit !== null || hasCommitted;
-    // Another service that the work asked may be away, too.
+    // Another service that `work` called may be away, too.
     throw broken ? explainLostConnection(error, isUnknown ? 'unknown' : 'nothing') : error;
   } finally {
     // A connection in an unknown state is closed, never returned to the pool.
@@ -153,8 +160,9 @@ async function committed(commit: Promise<QueryResult>): Promise<void> {
 }
 
 /**
- * What is sent in this turn of the event loop leaves in one system call: the driver would make one for each statement, and
- * a call costs this process more than all that it works out for a request, and wakes the database each time.
+ * Sends what is written in this turn of the event loop with one system call: the driver would make one for
+ * each statement, and a call costs this process more than all that it computes for a request, and wakes the
+ * database each time.
  */
 function sendTogether(client: PoolClient): void {
   if (!(client instanceof Client)) return;
@@ -163,11 +171,11 @@ function sendTogether(client: PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** Opens a transaction, and looks at the database's clock on the way. */
+/** Opens a transaction, and reads the database's clock on the way. */
 async function begin({ pool, tenantId }: Context, transaction: Transaction): Promise<void> {
   // One round trip; the id was checked in withTenant(), since this form takes no parameters.
   const sql = `begin; select set_config('app.tenant_id', '${tenantId}', true), clock_timestamp() as now`;
-  // Of several statements at once the driver gives several results.
+  // For several statements at once the driver gives several results.
   const results = (await transaction.client.query(sql)) as unknown as QueryResult<{ now: Date }>[];
   const now = results[1]?.rows[0]?.now;
   if (now === undefined) throw new Error('The database did not tell the time.');
@@ -175,9 +183,9 @@ async function begin({ pool, tenantId }: Context, transaction: Transaction): Pro
 }
 
 /**
- * The time of a row that was read in this transaction, as far as it can be believed: while the database's clock is in
- * doubt, time goes on as before it jumped.
- * @param row `now` is what the database's clock said when the row was read
+ * Corrects the time of a row that was read in this transaction: while the database's clock is in doubt, time
+ * goes on as before it jumped.
+ * @param row `now` is the database's time when the row was read
  */
 export function correctedTime({ now }: { now: Date }): { now: Date; trusted: boolean } {
   const context = currentContext();
@@ -187,7 +195,10 @@ export function correctedTime({ now }: { now: Date }): { now: Date; trusted: boo
   return { now: new Date(now.getTime() + correctionMs), trusted };
 }
 
-/** What a statement must add to the database's clock for that time, in seconds; 0 while it is trusted. */
+/**
+ * Correction that a statement must add to the database's clock for that time, in seconds; 0 while it is
+ * trusted.
+ */
 export function clockCorrectionSeconds(): number {
   return (openTransaction(currentContext())?.clock.correctionMs ?? 0) / 1_000;
 }
@@ -208,7 +219,7 @@ async function isUnanswered(commit: Promise<QueryResult>): Promise<boolean> {
   );
 }
 
-/** The open transaction's connection. */
+/** Returns the open transaction's connection. */
 export function currentConnection(): PoolClient {
   const { client, commit } = currentTransaction();
   if (commit !== null) throw new Error('The transaction is being committed: nothing may go on in it.');
@@ -222,16 +233,16 @@ function currentTransaction(): Transaction {
 }
 
 /**
- * Where to ask what belongs to no tenant: the open transaction's connection, else the pool. To ask the pool while
- * holding a connection would have many callers wait for one another.
+ * Connection for queries that belong to no tenant: the open transaction's, else the pool. Callers that asked
+ * the pool while holding a connection would wait for one another.
  */
 export function connectionOrPool(pool: Pool): Pool | PoolClient {
   return openTransaction(storage.getStore()) === null ? pool : currentConnection();
 }
 
 /**
- * Runs a statement that is prepared once a connection: for the paths that every learner takes all the time. Several that
- * are asked at once go out in one round trip, and are answered in their order.
+ * Runs a statement that is prepared once per connection: for the paths that every learner takes all the time.
+ * Several that are sent at once go out in one round trip, and are answered in their order.
  * @param name unique for the text
  */
 export async function queryPrepared<Row extends QueryResultRow>(
@@ -246,8 +257,9 @@ export async function queryPrepared<Row extends QueryResultRow>(
 }
 
 /**
- * The same for what most often is the last of its transaction: the commit goes out with it, in one round trip, where
- * nothing follows the work. A statement that finds nothing has changed nothing either: a new transaction is open then.
+ * The same for a statement that most often is the last of its transaction: the commit goes out with it, in
+ * one round trip, if nothing follows the work. A statement that finds nothing has changed nothing either: a
+ * new transaction is open then.
  */
 export async function queryPreparedAsLast<Row extends QueryResultRow>(
   name: string,
@@ -259,13 +271,13 @@ export async function queryPreparedAsLast<Row extends QueryResultRow>(
   const asked = queryPrepared<Row>(name, sql, values);
   if (!transaction.endsWithWork) return asked;
   const commit = client.query('commit');
-  // Looked at only where the statement did not fail.
+  // Its result is used only if the statement did not fail.
   commit.catch(() => {});
   transaction.commit = commit;
   const rows = await asked;
   if (rows.length > 0) return rows;
   await committed(commit);
-  // Work that was given up meanwhile must not begin anything on a connection that others may have by now.
+  // Work that was given up meanwhile must not begin anything on a connection that others may use by now.
   currentTransaction();
   transaction.hasCommitted = true;
   transaction.commit = null;

@@ -1,9 +1,12 @@
 /** SQLSTATE codes of a connection that was lost or a server that is stopping, starting or full. */
 const AWAY = /^(080..|57P0[1-35]|53300)$/u;
-/** Those of a server that lets nobody in: starting, stopping or full; and of a name that nobody knows. */
+/**
+ * Error codes of a server that accepts no connection (starting, stopping or full), and of an unknown host
+ * name.
+ */
 const NOT_LET_IN = /^(57P03|53300|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/u;
 const DISK_FULL = '53100';
-/** What the way to the database answers when it is broken; a host with several addresses gives one error for all. */
+/** Error codes of a broken way to the database; a host with several addresses gives one error for all. */
 const NO_WAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,10 +26,10 @@ const OUTCOMES = {
     'It broke while a change was being committed: all of it was kept, or none. Look before you try again.',
 };
 
-/** The connection to the database broke or could not be made, in words for whoever runs a command. */
+/** The connection to the database broke or could not be made, in words for the operator of a command. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost';
-  /** What became of the transaction; null where the connection may have seen several. */
+  /** Outcome of the transaction; null where the connection may have seen several. */
   readonly outcome: keyof typeof OUTCOMES | null;
 
   constructor(error: Error, outcome: ConnectionLost['outcome']) {
@@ -41,13 +44,13 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Such an error in words; any other as it is. */
+/** Explains such an error in words; returns any other as it is. */
 export function explainLostConnection(error: unknown, outcome: ConnectionLost['outcome']): unknown {
   const isRaw = error instanceof Error && !(error instanceof ConnectionLost);
   return isRaw && isDatabaseAway(error) ? new ConnectionLost(error, outcome) : error;
 }
 
-/** Whether there never was a connection. */
+/** True when there never was a connection. */
 function isConnectFailure(error: Error): boolean {
   return (
     errorField(error, 'syscall') === 'connect' ||
@@ -56,7 +59,7 @@ function isConnectFailure(error: Error): boolean {
   );
 }
 
-/** Whether the database, or the way to it, is away for the moment, whatever was asked of it. */
+/** True when the database, or the way to it, is away for the moment, whatever the call was. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof ConnectionLost) return true;
@@ -67,22 +70,22 @@ export function isDatabaseAway(error: unknown): boolean {
   return DRIVER_WORDS.test(error.message);
 }
 
-/** SQLSTATE classes of a role, database or schema that is not there, or that lacks what is asked of it. */
+/** SQLSTATE classes of a role, database or schema that does not exist, or that lacks what is asked of it. */
 const REFUSED_FOR_GOOD = /^(28|3D|3F|42)/u;
 
-/** Whether the database is there and will refuse the same again, until somebody puts right how it is set up. */
+/** True when the database is there and will refuse the same again, until an operator corrects its set-up. */
 export function isRefusedForGood(error: unknown): boolean {
   return error instanceof Error && !isDatabaseAway(error) && REFUSED_FOR_GOOD.test(errorField(error, 'code'));
 }
 
 const REFERENCE_GONE = '23503';
 
-/** Whether what a row was to refer to is not there, or not any more. */
+/** True when a row refers to one that is not there, or not any more. */
 export function isReferenceGone(error: unknown): boolean {
   return error instanceof Error && errorField(error, 'code') === REFERENCE_GONE;
 }
 
-/** Whether the database had no space to write, whatever it was to write: it has none for anything. */
+/** True when the database had no space to write, whatever it was to write: it has none for anything. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && errorField(error, 'code') === DISK_FULL;
 }

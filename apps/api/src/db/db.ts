@@ -48,12 +48,12 @@ const builder = new Kysely<Database>({
   },
 });
 
-/** The time that can be believed: a database's clock that jumped moves nothing that is kept (decision 0019). */
+/** The trusted time: a database's clock that jumped moves nothing that is stored (decision 0019). */
 export function correctedNow(): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + make_interval(secs => ${clockCorrectionSeconds()})`;
 }
 
-/** The query builder on the open transaction; a query outside of one throws. */
+/** Returns the query builder on the open transaction; a query outside of one throws. */
 export function db(): Kysely<Database> {
   return builder;
 }

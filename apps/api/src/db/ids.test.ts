@@ -32,9 +32,9 @@ describe('what does not compile', () => {
 
   it('two ids that are swapped', () => {
     const swapped = [
-      // @ts-expect-error Whose, then what.
+      // @ts-expect-error The learner's id comes first.
       () => openTest(testId, userId),
-      // @ts-expect-error Whose, then what.
+      // @ts-expect-error The learner's id comes first.
       () => recordEvent(attemptId, userId, 'focus_lost'),
       // @ts-expect-error An attempt is no report.
       () => readReport(userId, attemptId),
@@ -48,9 +48,9 @@ describe('what does not compile', () => {
 
   it('a text that nobody has said what it is the id of', () => {
     const unsaid = [
-      // @ts-expect-error Any text.
+      // @ts-expect-error A plain string.
       () => openTest(userId, '01900000-0000-7000-8000-000000000000'),
-      // @ts-expect-error A new id of nothing in particular.
+      // @ts-expect-error A new id of no particular kind.
       (id = newId()) => openTest(userId, id),
     ];
     expect(unsaid).toHaveLength(2);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@assay/assessment';
 
-/** A new row id: UUID version 7, so that ids made one after another lie together in an index (RFC 9562). */
+/**
+ * Makes a new row id: UUID version 7, so that ids made one after another lie together in an index (RFC 9562).
+ */
 export function newId<Kind extends string>(): Id<Kind> {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);
@@ -14,7 +16,7 @@ export function newId<Kind extends string>(): Id<Kind> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Whether a text from outside can be a row's id at all. */
+/** True when a text from outside has the form of a row's id. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }

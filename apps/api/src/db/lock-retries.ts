@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 
 /**
- * How long a change may stand in the queue for a lock. Whoever comes after it stands behind it, savers included, and a
- * change of three tables stands there three times: all of that stays within the second that a save may take.
+ * Lock timeout of a change. Later statements queue behind it, saves included, and a change of three tables
+ * waits three times: all of that stays within the second that a save may take.
  */
 const LOCK_TIMEOUT_MS = 250;
 const FIRST_PAUSE_MS = 250;
@@ -15,8 +15,8 @@ const DEADLOCK = '40P01';
 type Log = (line: string) => void;
 
 /**
- * Runs `work` in a transaction that gives way: where a lock is not to be had at once, it is undone, those who wait
- * behind it go on, and it is tried again.
+ * Runs `work` in a transaction that gives way: if a lock is not free within the timeout, it is rolled back,
+ * those who wait behind it go on, and it is tried again.
  * @param what for the log
  * @throws what `work` throws; or, when others held what it needs all the time, what to do
  */
@@ -68,7 +68,7 @@ export async function retryWhileLocked(what: string, log: Log, attempt: () => Pr
 }
 
 function isLocked(error: unknown): boolean {
-  // What failed is told with the reason as its cause.
+  // An error that names the migration has the reason as its cause.
   const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const code: unknown = typeof reason === 'object' && reason !== null ? Reflect.get(reason, 'code') : null;
   return code === LOCK_NOT_AVAILABLE || code === DEADLOCK;

@@ -10,16 +10,16 @@ export type Migration = {
   name: string;
   sql: string;
   digest: string;
-  /** Whether versions that do not know it may serve all the same. */
+  /** True when versions that do not know it may serve all the same. */
   servesOlder: boolean;
-  /** Whether it runs outside of a transaction, one statement after the other. */
+  /** True when it runs outside of a transaction, one statement after the other. */
   outside: boolean;
 };
 
-/** What this version of the code makes of a database. */
+/** The migrations and grants of this version of the code. */
 export type Version = { migrations: Migration[]; grants: Grant[] };
 
-/** What a migration may say of itself, each on a line of the comment at its top (docs/migrations.md). */
+/** Markers of a migration, each on a line of the comment at its top (docs/migrations.md). */
 const SERVES_OLDER = '-- compatible: older versions may serve';
 const OUTSIDE = '-- outside a transaction';
 
@@ -30,14 +30,14 @@ export async function readThisVersion(): Promise<Version> {
 
 const folder = join(databaseFolder, 'migrations');
 
-/** The names of the migrations that this code knows, in their order. */
+/** Lists the names of the migrations that this code knows, in their order. */
 export function listMigrationNames(): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 }
 
-/** The same migrations, whole. */
+/** Reads the same migrations, whole. */
 export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     listMigrationNames().map(async (name) =>
@@ -60,8 +60,8 @@ export function parseMigration(name: string, sql: string): Migration {
 }
 
 /**
- * The statements of a migration that runs outside of a transaction: each ends with a semicolon at the end of a line,
- * and none holds another.
+ * Splits a migration that runs outside of a transaction into statements: each ends with a semicolon at the
+ * end of a line, and none holds another.
  */
 export function statementsOf({ sql }: Migration): string[] {
   return sql

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** This version with one migration more; each is newer than the one before. */
+/** Reads this version with one migration more; each is newer than the one before. */
 async function versionWith(sql: string): Promise<Version> {
   const version = await readThisVersion();
   made += 1;
@@ -34,7 +34,7 @@ function keep(migration: Version['migrations'][number]) {
 const upgrade = (version: Version, log: (line: string) => void = () => {}) =>
   withClient(test.database.settings.owner, (client) => migrate(client, ROLES, log, version));
 
-/** Somebody who reads, or works, and takes very long. @returns what ends it */
+/** Opens a transaction that reads or works and takes very long. @returns a function that ends it */
 async function someoneWho(...statements: string[]): Promise<() => Promise<void>> {
   const client = new Client(test.database.settings.owner);
   await client.connect();

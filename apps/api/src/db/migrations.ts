@@ -22,8 +22,8 @@ const LOCK = 4_731_206_550;
 const SEEDING_LOCK = 4_731_206_552;
 const LOOK_AGAIN_MS = 50;
 /**
- * How versions before this one noted that they had renewed the grants. It is left as it is: such a version that starts
- * again finds its own note, and takes nothing back.
+ * Name under which earlier versions noted that they had renewed the grants. The note stays as it is: such a
+ * version that starts again finds it, and takes nothing back.
  */
 const GRANTS = 'grants.sql';
 
@@ -31,16 +31,16 @@ type Log = (line: string) => void;
 export type Migrated = {
   /** The names of the migrations that were applied. */
   applied: string[];
-  /** The tables, functions and schemas whose policies or grants were put right. */
+  /** Tables, functions and schemas whose policies or grants were corrected. */
   renewed: string[];
-  /** Whether a newer version has been here, so that nothing was looked at or changed. */
+  /** True when a newer version has been here, so that nothing was looked at or changed. */
   ahead: boolean;
 };
 
 /**
- * Brings the database to the newest migration, and its policies and grants to what they must be. Forward only, each
- * migration and each object in a transaction of its own that gives way to whoever works; several processes may call it
- * at once.
+ * Migrates the database to the newest migration, and renews its policies and grants. Forward only, each
+ * migration and each object in a transaction of its own that gives way to other work; several processes may
+ * call it at once.
  * @param client a connection of the owner
  * @throws when an applied migration's file was changed since, or a newer version leaves no room for this one
  */
@@ -72,9 +72,9 @@ export async function migrate(
 }
 
 /**
- * Waits until no other process changes the schema; held until the connection ends or the lock is let go. It asks again
- * and again instead of standing in line: a statement that waits has a snapshot, for whose end an index that is built
- * concurrently would wait in turn.
+ * Waits until no other process changes the schema; held until the connection ends or the lock is released. It
+ * polls instead of waiting in line: a statement that waits has a snapshot, for whose end an index that is
+ * built concurrently would wait in turn.
  */
 export async function lockMigrations(client: Client): Promise<void> {
   for (;;) {
@@ -88,12 +88,15 @@ export async function unlockMigrations(client: Client): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [LOCK]);
 }
 
-/** Whoever fills an empty database, with the demonstration or from a backup, is alone until the connection ends. */
+/**
+ * Makes this connection the only one that fills an empty database, with the demonstration or from a backup,
+ * until it ends.
+ */
 export async function lockSeeding(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [SEEDING_LOCK]);
 }
 
-/** The one table that no migration makes; within the caller's transaction. */
+/** Creates the one table that no migration makes; within the caller's transaction. */
 export async function makeMigrationsTable(client: Client): Promise<void> {
   const { rows } = await client.query<{ complete: boolean }>(
     `select exists (select from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -101,7 +104,8 @@ export async function makeMigrationsTable(client: Client): Promise<void> {
                       and a.attname = 'serves_older') as complete`,
   );
   if (rows[0]?.complete === true) return;
-  // The column says whether a version that does not know the migration may serve; one from before it never asks.
+  // The column says whether a version that does not know the migration may serve; a version from before the
+  // column never reads it.
   await client.query(
     `create table if not exists schema_migrations (
        name text primary key, digest text not null, applied_at timestamptz not null default now());
@@ -109,10 +113,7 @@ export async function makeMigrationsTable(client: Client): Promise<void> {
   );
 }
 
-/**
- * How this database stands to a version of the code.
- * @param known the names of that version's migrations
- */
+/** Compares this database with a version of the code. @param known the names of that version's migrations */
 export async function readSchemaStatus(database: Client | Pool, known: string[]): Promise<SchemaStatus> {
   // As JSON, since the column came later than the table.
   const { rows } = await database.query<AppliedMigration>(
@@ -123,7 +124,7 @@ export async function readSchemaStatus(database: Client | Pool, known: string[])
 }
 
 /**
- * The migrations of these that the database has not, in their order.
+ * Lists those of these migrations that the database lacks, in their order.
  * @throws when an applied migration's file was changed since
  */
 export async function listPendingMigrations(client: Client, migrations?: Migration[]): Promise<Migration[]> {
@@ -135,14 +136,17 @@ export async function listPendingMigrations(client: Client, migrations?: Migrati
   });
 }
 
-/** Applies one migration within the caller's transaction, on a database that nobody else works with. */
+/** Applies one migration within the caller's transaction, on a database without other users. */
 export async function applyMigration(client: Client, migration: Migration): Promise<void> {
   const { name, sql, outside } = migration;
   await namingMigration(name, () => client.query(outside ? sql.replace(/\bconcurrently\b/giu, '') : sql));
   await recordMigration(client, migration);
 }
 
-/** What was applied to this database, in its order, as the database itself noted it. */
+/**
+ * Lists the migrations that were applied to this database, in their order, as the database itself recorded
+ * them.
+ */
 export async function listAppliedMigrations(client: Client): Promise<Pick<Migration, 'name' | 'digest'>[]> {
   const { rows } = await client.query<{ name: string; digest: string }>(
     `select name, digest from schema_migrations where name <> '${GRANTS}' order by name collate "C"`,
@@ -150,7 +154,7 @@ export async function listAppliedMigrations(client: Client): Promise<Pick<Migrat
   return rows;
 }
 
-/** Whether this version may serve the database as it stands: every migration that it knows is there. */
+/** True when this version may serve the database as it stands: every migration that it knows is there. */
 export async function isMigrated(pool: Pool, known: string[]): Promise<boolean> {
   const status = await readSchemaStatus(pool, known);
   return status.type === 'ahead' || (status.type === 'migratable' && status.pending.length === 0);
@@ -166,10 +170,11 @@ async function applyWithLockRetries(client: Client, migration: Migration, log: L
     await inRetriedTransaction(client, name, () => applyMigration(client, migration), log);
     return;
   }
-  // All of it again, when one statement gave way: that is why such a migration must be repeatable.
+  // All statements again, if one timed out: that is why such a migration must be repeatable.
   await retryWhileLocked(name, log, async () => {
     for (const statement of statementsOf(migration)) {
-      // Nobody stands behind a statement that works concurrently, and it waits for whoever was there before it.
+      // Nothing queues behind a statement that works concurrently, and it waits for those that were there
+      // before it.
       const waits = /\bconcurrently\b/iu.test(statement);
       await namingMigration(name, () =>
         waits ? client.query(statement) : runWithLockTimeout(client, statement),

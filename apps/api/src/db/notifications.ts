@@ -4,13 +4,16 @@ import type { ConnectionSettings } from './pool.ts';
 type Log = { warn(details: object, message: string): void };
 export type Subscriber = {
   onPayload(payload: string): void;
-  /** It is listened from now on, the first time or anew: whatever was said before may have been missed. */
+  /** Called when it begins to listen, the first time or anew: earlier notifications may have been missed. */
   onListening(): void;
 };
 
-/** What processes tell one another through the database (LISTEN and NOTIFY), each told when what it is about is durable. */
+/**
+ * Notifications between processes through the database (LISTEN and NOTIFY), each sent when its subject is
+ * durable.
+ */
 export type Notifications = {
-  /** Has what is said on a channel handed to `subscriber`. To be called before it is started. */
+  /** Hands the notifications of a channel to `subscriber`. To be called before `start`. */
   subscribe(channel: string, subscriber: Subscriber): void;
   start(log: Log): void;
   /** Resolves once it listens. */
@@ -18,9 +21,9 @@ export type Notifications = {
   stop(): Promise<void>;
 };
 
-/** Names in our own code: they stand in a statement as they are. */
+/** Names in our own code: they are put into a statement unescaped. */
 const CHANNEL = /^[a-z_]{1,63}$/u;
-/** A connection that says nothing may be dead: it is asked so often whether it listens, and given so long to answer. */
+/** A silent connection may be dead: it is asked at this interval whether it listens, with this timeout. */
 const BETWEEN_LOOKS_MS = 15_000;
 const ANSWER_MS = 10_000;
 const SHORTEST_PAUSE_MS = 100;
@@ -28,8 +31,8 @@ const LONGEST_PAUSE_MS = 10_000;
 const CLOSING_MS = 1_000;
 
 /**
- * Listens by one connection, which is opened anew, after a growing pause, whenever it breaks or says no more that it
- * listens.
+ * Listens by one connection. It is opened anew, after a growing pause, whenever it breaks or does not confirm
+ * any more that it listens.
  */
 export function createNotifications(settings: ConnectionSettings): Notifications {
   const subscribers = new Map<string, Subscriber>();
@@ -61,7 +64,7 @@ export function createNotifications(settings: ConnectionSettings): Notifications
       await opened.untilLost(stopping.signal);
     } catch (error) {
       if (stopping.signal.aborted) return;
-      // Once for each time that it is away, however often it is tried.
+      // Logged once for each time that it is away, however often it is tried.
       if (failures === 0) log?.warn({ err: error }, 'what other processes say is not heard for the moment');
     }
     opened.drop();
@@ -87,16 +90,16 @@ export function createNotifications(settings: ConnectionSettings): Notifications
   };
 }
 
-/** Longer each time, and for each process another, so that not all of them come back at once. */
+/** Exponential backoff with jitter, so that not all processes come back at once. */
 function pauseAfter(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures) * (0.5 + Math.random() / 2);
 }
 
 type ListeningConnection = {
   listen(channels: string[]): Promise<void>;
-  /** @throws when it listens no more */
+  /** @throws when it no longer listens */
   untilLost(signal: AbortSignal): Promise<void>;
-  /** Gives it up, without waiting for a server that may be out of reach. */
+  /** Abandons it, without waiting for a server that may be out of reach. */
   drop(): void;
   close(): Promise<void>;
 };
@@ -113,7 +116,7 @@ function openConnection(
     application_name: 'assay',
   });
   const lost = Promise.withResolvers<never>();
-  // Nobody may be waiting for it yet, or any more.
+  // The promise may have no reader yet, or none any more.
   lost.promise.catch(() => {});
   client.on('error', (error) => lost.reject(error));
   client.on('end', () => lost.reject(new Error('The connection ended.')));
@@ -124,7 +127,7 @@ function openConnection(
     const { rows } = await client.query<{ count: number }>(
       'select count(*)::integer as count from pg_listening_channels()',
     );
-    // What pools connections for us may have given this one's session to somebody else.
+    // A connection pooler in between may have given this session to another client.
     if (rows[0]?.count !== channelCount) throw new Error('The connection does not listen any more.');
   };
   const lookAgain = () => void look().catch((error: unknown) => lost.reject(error));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs work whose connection is ended by what it is handed. */
+/** Runs work whose connection is ended by the function that it is given. */
 function withKilledClient(work: (client: Client, kill: () => Promise<void>) => Promise<void>): Promise<void> {
   return withClient(database.settings.owner, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');

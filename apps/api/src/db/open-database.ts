@@ -14,7 +14,7 @@ export type DatabaseAccess = {
   release(): Promise<void>;
 };
 
-/** Finds the database: the one that is named, else the embedded one, started if it is not running. */
+/** Opens the database: the one that is configured, else the embedded one, started if it is not running. */
 export async function openDatabase(config: Config, log: (line: string) => void): Promise<DatabaseAccess> {
   if (config.databaseUrl !== null && config.databaseJobsUrl !== null) {
     return {
@@ -39,14 +39,14 @@ export async function openDatabase(config: Config, log: (line: string) => void):
 
 /**
  * Runs `work` with a connection of its own.
- * @throws ConnectionLost where that could not be made or broke, whatever the work said of it
+ * @throws ConnectionLost if that could not be made or broke, whatever error `work` gave
  */
 export async function withClient<T>(
   settings: ConnectionSettings,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ ...settings, application_name: 'assay' });
-  // A broken connection fails the query that comes next; unheard, it would end the process.
+  // A broken connection fails the next query; without a listener the error would end the process.
   const lost: Error[] = [];
   client.on('error', (error) => lost.push(error));
   await client.connect().catch((error: unknown) => {
@@ -62,7 +62,7 @@ export async function withClient<T>(
   }
 }
 
-/** The names of the three roles, as the database knows them. */
+/** Reads the names of the three roles, as the database knows them. */
 export async function readRoleNames(access: DatabaseAccess, owner: ConnectionSettings): Promise<RoleNames> {
   const nameOf = (settings: ConnectionSettings) =>
     withClient(settings, async (client) => {

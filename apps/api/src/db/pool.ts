@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Pool, type PoolConfig, types } from 'pg';
 
-// Numbers with decimals are figures of two decimals here, far within what a double holds exactly enough.
+// Decimals here are figures of two decimals, far within what a double holds exactly enough.
 const NUMERIC = 1700;
 types.setTypeParser(NUMERIC, Number);
-// A date is a day, not an instant: it stays the text it is.
+// A date is a day, not an instant: it stays a text.
 const DATE = 1082;
 types.setTypeParser(DATE, (value) => value);
 
@@ -12,24 +12,26 @@ export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
-/** Enough to keep every processor busy while others wait for the disk; each costs the database 4 MB and more. */
+/**
+ * Enough to keep every processor busy while others wait for the disk; each costs the database 4 MB and more.
+ */
 export const CONNECTIONS = Math.min(20, 4 + 3 * availableParallelism());
 
 /**
- * For commands, which put files into their store within the transaction that names them: the longest between two
- * statements.
+ * Idle timeout of commands, which put files into their store within the transaction that names them: the
+ * longest pause between two statements.
  */
 export const COMMAND_IDLE_TIMEOUT_MS = 120_000;
 
 /**
- * A pool for the limited role. One stuck request must not hold a connection for ever: the server ends its statement,
- * and where the server cannot be reached any more this side gives up.
+ * Creates a connection pool for the limited role. One stuck request must not hold a connection for ever: the
+ * server ends its statement, and if the server cannot be reached any more this side gives up.
  */
 export function createPool(settings: ConnectionSettings, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     ...settings,
     max: CONNECTIONS,
-    // What does not wait for an earlier answer is sent at once.
+    // A statement that needs no earlier answer is sent at once.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -40,7 +42,8 @@ export function createPool(settings: ConnectionSettings, options: PoolConfig = {
     application_name: 'assay',
     ...options,
   });
-  // An idle connection that breaks (a database restart) is replaced; without a listener it would end the process.
+  // An idle connection that breaks (a database restart) is replaced; without a listener it would end the
+  // process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -7,8 +7,8 @@ import { type DatabaseAccess, readRoleNames, withClient } from './open-database.
 import { type ConnectionSettings, createPool } from './pool.ts';
 
 /**
- * Brings schema, policies, grants and the worker's own tables up to date. Safe to run again, at the same time, and beside
- * whoever works. A database in which a newer version has been is left as it is.
+ * Brings schema, policies, grants and the worker's own tables up to date. Idempotent; safe to run several
+ * times at once, and beside other work. A database in which a newer version has been is left as it is.
  * @param log told what gave way to others, and what a newer version is
  * @returns what was done
  * @throws in words when this version may not serve the database
@@ -24,7 +24,10 @@ export async function prepareDatabase(
   return migrated;
 }
 
-/** The worker's tables belong to its role, and so does the one function through which others may hand it work. */
+/**
+ * Creates the worker's tables, which belong to its role, as does the one function through which others may
+ * enqueue work for it.
+ */
 export async function prepareJobs(
   access: DatabaseAccess,
   owner: ConnectionSettings,

@@ -22,7 +22,7 @@ afterAll(() => test.close());
 
 type Refused = { code: string; message: string };
 
-/** Runs a statement as the application's role, within our tenant; undone at once. */
+/** Runs a statement as the application's role, within our tenant; rolled back at once. */
 async function asOurApp<Row>(sql: string, values: unknown[] = []): Promise<Row[] | Refused> {
   const undo = new Error('undo');
   let result: Row[] | Refused = [];
@@ -65,7 +65,7 @@ describe('row security', () => {
     try {
       for (const table of walled)
         expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);
-      // A setting that was given back within a transaction reads as an empty text, not as nothing.
+      // A setting that was reset within a transaction reads as an empty text, not as null.
       await client.query(`begin; select set_config('app.tenant_id', '${ours.id}', true); rollback`);
       for (const table of walled)
         expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0);

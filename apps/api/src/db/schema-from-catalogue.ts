@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 /**
- * The text of `database/schema.sql`: what the migrations and grants add up to, read from the catalogue.
+ * Writes the text of `database/schema.sql`: the sum of the migrations and grants, read from the catalogue.
  * For people to read and for a test to compare; it is never run.
  */
 export async function schemaFromCatalogue(client: Client): Promise<string> {

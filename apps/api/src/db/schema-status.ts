@@ -1,12 +1,12 @@
 export type AppliedMigration = { name: string; servesOlder: boolean };
 
-/** How a database stands to this version of the code. */
+/** Compatibility of a database with this version of the code. */
 export type SchemaStatus =
-  /** Whatever it lacks can be applied. */
+  /** The migrations that it lacks can be applied. */
   | { type: 'migratable'; pending: string[] }
   /** A newer version has been here, and lets older ones serve. */
   | { type: 'ahead'; newest: string }
-  /** Neither serving nor changing it is safe. */
+  /** Neither to serve nor to change it is safe. */
   | { type: 'refused'; reason: string };
 
 /** @param known the names of this version's migrations */

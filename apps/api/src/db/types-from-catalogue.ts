@@ -8,11 +8,11 @@ type Column = {
   defaulted: boolean;
   /** The column that it refers to, as table.column. */
   refers: string | null;
-  /** The column's own checks, as far as every row is known to pass them. */
+  /** The column's own checks, as far as they are known to hold for every row. */
   checks: string[];
 };
 
-/** How a column's type reads in TypeScript, as the driver hands it over. */
+/** TypeScript type of a column by its PostgreSQL type, as the driver returns it. */
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
 
 const LIST_OF_TEXTS = /^CHECK \(\(\w+ = (?:'\w+'::text|ANY \(ARRAY\['\w+'::text(?:, '\w+'::text)*\]\))\)\)$/u;
 
-/** The text of `database.types.ts`: one type a table, read from the migrated database. */
+/** Writes the text of `database.types.ts`: one type per table, read from the migrated database. */
 export async function typesFromCatalogue(client: Client): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.relname as table, a.attname as column, t.typname as type,
@@ -81,7 +81,10 @@ function columnLine(
   return `    ${column}: ${defaulted ? `Generated<${withNull}>` : withNull};\n`;
 }
 
-/** The texts that a check admits, as a union of literals; null when none of the checks is a list of texts. */
+/**
+ * Turns the texts that a check admits into a union of literals; null when none of the checks is a list of
+ * texts.
+ */
 function unionOf(checks: string[]): string | null {
   const lists = checks.filter((check) => LIST_OF_TEXTS.test(check));
   const [texts] = lists.map((check) => [...check.matchAll(/'(\w+)'::text/gu)].map(([, text]) => `'${text}'`));
@@ -89,8 +92,8 @@ function unionOf(checks: string[]): string | null {
 }
 
 /**
- * What a column is the id of: of its own table's rows, or of those that it refers to. Null when it is no id of a row.
- * A table is named by many, an id by one.
+ * Finds what a column is the id of: of its own table's rows, or of those that it refers to. Null when it is
+ * no id of a row. Tables have plural names, ids singular ones.
  */
 function kindOfId({ table, column, type, refers }: Column, columns: Map<string, Column>): string | null {
   if (type !== 'uuid') return null;

@@ -41,7 +41,9 @@ const COLLEGE_TOPICS = [
   'infection',
   'evidence',
 ];
-/** Those of the practice files stand in no test: who has taken none yet can practise them. */
+/**
+ * Questions of the practice files stand in no test: a learner who has taken no test yet can practise them.
+ */
 const QUESTION_FILES: Record<DemoName, string[]> = {
   demo: [...COLLEGE_TOPICS.flatMap((topic) => [topic, `${topic}-2`]), 'practice'],
   north: ['north', 'north-practice'],
@@ -73,7 +75,7 @@ const ticketsSchema = z.object({
   /** The oldest first. */
   tickets: z.array(
     z.object({
-      /** The address of whoever wrote it. */
+      /** Address of the learner who wrote it. */
       learner: z.string(),
       topic: z.string(),
       subject: z.string(),
@@ -88,9 +90,9 @@ const ticketsSchema = z.object({
           status: z.enum(TICKET_STATUSES).optional(),
         }),
       ),
-      /** That staff wrote about it. */
+      /** Note by staff about it. */
       note: z.string().nullable().default(null),
-      /** Whether one of the staff has taken it on. */
+      /** True when one of the staff has taken it on. */
       isTaken: z.boolean(),
     }),
   ),
@@ -101,7 +103,7 @@ export async function readDemoTickets(tenant: DemoName): Promise<DemoTickets> {
   return (await readJson(z.object({ demo: ticketsSchema, north: ticketsSchema }), 'tickets.json'))[tenant];
 }
 
-/** The questions of a tenant's bank, as their authors wrote them. */
+/** Reads the questions of a tenant's bank, as their authors wrote them. */
 export async function readDemoQuestions(tenant: DemoName): Promise<Question[]> {
   const questions: Question[] = [];
   for (const file of QUESTION_FILES[tenant])
@@ -109,14 +111,14 @@ export async function readDemoQuestions(tenant: DemoName): Promise<Question[]> {
   return questions;
 }
 
-/** The bytes of a picture that a demo question names. */
+/** Reads the bytes of a picture that a demo question names. */
 export function readDemoPicture(file: string): Promise<Uint8Array> {
   return readFile(join(demoFolder, 'pictures', file));
 }
 
 /**
- * Banks the demo questions of a tenant, releases them for practice and publishes tests made of them; in the ambient
- * transaction.
+ * Imports the demo questions of a tenant into its bank, releases them for practice and publishes tests made
+ * of them; in the ambient transaction.
  * @returns the tests' ids
  */
 export async function publishDemoContent(

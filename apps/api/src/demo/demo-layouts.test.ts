@@ -10,7 +10,7 @@ beforeAll(async () => {
 const words = (html: string): string => html.replaceAll(/<[^>]*>/gu, '').trim();
 const choices = (question: Question): string[] => (question.kind === 'parts' ? [] : question.options);
 const hasTex = (html: string): boolean => /\\[([]/u.test(html);
-/** Whether the question has options, and each is so. */
+/** True when the question has options, and the predicate holds for each. */
 const each = (question: Question, isSo: (option: string) => boolean): boolean =>
   choices(question).length > 0 && choices(question).every(isSo);
 

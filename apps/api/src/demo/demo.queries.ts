@@ -6,7 +6,10 @@ import { SESSIONS_ENDED_CHANNEL } from '../features/accounts/sessions.ts';
 /** The owner sees every tenant; the last pool's role sees one at a time, as it does for everyone. */
 export type DemoDatabase = { owner: Client; ownerPool: Pool; pool: Pool };
 
-/** Whether the installation has no tenant yet, or only one whose seeding was cut short: that has no host. */
+/**
+ * True when the installation has no tenant yet, or only one whose seeding was cut short: that one has no
+ * host.
+ */
 export async function needsSeeding(owner: Client): Promise<boolean> {
   const { rows } = await owner.query<{ hosts: number }>('select count(*)::int as hosts from tenant_hosts');
   return rows[0]?.hosts === 0;
@@ -14,7 +17,8 @@ export async function needsSeeding(owner: Client): Promise<boolean> {
 
 /**
  * Ends the seeding in one transaction: the reports, all made a moment ago, are spread over the past year with
- * believable durations, nearly all of each on its questions, and the tenants get their hosts, by which they are found from now on.
+ * believable durations, nearly all of each on its questions, and the tenants get their hosts, by which they
+ * are found from now on.
  */
 export async function finishSeeding(
   owner: Client,
@@ -72,7 +76,7 @@ export async function findPasswordHash(email: string): Promise<string | null> {
   return row?.password_hash ?? null;
 }
 
-/** Whoever is logged in by the old one is logged out. */
+/** Replaces an account's password and ends the sessions of the old one. */
 export async function replacePassword(email: string, hash: string): Promise<void> {
   await queryPrepared(
     'replace-demo-password',
@@ -87,8 +91,8 @@ export async function replacePassword(email: string, hash: string): Promise<void
 }
 
 /**
- * Spreads what was written in a ticket over the hours until now, and counts everybody as told of it: nobody is mailed of
- * the demonstration's own.
+ * Spreads the messages of a ticket over the hours until now, and marks everybody as told of it: no mails are
+ * sent about the demonstration's own tickets.
  */
 export async function ageTicket(id: TicketId, hours: number): Promise<void> {
   await queryPrepared(

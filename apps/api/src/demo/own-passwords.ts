@@ -9,7 +9,7 @@ import { hashPassword, inHashingQueue, passwordMatches } from '../features/accou
 import { createTenantDirectory } from '../http/tenant.ts';
 import { findPasswordHash, replacePassword } from './demo.queries.ts';
 
-/** Those who can log in to the demonstration, by the tenants' hosts. */
+/** Accounts that can log in to the demonstration, by the tenants' hosts. */
 const ACCOUNTS = [
   { host: 'demo.localhost', email: 'learner@demo.test' },
   { host: 'demo.localhost', email: 'staff@demo.test' },
@@ -18,12 +18,12 @@ const ACCOUNTS = [
 
 const passwordsSchema = z.record(z.string(), z.string());
 
-/** Where the passwords are kept that the demonstration was given when it was opened to others. */
+/** Path of the passwords that the demonstration was given when it was opened to others. */
 export function ownPasswordsFile(dataDir: string): string {
   return join(dataDir, 'demo-passwords.json');
 }
 
-/** The passwords by e-mail, or null while the demonstration has the known one. */
+/** Reads the passwords by e-mail, or null while the demonstration has the known one. */
 export async function findOwnPasswords(dataDir: string): Promise<Record<string, string> | null> {
   const text = await readFile(ownPasswordsFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -33,8 +33,9 @@ export async function findOwnPasswords(dataDir: string): Promise<Record<string, 
 }
 
 /**
- * Gives the accounts of a demonstration that others can reach passwords of their own, and ends their sessions. The
- * passwords are said once and kept beside the data; those that are kept are put right where the database has others.
+ * Gives the accounts of a demonstration that others can reach passwords of their own, and ends their
+ * sessions. The passwords are printed once and stored beside the data; the stored ones are set again where
+ * the database has others.
  */
 export async function setOwnPasswords(
   pool: Pool,
@@ -64,7 +65,7 @@ async function ensurePassword(email: string, password: string): Promise<void> {
   await inTransaction(() => replacePassword(email, hash));
 }
 
-/** Kept before they are given, so that a start that breaks off in between leaves nobody outside. */
+/** Stored before they are set, so that a start that breaks off in between locks no account out. */
 async function makePasswords(dataDir: string, log: (line: string) => void): Promise<Record<string, string>> {
   const passwords = Object.fromEntries(
     ACCOUNTS.map(({ email }) => [email, randomBytes(12).toString('base64url')]),

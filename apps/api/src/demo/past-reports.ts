@@ -12,7 +12,7 @@ import { openTest } from '../features/attempts/open.service.ts';
 import { submit } from '../features/attempts/submit.service.ts';
 import { getVersion } from '../features/publishing/versions.ts';
 
-/** Sits a test as a learner of the given ability (0 to 1) would, through the same services as everyone. */
+/** Takes a test as a learner of the given ability (0 to 1) would, through the same services as everyone. */
 export async function sitTest(
   userId: UserId,
   testId: TestId,

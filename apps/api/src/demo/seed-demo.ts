@@ -26,15 +26,15 @@ const YEAR_MS = 365 * 24 * 3_600_000;
 type Deps = DemoDatabase & { files: FileStore; log(line: string): void };
 
 /**
- * Fills an empty installation with two organisations to try it on. A seeding that was cut short is taken up where
- * it stopped: until the end no host leads to the tenants.
+ * Seeds an empty installation with two organisations to try it on. A seeding that was cut short is resumed
+ * where it stopped: until the end no host leads to the tenants.
  */
 export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Promise<void> {
   // A second process that starts at the same moment waits, and then finds nothing to do.
   await lockSeeding(owner);
   if (!(await needsSeeding(owner))) return;
   log('Seeding the demonstration (once) …');
-  // A mail would need a host, and these come at the end: staff have their password from here.
+  // A mail would need a host, and hosts come at the end: staff get their password here.
   const ownerContext = { owner: ownerPool, files, originOf: null };
   const demo = await makeTenant('demo', ownerContext);
   const north = await makeTenant('north', ownerContext);
@@ -43,7 +43,9 @@ export async function seedDemo({ owner, ownerPool, pool, files, log }: Deps): Pr
   await finishSeeding(owner, [demo, north]);
 }
 
-/** A tenant as its folder says, but without its hosts: by these it is found, and that is for the end. */
+/**
+ * Creates a tenant as its folder says, but without its hosts: by these it is found, and that is for the end.
+ */
 async function makeTenant(
   name: DemoName,
   ownerContext: OwnerContext,
@@ -93,7 +95,7 @@ async function seedNorthTenant(files: FileStore): Promise<void> {
   await seedTickets(files, 'north', findLearner);
 }
 
-/** Of a learner who is there: nothing of what is given changes. */
+/** Finds a learner who exists: for one who is there, provisioning changes nothing. */
 function findLearner(email: string): Promise<UserId> {
   return provisionLearner({ ...person('', ''), email }, null);
 }

@@ -12,14 +12,15 @@ export type SeedSettings = {
 };
 
 /**
- * Seeds the demonstration in a process of its own. What it needs once (reading folders, cleaning HTML, writing
- * mathematics) and all that it filled leaves with it, instead of staying in a server that runs for months.
- * @throws when it did not come to its end; the next start takes it up
+ * Seeds the demonstration in a child process. What it needs once (reading folders, cleaning HTML, writing
+ * mathematics), and the memory that it filled, goes with that process, instead of staying in a server that
+ * runs for months.
+ * @throws when it did not come to its end; the next start resumes it
  */
 export async function seedInProcess(settings: SeedSettings, log: (line: string) => void): Promise<void> {
   const child = fork(fileURLToPath(new URL('./seed-process.ts', import.meta.url)));
   child.on('message', (line) => log(String(line)));
-  // By this way, not by the environment, which other processes can read: it holds passwords.
+  // By message, not by the environment, which other processes can read: it holds passwords.
   child.send(settings);
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The demonstration could not be seeded.');

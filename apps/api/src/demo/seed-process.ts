@@ -4,7 +4,10 @@ import { COMMAND_IDLE_TIMEOUT_MS, createPool } from '../db/pool.ts';
 import { seedDemo } from './seed-demo.ts';
 import type { SeedSettings } from './seed-in-process.ts';
 
-/** What `seedInProcess` starts: it is told where to seed, tells what it does, and ends. */
+/**
+ * Entry point of the process that `seedInProcess` starts: it is told where to seed, reports its progress, and
+ * ends.
+ */
 
 async function seed({ app, owner, ...where }: SeedSettings): Promise<void> {
   const pool = createPool(app, { idle_in_transaction_session_timeout: COMMAND_IDLE_TIMEOUT_MS });
@@ -18,7 +21,7 @@ async function seed({ app, owner, ...where }: SeedSettings): Promise<void> {
   await Promise.all([pool.end(), ownerPool.end()]);
 }
 
-// Whoever started this has ended without a word: the next start takes it up.
+// The parent process has ended without a word: the next start resumes the seeding.
 const exitWithFailure = () => process.exit(1);
 process.once('disconnect', exitWithFailure);
 process.once('message', (settings: SeedSettings) => {

@@ -20,7 +20,10 @@ import { ageTicket } from './demo.queries.ts';
 import { type DemoName, type DemoTickets, readDemoTickets } from './demo-content.ts';
 
 type DemoTicket = DemoTickets['tickets'][number];
-/** What was counted by this secret is forgotten with it: the demonstration spends nobody's budgets. */
+/**
+ * `appSecret` is a new one: what is counted by it is forgotten with it, so that the demonstration spends no
+ * one's budgets.
+ */
 type Deps = {
   appSecret: string;
   files: FileStore;
@@ -28,7 +31,10 @@ type Deps = {
   staff: UserId;
 };
 
-/** Writes the tickets of a demo tenant and what its staff keep, by the same services as everyone: all of it, or nothing. */
+/**
+ * Writes the tickets of a demo tenant and its staff's records, by the same services as everyone: all of it,
+ * or nothing.
+ */
 export async function seedTickets(
   files: FileStore,
   name: DemoName,
@@ -67,7 +73,7 @@ async function seedTicket(deps: Deps, ticket: DemoTicket): Promise<void> {
     const party = { id: from === 'staff' ? deps.staff : learner, role: from };
     taken(await postMessage(deps, party, id, { body: message, clientMessageId: null, status }));
   }
-  // Whose ticket was closed has read to its end.
+  // A learner whose ticket was closed has read it to its end.
   const isClosed = ticket.chat.at(-1)?.status === 'Closed';
   if (isClosed) taken(await markTicketRead(learner, id, ticket.chat.length));
   if (ticket.isTaken) taken(await assignTicket(id, { from: null, to: deps.staff }));
@@ -82,7 +88,7 @@ async function findAbout(learner: UserId, { aboutQuestion: question }: DemoTicke
   return { report: report.row.id, question };
 }
 
-/** @throws where something of the demonstration is refused */
+/** @throws if something of the demonstration is refused */
 function taken<T>(result: T): Exclude<T, Failure<ErrorCode>> {
   if (result instanceof Failure) throw new Error(`A demo ticket was refused: ${result.code}.`);
   return result as Exclude<T, Failure<ErrorCode>>;

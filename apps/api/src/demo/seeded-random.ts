@@ -1,4 +1,6 @@
-/** A reproducible source of numbers in [0, 1): the same seed gives the same demonstration (mulberry32). */
+/**
+ * A seeded random generator of numbers in [0, 1): the same seed gives the same demonstration (mulberry32).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -15,7 +15,7 @@ describe('a call', () => {
     [['learner', 'staff'], 'learner', 'allowed'],
     [['learner', 'staff'], 'staff', 'allowed'],
     [['learner', 'staff'], null, 'unauthenticated'],
-    // Open to nobody, rather than to everybody.
+    // Open to no role, rather than to every role.
     [[], 'staff', 'forbidden'],
     [[], null, 'unauthenticated'],
   ] as const)('for %j by %s is %s', (access, role, decision) => {

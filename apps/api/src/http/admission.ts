@@ -24,41 +24,46 @@ import { answersBodyLimit, BODY_OVERHEAD_BYTES, BYTES_PER_CALL, SMALL_BODY } fro
 import { createSessionCache, type FindSession, type SessionCache, sessionKey } from './session-cache.ts';
 import type { TenantDirectory } from './tenant.ts';
 
-/** Who calls, as far as it is known before the call's own transaction asks. */
+/** The caller, as far as known before the call's own transaction looks. */
 export type Admitted = {
   tenantId: TenantId;
-  /** Empty for calls that anyone may make. */
+  /** Empty for public calls. */
   token: string;
-  /** By which the session is known; empty where there is no token. */
+  /** Cache key of the session; empty where there is no token. */
   sessionKey: string;
   network: string;
-  /** Null for whom no session is known yet. */
+  /** Null while no session is known. */
   userId: UserId | null;
-  /** Null where it brings no body. */
+  /** Null for a call without a body. */
   capacity: BodyCapacity | null;
-  /** Whether the call was counted against its learner's rate before its body was read. */
+  /** True when the call was counted against its learner's rate before its body was read. */
   counted: boolean;
 };
 
-/** Looks up, within the current tenant, how many questions a learner's paper has; 0 where they have no such paper. */
+/**
+ * Looks up, within the current tenant, how many questions a learner's paper has; 0 if there is no such paper.
+ */
 export type CountQuestions = (userId: UserId, paper: Paper) => Promise<number>;
 
 export type Admission = {
-  /** Decides whether a call may send what it brings; what it may not is refused unread. */
+  /** Decides whether a call may send what it brings; a refusal leaves its body unread. */
   admit(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Admitted>;
-  /** Waits until the caller's rate lets the call go on; not where its body was waited for already. */
+  /** Waits until the caller's rate limit lets the call go on; not if its body has waited already. */
   waitForRate(admitted: Admitted): Promise<void>;
-  /** Lets a large answer count as several calls. */
+  /** Counts a large response as several calls. */
   charge(admitted: Admitted, answerBytes: number): void;
   sessions: SessionCache;
   queues: ConnectionQueues;
 };
 
-/** How often callers may come: learners by themselves, all others by network. */
+/** Rate limits: learners by themselves, all others by network. */
 export type Rates = {
   learners: RateLimit;
   visitors: RateLimit;
-  /** Of calls that are refused at their heads, so that whoever begins anew without end costs no more than that. */
+  /**
+   * Rate limit of calls that are refused at their headers, so that a caller that starts new ones without end
+   * costs no more than that.
+   */
   refusals: RateLimit;
 };
 
@@ -74,11 +79,11 @@ type Deps = {
 /** A body of more than SMALL_BODY, or a form. */
 type LargeBody = {
   endpoint: Endpoint;
-  /** Of the path, not checked yet. */
+  /** Parameters of the path, not validated yet. */
   params: unknown;
   admitted: Admitted;
   capacity: BodyCapacity;
-  /** How long any body of this call may be. */
+  /** Upper limit of any body of this call. */
   most: number;
 };
 
@@ -91,7 +96,7 @@ export function createAdmission(deps: Deps): Admission {
   const refusals = createRateLimiter(rates.refusals);
   const queues = createConnectionQueues({ learners: pool.options.max, visitors: visitorPool.options.max });
 
-  /** Asked outside the call's transaction, and only where much is to be granted before it begins. */
+  /** Checked outside the call's transaction, and only where much is to be granted before it begins. */
   async function checkSession(
     access: Access,
     { tenantId, token, sessionKey: key, network }: Admitted,
@@ -105,13 +110,13 @@ export function createAdmission(deps: Deps): Admission {
       withTenant(visitorPool, tenantId, () => inTransaction(findUser), queues.forVisitor(network)),
     );
     const decision = decideAccess(access, user?.role ?? null);
-    // Looking for a session that is none costs more than any other refusal.
+    // Looking up a token without a session costs more than any other refusal.
     if (user === null || decision === 'unauthenticated') return refuseAtRate('unauthenticated', network);
     if (decision === 'forbidden') throw new AppError('forbidden');
     return user.id;
   }
 
-  /** Refuses unread, at the rate of refusals. */
+  /** Refuses without reading the body, at the rate of refusals. */
   async function refuseAtRate(
     code: 'invalid_hostname' | 'prefetch_refused' | 'too_large' | 'unauthenticated',
     network: string,
@@ -121,17 +126,18 @@ export function createAdmission(deps: Deps): Admission {
   }
 
   /**
-   * Admits a body of more than SMALL_BODY. Its bytes count against the learner's rate before any of them is read, so that
-   * whoever sends without end waits, and what waits costs nothing.
-   * @param declared its length; 0 where its head does not say it, so that it counts as the longest there may be
-   * @param come bytes of it that have come already
-   * @returns how long it may be @throws AppError where it is longer, or may not be sent
+   * Admits a body of more than SMALL_BODY. Its bytes count against the learner's rate before any of them is
+   * read, so that a caller that sends without end waits, and what waits costs nothing.
+   * @param declared its length; 0 if the headers do not say it, so that it counts as the longest there may be
+   * @param come bytes of it that have arrived already
+   * @returns how long it may be
+   * @throws AppError where it is longer, or may not be sent
    */
   async function takeLarge(
     { endpoint, params, admitted, capacity, most }: LargeBody,
     { declared, come }: { declared: number; come: number },
   ): Promise<number> {
-    // What has come counts as long as it waits to be refused.
+    // The bytes that have arrived count while it waits to be refused.
     if (admitted.token === '') await refuseAtRate('too_large', admitted.network);
     const userId = await checkSession(endpoint.access, admitted);
     admitted.userId = userId;
@@ -157,7 +163,7 @@ export function createAdmission(deps: Deps): Admission {
       const isForm = isFormBody(endpoint.body) && !isJson(request);
       const most = bodyLimitOf(endpoint, isForm);
       const { socket } = request.raw;
-      // Of a caller who has gone, not even the address is known.
+      // For a caller who has gone, not even the address is known.
       if (socket.destroyed) throw new AppError('malformed');
       const network = networkOf(request.ip);
       const capacity = hasBody(request.raw) ? openBodyCapacity(bytes, socket, reply.raw) : null;
@@ -185,7 +191,7 @@ export function createAdmission(deps: Deps): Admission {
       if (capacity === null) return admitted;
 
       const large: LargeBody = { endpoint, params: request.params, admitted, capacity, most };
-      // A file is put on the disk, for nobody whose session is not known.
+      // A file is written to the disk, and only for a caller whose session is known.
       if (declared > SMALL_BODY || isForm) await takeLarge(large, { declared, come: 0 });
       else capacity.take(byteLimitsOfSmall(admitted), BODY_OVERHEAD_BYTES);
       request.allowance = {

@@ -20,14 +20,14 @@ import { hijackWithHeaders } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route serves of the contract. */
+    /** The contract's endpoint that the route serves. */
     endpoint?: Endpoint;
   }
 }
 
 /**
- * A response whose JSON is already written, in pieces of UTF-8 that passed the contract. A piece that many responses have
- * in common is one piece of memory, however many clients have not read it yet.
+ * A response whose JSON is already serialised, in pieces of UTF-8 that passed the contract. A piece that many
+ * responses have in common is one piece of memory, however many clients have not read it yet.
  */
 export class SerializedJson {
   readonly pieces: readonly Buffer[];
@@ -36,7 +36,10 @@ export class SerializedJson {
   }
 }
 
-/** Sends what a handler gave, as far as the contract names it. @param count is told the bytes of a JSON answer */
+/**
+ * Sends a handler's result, as far as the contract names it.
+ * @param count is told the bytes of a JSON response
+ */
 export function answer(
   reply: FastifyReply,
   endpoint: Endpoint,
@@ -54,11 +57,11 @@ export function answer(
   return endpoint.compressed === true ? sendCompressed(reply, json, JSON_COMPRESSION) : reply.send(json);
 }
 
-/** Of responses under way, how many bytes each has in common with others: the largest of its pieces. */
+/** Number of bytes that each response under way shares with others: its largest piece. */
 const sharedBytes = new WeakMap<ServerResponse, number>();
 export const sharedBytesOf = (response: ServerResponse) => sharedBytes.get(response) ?? 0;
 
-/** The framework would join them, a copy for each client. */
+/** Writes the pieces one by one: the framework would join them, a copy for each client. */
 function sendPieces(reply: FastifyReply, { pieces }: SerializedJson, count: (bytes: number) => void) {
   const bytes = pieces.reduce((total, piece) => total + piece.length, 0);
   count(bytes);
@@ -72,7 +75,10 @@ function sendPieces(reply: FastifyReply, { pieces }: SerializedJson, count: (byt
   return reply;
 }
 
-/** Sends a file under the headers of the contract. What is sent is data: the common policy keeps it from being a page. */
+/**
+ * Sends a file under the headers of the contract. It is data: the common policy keeps it from being shown as
+ * a page.
+ */
 function sendFile(
   reply: FastifyReply,
   { mediaTypes, disposition, cacheControl }: FileAnswer,
@@ -93,7 +99,7 @@ function sendFile(
     .send(stream);
 }
 
-/** In the form of RFC 6266, which takes any name; no name can begin another header. */
+/** Formats the header as RFC 6266 asks, which takes any name; no name can begin another header. */
 function dispositionOf(disposition: FileAnswer['disposition'], fileName: string | undefined): string {
   if (fileName === undefined) return disposition;
   const escaped = encodeURIComponent(fileName.toWellFormed()).replace(
@@ -103,7 +109,10 @@ function dispositionOf(disposition: FileAnswer['disposition'], fileName: string 
   return `${disposition}; filename*=UTF-8''${escaped}`;
 }
 
-/** Sends a refusal. Bodies of the same code are equal to the byte, so "not yours" and "not there" look the same. */
+/**
+ * Sends a refusal. Bodies of the same code are equal to the byte, so that "not yours" and "not there" look
+ * the same.
+ */
 export function refuse(reply: FastifyReply, failure: Failure<ErrorCode>): FastifyReply {
   const { code, fields, retryAfterSeconds } = asListed(reply.request, failure);
   const { status, message } = errors[code];
@@ -114,12 +123,12 @@ export function refuse(reply: FastifyReply, failure: Failure<ErrorCode>): Fastif
 }
 
 /**
- * The refusal with what the contract names of it. One that the call does not list, or that lacks a field, is a fault of
- * ours and told to nobody.
+ * Reduces a refusal to what the contract names of it. One that the call does not list, or that lacks a field,
+ * is a fault of ours and hidden from the caller.
  */
 function asListed(request: FastifyRequest, failure: Failure<ErrorCode>): Failure<ErrorCode> {
   const { code, retryAfterSeconds } = failure;
-  // What no route was found for has no options.
+  // A request without a route has no options.
   const endpoint = request.routeOptions?.config.endpoint;
   const listed = endpoint === undefined || errorsOf(endpoint).includes(code);
   const schemas: Partial<Record<ErrorCode, (typeof errorFields)[keyof typeof errorFields]>> = errorFields;
@@ -129,7 +138,7 @@ function asListed(request: FastifyRequest, failure: Failure<ErrorCode>): Failure
   return new Failure('internal');
 }
 
-/** Maps whatever was thrown; what is not expected is logged with the request's id and told to nobody. */
+/** Maps every thrown error; an unexpected one is logged with the request's id and hidden from the caller. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
@@ -138,12 +147,12 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Logs what led to a failure where that is ours to mend. */
+/** Logs the cause of a failure that is ours to mend. */
 export function logFailure({ log }: FastifyRequest, failure: Failure<ErrorCode>, error: unknown): void {
   if (failure.code === 'internal') log.error({ err: error }, 'unexpected');
   else if (error instanceof FilesAway)
     log[error.reason === 'refused' ? 'error' : 'warn']({ err: error }, 'files away');
-  // What we refuse ourselves is no trouble of the database's, and under a flood there would be much of it.
+  // Refusals of our own are no trouble of the database's, and under a flood there would be many.
   else if (failure.code === 'busy' && !(error instanceof AppError)) log.warn({ err: error }, 'database away');
 }
 
@@ -151,18 +160,18 @@ const BUSY_SECONDS = 2;
 const FILES_AWAY_SECONDS = 5;
 
 /**
- * SQLSTATE codes that mean "not now", not "wrong": connection lost, shutting down, too many, timed out, read-only for
- * the moment. Not 08P01 and 25P02, which would be mistakes of ours.
+ * SQLSTATE codes that mean "not now", not "wrong": connection lost, shutting down, too many, timed out,
+ * read-only for the moment. Not 08P01 and 25P02, which would be mistakes of ours.
  */
 const NOT_NOW = /^(080..|57P0[1-5]|53...|57014|40001|40P01|55P03|25P0[34]|25006)$/u;
-/** Whether the same request may well succeed in a moment. */
+/** True when a retry may well succeed in a moment. */
 function isNotNow(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && NOT_NOW.test(errorField(error, 'code')));
 }
 
 /**
- * What a thrown error becomes for the caller: known refusals as they are, what the framework refuses as 4xx,
- * a missing database or store of files as 503, and anything else as a 500 that tells nothing.
+ * Maps a thrown error to the caller's response: known refusals as they are, the framework's refusals as 4xx,
+ * a missing database or file store as 503, and anything else as a 500 without details.
  */
 export function failureOf(error: unknown): Failure<ErrorCode> {
   if (error instanceof AppError) return error.failure;
@@ -172,7 +181,8 @@ export function failureOf(error: unknown): Failure<ErrorCode> {
     if (error.statusCode === 415) return new Failure('unsupported_media');
     if (error.statusCode >= 400 && error.statusCode < 500) return new Failure('malformed');
   }
-  // After the framework's own: a caller who breaks off leaves the same ECONNRESET as a database that does.
+  // After the framework's own errors: a caller who breaks off leaves the same ECONNRESET as a database that
+  // does.
   if (isNotNow(error)) return new Failure('busy', {}, BUSY_SECONDS);
   return new Failure('internal');
 }

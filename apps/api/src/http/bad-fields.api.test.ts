@@ -26,9 +26,9 @@ import { createTicketer } from '../testing/tickets/ticketing.ts';
 
 let test: TestApp;
 let known: Known;
-/** Whose mailbox may be read. */
+/** The tenant whose mailbox may be read. */
 let local: TestTenant;
-/** Of one of the staff, who makes the calls that are not for learners. */
+/** Session token of one of the staff, for the calls that are not for learners. */
 let staffToken: string;
 beforeAll(async () => {
   test = await startTestApp();

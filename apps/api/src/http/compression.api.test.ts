@@ -59,7 +59,7 @@ describe('a long list of tests', () => {
   });
 });
 
-/** Fields by which somebody may do something, or whose value shall not be guessed from how well an answer compresses. */
+/** Fields that allow an action, or whose value must not be guessed from how well a response compresses. */
 const SECRET = /token|writer|secret|password|otp|code|link|profile_url|sign|reset|stripe|email|mobile/iu;
 
 describe('what travels compressed', () => {
@@ -74,7 +74,8 @@ describe('what travels compressed', () => {
     '%s is JSON without a secret, and answers a token in a header alone',
     (_name, endpoint) => {
       const { access, response } = endpoint;
-      // No page of another site can have a browser ask for it: that sends cookies along, and never this header.
+      // No page of another site can have a browser ask for it: that sends cookies along, and never this
+      // header.
       expect(requiresSession(access)).toBe(true);
       if (isFileAnswer(response)) throw new Error('A file is no JSON.');
       const schema = z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' });

@@ -3,21 +3,24 @@ import negotiator from '@fastify/accept-negotiator';
 import type { FastifyReply } from 'fastify';
 
 type Encoding = 'zstd' | 'br' | 'gzip';
-/** How a kind of text is compressed: from how many characters on, and in each encoding, the best first, with what effort. */
+/**
+ * Compression of a kind of text: the fewest characters that are compressed, and the level for each encoding,
+ * the best encoding first.
+ */
 type Compression = { least: number; levels: Partial<Record<Encoding, number>> };
 
-/** Less goes in one packet anyway. More effort than a millisecond of it saves hardly a byte of a page. */
+/** Less goes in one packet anyway. A higher level than a millisecond's saves hardly a byte of a page. */
 export const PAGE_COMPRESSION: Compression = { least: 1_024, levels: { br: 4, gzip: 6 } };
 
 /**
- * Less goes with the first packets that a server may send unasked, and costs more than it saves. Of a report of 102 KB
- * these leave 33 KB, in 0.3 ms (zstd) to 0.9 ms (gzip); more effort would leave 30.
+ * Less goes with the first packets that a server may send unasked, and costs more than it saves. Of a report
+ * of 102 KB these leave 33 KB, in 0.3 ms (zstd) to 0.9 ms (gzip); a higher level would leave 30.
  */
 export const JSON_COMPRESSION: Compression = { least: 8_192, levels: { zstd: 1, br: 1, gzip: 1 } };
 
 /**
- * Sends a text as small as the caller reads it. At once and not by way of the process's threads: those hash passwords,
- * and a page would wait behind them.
+ * Sends a text as compressed as the caller reads it. Synchronously, not by the process's thread pool: that
+ * hashes passwords, and a page would wait behind them.
  */
 export function sendCompressed(
   reply: FastifyReply,

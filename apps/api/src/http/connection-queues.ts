@@ -11,19 +11,20 @@ import {
   RETRY_SECONDS,
 } from './limits.ts';
 
-/** The queue for a connection, for each of those who want one. */
+/** The queues for a connection, one per kind of caller. */
 export type ConnectionQueues = {
   forUser(tenantId: TenantId, userId: UserId): ConnectionQueue;
-  /** Of a caller who names a session that is not known yet. */
+  /** For a caller who names a session that is not known yet. */
   forUnknownSession(tenantId: TenantId, network: string): ConnectionQueue;
   forVisitor(network: string): ConnectionQueue;
-  /** For bodies of megabytes: one is understood at a time. */
+  /** For bodies of megabytes: one is parsed at a time. */
   withLargeBody<T>(network: string, work: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Shares connections out. First a learner has no more than two calls at work, then tenants come in turn: the third call
- * of a learner waits for the first, not anybody else; and a crowd of one tenant delays another tenant's call by one.
+ * Shares connections fairly. First a learner has no more than two calls at work, then tenants come in turn:
+ * the third call of a learner waits for the first, not for anybody else's; and a crowd of one tenant delays
+ * another tenant's call by one.
  */
 export function createConnectionQueues(connections: {
   learners: number;
@@ -57,7 +58,10 @@ export function createConnectionQueues(connections: {
   };
 }
 
-/** Where the database stands still, those who waited are told so one after the other, not served minutes later. */
+/**
+ * Adds a timeout to queued work: if the database stalls, those who waited are refused one after the other,
+ * not served minutes later.
+ */
 function withTimeout<T>(work: () => Promise<T>): () => Promise<T> {
   const since = performance.now();
   return () => {

@@ -1,21 +1,24 @@
-/** What a browser keeps for us beside the token: secrets that no script can read. */
+/** Cookies beside the token: secrets that no script can read. */
 export type Cookies = {
-  /** The value that came with the request; null when there is none, or none of ours. */
+  /** Reads the value that came with the request; null when there is none, or none of ours. */
   get(name: CookieName): string | null;
-  /** Sends a value with the answer, to be kept for so many seconds; for none, what is kept is forgotten. */
+  /** Sets a value with the response, to be kept for so many seconds; zero deletes it. */
   set(name: CookieName, value: string, seconds: number): void;
-  /** The headers that the answer carries. */
+  /** Returns the Set-Cookie headers of the response. */
   written(): string[];
 };
 
-/** `registration`: the browser in which somebody signed up. `reset`: the right to choose a new password. `device`: it logged in before. */
+/**
+ * `registration`: the browser in which a person signed up. `reset`: the right to choose a new password.
+ * `device`: it logged in before.
+ */
 type CookieName = 'registration' | 'reset' | 'device';
 
 const SECRET = /^[\w-]{43}$/u;
 
 /**
- * @param secure whether the installation is reached by https. Then no other host, and nobody on the way, can put a
- *   cookie in the place of ours (`__Host-`).
+ * @param secure true when the installation is reached by https. Then no other host, nor anyone on the way,
+ *   can replace our cookie (`__Host-`).
  */
 export function openCookies(header: string | undefined, secure: boolean): Cookies {
   const received = header?.split(';').map((pair) => pair.trim()) ?? [];

@@ -7,8 +7,8 @@ import { RETRY_SECONDS } from './limits.ts';
 const FULL = 'the disk is nearly full: what would write is refused until it has room, and reading goes on';
 
 /**
- * Refuses what would write while the database's disk is nearly full: pages keep what they have and come again. A
- * database that writes until nothing is left gives up, and then nobody can read either.
+ * Refuses calls that would write while the database's disk is nearly full: pages keep what they have and
+ * retry. A database that writes until nothing is left gives up, and then nothing can be read either.
  */
 export function refuseWhenDiskFull(app: FastifyInstance, hasFreeSpace: () => boolean): void {
   let had = true;
@@ -21,7 +21,7 @@ export function refuseWhenDiskFull(app: FastifyInstance, hasFreeSpace: () => boo
   });
 }
 
-/** Opening a test is the one reading that writes much. */
+/** True for calls that may write. Opening a test is the one read that writes much. */
 function mayWrite({ method, routeOptions }: FastifyRequest): boolean {
   return (method !== 'GET' && method !== 'HEAD') || routeOptions.url === addresses.getTest.path;
 }

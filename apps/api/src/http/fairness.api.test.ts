@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Holds a lock, so that calls that need it stand still, while `work` goes on. */
+/** Holds a lock, so that calls that need it are blocked, while `work` goes on. */
 async function whileLocked(sql: string, work: () => Promise<void>): Promise<void> {
   const client = new Client(test.database.settings.owner);
   await client.connect();
@@ -34,7 +34,7 @@ async function whileLocked(sql: string, work: () => Promise<void>): Promise<void
   }
 }
 
-/** Counts how many of so many calls have been answered. */
+/** Counts how many of these calls have been answered. */
 function count(calls: Promise<unknown>[]) {
   const state = { answered: 0 };
   for (const call of calls) void call.then(() => (state.answered += 1));
@@ -86,7 +86,7 @@ describe('calls of learners that hold every connection', () => {
 });
 
 describe('a learner who calls without end', () => {
-  /** So few that a busy machine brings in more calls than these let on meanwhile. */
+  /** So few that a busy machine brings in more calls than the rate lets on meanwhile. */
   const learners = { ...USUAL_RATES.learners, burst: 20, maxWaiting: 20 };
 
   it('is slowed down and not refused, and refused only where as many wait as may', async () => {
@@ -107,7 +107,7 @@ describe('a learner who calls without end', () => {
 
 describe('a stranger whose calls are refused at their heads', () => {
   const forged = { authorization: `Bearer ${'x'.repeat(43)}`, 'content-length': '70000' };
-  /** So slow that nobody who waits goes on while the test lasts. */
+  /** So slow that no waiting call goes on while the test lasts. */
   const refusals = { ...USUAL_RATES.refusals, perSecond: 0.001 };
 
   it.each([
@@ -127,7 +127,7 @@ describe('a stranger whose calls are refused at their heads', () => {
       statuses.push(reply.statusCode);
     };
     const { burst, maxWaiting } = refusals;
-    // As many as may come at once after a rest, as many as may wait, and some more.
+    // The burst, as many as may wait, and some more.
     for (let call = 0; call < burst + maxWaiting + 10; call += 1) void send();
     await expect.poll(() => statuses.length).toBe(burst + 10);
     for (let call = 0; call < 20; call += 1) {

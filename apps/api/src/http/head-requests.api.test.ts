@@ -32,7 +32,7 @@ describe('asking for the head alone', () => {
     expect(await test.database.asOwner(attempts, [tenant.id])).toEqual([]);
   });
 
-  // The head of a file is answered like the file, and says how large it is where that is known.
+  // HEAD of a file is answered like the file, with its length where that is known.
   it.each(endpointNames.filter((name) => name !== 'downloadData'))('of %s leads nowhere', async (name) => {
     const { statusCode, body } = await askForHead(pathOf(name, known), known.learner.token);
     expect([statusCode, body]).toEqual([404, '']);

@@ -23,10 +23,10 @@ const PERSONAL = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': expect.stringMatching(/^max-age=31536000/u),
-  // Of calls that may be compressed also by what the caller reads.
+  // Calls that may be compressed vary also by what the caller reads.
   vary: expect.stringMatching(/^Host(?:, Accept-Encoding)?$/u),
 };
-/** JSON that is kept as a file. */
+/** JSON that is downloaded as a file. */
 const PERSONAL_FILE = {
   ...PERSONAL,
   'content-type': expect.stringMatching(/^application\/json(?:; charset=utf-8)?$/u),
@@ -54,7 +54,7 @@ describe('every answer of a call', () => {
       for (const { headers } of answers) {
         expect(headers).toMatchObject(name === 'downloadData' ? PERSONAL_FILE : PERSONAL);
         expect(headers).not.toHaveProperty('access-control-allow-origin');
-        // Only to sign up makes something that the browser must keep.
+        // Sign-up alone sets a cookie.
         if (name !== 'register') expect(headers).not.toHaveProperty('set-cookie');
         expect(headers).not.toHaveProperty('x-powered-by');
       }

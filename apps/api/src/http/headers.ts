@@ -8,14 +8,14 @@ const COMMON = {
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  // The same path is another tenant's on another host.
+  // The same path belongs to another tenant on another host.
   vary: 'Host',
 };
 
-/** For everything that is no page: data may not become a document that does something. */
+/** Policy for everything that is no page: data must not become a document that runs anything. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-/** What every response carries; a page of ours replaces the policy. */
+/** Headers of every response; a page of ours replaces the policy. */
 export const commonHeaders = { ...COMMON, 'content-security-policy': NOTHING };
 
 /** Sets the headers that every response carries, errors included. */
@@ -26,15 +26,15 @@ export function setCommonHeaders(app: FastifyInstance): void {
 }
 
 /**
- * Sets the shortest headers with which a script, sheet or face is as safe as a page: some ninety of them come with the
- * first visit, each with its headers. Which permissions there are is said by documents alone.
+ * Sets the shortest headers with which a script, sheet or font is as safe as a page: some ninety of them come
+ * with the first visit, each with its headers. Permissions are set by documents alone.
  */
 export function shortenHeadersOfParts(reply: FastifyReply): void {
   reply.removeHeader('permissions-policy');
   reply.header('referrer-policy', 'no-referrer');
 }
 
-/** Takes a response out of the framework's hands, with the headers that were set so far. */
+/** Takes a response over from the framework, with the headers that were set so far. */
 export function hijackWithHeaders(reply: FastifyReply): ServerResponse {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) {

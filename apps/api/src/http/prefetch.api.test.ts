@@ -42,7 +42,7 @@ describe('a prefetch', () => {
       [],
     );
     expect(await readSessions()).toEqual(before);
-    // What is asked for afterwards is opened as ever.
+    // Calls after that open it as ever.
     expect((await test.call('getTest', { host: tenant.host, token, params: { id } })).status).toBe(200);
   });
 

@@ -28,7 +28,7 @@ async function refusedWith(failure: Failure<never> | AppError) {
   return { statusCode, body: JSON.parse(body) };
 }
 
-/** As if the compiler had been talked out of it. */
+/** Bypasses the compiler's check. */
 const unchecked = (code: unknown, fields: object) => new Failure(...([code, fields] as [never, never]));
 
 describe('what a call refuses', () => {
@@ -67,7 +67,7 @@ describe('a handler of another kind does not compile', () => {
     const listed: Handler<'getReport'> = async () => new Failure('no_access');
     // @ts-expect-error The report of an attempt is never out of date.
     const unlisted: Handler<'getReport'> = async () => new Failure('stale', { revision: 1, answers: [] });
-    // @ts-expect-error What any call may be answered with, the server says, not the handler.
+    // @ts-expect-error Errors common to all calls are for the server to answer, not for the handler.
     const common: Handler<'listReports'> = async () => new Failure('internal');
     expect([listed, unlisted, common]).toHaveLength(3);
     expectTypeOf<RefusalOf<'getReport'>>().toEqualTypeOf<Failure<'not_found' | 'no_access'>>();
@@ -76,23 +76,23 @@ describe('a handler of another kind does not compile', () => {
 
   it('when a refusal lacks what it must say, or says more', () => {
     const failures = [
-      // @ts-expect-error Nobody would know until when.
+      // @ts-expect-error The caller would not know until when.
       () => new Failure('not_due'),
       // @ts-expect-error The time is a text.
       () => new Failure('not_due', { deadlineAt: 1, serverNow: 2 }),
       // @ts-expect-error "Not yours" and "not there" look the same.
       () => new Failure('not_found', { owner: 'somebody else' }),
-      // @ts-expect-error One of the two must say more.
+      // @ts-expect-error One of the two needs fields.
       () => new Failure(Date.now() > 0 ? 'not_found' : 'not_due'),
     ];
     expect(failures).toHaveLength(4);
   });
 
   it('when it takes a caller for what the call does not ask for', () => {
-    // @ts-expect-error Nobody has logged in to log in.
+    // @ts-expect-error The caller of a log-in has no session.
     const login: Handler<'login'> = async (_request, { user }) => new Failure(user.id);
     const submit: Handler<'submitTest'> = async (_request, { user }) => {
-      // @ts-expect-error Staff hand no test in.
+      // @ts-expect-error Staff do not take tests.
       const isStaff = user.role === 'staff';
       return { reportcard: String(isStaff) as ReportId };
     };

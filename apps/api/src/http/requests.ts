@@ -5,13 +5,14 @@ import { AppError } from '../failure.ts';
 import type { Admitted } from './admission.ts';
 import type { JsonReader } from './bodies/bodies.ts';
 
-/** The common form knows no field; each handler's own type does. */
+/** The common type knows no field; each handler's own type does. */
 export type AnyRequest = { params: unknown; query: unknown; body: unknown };
 
 /**
- * Refuses what is malformed before any connection is waited for, however far behind the database is. Of a caller whose
- * session is not known the bytes wait in the queue, not what they become, which takes up to four times the memory.
- * @returns what gives the request when it comes up
+ * Refuses malformed requests before any connection is waited for, however far behind the database is. For a
+ * caller whose session is not known the bytes wait in the queue, not their value, which takes up to four
+ * times the memory.
+ * @returns a function that gives the request when its turn comes
  */
 export function checkRequest(
   endpoint: Endpoint,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** @returns the token of somebody new in the tenant */
+/** @returns the session token of a new user in the tenant */
 async function newSession(role: Role): Promise<string> {
   const { id, token } = await known.tenant.newLearner();
   await test.database.asOwner('update users set role = $2 where id = $1', [id, role]);
@@ -33,13 +33,13 @@ async function send(name: EndpointName, token: string | null) {
   return { status: statusCode, code };
 }
 
-/** As the contract says it, read another way than the server reads it. */
+/** As the contract says it, read in another way than the server reads it. */
 function mayCall(name: EndpointName, role: Role | null): boolean {
   const access: unknown = contract[name].access;
   return access === 'public' || (Array.isArray(access) && access.includes(role));
 }
 
-// Who has signed what was sent is told by the call's own service: a session says nothing there.
+// Signed calls are left out: their own service checks who signed them, and a session says nothing there.
 describe.each(endpointNames.filter((name) => contract[name].access !== 'signed'))('%s', (name) => {
   it.each(ROLES.filter((role) => !mayCall(name, role)))(
     'is forbidden to %s, and changes nothing',

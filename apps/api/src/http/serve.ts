@@ -29,15 +29,15 @@ import { type AnyRequest, checkRequest } from './requests.ts';
 import type { FindSession, FoundSession, SignedIn } from './session-cache.ts';
 import type { TenantDirectory } from './tenant.ts';
 
-/** What is known of a caller besides what the contract describes. */
+/** Facts about a caller beyond what the contract describes. */
 export type Caller = {
   tenantId: TenantId;
-  /** Of the address that the connection, or a trusted proxy, names: the network by which callers are counted. */
+  /** Network by which callers are counted, of the address that the connection or a trusted proxy names. */
   address: string;
   headers: FastifyRequest['headers'];
   cookies: Cookies;
 };
-/** One who holds a session, of a role that the call asks for. */
+/** A caller with a session, of a role that the call asks for. */
 type SignedInCaller<A extends Access> = Caller & { user: SignedIn<RolesOf<A>>; token: string };
 
 type CallerOf<A extends Access> = A extends string ? Caller : SignedInCaller<A>;
@@ -46,17 +46,22 @@ type HandlerOf<E extends Endpoint> = (
   caller: CallerOf<E['access']>,
 ) => Promise<ResponseIn<E> | Failure<E['errors'][number]> | SerializedJson>;
 type Endpoints = Record<string, Endpoint>;
-/** One handler for every call: a missing one does not compile, nor one that refuses with what its call does not list. */
+/**
+ * One handler for every call: a missing one does not compile, nor one with a refusal that its call does not
+ * list.
+ */
 export type HandlersOf<C extends Endpoints> = { [Name in keyof C]: HandlerOf<C[Name]> };
 export type Handler<Name extends EndpointName> = HandlerOf<Contract[Name]>;
 export type Handlers = HandlersOf<Contract>;
 
-/** Visitors have a small pool of their own: their waiting for one another never holds up saves and submits. */
+/**
+ * Visitors have a small connection pool of their own: waiting among them never holds up saves and submits.
+ */
 type Deps = {
   pool: Pool;
   visitorPool: Pool;
   tenants: TenantDirectory;
-  /** Asked within a transaction of the tenant. */
+  /** Called within a transaction of the tenant. */
   findSession: FindSession;
   countQuestions: CountQuestions;
   secureCookies: boolean;
@@ -66,21 +71,21 @@ type AnyHandler = (
   request: AnyRequest,
   caller: Caller & { user: SignedIn; token: string },
 ) => Promise<unknown>;
-/** What serving any call takes. */
+/** Dependencies of serving any call. */
 type Service = Deps & { admission: Admission; json: JsonReader };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null before the call was admitted, and for what is no call of the contract. */
+    /** Null before the call was admitted, and for requests that are no call of the contract. */
     admitted: Admitted | null;
   }
 }
 
 /**
- * Serves a contract. Every call goes the same way: tenant from the host, what it brings and how often it comes within
- * bounds, request checked, and where it asks for a session a transaction, by way of a queue, in which the session is
- * looked up and the handler works. Other calls open their own transactions, because hashing a password must not hold
- * one (`inOwnTransactions`, for those with a session).
+ * Serves a contract. Every call goes the same way: tenant from the host, its body and rate within limits,
+ * request checked, and if it asks for a session a transaction, by way of a queue, in which the session is
+ * looked up and the handler works. Other calls open their own transactions, because hashing a password must
+ * not hold one (`inOwnTransactions`, for those with a session).
  */
 export function serve<C extends Endpoints>(
   app: FastifyInstance,
@@ -104,7 +109,7 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    // Asking for the head alone would run the handler, and opening a test starts the attempt.
+    // A HEAD request would run the handler, and opening a test starts the attempt.
     exposeHeadRoute: isFileAnswer(endpoint.response),
     onRequest: async (request, reply) => {
       request.admitted = await admission.admit(endpoint, request, reply);
@@ -124,7 +129,7 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
         const result = await (isLarge(request)
           ? admission.queues.withLargeBody(admitted.network, workLarge)
           : work());
-        // Only here: what was thrown has undone what a cookie would stand for.
+        // Only here: an error has rolled back what a cookie would stand for.
         if (cookies.written().length > 0) reply.header('set-cookie', cookies.written());
         return answer(reply, endpoint, result, (bytes) => admission.charge(admitted, bytes));
       } finally {
@@ -135,7 +140,10 @@ function serveOne(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler,
   });
 }
 
-/** A whole school behind one address opens its pictures at once: what costs so little is not counted. */
+/**
+ * True for public files. A whole school behind one address opens its pictures at once: calls so cheap are not
+ * counted.
+ */
 function isPublicFile({ access, response }: Endpoint): boolean {
   return access === 'public' && isFileAnswer(response);
 }
@@ -143,16 +151,20 @@ function isPublicFile({ access, response }: Endpoint): boolean {
 const withOwnTransactions = new WeakSet<object>();
 
 /**
- * Marks the handler of a call with a session as one that opens its own transactions: what it does between them, such as
- * hashing a password or reading a picture, must not hold a connection. The session is looked up in a transaction before
- * them; a handler that then changes anything asks again, in the transaction in which it does.
+ * Marks the handler of a call with a session as one that opens its own transactions: its work between them,
+ * such as hashing a password or reading a picture, must not hold a connection. The session is looked up in a
+ * transaction before them; a handler that then changes anything looks again, in the transaction in which it
+ * does.
  */
 export function inOwnTransactions<H extends object>(handler: H): H {
   withOwnTransactions.add(handler);
   return handler;
 }
 
-/** Handlers of calls without a session are typed without its holder; this stands in where the loop needs one. */
+/**
+ * Handlers of calls without a session are typed without its holder; this placeholder stands in where the loop
+ * needs one.
+ */
 const nobody: SignedIn = { id: '' as UserId, role: 'learner' };
 
 function callHandler(

@@ -4,32 +4,39 @@ import type { Role } from '@assay/contract';
 import { LruCache, SingleFlight } from '../cache.ts';
 
 const REMEMBERED = 20_000;
-/** How old an answer may be where something is granted before the call's own transaction asks again. */
+/**
+ * Maximum age of a cached session when something is granted before the call's own transaction looks again.
+ */
 const FRESH_MS = 1_000;
 
-/** Who is logged in. */
+/** The user who is logged in. */
 export type SignedIn<R extends Role = Role> = { id: UserId; role: R };
-/** @param renew keeps the session from ending of idleness, where it is time for that; null where it is not */
+/**
+ * @param renew extends the session before it expires from idleness, if it is time for that; null if it is not
+ */
 export type FoundSession = { user: SignedIn; renew: (() => Promise<void>) | null };
-/** Looks up the holder of a token within the current tenant; null when it is unknown, ended or another tenant's. */
+/**
+ * Looks up the holder of a token within the current tenant; null when it is unknown, ended or another
+ * tenant's.
+ */
 export type FindSession = (token: string) => Promise<FoundSession | null>;
 
 type Known = { user: SignedIn; checkedAt: number };
 
 /**
- * Which sessions were valid when they were last asked for. Who somebody is, for sharing out what there is, may be
- * remembered for long; what they may have, only for a moment. Every call's transaction asks the database itself. Sessions
+ * Cache of the sessions that were valid at their last look-up. The identity, for sharing out capacity, may be
+ * remembered for long; access only for a moment. Every call's transaction asks the database itself. Sessions
  * go by their `sessionKey`.
  */
 export type SessionCache = {
   get(key: string): SignedIn | null;
-  /** Asks the database unless it was asked a moment ago; calls that ask for the same at the same time ask once. */
+  /** Asks the database unless it was asked a moment ago; concurrent calls for the same session ask once. */
   getFresh(key: string, lookUp: () => Promise<SignedIn | null>): Promise<SignedIn | null>;
   set(key: string, user: SignedIn): void;
   delete(key: string): void;
 };
 
-/** What a session is known by here: no token is kept. */
+/** Key of a session in this cache: no token is kept. */
 export function sessionKey(tenantId: TenantId, token: string): string {
   return hash('sha256', `${tenantId} ${token}`, 'base64url');
 }

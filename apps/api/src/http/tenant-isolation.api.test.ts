@@ -10,8 +10,9 @@ import { newStaff } from '../testing/tickets/staffing.ts';
 import { createTicketer } from '../testing/tickets/ticketing.ts';
 
 /**
- * Whoever knows every id of another learner, and even the writer's secret, gets what somebody gets who made the ids
- * up. The calls are taken from the contract; what is open to a neighbour in the same tenant is listed here.
+ * A learner who knows every id of another learner, and even the writer's secret, gets the same as one who
+ * made the ids up. The calls are taken from the contract; what is open to a neighbour in the same tenant is
+ * listed here.
  */
 const OPEN_TO_NEIGHBOURS = new Set([
   'getTest test',
@@ -26,11 +27,11 @@ let test: TestApp;
 let victim: Known & { ids: Ids };
 let neighbour: Caller;
 let stranger: Caller;
-/** One of the victim's own staff, and one of another tenant's. */
+/** One of the victim's own staff, and one of another tenant's staff. */
 let staff: Caller;
 let strangeStaff: Caller;
 type Caller = Pick<Known, 'tenant' | 'learner'>;
-/** Every id that there is of the victim, by what it names. */
+/** Every id of the victim, by what it names. */
 type Ids = Record<
   | 'tenant'
   | 'host'

@@ -2,7 +2,7 @@ import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { connectionOrPool } from '../db/context.ts';
 
-/** Asked before a tenant is known, through a reviewed function that returns an id only. */
+/** Runs before a tenant is known, through a reviewed function that returns an id only. */
 export async function findTenantIdOfHost(pool: Pool, host: string): Promise<TenantId | null> {
   const { rows } = await connectionOrPool(pool).query<{ id: TenantId | null }>(
     'select tenant_of_host($1) as id',

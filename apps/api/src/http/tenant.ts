@@ -8,11 +8,11 @@ import { findTenantIdOfHost } from './tenant.queries.ts';
 
 const FORGET_AFTER_MS = 5_000;
 const REMEMBERED_HOSTS = 1_000;
-/** What the way to ASCII would cut off or decode: a host's name holds none of it. */
+/** Characters that the conversion to ASCII would cut off or decode: a host's name holds none of them. */
 const NOT_OF_A_NAME = /[\s/\\?#@:%[\]]/u;
 
 /**
- * The name by which a host is looked up: lower case, without port and trailing dot, in ASCII.
+ * Normalises the name by which a host is looked up: lower case, without port and trailing dot, in ASCII.
  * @returns null when it cannot be a host's name
  */
 export function normaliseHost(host: string): string | null {
@@ -26,7 +26,7 @@ export function normaliseHost(host: string): string | null {
   return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/u.test(ascii) ? ascii : null;
 }
 
-/** The name by which somebody came who was admitted: one of the tenant's hosts, whatever else is theirs to write. */
+/** The host by which an admitted caller came: one of the tenant's, whatever else the caller may write. */
 export function hostOfCaller({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const host = normaliseHost(headers.host ?? '');
   if (host === null) throw new Error('A caller is admitted by the name of a host.');
@@ -34,17 +34,20 @@ export function hostOfCaller({ headers }: Pick<FastifyRequest, 'headers'>): stri
 }
 
 export type TenantDirectory = {
-  /** The tenant of a Host header or a host in a body; null when it is none of ours. */
+  /** Finds the tenant of a Host header or a host in a body; null when it is none of ours. */
   tenantOfHost(host: string): Promise<TenantId | null>;
 };
 
-/** Looks hosts up in the database and remembers them for a few seconds. */
+/** Looks hosts up in the database and caches them for a few seconds. */
 export function createTenantDirectory(pool: Pool): TenantDirectory {
   const remembered = new LruCache<{ tenantId: TenantId; until: number }>(REMEMBERED_HOSTS);
-  /** By how they were written: a browser always writes a host the same way. */
+  /** By their original spelling: a browser always writes a host the same way. */
   const names = new LruCache<string>(REMEMBERED_HOSTS);
   const underWay = new SingleFlight<TenantId | null>();
-  /** A crowd that comes at once asks once; within a transaction each asks on its own connection. */
+  /**
+   * A crowd that comes at once asks once (single flight); within a transaction each asks on its own
+   * connection.
+   */
   const lookUp = (name: string): Promise<TenantId | null> => {
     if (connectionOrPool(pool) !== pool) return findTenantIdOfHost(pool, name);
     return underWay.run(name, () => findTenantIdOfHost(pool, name));
@@ -67,7 +70,7 @@ export function createTenantDirectory(pool: Pool): TenantDirectory {
   };
 }
 
-/** Whether a reference means this tenant: by its id, by one of its hosts, or by saying nothing. */
+/** True when a reference means this tenant: by its id, by one of its hosts, or by being left out. */
 export async function isReferenceTo(
   tenants: TenantDirectory,
   reference: string | undefined,

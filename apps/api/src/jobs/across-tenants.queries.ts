@@ -1,7 +1,7 @@
 import type { AttemptId, TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 
-/** What is asked across tenants: reviewed functions of the database, which return ids only. */
+/** Queries across tenants, through reviewed functions of the database, which return ids only. */
 
 export async function listTenantIds(pool: Pool): Promise<TenantId[]> {
   const { rows } = await pool.query<{ id: TenantId }>('select tenant_ids() as id');

@@ -8,7 +8,7 @@ const BATCH = 100;
 type Log = { error(details: object, message: string): void };
 
 /**
- * Records what was answered in past reports of all tenants.
+ * Records the answers of past reports of all tenants.
  * @param isTimeUp asked after each batch
  * @returns where to go on, or null when nothing is left
  */
@@ -32,7 +32,7 @@ export async function backfillAllTenants(
   return next === null ? null : { tenantId: next.tenantId, reportId: next.afterId };
 }
 
-/** One job's share of it: goes on from there, and queues what is left. */
+/** Does one job's share of it: goes on from there, and queues what is left. */
 export async function runBackfillJob(
   deps: { pool: Pool; jobsPool: Pool; log: Log; hasFreeSpace: () => boolean },
   from: BackfillPosition | null,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Rows by a telling name and how long ago: the names that start with "old" must go. */
+/** Rows by a telling name and their age: the names that start with "old" must go. */
 const ROWS = {
   registrations: {
     insert: `insert into registrations (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash, created_at)

@@ -7,7 +7,11 @@ import { RETENTION_SECONDS, THROTTLE_RETENTION_SECONDS } from './retention.ts';
 const longerAgoThan = (seconds: number | RawBuilder<number>) =>
   sql`now() - make_interval(secs => ${seconds})`;
 
-/** Removes what is over: sessions, codes, counted events, sent mails, registrations whose address nobody proved, unused rights to choose a password, and who took tests that are no longer active or open to everybody's sign-up. */
+/**
+ * Removes expired rows: sessions, codes, counted events, sent mails, registrations with an unproved address,
+ * unused rights to choose a password, and who took tests that are no longer active or open to everybody's
+ * sign-up.
+ */
 export async function deleteExpired(): Promise<void> {
   const tenant = currentTenantId();
   const kept = RETENTION_SECONDS;
@@ -23,11 +27,11 @@ export async function deleteExpired(): Promise<void> {
   await remove(sql`delete from mails where tenant_id = ${tenant}
     and coalesce(sent_at, created_at) < ${longerAgoThan(kept.mails)}`);
   await remove(sql`delete from password_grants where tenant_id = ${tenant} and expires_at < now()`);
-  // Whose owner is choosing a password stays until that is done or over.
+  // A registration stays while its owner is choosing a password.
   await remove(sql`delete from registrations r where tenant_id = ${tenant}
     and created_at < ${longerAgoThan(kept.registrations)}
     and not exists (select from password_grants g where g.tenant_id = r.tenant_id and g.registration_id = r.id)`);
-  // Guesses that count against an account which is there are at most a hundred, and stay until its owner logs in.
+  // Guesses that count against an existing account are at most a hundred, and stay until its owner logs in.
   await remove(sql`delete from password_guesses where tenant_id = ${tenant} and user_id is null
     and (happened_at < ${longerAgoThan(kept.guessesAtNobody)}
       or account is null and happened_at < ${longerAgoThan(kept.forgivenGuesses)})`);
@@ -40,7 +44,7 @@ export async function deleteExpired(): Promise<void> {
     and last_used_at < ${longerAgoThan(kept.knownDevices)}`);
 }
 
-/** Which of these files of the current tenant no row names. */
+/** Lists those of these files of the current tenant that no row names. */
 export async function listUnnamedFiles(names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select n.name from unnest(${names}::text[]) n (name)

@@ -4,23 +4,25 @@ import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 
-/** How far all tenants were gone through, in the order of ids. */
+/** Position up to which all tenants were processed, in the order of ids. */
 export type Position<Id extends string> = { tenantId: TenantId; afterId: Id };
 
 /** Before all ids. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** What takes longer is handed on from one job to the next, so that none holds up an end. */
+/**
+ * Time limit of a job. Longer work is handed on from one job to the next, so that none holds up a shutdown.
+ */
 const JOB_LIMIT_MS = 2_000;
 const RETRY_WHEN_FULL_SECONDS = 300;
 
 /**
- * Goes through what a tenant has, a batch a transaction, and rests after each as long as it took: whoever sits an exam
- * meanwhile has half of the machine at least. Ended in the middle by whatever means, it has done whole batches, and may go
- * on anywhere.
- * @param afterId where to go on; left out, from the beginning
+ * Processes a tenant's rows, a batch a transaction, and rests after each as long as it took: a learner who
+ * sits an exam meanwhile has half of the machine at least. However it is interrupted, it has done whole
+ * batches, and may go on anywhere.
+ * @param afterId where to go on; by default from the beginning
  * @param batch does what comes after the id; gives the last id that it looked at, or null when none is left
- * @param isTimeUp asked after each batch; left out, it never is
+ * @param isTimeUp asked after each batch; by default it never is
  * @returns the id after which to go on, or null when nothing is left
  */
 export async function goThroughTenant<Id extends string>(
@@ -61,7 +63,8 @@ export async function goThroughTenants<Id extends string>(
 }
 
 /**
- * One job's share of going through tenants: goes on from there, and queues what is left. Waits while the disk has no room.
+ * Does one job's share of processing tenants: goes on from there, and queues what is left. Waits while the
+ * disk has no room.
  * @param work goes on from there until the time is up, and says where it stopped
  */
 export async function runShare<At>(

@@ -5,8 +5,8 @@ import { mailWaitingTickets } from '../features/tickets/ticket-mailing.service.t
 import { listTenantIds } from './across-tenants.queries.ts';
 
 /**
- * Mails staff who want it what waits for an answer, tenant by tenant, each once a day. Nobody while the database's clock is
- * in doubt, which may call it another day.
+ * Mails staff who want it the tickets that wait for an answer, tenant by tenant, each once a day. Sends none
+ * while the database's clock is in doubt, which may call it another day.
  */
 export async function mailWaiting({
   pool,

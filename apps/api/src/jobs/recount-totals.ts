@@ -4,18 +4,18 @@ import { recountNextTotals } from '../features/results/totals.service.ts';
 import { goThroughTenant, goThroughTenants, type Position, runShare } from './in-batches.ts';
 import { queueTotalsRecount } from './worker-queue.queries.ts';
 
-/** Whoever of them hands in meanwhile waits for the batch. */
+/** Learners per batch. One of them who hands in meanwhile waits for the batch. */
 const BATCH = 50;
 const recountBatch = (afterId: UserId) => recountNextTotals(afterId, BATCH);
 
-/** Counts the totals of all learners of a tenant again, after a test was opened or closed. */
+/** Recounts the totals of all learners of a tenant, after a test was opened or closed. */
 export async function recountTenantTotals(pool: Pool, tenantId: TenantId): Promise<void> {
   await goThroughTenant(pool, tenantId, recountBatch);
 }
 
 /**
- * One job's share of counting all learners' totals again from their reports: those of before there were totals, of older
- * versions that still serve, and of tests that were opened or closed since.
+ * Does one job's share of recounting all learners' totals from their reports: those of before there were
+ * totals, of older versions that still serve, and of tests that were opened or closed since.
  */
 export async function runTotalsRecountJob(
   { pool, jobsPool, hasFreeSpace }: { pool: Pool; jobsPool: Pool; hasFreeSpace: () => boolean },

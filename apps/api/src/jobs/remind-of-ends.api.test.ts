@@ -95,7 +95,7 @@ describe('a learner is reminded of the end of a plan', () => {
     const tenant = await paidTenant();
     const learners = await Promise.all([...Array(12)].map(() => endingIn(tenant, 30, DAY)));
     await Promise.all([...Array(6)].map(remind));
-    // Whoever was left out because another worker held the row is that worker's.
+    // Learners left out because another worker held their rows are mailed by that worker.
     expect(await countMails(learners)).toEqual(Array(12).fill(1));
   });
 

@@ -5,12 +5,12 @@ import { remindNext } from '../features/payments/reminders.service.ts';
 import { goThroughTenants } from './in-batches.ts';
 
 const BATCH = 50;
-/** What is left is reminded by the next run. */
+/** Time limit of one run: the next run reminds the rest. */
 const JOB_LIMIT_MS = 20_000;
 
 /**
- * Reminds learners of plans that end soon, tenant by tenant. Nobody while the database's clock is in doubt, which may call
- * soon what is not.
+ * Reminds learners of plans that end soon, tenant by tenant. Sends none while the database's clock is in
+ * doubt, which may call soon what is not.
  */
 export async function remindOfEnds({
   pool,

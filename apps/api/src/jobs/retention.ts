@@ -9,30 +9,33 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /**
- * How long rows stay before they are cleaned away, in seconds since they were last of use. Nothing goes while a rule still
- * asks for it.
+ * Retention of rows, in seconds since they were last of use. Nothing is removed while a rule still asks for
+ * it.
  */
 export const RETENTION_SECONDS = {
   sessions: SESSION_IDLE_SECONDS,
   registrations: REGISTRATION_SECONDS,
   knownDevices: KNOWN_DEVICE_SECONDS,
-  /** Of budgets that this version does not know; see below for the others. */
+  /** For budgets that this version does not know; see below for the others. */
   otherThrottleEvents: DAY + HOUR,
   /** Wrong passwords that were forgiven: they count for the network and the tenant alone. */
   forgivenGuesses: longestWindowSeconds([...passwordBudgets.network, ...passwordBudgets.tenant]) + HOUR,
-  /** Wrong passwords for an account that is not there, whose owner will never log in. */
+  /** Wrong passwords for an account that does not exist, whose owner will never log in. */
   guessesAtNobody: 7 * DAY,
   mails: 7 * DAY,
-  /** Work that was tried as often as it may be. */
+  /** Jobs that were tried as often as they may be. */
   spentJobs: 7 * DAY,
-  /** Files that no row names: whatever wrote them commits within minutes, or never. */
+  /** Files that no row names: their writer commits within minutes, or never. */
   unnamedFiles: DAY,
 } as const;
 
-/** By scope: a while longer than its budget looks back, since clocks are put right now and then. */
+/** By scope: somewhat longer than its budget looks back, since clocks are corrected now and then. */
 export const THROTTLE_RETENTION_SECONDS: Record<string, number> = Object.fromEntries(
   Object.entries(budgets).map(([scope, of]) => [scope, longestWindowSeconds(of) + HOUR]),
 );
 
-/** A mail is given up after half a minute (its transaction may not be idle longer), so a minute is nobody's work. */
+/**
+ * A mail is given up after half a minute (its transaction may not be idle longer), so a job that is locked
+ * for a minute is abandoned.
+ */
 export const JOB_ABANDONED_AFTER_SECONDS = 60;

@@ -8,9 +8,9 @@ import { listOverdueAttempts } from './across-tenants.queries.ts';
 
 const EVERY_MS = 5_000;
 const BATCH = 500;
-/** A round ends at the latest after so many batches; what is left waits for the next. */
+/** Maximum number of batches in a round; what is left waits for the next. */
 const BATCHES = 40;
-/** What could not be closed is skipped for so many rounds: five minutes. */
+/** Number of rounds for which an attempt that could not be closed is skipped: five minutes. */
 const SKIPPED_ROUNDS = 60;
 
 const JUMPED =
@@ -21,8 +21,10 @@ const AGREES =
 type Log = { error(details: object, message: string): void };
 
 /**
- * Closes attempts that nobody came back to, each in a transaction of its own, until none is left.
- * @param skipped attempts that could not be closed; they are passed over, so that they never keep the others open
+ * Closes overdue attempts whose learners did not come back, each in a transaction of its own, until none is
+ * left.
+ * @param skipped attempts that could not be closed; they are passed over, so that they never keep the others
+ *   open
  * @returns how many were found
  * @throws when the database goes away meanwhile, or its disk is full
  */
@@ -39,7 +41,7 @@ export async function sweepOverdueAttempts(
       try {
         await withTenant(pool, tenantId, () => inTransaction(() => sweepIfOverdue(attemptId)));
       } catch (error) {
-        // That is not this attempt's fault: the next round takes it, and all after it, up again.
+        // The cause is not this attempt: the next round takes it, and all after it, up again.
         if (isDatabaseAway(error) || isDiskFull(error)) throw error;
         skipped.add(attemptId);
         log.error({ err: error, attemptId }, 'an overdue attempt could not be closed');
@@ -52,8 +54,8 @@ export async function sweepOverdueAttempts(
 }
 
 /**
- * Sweeps when the database's clock can be believed, and says when it no longer can and when it can again.
- * @param wasTrusted what the round before found
+ * Sweeps when the database's clock can be believed, and logs when it no longer can and when it can again.
+ * @param wasTrusted the result of the round before
  */
 async function sweepByClock(
   pool: Pool,
@@ -71,7 +73,8 @@ async function sweepByClock(
 
 /**
  * Sweeps every five seconds until stopped; never two sweeps of this process at once.
- * @param hasFreeSpace whether the disk has space for the database to write; without it nothing is closed, and none is skipped for that
+ * @param hasFreeSpace true while the disk has space for the database to write; without it nothing is closed,
+ *   and no attempt is skipped for that
  */
 export function startSweep(
   pool: Pool,

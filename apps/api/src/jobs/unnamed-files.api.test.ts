@@ -26,13 +26,13 @@ afterAll(() => test.close());
 const filesOf = ({ id }: TestTenant) => readdirSync(join(test.dataDir, 'files', id)).sort();
 const remove = () => removeUnnamedFiles({ pool: test.database.pool, files: test.files });
 
-/** As it would lie there had it been written so long ago. */
+/** Sets the file's time as if it had been written so long ago. */
 async function age({ id }: TestTenant, name: string, seconds: number): Promise<void> {
   const then = Date.now() / 1_000 - seconds;
   await utimes(join(test.dataDir, 'files', id, name), then, then);
 }
 
-/** A file as a command leaves it that was ended before its commit. */
+/** Leaves a file like a command that was ended before its commit. */
 async function leave(tenant: TestTenant, name: string, seconds: number): Promise<string> {
   await test.files.put(tenant.id, name, new Uint8Array([1]));
   await age(tenant, name, seconds);

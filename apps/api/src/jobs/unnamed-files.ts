@@ -9,8 +9,8 @@ import { RETENTION_SECONDS } from './retention.ts';
 type Deps = { pool: Pool; files: FileStore };
 
 /**
- * Removes files that no row names, tenant by tenant: what a command leaves that was ended between a picture's files and
- * the commit that would have named them. Nothing while the database's clock is in doubt.
+ * Removes files that no row names, tenant by tenant: remains of a command that was ended between a picture's
+ * files and the commit that would have named them. Removes nothing while the database's clock is in doubt.
  */
 export async function removeUnnamedFiles({ pool, files }: Deps): Promise<void> {
   if (!(await checkClock(pool)).trusted) return;

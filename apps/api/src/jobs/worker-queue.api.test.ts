@@ -70,7 +70,7 @@ it('a worker whose first start takes too long tries again, and the process that 
   expect(said).toEqual(['the worker could not be started']);
   await holding.query('rollback');
   holding.release();
-  // A worker that has started has written down what it does by the clock.
+  // A worker that has started has recorded its scheduled tasks.
   const countTasks = async () =>
     (await holder.query('select from graphile_worker._private_known_crontabs')).rowCount;
   await expect.poll(countTasks).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import type { Position } from './in-batches.ts';
 import { JOB_ABANDONED_AFTER_SECONDS, RETENTION_SECONDS } from './retention.ts';
 
 /**
- * Hands out again what a killed process had taken: the worker itself would wait for four hours. Work that is done
+ * Unlocks jobs that a killed process had taken: the worker itself would wait for four hours. A job that runs
  * twice after all does no harm: a mail's row is locked while it is sent, and marked.
  * @param jobsPool of the worker's own role
  */
@@ -16,7 +16,7 @@ export async function unlockAbandonedJobs(jobsPool: Pool): Promise<void> {
   );
 }
 
-/** Removes work that was tried to no avail as often as it may be, once nothing could come of it any more. */
+/** Removes jobs that failed as often as they may be tried, once nothing could come of them any more. */
 export async function removeSpentJobs(jobsPool: Pool): Promise<void> {
   await jobsPool.query(
     `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
@@ -25,17 +25,17 @@ export async function removeSpentJobs(jobsPool: Pool): Promise<void> {
   );
 }
 
-/** Hands out again at once what workers that have ended had taken. */
+/** Unlocks at once the jobs of workers that have ended. */
 export async function unlockJobsOf(jobsPool: Pool, workers: readonly string[]): Promise<void> {
   await jobsPool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
 }
 
-/** How far the reports of all tenants were gone through. */
+/** Position up to which the reports of all tenants were processed. */
 export type BackfillPosition = { tenantId: TenantId; reportId: ReportId };
 
 /**
- * Queues the backfill of answer records from there on, or from the beginning. One such job at most waits; one that is at
- * work goes on beside it, which does no harm.
+ * Enqueues the backfill of answer records from there on, or from the beginning. At most one such job waits;
+ * one that is running goes on beside it, which does no harm.
  * @param jobsPool of the worker's own role
  */
 export function queueAnswerBackfill(
@@ -46,7 +46,7 @@ export function queueAnswerBackfill(
   return queueFrom(jobsPool, 'record_past_answers', from, afterSeconds);
 }
 
-/** The same for counting totals again. */
+/** The same for recounting totals. */
 export function queueTotalsRecount(
   jobsPool: Pool,
   from: Position<UserId> | null,

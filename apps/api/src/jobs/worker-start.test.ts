@@ -6,7 +6,7 @@ import { createPool } from '../db/pool.ts';
 import { NO_PROVIDERS } from '../testing/payments/buying.ts';
 import { startWorker } from './worker.ts';
 
-/** Below those that anybody may listen on. */
+/** A port below those that any account may listen on. */
 const NOBODYS_PORT = 1;
 
 it('a worker that finds the database away tries again, and does not end the process that serves', async () => {

@@ -14,7 +14,8 @@ it('a mail that was being sent when the database was killed is sent when it is b
   await prepareDatabase({ ...server, embedded: true }, server.owner);
   const [pool, jobsPool] = [createPool(server.app), createPool(server.jobs, { max: 4 })];
   const sent: string[] = [];
-  // Whoever queues the mail is told so before the database goes: the worker may be quicker.
+  // Waits until the mail's caller knows that it is queued, before the database goes: the worker may be
+  // quicker.
   const queued = Promise.withResolvers<void>();
   const mail = {
     keepsMails: true,
@@ -26,7 +27,7 @@ it('a mail that was being sent when the database was killed is sent when it is b
     },
   };
   const files = await createDiskFileStore(dataDir);
-  // Before the worker: what finishes a test runs in turn from the last.
+  // Registered before the worker: what finishes a test runs in turn from the last.
   onTestFinished(() => pool.end());
   await startTestWorker({ jobsPool, pool, mail, files });
 

@@ -68,9 +68,9 @@ const CRONTAB = `
 
 type Log = { error(details: object, message: string): void };
 type Deps = {
-  /** Of the worker's own role; its tables are its alone. */
+  /** Pool of the worker's own role, which alone uses its tables. */
   jobsPool: Pool;
-  /** Of the application's role, for the work itself. */
+  /** Pool of the application's role, for the work itself. */
   pool: Pool;
   mail: MailSender;
   files: FileStore;
@@ -78,17 +78,19 @@ type Deps = {
   /** The address of a tenant's own first host, without a trailing slash. */
   originOf(host: string): string;
   log: Log;
-  /** Whether the disk has space for the database to write; without it, work that can wait does. */
+  /** True while the disk has space for the database to write; without it, work that can wait does. */
   hasFreeSpace?: () => boolean;
 };
 
 /**
- * Runs the background jobs. As they come: mails, invoices, and mails about tickets. Every ten minutes: cleaning, and orders that
- * were not heard of for a while. Every quarter of an hour: digests for staff. Hourly: reminders of plans that end; half-hourly, where it is morning, what waits for
- * staff. Daily: files that no row names, invoices that were not made, tickets of which nobody was mailed. At the start and
- * daily: records of what was answered in reports that lack them, and learners' totals. Thin callers of services. When the
- * database goes away while a job is done, the worker ends; it is started again until it finds the database.
- * @throws when the first start is refused for good: whatever passes by itself must not end the process that serves
+ * Runs the background jobs. As they come: mails, invoices, and mails about tickets. Every ten minutes:
+ * cleaning, and orders without news for a while. Every quarter of an hour: digests for staff. Hourly:
+ * reminders of plans that end; half-hourly, where it is morning, mails about what waits for staff. Daily:
+ * files that no row names, invoices that were not made, tickets about which no mail was sent. At the start
+ * and daily: records of the answers of reports that lack them, and learners' totals. Thin callers of
+ * services. When the database goes away while a job runs, the worker ends; it is started again until it finds
+ * the database.
+ * @throws when the first start is refused for good: a passing fault must not end the process that serves
  */
 export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -109,7 +111,7 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
         ? null
         : await start().catch((error: unknown) => logFailedStart(deps.log, error));
     }
-    // Refused where it has ended by itself at the same moment.
+    // Rejected if it has ended by itself at the same moment.
     await runner?.stop().catch(() => {});
   })();
   return {
@@ -125,7 +127,7 @@ function logFailedStart(log: Log, error: unknown): null {
   return null;
 }
 
-/** Each start hands out again what the one before it had taken and could not finish. */
+/** Each start unlocks the jobs that the one before it had taken and could not finish. */
 function createStarter({
   jobsPool,
   pool,
@@ -208,7 +210,8 @@ function createStarter({
       concurrency: 2,
       noHandleSignals: true,
       events,
-      // Without these the worker drops the promise that says how a job ended, and its failing would end the process.
+      // Without these the worker drops the promise that reports a job's end, and its rejection would end the
+      // process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, message) => {
         if (level === 'error') log.error({ worker: message }, 'background job');
@@ -218,8 +221,8 @@ function createStarter({
 }
 
 /**
- * Removes what is over, tenant by tenant; nothing while the database's clock is in doubt, which may call over what is
- * not.
+ * Removes expired data, tenant by tenant; nothing while the database's clock is in doubt, which may call
+ * expired what is not.
  */
 export async function clean({
   pool,
@@ -232,6 +235,6 @@ export async function clean({
     await withTenant(pool, tenantId, () => inTransaction(deleteExpired));
   }
   await removeSpentJobs(jobsPool);
-  // Last: a disk that refuses keeps nothing else from being cleaned.
+  // Last: a disk that fails keeps nothing else from being cleaned.
   for (const tenantId of tenantIds) await withTenant(pool, tenantId, () => cleanPictures(files));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A work that ends when it is told to. */
+/** A task that ends when it is told to. */
 function work() {
   let finish = () => {};
   let begun = false;
@@ -26,7 +26,7 @@ it('gives a free place to whoever waits longest, never to a newcomer', async () 
   void queue('a', first.run);
   void queue('a', second.run);
   first.finish();
-  // The newcomer comes in the very moment in which the place becomes free.
+  // The newcomer arrives in the very moment in which the place becomes free.
   void first.run().then(() => queue('a', newcomer.run));
   await settle();
   expect([second.hasBegun(), newcomer.hasBegun()]).toEqual([true, false]);

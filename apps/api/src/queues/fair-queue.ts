@@ -1,28 +1,28 @@
 import { AppError } from '../failure.ts';
 
-/** Runs `work` in its turn. @param key for whom: an address, a session */
+/** Runs `work` in its turn. @param key of the caller: an address, a session */
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 type Limits = {
-  /** Works that run at a time. */
+  /** Number of tasks that run at a time. */
   concurrency: number;
-  /** Of these, how many may be of one key; as many as there are places where nothing is said. */
+  /** Running tasks that may be of one key; `concurrency` if left out. */
   concurrencyPerKey?: number;
-  /** Works that wait. */
+  /** Number of tasks that may wait. */
   maxWaiting: number;
-  /** Of these, how many may be of one key; as many as may wait where nothing is said. */
+  /** Waiting tasks that may be of one key; `maxWaiting` if left out. */
   maxWaitingPerKey?: number;
 };
 type Waiting = { begin: () => void; refuse: (error: Error) => void };
-/** What one key has in the queue. Keys are served in turn, so whoever sends many waits behind their own. */
+/** Queue of one key. Keys are served in turn, so a caller that sends many waits behind its own. */
 type KeyQueue = { running: number; waiting: Waiting[] };
 
 const RETRY_SECONDS = 5;
 
 /**
- * Runs at most `concurrency` works at a time. Those that wait are taken from each key in turn, and of one key in order of
- * arrival: a crowd of one key delays another key by one work, however large it is. Where the queue is full, whoever
- * has the most waiting gives way.
+ * Runs at most `concurrency` tasks at a time. Those that wait are taken from each key in turn, and of one key
+ * in order of arrival: a crowd of one key delays another key by one task, however large it is. If the queue
+ * is full, the key with the most waiting loses one.
  * @throws AppError `busy` where too many wait
  */
 export function createFairQueue(limits: Limits): FairQueue {
@@ -61,7 +61,7 @@ export function createFairQueue(limits: Limits): FairQueue {
   };
 
   const enter = async (queue: KeyQueue) => {
-    // Whoever waits has a claim to the next place; a newcomer takes only one that nobody waits for.
+    // A waiting task has a claim to the next place; a newcomer takes only one that no other task waits for.
     if (running < concurrency && queue.running < concurrencyPerKey && queue.waiting.length === 0) {
       running += 1;
       queue.running += 1;

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const limits = { perSecond: 10, burst: 3, maxWaiting: 5, maxKeys: 100 };
 
-/** Enters so often, and tells how many have gone on so far. */
+/** Enters so many times, and tells how many have gone on so far. */
 function enterOften(limiter: ReturnType<typeof createRateLimiter>, key: string, times: number) {
   const state = { gone: 0, refused: 0 };
   for (let time = 0; time < times; time += 1) {
@@ -82,7 +82,7 @@ it('forgets the keys used least lately, never those that wait', async () => {
   const crowd = enterOften(limiter, 'crowd', 4);
   for (const key of ['b', 'c', 'd', 'e']) enterOften(limiter, key, 3);
   await vi.advanceTimersByTimeAsync(0);
-  // Forgotten: a full burst again.
+  // The key was forgotten: a full burst again.
   expect(await Promise.all([limiter.enter('b'), limiter.enter('b'), limiter.enter('b')])).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(200);
   expect(crowd.gone).toBe(4);

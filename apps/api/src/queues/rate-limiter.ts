@@ -1,28 +1,32 @@
 import { AppError } from '../failure.ts';
 
 export type RateLimiter = {
-  /** Resolves when one more call of `key` may go on. @throws AppError `too_many` where too many wait already */
+  /** Resolves when one more call of `key` may go on. @throws AppError `too_many` if too many wait already */
   enter(key: string): Promise<void>;
-  /** Takes what a call turned out to cost besides itself: the next ones come later. */
+  /** Deducts what a call turned out to cost beyond its own token: the next ones come later. */
   charge(key: string, cost: number): void;
 };
 
 export type RateLimit = {
   perSecond: number;
-  /** What may come at once after a rest. */
+  /** Number of calls that may come at once after a rest. */
   burst: number;
-  /** Calls of one key that wait until they may go on. */
+  /** Number of calls of one key that may wait. */
   maxWaiting: number;
-  /** Keys that are remembered: those that were used least lately are forgotten. */
+  /** Number of keys that are remembered: the least recently used are forgotten. */
   maxKeys: number;
 };
 type Waiting = { go: () => void };
-/** Tokens as they were at an instant; they grow with time, and a debt is paid off before anyone goes on. */
+/**
+ * Token bucket, as it was at an instant; tokens grow with time, and a debt is paid off before any call goes
+ * on.
+ */
 type Bucket = { tokens: number; at: number; waiting: Waiting[] };
 
 /**
- * A rate for each key, kept by waiting: whoever asks in a closed loop is slowed down to the rate and costs no more than
- * that, where a refusal at once would be answered by the next call at once.
+ * Rate limiter per key (token bucket) that delays instead of refusing: a caller in a closed loop is slowed
+ * down to the rate and costs no more than that, whereas a refusal at once would be followed by the next call
+ * at once.
  */
 export function createRateLimiter({ perSecond, burst, maxWaiting, maxKeys }: RateLimit): RateLimiter {
   const buckets = new Map<string, Bucket>();
@@ -33,7 +37,7 @@ export function createRateLimiter({ perSecond, burst, maxWaiting, maxKeys }: Rat
     const bucket = known ?? { tokens: burst, at: now, waiting: [] };
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1_000) * perSecond);
     bucket.at = now;
-    // Last in the map is used last.
+    // The last in the map is the most recently used.
     if (known !== undefined) buckets.delete(key);
     buckets.set(key, bucket);
     if (buckets.size > maxKeys) forgetOne();

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const limits = { paceMs: 1_000, longestWaitMs: 10_000, maxWaiting: 100, maxWaitingPerKey: 50 };
 
-/** Works that note when they are done, in milliseconds since the first was asked for. */
+/** Tasks that note when they are done, in milliseconds since the first was queued. */
 function noteWorks(lane = createSlowLane(limits)) {
   const since = Date.now();
   const done: Record<string, number[]> = {};

@@ -1,20 +1,20 @@
 import { AppError } from '../failure.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
-/** The result of a work, and whether the next one has to wait for `paceMs`. */
+/** The result of a task, and whether the next one has to wait for `paceMs`. */
 type Paced<T> = { result: T; slowsDown: boolean };
 /**
- * Does one work of a group at a time, taken from each key in turn.
- * @throws AppError `busy` where its turn does not come in time, or too many wait
+ * Runs one task of a group at a time, taken from each key in turn.
+ * @throws AppError `busy` if its turn does not come in time, or too many wait
  */
 type SlowLane = <T>(group: string, key: string, work: () => Promise<Paced<T>>) => Promise<T>;
 
 type Limits = {
-  /** How long the lane of a group stays closed after a work that slows down. */
+  /** Time for which the lane of a group stays closed after a task that slows down. */
   paceMs: number;
-  /** How long a work may wait for its turn. */
+  /** Timeout of a task that waits for its turn. */
   longestWaitMs: number;
-  /** Of one group, and of these of one key. */
+  /** Tasks of one group that may wait, and those of one key among them. */
   maxWaiting: number;
   maxWaitingPerKey: number;
 };
@@ -22,8 +22,8 @@ type Limits = {
 const RETRY_SECONDS = 5;
 
 /**
- * A rate limit for each group that applies only after a work that slows down: after any other, the next one starts at
- * once. Waiting works hold memory alone.
+ * A rate limit for each group that applies only after a task that slows down: after any other, the next one
+ * starts at once. Waiting tasks hold memory alone.
  */
 export function createSlowLane({ paceMs, longestWaitMs, maxWaiting, maxWaitingPerKey }: Limits): SlowLane {
   const lanes = new Map<string, { queue: FairQueue; users: number }>();

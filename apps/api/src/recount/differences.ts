@@ -1,6 +1,6 @@
 /**
- * What an answer says otherwise than it should: each place in words. What is expected says which fields are looked at;
- * lists must be as long.
+ * Lists where an answer differs from what is expected, each place in words. The expected value decides which
+ * fields are compared; lists must be of the same length.
  */
 export function differencesBetween(expected: unknown, answered: unknown, place: string): string[] {
   if (Array.isArray(expected)) {

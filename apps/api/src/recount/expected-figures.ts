@@ -3,11 +3,11 @@ import type { RankedRow, TopicCountRow } from './recount.queries.ts';
 import type { Recounted, RecountedLearner, RecountedReport } from './recounted-learner.ts';
 
 /**
- * The figures of the API's answers by their definitions, counted one by one: no rule of `@assay/assessment` is asked. Of
- * each answer what is a figure, an order or a choice is there; texts and pictures are not.
+ * Figures of the API's answers by their definitions, counted one by one, without any rule of
+ * `@assay/assessment`. They cover each figure, order and choice of an answer; not texts and pictures.
  */
 
-/** Half up, in whole numbers. */
+/** Rounds half up, in whole numbers. */
 function twoDecimals(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole)) / 100;
 }
@@ -57,10 +57,10 @@ export function expectedDashboard({ reports, tests, open }: RecountedLearner) {
   };
 }
 
-/** A row of the leaderboard; without a name where that is not shown in full. */
+/** A row of the leaderboard; without a name if that is not shown in full. */
 export type NamedRow = Omit<RankedRow, 'name'> & { name?: string };
 
-/** @param ranked the whole leaderboard, with the names that are shown in full; null where the tenant has none */
+/** @param ranked the whole leaderboard, with the names that are shown in full; null if the tenant has none */
 export function expectedLeaderboard(
   { reports, tests }: RecountedLearner,
   userId: string,
@@ -136,7 +136,10 @@ function shareOf(answers: readonly Recounted[]) {
   };
 }
 
-/** The topic of an answer and its subtopic: the third and the fourth of its path, or the last where it ends before. */
+/**
+ * Finds the topic of an answer and its subtopic: the third and the fourth of its path, or the last where it
+ * ends before.
+ */
 function placesOf({ topics }: Recounted): { topic: string | null; subtopic: string | null } {
   const path = [...topics].reverse();
   return { topic: path[2] ?? path.at(-1) ?? null, subtopic: path[3] ?? null };
@@ -219,7 +222,7 @@ export function expectedLines({ reports }: RecountedLearner) {
   };
 }
 
-/** Wilson's interval by the roots of its equation: (p - share)² = z² p (1 - p) / n. */
+/** Computes Wilson's interval by the roots of its equation: (p - share)² = z² p (1 - p) / n. */
 function intervalOf(correct: number, answers: number) {
   const z = 1.959_964;
   const a = 1 + (z * z) / answers;
@@ -266,7 +269,7 @@ export function expectedCalibration(reports: readonly RecountedReport[]) {
   };
 }
 
-/** As the call names them. */
+/** As the call's query names them. */
 export type Asked = { report?: string; topic?: string; comment?: string; month?: string };
 
 export function expectedFigureQuestions(
@@ -299,7 +302,7 @@ export function expectedFigureQuestions(
   };
 }
 
-/** @param reports those of one test, oldest first; `named` says the order of the questions */
+/** @param reports those of one test, oldest first; `named` gives the order of the questions */
 export function expectedComparison(reports: readonly RecountedReport[], named: RecountedReport) {
   const inOrder = [named, ...reports.filter((report) => report !== named)].flatMap(
     ({ answered }) => answered,
@@ -327,7 +330,10 @@ export function expectedComparison(reports: readonly RecountedReport[], named: R
 const childrenOf = (topics: readonly TopicCountRow[], id: string) =>
   topics.filter(({ parent }) => parent === id);
 
-/** The facts of a topic; those that are listed are the third of a path, and what ends before. */
+/**
+ * Builds the figures of a topic; the listed topics are the third of a path, and those where a path ends
+ * before.
+ */
 export function expectedTopic(topics: readonly TopicCountRow[], topic: TopicCountRow) {
   const below = childrenOf(topics, topic.id);
   return {

@@ -35,7 +35,10 @@ const TOPICS = [
 const randomBelow = (limit: number): number => Math.floor(random() * limit);
 const pick = <T>(from: readonly T[]): T => from[randomBelow(from.length)] as T;
 
-/** Tests that share questions, of every kind and topic; some hold their answers back for a while or for good. */
+/**
+ * Publishes tests that share questions, of every kind and topic; some hold their answers back for a while or
+ * for good.
+ */
 async function publishTests(tenant: TestTenant) {
   const bank = Array.from({ length: 5 }, () => [
     ...threeKinds(),
@@ -58,7 +61,7 @@ async function publishTests(tenant: TestTenant) {
   return tests;
 }
 
-/** Some right, some wrong, some not at all; surely or not, as chosen or as preset. */
+/** Answers some right, some wrong, some not at all; surely or not, as chosen or as preset. */
 function answerAnyhow(opened: Awaited<ReturnType<typeof sit>>['opened']) {
   return opened.test.questions_reference.map(({ question_type, options, sub_questions }) => {
     const said = {
@@ -74,7 +77,10 @@ function answerAnyhow(opened: Awaited<ReturnType<typeof sit>>['opened']) {
   });
 }
 
-/** A history of chance: tests, further attempts, ends by the clock, reports withdrawn, months gone by, one left open. */
+/**
+ * Makes a random history: tests, further attempts, ends by the clock, reports withdrawn, months gone by, one
+ * left open.
+ */
 async function live(
   tenant: TestTenant,
   learner: TestLearner,
@@ -88,7 +94,7 @@ async function live(
     if (sitting === null) continue;
     const response = answerAnyhow(sitting.opened);
     await sitting.save({ answers: response.map((answer, index) => ({ index, ...answer, notes: '' })) });
-    // Never the first ones: every history has some reports.
+    // Never in the first steps: every history has some reports.
     const end = step < 4 ? 1 + randomBelow(9) : randomBelow(10);
     if (end === 0) return;
     if (end === 1) {
@@ -103,7 +109,7 @@ async function live(
   }
 }
 
-/** Moves an attempt that is over some months back, with its report. */
+/** Moves an attempt that is over some months back in time, with its report. */
 async function age(learnerId: string, attemptId: string): Promise<void> {
   const days = randomBelow(500);
   await test.database.asOwner(
@@ -140,7 +146,7 @@ it('every figure that the API answers is what the tables say, for learners with 
   const [hidden] = learners;
   await test.database.asOwner('update users set on_leaderboard = false where id = $1', [hidden?.id]);
   await test.database.asOwner("update tests set status = 'Inactive' where id = any($1)", [tests.slice(1, 3)]);
-  // As the command that closes a test does; and for the months that went by.
+  // Recounts as the command that closes a test does; and because months went by.
   await tenant.inside(() => recountTotals(learners.map(({ id }) => id)));
 
   const outcome = await recountTenant(

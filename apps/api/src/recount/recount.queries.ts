@@ -3,8 +3,8 @@ import type { QuestionId, ReportId, TestId, TestVersionId, TopicId, UserId } fro
 import { currentConnection, currentTenantId } from '../db/context.ts';
 
 /**
- * What the recount reads: tables as they stand, by statements that no feature runs. Nothing here is a total, a record of
- * answers or a figure of a report: these are what is counted again.
+ * Queries of the recount: tables as they stand, by statements that no feature runs. None of them reads a
+ * total, a record of answers or a figure of a report: these are what is counted again.
  */
 
 async function rowsOf<Row extends object>(sql: string, ...values: unknown[]): Promise<Row[]> {
@@ -12,7 +12,7 @@ async function rowsOf<Row extends object>(sql: string, ...values: unknown[]): Pr
   return rows;
 }
 
-/** Learners who may be asked, in an order of chance. */
+/** Draws learners who may call the API, in random order. */
 export async function drawLearners(atMost: number): Promise<UserId[]> {
   const rows = await rowsOf<{ id: UserId }>(
     `select id from users where tenant_id = $1 and role = 'learner' and closed_at is null and disabled_at is null
@@ -31,7 +31,7 @@ export async function getHost(): Promise<string> {
   return row.host;
 }
 
-/** Logs a learner in for a while, beside their own sessions. @returns the token */
+/** Creates a session for a learner for a while, beside their own sessions. @returns the token */
 export async function lendSession(userId: UserId, forSeconds: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await rowsOf(
@@ -51,11 +51,11 @@ export async function endLentSession(token: string): Promise<void> {
   );
 }
 
-/** A stored question as far as its key and place go. */
+/** The part of a stored question that the recount needs: its kind and key. */
 type Content = { kind: 'single' | 'multiple' | 'parts'; correct?: number[]; parts?: { correct: boolean }[] };
 export type AskedRow = {
   question: QuestionId;
-  /** Of the version that was asked, and all above it, itself first; empty where it has none. */
+  /** Topic of the version that was asked, and all topics above it, itself first; empty if it has none. */
   topics: TopicId[];
   content: Content;
 };
@@ -71,7 +71,10 @@ export type SatRow = {
   asked: AskedRow[];
 };
 
-/** Every paper that a learner handed in and that has a report, oldest first, with the answers as the attempt keeps them. */
+/**
+ * Lists every paper that a learner handed in and that has a report, oldest first, with the answers as the
+ * attempt keeps them.
+ */
 export function listSat(userId: UserId): Promise<SatRow[]> {
   return rowsOf<SatRow>(
     `with recursive above as (
@@ -103,13 +106,13 @@ export type TestRow = {
   active: boolean;
   current: TestVersionId;
   rule: 'at_once' | 'after_date' | 'after_close' | 'never';
-  /** The day of an `after_date` has come. */
+  /** True when the day of an `after_date` has come. */
   day_has_come: boolean;
   questions: number;
   created_at: Date;
 };
 
-/** Every published test, newest first. */
+/** Lists every published test, newest first. */
 export function listEveryTest(): Promise<TestRow[]> {
   return rowsOf<TestRow>(
     `select t.id, t.test_name as name, t.test_type as type, t.status = 'Active' as active, t.current_version_id as current,
@@ -122,7 +125,7 @@ export function listEveryTest(): Promise<TestRow[]> {
 
 export type OpenRow = { attempt: string; user: UserId; test: TestId; version: TestVersionId; deadline: Date };
 
-/** Every attempt of anybody that is open, the one that ends first before the others. */
+/** Lists every open attempt of all learners, the one that ends first before the others. */
 export function listEveryOpenAttempt(): Promise<OpenRow[]> {
   return rowsOf<OpenRow>(
     `select id as attempt, user_id as "user", test_id as test, test_version_id as version, deadline_at as deadline
@@ -130,7 +133,7 @@ export function listEveryOpenAttempt(): Promise<OpenRow[]> {
   );
 }
 
-/** The questions of these versions of tests. */
+/** Lists the questions of these versions of tests. */
 export async function listQuestionsOf(versions: TestVersionId[]): Promise<Map<TestVersionId, QuestionId[]>> {
   const rows = await rowsOf<{ version: TestVersionId; questions: QuestionId[] }>(
     `select test_version_id as version, array_agg(question_id) as questions from test_version_questions
@@ -142,7 +145,10 @@ export async function listQuestionsOf(versions: TestVersionId[]): Promise<Map<Te
 
 export type RankedRow = { user: UserId; name: string; correct: number; total: number; active_tests: number };
 
-/** The whole leaderboard, the best first, from the letters of first reports; none where the tenant has it turned off. */
+/**
+ * Ranks the whole leaderboard, the best first, from the letters of first reports; empty if the tenant has it
+ * turned off.
+ */
 export function rankEverybody(): Promise<RankedRow[]> {
   return rowsOf<RankedRow>(
     `with first as (
@@ -169,7 +175,10 @@ export function rankEverybody(): Promise<RankedRow[]> {
 
 export type LeaderboardRule = { this_month: string; leaderboard: boolean; full_names: boolean };
 
-/** What month it is on the tenant's calendar, whether it has a leaderboard, and whether that shows names in full. */
+/**
+ * Reads the current month on the tenant's calendar, whether it has a leaderboard, and whether that shows
+ * names in full.
+ */
 export async function readTenantRules(): Promise<LeaderboardRule> {
   const [row] = await rowsOf<LeaderboardRule>(
     `select to_char(clock_timestamp() at time zone time_zone, 'YYYY-MM') as this_month, leaderboard,
@@ -185,7 +194,7 @@ export type TopicCountRow = {
   parent: TopicId | null;
   depth: number;
   name: string;
-  /** Questions that have this topic or one below it in their newest version. */
+  /** Number of questions that have this topic or one below it in their newest version. */
   questions: number;
 };
 

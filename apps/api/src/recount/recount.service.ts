@@ -17,15 +17,15 @@ import {
 } from './recount.queries.ts';
 import { type RecountedLearner, type RecountedReport, recountLearner } from './recounted-learner.ts';
 
-/** A call of the API with this token. @returns its answer, which is compared as it came */
+/** Calls the API with this token. @returns its answer, which is compared as it came */
 export type Ask = (token: string, name: EndpointName, call: Call) => Promise<unknown>;
 
 export type RecountOutcome = { learners: number; reports: number; figures: number; differences: string[] };
 
-/** Far longer than one learner takes: what a recount that was killed leaves ends by itself. */
+/** Far longer than one learner takes: a session that a killed recount leaves expires by itself. */
 const SESSION_SECONDS = 15 * 60;
 
-/** Each learner asks some hundred times, which a server slows down: others are counted meanwhile. */
+/** Number of learners who are counted at a time. Each makes some hundred calls, which a server slows down. */
 const AT_ONCE = 6;
 
 type Everybody = {
@@ -36,15 +36,21 @@ type Everybody = {
 type Counted = { learner: RecountedLearner; everybody: Everybody };
 
 type Installation = {
-  /** The owner's, or the application's. */
+  /** The owner's pool, or the application's. */
   pool: Pool;
   tenantId: TenantId;
   ask: Ask;
-  /** Where others work meanwhile: what differs is counted once more after so long, and only then said. */
+  /**
+   * Set if others work meanwhile: what differs is counted once more after this many milliseconds, and
+   * reported only then.
+   */
   settlesAfterMs?: number;
 };
 
-/** Holds every figure that the API answers to random learners of a tenant against a recount that reads the tables alone. */
+/**
+ * Compares every figure that the API answers to random learners of a tenant with a recount that reads the
+ * tables alone.
+ */
 export async function recountTenant(installation: Installation, atMost: number): Promise<RecountOutcome> {
   const { pool, tenantId, ask, settlesAfterMs } = installation;
   const inside = <T>(work: () => Promise<T>) => withTenant(pool, tenantId, () => inTransaction(work));
@@ -91,7 +97,7 @@ async function compareWith(counted: Counted, { userId, tenantId, token, ask }: A
   return { figures, differences };
 }
 
-/** A host that is the tenant's own. */
+/** Finds a host of the tenant's own. */
 export function findHostOf(pool: Pool, tenantId: TenantId): Promise<string> {
   return withTenant(pool, tenantId, () => inTransaction(getHost));
 }
@@ -100,7 +106,7 @@ async function countOne(userId: UserId): Promise<Counted> {
   const learner = await recountLearner(userId);
   const { this_month, leaderboard, full_names } = await readTenantRules();
   const everybodyRanked = leaderboard ? await rankEverybody() : null;
-  // Names that are shortened are no figures: they are not looked at.
+  // Shortened names are no figures: they are not compared.
   const isNamed = full_names && learner.reports.length > 0;
   const ranked = everybodyRanked?.map(({ name, ...row }) => (isNamed ? { ...row, name } : row)) ?? null;
   return { learner, everybody: { ranked, topics: await countQuestionsOfTopics(), thisMonth: this_month } };
@@ -111,7 +117,7 @@ type Expectation = {
   name: EndpointName;
   call: Call;
   answer: unknown;
-  /** What of the API's answer is compared; all of it where this is left out. */
+  /** Selects what is compared of the API's answer; by default all of it. */
   read?: (answer: unknown) => unknown;
 };
 
@@ -160,7 +166,7 @@ function expectationsOfReport(
   ];
 }
 
-/** The questions behind everything that may be asked by one of its names. */
+/** Expects the questions behind every figure, by each name under which they may be asked for. */
 function expectationsOfFigures(learner: RecountedLearner, topics: TopicCountRow[]): Expectation[] {
   const months = [...new Set(learner.reports.map(({ month }) => month))];
   const ofTopics = ['none', ...expected.listedTopics(topics).map(({ id }) => id)];
@@ -178,7 +184,7 @@ function expectationsOfFigures(learner: RecountedLearner, topics: TopicCountRow[
   }));
 }
 
-/** Topics, one by one and in the tree; in which order they stand is the organisation's to say. */
+/** Expects the topics, one by one and in the tree; their order is for the organisation to choose. */
 function expectationsOfTopics(tenantId: TenantId, topics: TopicCountRow[]): Expectation[] {
   const listed = expected.listedTopics(topics);
   const byId = Object.fromEntries(listed.map((topic) => [topic.id, expected.expectedTopic(topics, topic)]));

@@ -10,27 +10,27 @@ import {
   type TestRow,
 } from './recount.queries.ts';
 
-/** One answer, counted again: by the key, the marks of the attempt, and who may see what. */
+/** One answer, recounted: by the key, the marks of the attempt, and who may see what. */
 export type Recounted = {
   report: ReportId;
   /** From 1. */
   number: number;
   question: QuestionId;
   topics: TopicId[];
-  /** As the report says it: what was not answered is Wrong. */
+  /** As the report says it: an unanswered question is Wrong. */
   status: 'Correct' | 'Partial' | 'Wrong';
   answered: boolean;
-  /** 0 the surest. */
+  /** 0 is the surest. */
   level: number;
   chosen: boolean;
   month: string;
-  /** Its status may not be shown now. */
+  /** True while its status may not be shown. */
   held: boolean;
 };
 export type RecountedReport = SatRow & {
   testRow: TestRow;
   answered: Recounted[];
-  /** Its figures may not be shown now. */
+  /** True while its figures may not be shown. */
   held: boolean;
 };
 export type RecountedLearner = {
@@ -40,7 +40,10 @@ export type RecountedLearner = {
   open: OpenRow[];
 };
 
-/** All that a learner handed in, graded again from the answers and the key, with what docs/decisions/0017 holds back. */
+/**
+ * Recounts all that a learner handed in, graded again from the answers and the key, with what
+ * docs/decisions/0017 holds back.
+ */
 export async function recountLearner(userId: UserId): Promise<RecountedLearner> {
   const sat = await listSat(userId);
   const tests = await listEveryTest();
@@ -85,8 +88,8 @@ function testOf(tests: TestRow[], id: TestId): TestRow {
 }
 
 /**
- * The questions of the learner's open attempts; and, of each test that does not show its answers yet, those that somebody
- * may still sit, is sitting, or this learner sat.
+ * Reads the questions that are held back: those of the learner's open attempts; and, of each test that does
+ * not show its answers yet, those that a learner may still sit, is sitting, or this learner sat.
  */
 async function readHolds(sat: SatRow[], tests: TestRow[], openOfAll: OpenRow[], open: OpenRow[]) {
   const secret = tests.filter(({ id, rule, active, day_has_come }) => {
@@ -112,7 +115,7 @@ async function readHolds(sat: SatRow[], tests: TestRow[], openOfAll: OpenRow[], 
 type Grade = { status: Recounted['status']; isAnswered: boolean };
 const UNANSWERED: Grade = { status: 'Wrong', isAnswered: false };
 
-/** By the definitions of the specification alone: right picks and wrong picks, counted. */
+/** Grades by the definitions of the specification alone: right picks and wrong picks, counted. */
 function gradeOnceMore(
   { kind, correct = [], parts = [] }: AskedRow['content'],
   picked: number | (number | null)[] | undefined,

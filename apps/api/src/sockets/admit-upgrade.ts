@@ -11,38 +11,41 @@ import type { RateLimiter } from '../queues/rate-limiter.ts';
 import { isOwnOrigin } from './origins.ts';
 import { createPacketBudget, type PacketBudget } from './packet-budget.ts';
 
-/** A connection that may become a websocket, with all that is kept of it: of which host it is, where it comes from. */
+/**
+ * A connection that may become a websocket, with what is kept of it, such as the tenant of its host and its
+ * network.
+ */
 export type AdmittedConnection = {
   tenantId: TenantId;
   network: string;
   connection: Socket;
-  /** To be called when it is known who it is: until then, or until it ends, it counts among those who wait. */
+  /** To be called when the user is known: until then, or until it ends, it counts among those that wait. */
   settle(): void;
-  /** What it may still send. */
+  /** Budget of packets that it may still send. */
   budget: PacketBudget;
-  /** Whether a socket of it has said who it is: only one is looked at. */
+  /** True when a socket of it has tried to authenticate: only one is checked. */
   hasSaidWho: boolean;
 };
 
 type Deps = {
   tenants: TenantDirectory;
-  /** The address of a host of ours. */
+  /** Builds the address of a host of ours. */
   originOf(host: string): string;
-  /** How many connections the process accepts. */
+  /** Number of connections that the process accepts. */
   mostConnections(): number;
-  /** By network: how often websockets are opened, and how often they are refused. */
+  /** Rate limits by network: of websockets that are opened, and of refusals. */
   openings: RateLimiter;
   refusals: RateLimiter;
 };
 
-/** The one protocol and transport. A `sid` would be for going on with a connection that began as another transport. */
+/** The one protocol and transport. A `sid` would continue a connection that began as another transport. */
 const querySchema = z.object({
   EIO: z.literal('4'),
   transport: z.literal('websocket'),
   sid: z.undefined().optional(),
 });
 
-/** Decides which connections become websockets, before anything is known of whoever asks for it but where they are. */
+/** Decides which connections become websockets, before anything is known of the caller but the network. */
 export function createUpgradeAdmission({ tenants, originOf, mostConnections, openings, refusals }: Deps) {
   let open = 0;
   let waiting = 0;
@@ -78,10 +81,10 @@ export function createUpgradeAdmission({ tenants, originOf, mostConnections, ope
   };
 
   return {
-    /** @throws AppError where it is refused */
+    /** @throws AppError if it is refused */
     async admit(request: FastifyRequest): Promise<AdmittedConnection> {
       const { socket: connection } = request.raw;
-      // Of a caller who has gone, not even the address is known.
+      // For a caller who has gone, not even the address is known.
       if (connection.destroyed) throw new AppError('malformed');
       const network = networkOf(request.ip);
       const { host = '', origin } = request.headers;

@@ -14,24 +14,24 @@ type Deps = {
   open: OpenSockets;
   endings: Endings;
   ask: AskDatabase;
-  /** By network: of those who hold no session. */
+  /** Rate limit by network of callers without a session. */
   refusals: RateLimiter;
-  /** What went wrong on our side. */
+  /** Reports a fault of ours. */
   report(error: unknown): void;
 };
 
 const authSchema = z.object({ token: z.string().regex(/^[\w-]{20,200}$/u) });
 
 /**
- * Has every socket say in its handshake whose session it is opened with. One that holds none is told so and ended; where
- * it cannot be found out for the moment it is ended without a word, so that it comes back.
+ * Authenticates every socket by the session in its handshake. One without a session is told so and ended; if
+ * the session cannot be looked up for the moment the socket is ended without a word, so that it comes back.
  */
 export function authenticateSockets(io: SocketServer, deps: Deps): void {
   const { admittedOf, endings, report } = deps;
   io.use((socket, next) => {
     const { conn } = socket;
     const admitted = admittedOf(conn);
-    // Each look at a session costs a query: a connection has one.
+    // Each look-up of a session costs a query: a connection has one.
     if (admitted === undefined || admitted.hasSaidWho) return endings.hangUp(conn);
     admitted.hasSaidWho = true;
     identify(socket, admitted, deps)
@@ -39,7 +39,7 @@ export function authenticateSockets(io: SocketServer, deps: Deps): void {
         admitted.settle();
         if (isKnown) return next();
         next(Object.assign(new Error('unauthenticated'), { data: { code: 'unauthenticated' } }));
-        // Once it has been told.
+        // After it has been told.
         setImmediate(() => endings.hangUp(conn));
       })
       .catch((error: unknown) => {
@@ -55,7 +55,7 @@ async function identify(
   { open, ask, refusals }: Deps,
 ): Promise<boolean> {
   const auth = authSchema.safeParse(socket.handshake.auth);
-  // What the socket was opened with is kept as long as it lasts: not the token.
+  // The handshake is kept as long as the socket lasts: without the token.
   socket.handshake.auth = {};
   const user = auth.success ? await findUser(auth.data.token) : null;
   if (user === null) {

@@ -2,17 +2,17 @@ import type { Socket as EngineSocket } from 'engine.io';
 import type { AdmittedConnection } from './admit-upgrade.ts';
 import type { LiveSocket } from './socket-server.ts';
 
-/** How long whoever is at the other end may take to read what was said last, and to end the connection, too. */
+/** Time for the other end to read the last message, and to close the connection, too. */
 const ENDING_MS = 1_000;
 
 export type Endings = {
-  /** Ends a connection; pages of ours open another one after a while. */
+  /** Ends a connection; pages of ours reconnect after a while. */
   hangUp(connection: EngineSocket): void;
-  /** Ends a socket and says so: pages of ours do not come back by themselves. */
+  /** Ends a socket and says so: pages of ours do not reconnect by themselves. */
   end(socket: LiveSocket): void;
 };
 
-/** @param admittedOf what carries a connection */
+/** @param admittedOf the admission that carries a connection */
 export function createEndings(
   admittedOf: (connection: EngineSocket) => AdmittedConnection | undefined,
 ): Endings {

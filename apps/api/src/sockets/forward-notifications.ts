@@ -7,7 +7,10 @@ import { inboxRoom, type SocketServer, ticketRoom } from './socket-server.ts';
 
 type Deps = { notifications: Notifications; open: OpenSockets; hangUpAll(): void };
 
-/** Hands on to sockets what any process says through the database, and ends those whose sessions have ended. */
+/**
+ * Forwards notifications of all processes, which come through the database, to sockets, and ends those whose
+ * sessions have ended.
+ */
 export function forwardNotifications(io: SocketServer, { notifications, open, hangUpAll }: Deps): void {
   notifications.subscribe(TICKETS_CHANNEL, {
     onPayload(payload) {
@@ -18,7 +21,8 @@ export function forwardNotifications(io: SocketServer, { notifications, open, ha
       if (audience === 'all') io.to(ticketRoom(tenantId, ticketId)).emit(socketEvents.receiveMessage, event);
       io.to(inboxRoom(tenantId)).emit(socketEvents.ticketChanged, event);
     },
-    // Anything may have been missed: whoever opens a socket anew proves its session, joins, and asks for everything.
+    // Notifications may have been missed: a page that opens a socket anew proves its session, joins, and asks
+    // for everything.
     onListening: hangUpAll,
   });
   notifications.subscribe(SESSIONS_ENDED_CHANNEL, { onPayload: open.endOfSession, onListening: () => {} });

@@ -11,7 +11,7 @@ let tenant: TestTenant;
 beforeAll(async () => {
   test = await startTestApp();
   port = await listenSomewhere(test.app);
-  // When it begins to listen, a process has the sockets that are open by then come back.
+  // When it begins to listen, a process has the sockets that are open by then reconnect.
   await test.notifications.untilListening();
   tenant = await createTestTenant(test);
 });
@@ -25,7 +25,7 @@ async function open(): Promise<TestSocket> {
   return socket;
 }
 
-/** A ping of the protocol beneath, which is answered by itself. */
+/** Sends a ping of the protocol beneath, which is answered automatically. */
 function ping({ socket }: TestSocket): void {
   const websocket: unknown = Reflect.get(socket.io.engine.transport, 'ws');
   if (typeof websocket !== 'object' || websocket === null) throw new Error('There is no websocket.');
@@ -42,7 +42,7 @@ describe('a socket', () => {
   it('may say what the specification’s clients say, without effect', async () => {
     const { socket, login } = await open();
     socket.emit('sendMessage', { text: 'Hello', subdomain: 'x', from: 'y', ticket: 'z' });
-    // Answered after it.
+    // Its answer comes after that message was handled.
     expect(await login(crypto.randomUUID())).toEqual({ joined: false, code: 'not_found' });
   });
 
@@ -111,7 +111,10 @@ const TARGET = '/socket.io/?EIO=4&transport=websocket';
 describe('a request to become a websocket', () => {
   const ask = (line: string, headers: string) => sendBytes(port, `${line} HTTP/1.1\r\n${headers}\r\n\r\n`);
 
-  /** On a connection that stays open as a page's does: who has ended their side before the answer is given none. */
+  /**
+   * Upgrades a connection that stays open as a page's does: a client that has ended its side before the
+   * response gets none.
+   */
   async function upgrade(): Promise<string> {
     const asked = `GET ${TARGET} HTTP/1.1\r\nHost: ${tenant.host}\r\n${UPGRADE}\r\n\r\n`;
     const connection = await holdConnection(port, asked);
@@ -208,7 +211,7 @@ describe('a request to become a websocket', () => {
   });
 });
 
-/** A frame of a client's: at most 65,535 bytes of text, masked by zeros. */
+/** Builds a frame of a client's: at most 65,535 bytes of text, masked by zeros. */
 function frameOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const head = Buffer.from([0x81, 0x80 | 126, bytes.length >> 8, bytes.length & 255, 0, 0, 0, 0]);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A learner in the room of a ticket, who hears no more of its opening. */
+/** A learner in the room of a ticket, whose opening has been told already. */
 async function openChat() {
   const witness = await openTicketWitness(test, tenant, port);
   const learner = await newTicketLearner(test, tenant);
@@ -46,7 +46,7 @@ async function openOf(token: string): Promise<TestSocket> {
   return socket;
 }
 
-/** What a page asks for a websocket with; then it says nothing. */
+/** Request of a page for a websocket; it then sends nothing more. */
 const upgrade = () =>
   [
     'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
@@ -70,7 +70,7 @@ describe('a process that ends', () => {
   });
 });
 
-/** Ends the connection that listens, as a restart of the database would. */
+/** Ends the listening connection, as a restart of the database would. */
 const endListening = () =>
   asSuperuser(
     test.database,

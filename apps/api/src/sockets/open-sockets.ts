@@ -1,25 +1,30 @@
 import { SOCKETS } from '../http/limits.ts';
 import type { LiveSocket } from './socket-server.ts';
 
-/** The sockets of this process, by the sessions that they were opened with and by who holds those. */
+/** The sockets of this process, by the sessions that they were opened with and by the users of those. */
 export type OpenSockets = {
-  /** Has a socket end with its session; to be called before the session is looked up, so that no end of it is missed. */
+  /**
+   * Ends a socket with its session; to be called before the session is looked up, so that no end of it is
+   * missed.
+   */
   watch(sessionHash: string, socket: LiveSocket): void;
-  /** Counts a socket, now that it is known whose it is: beyond so many of one user, the one opened first ends. */
+  /**
+   * Counts a socket, now that its user is known: beyond the limit of one user, the one opened first is ended.
+   */
   count(socket: LiveSocket): void;
   endOfSession(sessionHash: string): void;
-  /** Those of whom it is known who they are. */
+  /** Lists the authenticated sockets. */
   list(): LiveSocket[];
 };
 
-/** @param end of a socket, for good: whoever holds it is not to come back by itself */
+/** @param end ends a socket for good: its client must not reconnect by itself */
 export function createOpenSockets(end: (socket: LiveSocket) => void): OpenSockets {
   const bySession = new Map<string, Set<LiveSocket>>();
   const byUser = new Map<string, Set<LiveSocket>>();
 
   const keep = (sets: Map<string, Set<LiveSocket>>, key: string, socket: LiveSocket): Set<LiveSocket> => {
     const set = sets.get(key) ?? new Set();
-    // Of one that has closed while something else was waited for nothing will say so any more.
+    // A socket that has closed meanwhile will emit no further close event.
     if (socket.conn.readyState !== 'open') return set;
     sets.set(key, set.add(socket));
     socket.conn.once('close', () => {

@@ -11,7 +11,7 @@ describe('a websocket', () => {
     ['https://college.example:8443', 'College.example:8443'],
     // A proxy that names the host without its port.
     ['https://college.example', 'college.example:8080'],
-    // No browser.
+    // Not a browser.
     [undefined, 'college.example'],
   ])('of the page %s may be opened to %s', (origin, host) => {
     expect(isOwnOrigin(origin, host, USUAL)).toBe(true);

@@ -1,8 +1,8 @@
 import { SOCKETS } from '../http/limits.ts';
 
-/** What a connection may still send at this moment. */
+/** Budget of packets that a connection may still send. */
 export type PacketBudget = {
-  /** Takes what a packet costs. @returns false where that is more than there is */
+  /** Deducts what a packet costs. @returns false if that is more than there is */
   spend(cost: number): boolean;
 };
 

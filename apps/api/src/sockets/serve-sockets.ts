@@ -28,19 +28,19 @@ type Deps = {
   notifications: Notifications;
   originOf(host: string): string;
   rates: Rates;
-  /** How often it is asked whether the sessions of open sockets still last, in milliseconds. */
+  /** Interval between checks that the sessions of open sockets still last, in milliseconds. */
   betweenChecks: number;
 };
 
-/** Which requests are for sockets, and which are calls whatever they ask to become. */
+/** True for requests to open a socket; all others are calls, whatever upgrade they ask for. */
 export const isForSockets = isWebsocketOf(SOCKET_PATH);
 
-/** Where the process has no bound of its own. */
+/** Number of connections for a process without a limit of its own. */
 const USUAL_CONNECTIONS = 10_000;
 
 /**
- * Serves sockets, by which pages are told that something changed, and nothing more (docs/decisions/0042-…). Nothing of
- * what comes in by them is ever written.
+ * Serves sockets, which tell pages that something changed, and nothing more (docs/decisions/0042-…). Nothing
+ * that comes in by them is ever written.
  */
 export function serveSockets(app: FastifyInstance, deps: Deps): void {
   const { visitorPool, tenants, notifications, originOf, rates, betweenChecks } = deps;
@@ -90,7 +90,7 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  /** Ends whoever sends more than a page of ours, or what it never sends. */
+  /** Ends a client that sends more than a page of ours, or what such a page never sends. */
   function countPackets(): void {
     engine.on('connection', (connection: EngineSocket) => {
       const budget = admittedOf(connection)?.budget;
@@ -99,7 +99,7 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
         const isOdd = type === 'message' && typeof data !== 'string';
         if (isOdd || !budget.spend(1)) hangUp(connection);
       });
-      // Beneath packets: answered by themselves, without a word to anybody.
+      // Frames below packets: answered automatically, without an event.
       const websocket: unknown = Reflect.get(connection.request, 'websocket');
       if (!(websocket instanceof EventEmitter)) return;
       for (const frame of ['ping', 'pong'])

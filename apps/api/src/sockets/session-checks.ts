@@ -4,18 +4,21 @@ import type { SignedIn } from '../http/session-cache.ts';
 import type { AskDatabase } from './socket-queries-queue.ts';
 import type { LiveSocket } from './socket-server.ts';
 
-/** Whether a session is still held by whoever opened a socket with it, as what they were then. @param holder of the session, if it lasts */
+/**
+ * True while a session is held by the user who opened a socket with it, in the same role.
+ * @param holder of the session, if it lasts
+ */
 export function isHeldBy(holder: SignedIn | undefined, user: SignedIn): boolean {
   return holder?.id === user.id && holder.role === user.role;
 }
 
 const BATCH = 500;
-/** The turn that these take beside the users'. */
+/** Queue key of these checks, beside those of the users. */
 const KEY = 'session checks';
 
 /**
- * Ends the sockets whose sessions are over, or whose holders are somebody else by now: a session that runs out tells
- * nobody, and what was told while nobody listened is lost.
+ * Ends the sockets whose sessions are over, or whose holders have changed: a session that expires causes no
+ * notification, and notifications are lost while no process listens.
  */
 export async function endSocketsWithoutSession(
   sockets: readonly LiveSocket[],

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openSocket, type TestSocket } from '../testing/tickets/sockets.ts';
 import { newStaff } from '../testing/tickets/staffing.ts';
 
-/** Nobody is asked about now and then: what ends was told of. */
+/** Turns the regular checks off: ends of sessions are known from notifications. */
 const NEVER_MS = 2 ** 31 - 1;
 const OFTEN_MS = 50;
 
@@ -42,7 +42,10 @@ async function open(token: string, port = ports.told): Promise<TestSocket> {
   return socket;
 }
 
-/** A socket that was ended wrongly never answers, even where it did not know of its end yet. */
+/**
+ * Expects an answer. A socket that was ended wrongly never gives one, even where it did not know of its end
+ * yet.
+ */
 async function expectAnswer(socket: TestSocket): Promise<void> {
   expect(await socket.login(randomUUID())).toEqual({ joined: false, code: 'not_found' });
 }
@@ -50,7 +53,7 @@ async function expectAnswer(socket: TestSocket): Promise<void> {
 const OLD = 'the former password';
 const NEW = 'another password of mine';
 
-/** Somebody with two sessions. */
+/** A learner with two sessions. */
 async function newOwner() {
   const owner = createNewcomer(test, tenant);
   await owner.register();

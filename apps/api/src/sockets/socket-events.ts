@@ -12,7 +12,7 @@ import { inboxRoom, type LiveSocket, ticketRoom } from './socket-server.ts';
 type Deps = {
   ask: AskDatabase;
   endings: Endings;
-  /** Of what no page of ours sends. */
+  /** Counts a message that no page of ours sends. */
   countOdd(socket: LiveSocket): void;
   report(error: unknown): void;
 };
@@ -20,14 +20,14 @@ type Deps = {
 const ticketId = z.uuid().toLowerCase().brand<'ticket'>();
 const loginSchema = z.union([ticketId, z.object({ ticket: ticketId }).transform(({ ticket }) => ticket)]);
 
-/** Answers what sockets say, of which nothing is written anywhere: they ask to be told of tickets. */
+/** Answers the messages of sockets, none of which is written anywhere: they ask to be told of tickets. */
 export function answerSocketEvents(socket: LiveSocket, deps: Deps): void {
   socket.onAny((event: unknown, ...values: unknown[]) => {
     const acknowledge = findAcknowledgement(values);
     const answerWith = (join: Promise<JoinAnswer>) => {
       join.then(acknowledge).catch((error: unknown) => {
         deps.report(error);
-        // Comes back, and asks once more.
+        // The page reconnects, and asks once more.
         deps.endings.hangUp(socket.conn);
       });
     };
@@ -41,7 +41,7 @@ export function answerSocketEvents(socket: LiveSocket, deps: Deps): void {
   });
 }
 
-/** What whoever asks to be answered sends last. */
+/** Finds the acknowledgement, a callback that a client that wants an answer sends last. */
 function findAcknowledgement(values: unknown[]): (answer: JoinAnswer) => void {
   const last = values.at(-1);
   return (answer) => {
@@ -77,7 +77,7 @@ async function watchTickets(socket: LiveSocket, { ask, endings }: Deps): Promise
   return { joined: true };
 }
 
-/** Asked for each room: what a socket is told of is decided anew. */
+/** Checked for each room: access is decided anew. */
 async function isSessionHeld({ data: { sessionHash, user } }: LiveSocket): Promise<boolean> {
   return isHeldBy((await findHolders([sessionHash])).get(sessionHash), user);
 }

@@ -8,8 +8,8 @@ import { createFairQueue } from '../queues/fair-queue.ts';
 export type AskDatabase = <T>(tenantId: TenantId, key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * What sockets ask of the database goes by few of the visitors' connections: a crowd of sockets holds up no log-in, and no
- * save at all.
+ * Creates the queue of the sockets' database queries. They use few of the visitors' connections: a crowd of
+ * sockets holds up no log-in, and no save at all.
  */
 export function createSocketQueriesQueue(visitorPool: Pool): AskDatabase {
   const concurrency = Math.max(1, Math.floor((visitorPool.options.max ?? 1) / 2));

@@ -3,17 +3,17 @@ import type { TicketEvent } from '@assay/contract/tickets';
 import type { Server, Socket } from 'socket.io';
 import type { SignedIn } from '../http/session-cache.ts';
 
-/** Of a socket that has said who it is. */
+/** Data of an authenticated socket. */
 export type SocketData = {
   tenantId: TenantId;
   user: SignedIn;
-  /** By which its session is known; the token itself is not kept. */
+  /** Hash by which its session is known; the token itself is not kept. */
   sessionHash: string;
   /** Tickets that it is told of, the one joined first in front. */
   tickets: Set<TicketId>;
 };
 
-/** Anything may come: what it is decides `answerSocketEvents`. */
+/** Any event may come: `answerSocketEvents` decides what it is. */
 type FromClient = { [event: string]: (...values: unknown[]) => void };
 type ToClient = {
   receiveMessage(event: TicketEvent): void;

@@ -15,7 +15,7 @@ let second: TestApp;
 let ports: [number, number];
 let tenant: TestTenant;
 let elsewhere: TestTenant;
-/** Of each organisation one at each process. */
+/** One witness per organisation and process. */
 const witnesses: { of: TestTenant; witness: TicketWitness }[] = [];
 beforeAll(async () => {
   test = await startTestApp();
@@ -42,7 +42,10 @@ function open(opening: Opening, port = ports[0]): TestSocket {
   return socket;
 }
 
-/** A learner with an open ticket, of which both processes have told: a socket that joins from now on hears no word of that. */
+/**
+ * A learner with an open ticket that both processes have announced: a socket that joins from now on does not
+ * hear of that.
+ */
 async function newChat(of = tenant) {
   const learner = await newTicketLearner(test, of);
   const ticketId = await learner.open();
@@ -50,10 +53,10 @@ async function newChat(of = tenant) {
   return { ...learner, host: of.host, ticketId };
 }
 
-/** What a socket has heard when all is told that was said before: processes tell it in the order in which it was said. */
+/** Returns what a socket has heard once all earlier events were told: processes tell them in order. */
 async function heardSoFar(socket: TestSocket, of = tenant): Promise<string[]> {
   await newChat(of);
-  // Its answer comes behind what was sent to the same socket before.
+  // Its answer comes after what was sent to the same socket before.
   await socket.login('');
   return socket.heard;
 }
@@ -178,7 +181,7 @@ describe('a socket', () => {
   ])('%s is refused', async (_what, tokenOf) => {
     const token = await tokenOf();
     const said: string[] = [];
-    // Word that the session has ended may come while it is opened and end the connection: a page opens it anew.
+    // News of the session's end may come while it is opened and end the connection: a page opens it anew.
     do said.push(await open({ host: tenant.host, token }).opened);
     while (said.at(-1) === 'transport close');
     expect(said.at(-1)).toBe('unauthenticated');

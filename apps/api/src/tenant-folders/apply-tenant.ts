@@ -35,11 +35,14 @@ import {
 } from './tenant-folders.queries.ts';
 import { setTicketTopics } from './ticket-topics.queries.ts';
 
-/** The owner's pool, because only the owner may make tenants. */
+/** The owner's pool, because only the owner may create tenants. */
 export type OwnerContext = {
   owner: Pool;
   files: FileStore;
-  /** The address of a tenant's host, without a trailing slash, for links in mails; null where nobody is to be mailed. */
+  /**
+   * Builds the address of a tenant's host, without a trailing slash, for links in mails; null if no mails are
+   * to be sent.
+   */
   originOf: ((host: string) => string) | null;
 };
 export type ApplyTenantResult =
@@ -49,13 +52,13 @@ export type ApplyTenantResult =
       tenantId: TenantId;
       isNew: boolean;
       changes: Change[];
-      /** Whom a mail invites, or would invite, to choose a password. */
+      /** People whom a mail invites, or would invite, to choose a password. */
       invited: Person[];
     };
 
 /**
- * Makes a tenant what its folder says, in one transaction: all of it or nothing. Where there is nothing to change,
- * nothing is written.
+ * Updates a tenant to what its folder says, in one transaction: all of it or nothing. If there is nothing to
+ * change, nothing is written.
  */
 export async function applyTenant(
   ownerContext: OwnerContext,
@@ -69,12 +72,12 @@ export async function applyTenant(
   return withChanges(ownerContext, folder, (stored) => writeTenant(ownerContext, folder, stored, rendered));
 }
 
-/** What applying a folder would say. Writes nothing. */
+/** Dry run of applying a folder: gives the result and writes nothing. */
 export function checkTenant(ownerContext: OwnerContext, folder: TenantFolder): Promise<ApplyTenantResult> {
   return withChanges(ownerContext, folder, async () => {});
 }
 
-/** Compares a folder with its tenant and hands over to `act` where they differ, in the same transaction. */
+/** Compares a folder with its tenant and calls `act` if they differ, in the same transaction. */
 async function withChanges(
   { owner }: OwnerContext,
   folder: TenantFolder,

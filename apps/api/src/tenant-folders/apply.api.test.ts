@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const apply = async (files: Files) => applyFolder(owner, await folders.write(files));
 const changesOf = async (files: Files) => listChanges(owner, await folders.write(files));
-/** A tenant's entries that stay what they are while others change. */
+/** Entries of a tenant that stay the same while others change. */
 const fixed = () => {
   const { tenant, host } = tenantFile();
   return { tenant, host, of: (entries: object) => tenantFile({ tenant, hosts: [host], ...entries }).text };

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { formatPercent } from '../features/invoices/invoice-words.ts';
 import { hundredths, line } from './entry-kinds.ts';
 
-/** What a tenant's invoices say of it, as its folder tells it. */
+/** A tenant's details on its invoices, as its folder gives them. */
 export type BillingFacts = {
   seller: string;
   address: string[];
   vatNumber: string | null;
-  /** Hundredths of a percent; 0 without a number. */
+  /** VAT rate in hundredths of a percent; 0 without a number. */
   vatBasisPoints: number;
 };
 
@@ -19,7 +19,10 @@ const vatNumber = z
     'must be a VAT number in capitals and digits, such as GB 123 4567 89.',
   );
 
-/** Number and rate come together: who is not registered may charge no VAT, and who is says at which rate. */
+/**
+ * Number and rate come together: a seller who is not registered may charge no VAT, and a registered one
+ * states the rate.
+ */
 export const billingEntry = z
   .strictObject({
     seller: line(200),
@@ -43,13 +46,13 @@ export function readBilling(entry: BillingEntry | undefined): BillingFacts | nul
   return { seller, address, vatNumber: number ?? null, vatBasisPoints: basisPointsOf(rate ?? 0) };
 }
 
-/** The digits as they were written: nothing is computed of them. */
+/** Reads the digits as they were written, without floating-point arithmetic. */
 function basisPointsOf(percent: number): number {
   const [whole = '', decimals = ''] = String(percent).split('.');
   return Number(`${whole}${decimals.padEnd(2, '0')}`);
 }
 
-/** The opposite of `readBilling`. */
+/** Inverse of `readBilling`. */
 export function writeBillingEntry({
   seller,
   address,
@@ -60,7 +63,7 @@ export function writeBillingEntry({
   return { seller, address, ...(number === null ? {} : vat) };
 }
 
-/** Each entry and what it says, in words; the first says that there are any. */
+/** Describes each entry and its value in words; the first says that there are any. */
 export function describeBilling(billing: BillingFacts | null): [subject: string, value: string][] {
   if (billing === null) return [];
   const { seller, address, vatNumber: number, vatBasisPoints } = billing;

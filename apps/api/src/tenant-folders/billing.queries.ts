@@ -2,7 +2,7 @@ import { currentTenantId } from '../db/context.ts';
 import { db } from '../db/db.ts';
 import type { BillingFacts } from './billing-entry.ts';
 
-/** What the current tenant's invoices say of it; null where it says nothing of its own. */
+/** Finds the current tenant's details on its invoices; null if it has none of its own. */
 export async function findBilling(): Promise<BillingFacts | null> {
   const row = await db()
     .selectFrom('billing_details')
@@ -12,7 +12,7 @@ export async function findBilling(): Promise<BillingFacts | null> {
   return row ?? null;
 }
 
-/** @param billing null where nothing is said */
+/** @param billing null for none */
 export async function setBilling(billing: BillingFacts | null): Promise<void> {
   if (billing === null) {
     await db().deleteFrom('billing_details').where('tenant_id', '=', currentTenantId()).execute();

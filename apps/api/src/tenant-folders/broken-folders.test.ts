@@ -19,7 +19,7 @@ const faultsOf = async (path: string) => {
   const read = await readTenantFolder(path);
   return read.type === 'faults' ? formatFaults(read.faults) : [];
 };
-/** Five lines that are in order: tenant, name, hosts, platform_type, time_zone. */
+/** Five valid lines: tenant, name, hosts, platform_type, time_zone. */
 const { text: sound } = tenantFile();
 const staff = (...emails: string[]) =>
   `staff:\n${emails.map((email) => `  - first_name: A\n    last_name: B\n    email: ${email}\n`).join('')}`;

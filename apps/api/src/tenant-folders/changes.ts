@@ -12,7 +12,7 @@ import {
   type TenantFacts,
 } from './tenant-facts.ts';
 
-/** One thing that applying a folder changes: what was there and what comes, null where there is nothing. */
+/** One change by applying a folder: the value before and after, null for none. */
 export type Change = { subject: string; before: string | null; after: string | null; note?: string };
 
 const SINGLE = {
@@ -27,7 +27,10 @@ const SINGLE = {
   leaderboardNames: 'leaderboard_names',
 } as const satisfies Partial<Record<keyof TenantFacts, string>>;
 
-/** What a folder changes at its tenant, in the order of the file; empty when the tenant is as the folder says. */
+/**
+ * Lists what a folder changes at its tenant, in the order of the file; empty when the tenant is as the folder
+ * says.
+ */
 export function changesBetween(stored: StoredTenant | null, wanted: TenantFacts): Change[] {
   return [
     ...changesOfFields(stored, wanted),
@@ -124,7 +127,7 @@ function changesOfBilling(before: BillingFacts | null, after: BillingFacts | nul
 }
 
 function formatPerson({ firstName, lastName, email }: Person): string {
-  // Names that were kept before they were normalised are no change.
+  // A name that was stored before names were normalised is no change.
   return `${normaliseName(firstName)} ${normaliseName(lastName)} <${email}>`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isFolderPath } from './folder-files.ts';
 
-/** The kinds of entries that a tenant's file is made of. Each message is the end of a sentence about its entry. */
+/** The kinds of entries of a tenant's file. Each message is the end of a sentence about its entry. */
 
 export const line = (max: number) =>
   z
@@ -19,7 +19,7 @@ export const shortName = z
     'must be a short name of at most 40 letters a to z, digits and hyphens.',
   );
 
-/** @param meaning what the number is, where it is not plain from the entry's name */
+/** @param meaning of the number, where it is not plain from the entry's name */
 export const hundredths = (least: number, most: number, meaning?: string) => {
   const range = `must be a number from ${least} to ${most.toLocaleString('en-GB')} with at most two decimals`;
   const message = meaning === undefined ? `${range}.` : `${range}: ${meaning}.`;
@@ -28,7 +28,7 @@ export const hundredths = (least: number, most: number, meaning?: string) => {
     .refine((value) => value >= least && value <= most && Number(value.toFixed(2)) === value, message);
 };
 
-/** Text that a database can keep. */
+/** Text that a database can store. */
 export const text = (max: number) =>
   z
     .string()
@@ -49,7 +49,7 @@ export const textFile = z
     'must name a file in this folder that ends in .md (Markdown) or .html, such as pages/privacy.md.',
   );
 
-/** @param within where in each entry the text stands */
+/** @param within path of the text in each entry */
 export function refuseRepeated(texts: string[], within: string[], context: z.RefinementCtx): void {
   const known = new Set<string>();
   for (const [index, each] of texts.entries()) {

@@ -22,8 +22,8 @@ import { findStoredTenant, getLogo } from './tenant-folders.queries.ts';
 const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDER';
 
 /**
- * Writes a tenant into a new folder, as `applyTenant` reads it: applied, it changes nothing. That is tried on the
- * written folder before it gets its name.
+ * Exports a tenant into a new folder, as `applyTenant` reads it: applied, it changes nothing. That is checked
+ * on the written folder before it gets its name.
  * @throws an Error in words; then the folder does not exist
  */
 export async function exportTenant(
@@ -64,7 +64,7 @@ export async function exportTenant(
   });
 }
 
-/** The text of a tenant's file: what is as it would be without an entry has none. */
+/** Formats the text of a tenant's file: entries with their default value are left out. */
 export function tenantFileText(file: TenantFile): string {
   const document = new Document(file);
   document.commentBefore = HEAD;
@@ -104,7 +104,7 @@ function fileOf(shortName: string, stored: StoredTenant, logo: string | null): T
   };
 }
 
-/** @throws when the folder would not be taken, or would change the tenant */
+/** @throws when the folder would be refused, or would change the tenant */
 async function expectSame(draft: string, stored: StoredTenant): Promise<void> {
   const read = await readTenantFolder(draft);
   const differences =

@@ -2,23 +2,23 @@ import { constants } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What is wrong with a folder: in which file, and in which line where it has one. */
+/** A fault of a folder: its file, and the line where it has one. */
 export type FolderFault = { file: string; line: number | null; message: string };
 
-/** No tenant has more; whoever names the wrong folder hears so soon. */
+/** No tenant has more; a person who names the wrong folder is told soon. */
 const MAX_FILES = 2_000;
 const MAX_DEPTH = 3;
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]{0,99}$/u;
 
-/** Whether a text names a file in a folder or in a folder of it, and cannot lead anywhere else. */
+/** True when a text names a file in a folder or in a folder of it, and cannot lead anywhere else. */
 export function isFolderPath(path: string): boolean {
   const names = path.split('/');
   return names.length <= MAX_DEPTH && names.every((name) => NAME.test(name));
 }
 
 /**
- * The files in a folder and in its folders, by their paths in it, but those that begin with a point. What is no folder
- * (a link, too) is named as a file is.
+ * Lists the files in a folder and in its folders, by their paths in it, except those that begin with a point.
+ * An entry that is no folder (a link, too) is listed as a file.
  * @throws in words when there is no such folder
  */
 export async function listFolder(path: string): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function listFolder(path: string): Promise<string[]> {
 
 const inFigures = (count: number) => count.toLocaleString('en-GB');
 
-/** A file of the folder itself: what a link leads to elsewhere is none of it. */
+/** Reads a file of the folder itself: the target of a link elsewhere is not part of it. */
 export async function readFolderFile(
   folder: string,
   name: string,

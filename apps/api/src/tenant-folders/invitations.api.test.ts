@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const someAddress = () => `${randomBytes(6).toString('hex')}@college.test`;
 const named = (email: string) => ({ first_name: 'Ann', last_name: 'Bee', email });
-/** The folder of a tenant that is there already, with these staff. */
+/** The folder of an existing tenant, with these staff. */
 const folderOf = (tenant: TestTenant, emails: string[], entries: object = {}) =>
   folders.write({
     'tenant.yaml': tenantFile({
@@ -41,7 +41,7 @@ const apply = async (tenant: TestTenant, emails: string[], entries: object = {})
   applyFolder(owner, await folderOf(tenant, emails, entries));
 const personOf = (tenant: TestTenant, email: string) => createNewcomer(test, tenant, email);
 
-/** One of the staff of a fresh tenant, as the folder made them, with the link that was mailed. */
+/** One of the staff of a fresh tenant, as created by the folder, with the link that was mailed. */
 async function inviteSomeone(tenant?: TestTenant, email = someAddress()) {
   const at = tenant ?? (await createTestTenant(test));
   await apply(at, [email]);
@@ -278,7 +278,7 @@ describe('the command that invites again', () => {
     const counts = [early, late, chosen, gone].map(
       async (email) => (await personOf(tenant, email).mails()).length,
     );
-    // The one with a password has the notice of it besides.
+    // The one with a password has a mail about that besides.
     expect(await Promise.all(counts)).toEqual([2, 1, 2, 1]);
     const person = personOf(tenant, early);
     expect((await person.openLink(before.link)).code).toBe('code_wrong');

@@ -7,14 +7,14 @@ import { listStaff, lockFolders, type StaffAccount } from './tenant-folders.quer
 
 export type InviteStaffResult = {
   invited: Person[];
-  /** Whose last invitation is so new that they are invited again only by name. */
+  /** Staff whose last invitation is so new that they are invited again only by name. */
   skipped: Person[];
 };
 
 /**
- * Mails invitations again: to all of a tenant's staff who have no password yet and were not invited within the hour, or to
- * the one who is named, at once. The former links are no longer valid.
- * @throws an Error in words when the one who is named cannot be invited; then nothing was mailed
+ * Mails invitations again: to all of a tenant's staff who have no password yet and were not invited within
+ * the hour, or to the named one, at once. The former links are no longer valid.
+ * @throws an Error in words when the named one cannot be invited; then nothing was mailed
  */
 export async function inviteStaff(
   { owner, originOf }: OwnerContext,
@@ -27,7 +27,7 @@ export async function inviteStaff(
   if (originOf === null) throw new Error('Nobody is mailed here.');
   return withTenant(owner, tenantId, () =>
     inTransaction(async () => {
-      // No folder makes or disables staff meanwhile.
+      // No folder adds or disables staff meanwhile.
       await lockFolders();
       const staff = await listStaff();
       const wanted = email === null ? staff.filter(mayBeInvited) : [getNamed(staff, email)];

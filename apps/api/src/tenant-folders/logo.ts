@@ -20,7 +20,7 @@ const ATTRIBUTES = new Set(
     'focusable xml:space xmlns:xlink paint-order vector-effect shape-rendering'
   ).split(' '),
 );
-/** An address of anything but a part of the drawing itself, in the language of styles. */
+/** A CSS address of anything but a part of the drawing itself. */
 const ADDRESS = /(?:url|src|image|image-set)\((?!#[\w-]+\))/iu;
 const MAX_EXCERPT_LENGTH = 100;
 
@@ -35,8 +35,8 @@ class LogoError extends Error {
 }
 
 /**
- * Whether a picture may be a tenant's logo: a PNG of a usual size, or an SVG that draws and does nothing else. It is
- * refused with its line rather than mended, so that what is shown is what the owner drew.
+ * Checks that a picture may be a tenant's logo: a PNG of a usual size, or an SVG that draws and does nothing
+ * else. It is refused with its line rather than repaired, so that what is shown is what the owner drew.
  * @returns null when it may
  */
 export function faultOfLogo(bytes: Uint8Array): LogoFault | null {
@@ -52,7 +52,7 @@ export function faultOfLogo(bytes: Uint8Array): LogoFault | null {
   return type === 'svg' ? null : { line: null, message: 'is neither a PNG nor an SVG picture.' };
 }
 
-/** The first thing that no logo may hold, with its line. */
+/** Finds the first thing that no logo may hold, with its line. */
 function faultOfDrawing(text: string): LogoFault | null {
   const parser = new SaxesParser({});
   const refuse = (message: string) => {
@@ -60,7 +60,7 @@ function faultOfDrawing(text: string): LogoFault | null {
   };
   const refuseMarkup = (what: string) =>
     refuse(`holds what no logo may hold: ${what.slice(0, MAX_EXCERPT_LENGTH)}`);
-  // The library says `12:5: what is wrong`.
+  // The library's message has the form `12:5: what is wrong`.
   parser.on('error', ({ message }) => refuseMarkup(message.replace(/^\d+:\d+: /u, '')));
   parser.on('doctype', () => refuseMarkup('<!DOCTYPE'));
   parser.on('cdata', () => refuseMarkup('<![CDATA['));

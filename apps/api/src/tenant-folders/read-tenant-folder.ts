@@ -20,9 +20,9 @@ export type TenantFolder = {
   logo: Uint8Array | null;
   /** The bytes of the other pictures, by digest. */
   pictures: ReadonlyMap<PictureDigest, Uint8Array>;
-  /** What is kept otherwise than it was written. */
+  /** Notes on texts that are stored otherwise than they were written. */
   remarks: FolderFault[];
-  /** Lines of the tenant's file, for what only the database can tell. */
+  /** Lines of the tenant's file, for faults that only the database can find. */
   lines: { hosts: number[]; timeZone: number };
 };
 export type ReadFolderResult =
@@ -30,8 +30,8 @@ export type ReadFolderResult =
   | { type: 'faults'; faults: FolderFault[] };
 
 /**
- * Reads a tenant's folder and checks all of it. Names that begin with a point (the system's and editors' own) are not
- * looked at.
+ * Reads a tenant's folder and checks all of it. Names that begin with a point (the system's and editors' own)
+ * are ignored.
  * @throws an Error in words when the folder itself cannot be read
  */
 export async function readTenantFolder(path: string): Promise<ReadFolderResult> {

@@ -3,10 +3,13 @@ import { type HtmlToken, htmlOf, htmlTokens } from '@assay/interchange';
 import { cleanRichText, repeatUntilSame } from '../features/imports/rich-text.ts';
 
 type WrittenFormat = 'html' | 'markdown';
-/** A text as a page shows it, and what was left out of it, each with its line in the text where that is known. */
+/**
+ * A text as a page shows it, and the parts that were left out, each with its line in the text where that is
+ * known.
+ */
 export type ReadText = { html: string; leftOut: { line: number | null; what: string }[] };
 
-/** As many as anybody reads at once. */
+/** Limit of reported parts: as many as a person reads at once. */
 const MAX_LEFT_OUT = 20;
 const HEADING = /^h[1-6]$/u;
 const LOWEST_HEADING = 5;
@@ -32,7 +35,7 @@ export function readText(written: string, format: WrittenFormat, topHeading: num
 export function readShortText(written: string, topHeading: number): ReadText {
   const isHtml = beginsWithTag(written);
   const read = readText(written, isHtml ? 'html' : 'markdown', topHeading);
-  // What is kept begins with a tag, so that it is read as what it is when it is exported and applied again.
+  // The result begins with a tag, so that it is read as HTML when it is exported and applied again.
   const html = read.html === '' || beginsWithTag(read.html) ? read.html : `<div>${read.html}</div>`;
   return { ...read, html };
 }
@@ -80,7 +83,10 @@ function listLeftOut(
   return found;
 }
 
-/** What no page shows of an element, each with the words by which it is looked for in the text. */
+/**
+ * Lists the parts of an element that no page shows, each with the words by which it is searched for in the
+ * text.
+ */
 function partsLeftOut(token: Extract<HtmlToken, { type: 'opening' }>): [what: string, hint: string][] {
   const { name, attributes, source } = token;
   if (!SHOWN.has(name)) return [[`<${name}>`, source]];

@@ -1,9 +1,9 @@
 import { type Account, keyOfEmail, type Person } from './tenant-facts.ts';
 
-/** Somebody whom a folder makes staff; `account` is what the address has so far. */
+/** A person whom a folder makes staff; `account` is the account that the address has so far. */
 type Joiner = { person: Person; account: Account | null };
 
-/** Who is not staff yet, in the order of the folder. Each of them is told by mail, once. */
+/** Lists the people who are not staff yet, in the order of the folder. Each of them is told by mail, once. */
 export function joinersOf(accounts: Account[], people: Person[]): Joiner[] {
   const known = new Map(accounts.map((account) => [keyOfEmail(account.email), account]));
   return people
@@ -11,18 +11,18 @@ export function joinersOf(accounts: Account[], people: Person[]): Joiner[] {
     .filter(({ account }) => account?.status !== 'staff');
 }
 
-/** Whose place in the folder is gone. */
+/** Lists the staff who are no longer in the folder. */
 export function leaversOf(accounts: Account[], people: Person[]): Account[] {
   const wanted = new Set(people.map(({ email }) => keyOfEmail(email)));
   return accounts.filter(({ status, email }) => status === 'staff' && !wanted.has(keyOfEmail(email)));
 }
 
-/** Whether the mail is an invitation to choose a password; else it says that there is one already. */
+/** True when the mail is an invitation to choose a password; otherwise it says that there is one already. */
 export function isInvited({ account }: Joiner): boolean {
   return account?.hasPassword !== true;
 }
 
-/** What becomes of the address, for whoever applies the folder. */
+/** Describes what becomes of the address, for the operator who applies the folder. */
 export function describeJoiner(joiner: Joiner): string {
   const mail = isInvited(joiner) ? 'invited by mail' : 'told by mail';
   const status = joiner.account?.status;

@@ -2,7 +2,7 @@ import type { LeaderboardNames, PlatformType, UserId } from '@assay/assessment';
 import type { BillingFacts } from './billing-entry.ts';
 import type { ContentFacts } from './content/content-facts.ts';
 
-/** A tenant as a folder tells it, without the pictures' bytes. */
+/** A tenant as its folder gives it, without the pictures' bytes. */
 export type TenantFacts = {
   name: string;
   subDomainName: string;
@@ -10,22 +10,22 @@ export type TenantFacts = {
   timeZone: string;
   accentHue: number;
   accentVivid: number;
-  /** As a page shows it. */
+  /** HTML as a page shows it. */
   loginNote: string | null;
-  /** Whether learners see how they stand among the others. */
+  /** True when learners see their rank among the others. */
   leaderboard: boolean;
-  /** What they see there of others' names. */
+  /** Part of others' names that they see there. */
   leaderboardNames: LeaderboardNames;
-  /** Of which domains an address must be to sign up with it; null: any. */
+  /** Domains of which an address must be to sign up with it; null: any. */
   signUpDomains: string[] | null;
   /** SHA-256 of the picture, in hexadecimal. */
   logo: string | null;
-  /** The first builds the links in mails. */
+  /** The first one builds the links in mails. */
   hosts: string[];
   staff: Person[];
-  /** What tickets may be about, in order. */
+  /** Topics for tickets, in order. */
   ticketTopics: string[];
-  /** What invoices say of it; null: its name alone. */
+  /** Details on invoices; null: its name alone. */
   billing: BillingFacts | null;
   content: ContentFacts;
 };
@@ -39,7 +39,10 @@ export type Account = Person & {
   hasPassword: boolean;
 };
 
-/** What the database holds: besides the staff, the accounts of those whom the folder wants to be staff. */
+/**
+ * A tenant as the database holds it: besides the staff, with the accounts of those whom the folder wants to
+ * be staff.
+ */
 export type StoredTenant = Omit<TenantFacts, 'staff'> & { accounts: Account[] };
 
 export function keyOfEmail(email: string): string {

@@ -9,7 +9,7 @@ import { hundredths, line, refuseRepeated, shortName, text } from './entry-kinds
 import { isFolderPath } from './folder-files.ts';
 import type { LineFault, LineOf } from './yaml-lines.ts';
 
-/** The file that says what a tenant is. Its format: docs/tenants.md. */
+/** The file that describes a tenant. Its format: docs/tenants.md. */
 export const TENANT_FILE = 'tenant.yaml';
 
 const hostName = (words: string, isOne: (name: string) => boolean = () => true) =>
@@ -45,14 +45,14 @@ const staff = z
     error: 'must not read as “You”, by which learners know their own.',
   });
 
-/** A colour written as on the web is what many will try first. */
+/** Has its own message, since many will try a colour written as on the web first. */
 const hue = hundredths(
   0,
   360,
   'the angle of the colour, such as 262 for a blue (docs/tenants.md lists more)',
 );
 
-/** The names are those of the specification and of the wire. */
+/** The names are those of the specification and of the API. */
 export const tenantFileSchema = z.strictObject({
   tenant: shortName,
   name: line(100),
@@ -100,7 +100,7 @@ export const tenantFileSchema = z.strictObject({
 });
 export type TenantFile = z.output<typeof tenantFileSchema>;
 
-/** By its name only: an offset would be wrong for half of the year. */
+/** Accepts names only: an offset would be wrong for half of the year. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*){0,2}$/iu.test(name)) return false;
   try {
@@ -115,7 +115,7 @@ export function checkTenantFile(
   value: unknown,
   lineOf: LineOf,
 ): { type: 'file'; file: TenantFile } | { type: 'faults'; faults: LineFault[] } {
-  // Of what is not there Zod would say that it is undefined, which is no word for whoever wrote the file.
+  // For a missing entry Zod would say that it is undefined, which is no word for the author of the file.
   const parsed = tenantFileSchema.safeParse(value, { reportInput: true });
   if (parsed.success) return { type: 'file', file: parsed.data };
   return { type: 'faults', faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, lineOf)) };
@@ -128,7 +128,7 @@ const KINDS: Record<string, string> = {
   object: 'entries of the form "name: value"',
 };
 
-/** Each costs a look through all that stands beside it; whoever mends these sees the next. */
+/** Each costs a search through all that stands beside it; an author who mends these sees the next. */
 const MAX_UNKNOWN = 50;
 
 function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
@@ -141,13 +141,13 @@ function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
   }
   const subject = path.length === 0 ? 'The file' : formatPath(path);
   if (issue.input === undefined) return [{ line: lineOf(path), message: `${subject} is missing.` }];
-  // Where the entry has words of its own for it, they say more.
+  // An entry's own message says more, if it has one.
   const isInWords = issue.code !== 'invalid_type' || issue.message.startsWith('must ');
   const message = isInWords ? issue.message : `must be ${KINDS[issue.expected] ?? issue.expected}.`;
   return [{ line: lineOf(path), message: `${subject} ${message}` }];
 }
 
-/** hosts, entry 2; staff, entry 1, email */
+/** Formats a path, such as `hosts, entry 2` or `staff, entry 1, email`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ');
 }

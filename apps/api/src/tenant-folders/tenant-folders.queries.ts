@@ -6,12 +6,12 @@ import type { Account, StoredTenant, TenantFacts } from './tenant-facts.ts';
 
 const LOCK = 4_731_206_553;
 
-/** One folder at a time, until the end of the transaction. */
+/** Locks out other folders, until the end of the transaction. */
 export async function lockFolders(): Promise<void> {
   await currentConnection().query('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
-/** Which of the hosts lead to another tenant, and its short name. */
+/** Lists which of the hosts lead to another tenant, with its short name. */
 export async function listForeignHosts(hosts: string[]): Promise<{ host: string; shortName: string }[]> {
   if (hosts.length === 0) return [];
   return db()
@@ -23,7 +23,7 @@ export async function listForeignHosts(hosts: string[]): Promise<{ host: string;
     .execute();
 }
 
-/** Whether the database can reckon in a time zone: it has a list of its own. */
+/** True when the database can compute in a time zone: it has a list of its own. */
 export async function knowsTimeZone(name: string): Promise<boolean> {
   const { rows } = await currentConnection().query<{ known: boolean }>(
     'select exists (select from pg_timezone_names where lower(name) = lower($1)) as known',
@@ -33,7 +33,8 @@ export async function knowsTimeZone(name: string): Promise<boolean> {
 }
 
 /**
- * The current tenant as the database holds it, without billing, topics of tickets and what it shows of itself; null when it is not there yet.
+ * Reads the current tenant from the database, without billing, topics of tickets and public content; null
+ * when it is not there yet.
  * @param emails lower-case addresses whose accounts are wanted besides the staff
  */
 export async function findStoredTenant(
@@ -94,7 +95,7 @@ async function listAccounts(emails: string[]): Promise<Account[]> {
 
 export type StaffAccount = Account & { isJustInvited: boolean };
 
-/** The tenant's staff, disabled ones included. */
+/** Lists the tenant's staff, disabled ones included. */
 export async function listStaff(): Promise<StaffAccount[]> {
   const isJustInvited = sql<boolean>`exists (select from email_codes c
     where c.tenant_id = users.tenant_id and c.user_id = users.id and c.purpose = 'invitation'
@@ -141,7 +142,7 @@ export async function setLogo(name: string): Promise<void> {
   await db().updateTable('tenants').set({ logo: name }).where('tenant_id', '=', currentTenantId()).execute();
 }
 
-/** The name of the tenant's logo among its files; empty for none. */
+/** Reads the name of the tenant's logo among its files; empty for none. */
 export async function getLogo(): Promise<string> {
   const row = await db()
     .selectFrom('tenants')

@@ -3,12 +3,15 @@ import { currentTenantId } from '../db/context.ts';
 import { db } from '../db/db.ts';
 import { newId } from '../db/ids.ts';
 
-/** Offers these topics, in this order. Others go, but for those that tickets are about, which are offered no more. */
+/**
+ * Sets these topics, in this order. Others are deleted, except those that tickets are about, which are no
+ * longer offered.
+ */
 export async function setTicketTopics(names: string[]): Promise<void> {
   const others = sql`tenant_id = ${currentTenantId()} and name <> all(${names}::text[])`;
   await sql`update ticket_topics set archived_at = clock_timestamp()
     where ${others} and archived_at is null`.execute(db());
-  // One that a ticket is being written about at this moment is held by that: it goes another time.
+  // A topic is locked by a ticket that is being written about it at this moment: it is deleted another time.
   await sql`delete from ticket_topics where tenant_id = ${currentTenantId()} and id in (
     select id from ticket_topics p where ${others} and not exists (
       select from tickets t where t.tenant_id = p.tenant_id and t.topic_id = p.id)

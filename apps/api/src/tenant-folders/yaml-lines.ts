@@ -9,17 +9,17 @@ import {
   visit,
 } from 'yaml';
 
-/** What is wrong in a file, and in which line, counted from 1. */
+/** A fault of a file, and its line, counted from 1. */
 export type LineFault = { line: number; message: string };
 export type ReadYamlResult =
   | { type: 'read'; value: unknown; lineOf: LineOf }
   | { type: 'broken'; faults: LineFault[] };
-/** The line where the value at a path begins; of what is not there, the line of what would hold it. */
+/** Finds the line where the value at a path begins; for a missing value, the line of what would hold it. */
 export type LineOf = (path: readonly PropertyKey[]) => number;
 
 /**
- * Reads one YAML 1.2 document (core schema) and remembers its lines. References are refused: a person who edits the
- * file should see what it says, and a small file must not become a large value.
+ * Reads one YAML 1.2 document (core schema) and remembers its lines. References are refused: a person who
+ * edits the file should see what it says, and a small file must not become a large value.
  */
 export function readYaml(text: string): ReadYamlResult {
   const lines = new LineCounter();
@@ -28,17 +28,18 @@ export function readYaml(text: string): ReadYamlResult {
       lineCounter: lines,
       prettyErrors: false,
       schema: 'core',
-      // The parser compares each name with all others; below they are looked up.
+      // The parser compares each name with all others; below they are looked up in a set.
       uniqueKeys: false,
     });
     const lineAt = (offset: number) => lines.linePos(offset).line;
-    // What the parser only warns of (a tag that it does not know) would be read as something else than it says.
+    // Warnings count as errors: a tag that the parser does not know, for example, would be read as something
+    // else than it says.
     const parserFaults = [...document.errors, ...document.warnings];
     const openQuotes = new Set(parserFaults.filter(isOpenQuote).map(({ pos }) => pos[0]));
     const faults: LineFault[] = [];
     visit(document, {
       Scalar(_key, { range }) {
-        // The parser misses it where the file ends; it is mended where it begins.
+        // The parser reports the end of the file; the author mends it where the text begins.
         if (range && openQuotes.delete(range[1]))
           faults.push({ line: lineAt(range[0]), message: 'The quotation mark of this line is not closed.' });
       },
@@ -49,7 +50,7 @@ export function readYaml(text: string): ReadYamlResult {
         const names = new Set<string>();
         for (const { key } of items) {
           const name = keyText(key);
-          // As a text it would be all that it holds, and within another name once more.
+          // Converted to a text, it would repeat all that it holds, and within another name once more.
           if (isCollection(key))
             faults.push({ line: lineAt(offsetOfKey(key)), message: 'A name must be a text.' });
           else if (names.has(name))
@@ -63,7 +64,7 @@ export function readYaml(text: string): ReadYamlResult {
     if (faults.length > 0) return { type: 'broken', faults };
     return { type: 'read', value: document.toJS(), lineOf: (path) => lineAt(offsetOf(document, path)) };
   } catch (error) {
-    // A text of ten thousand brackets ends the parser's stack, and only that.
+    // A text of ten thousand brackets overflows the parser's stack, which does no other harm.
     if (!(error instanceof RangeError)) throw error;
     return { type: 'broken', faults: [{ line: 1, message: 'It is nested too deeply.' }] };
   }
@@ -75,13 +76,16 @@ function isOpenQuote({ code, message }: ParserFault): boolean {
   return code === 'MISSING_CHAR' && message.endsWith('quote');
 }
 
-/** What the parser says, in the words of its grammar, of an entry that is indented otherwise than its neighbours. */
+/**
+ * The parser's codes for an entry that is indented otherwise than its neighbours, which it describes in terms
+ * of its grammar.
+ */
 const INDENTATION = new Set(['BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY']);
 const INDENTATION_FAULT =
   'Entries of one level begin in the same column: see this line and the next. A text that holds ": " needs quotation marks.';
 
 function describeFaults(faults: ParserFault[], lineAt: (offset: number) => number): LineFault[] {
-  // Of one mistake the parser may have two things to say.
+  // The parser may report one mistake twice.
   const told = new Map<string, LineFault>();
   for (const { code, message, pos } of faults) {
     const said = INDENTATION.has(code) ? INDENTATION_FAULT : `${message.split('\n')[0]}`;

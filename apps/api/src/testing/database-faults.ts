@@ -4,9 +4,10 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /**
- * Has the database end the connection that inserts a row: at once, or when the transaction is about to commit.
+ * Has the database end the connection that inserts a row: at once, or when the transaction is about to
+ * commit.
  * @param condition which row, as SQL about `new`
- * @returns what puts an end to it, as the end of the test does
+ * @returns a function that stops this, as the end of the test does
  */
 export async function endConnectionOnInsert(
   database: TestDatabase,
@@ -22,12 +23,12 @@ export async function endConnectionOnInsert(
   const mend = async () => {
     await database.asOwner('drop function if exists end_connection cascade');
   };
-  // A test that fails before it mends what it broke shall break no other.
+  // A test that fails before it mends what it broke must break no other.
   onTestFinished(mend);
   return mend;
 }
 
-/** Waits until somebody waits for a lock in a test's database. */
+/** Waits until a connection waits for a lock in a test's database. */
 export async function untilLockIsAwaited({ settings }: TestDatabase): Promise<void> {
   const client = new Client(settings.superuser);
   await client.connect();
@@ -44,15 +45,15 @@ export async function untilLockIsAwaited({ settings }: TestDatabase): Promise<vo
   }
 }
 
-/** The clock of one test's database, which can be set wrong: the server's own can not, by anybody here. */
+/** The clock of one test's database, which can be set wrong; no test can set the server's own. */
 export type ShiftedClock = {
-  /** Sets it wrong by so much from now on; 0 sets it right. */
+  /** Sets it wrong by so many seconds from now on; 0 sets it right. */
   jump(seconds: number): Promise<void>;
 };
 
 /**
- * Puts a clock of the test's own in the way of PostgreSQL's, by name, within this database alone. To be called before
- * anything is asked of it.
+ * Shadows PostgreSQL's clock, by name, with one of the test's own, within this database alone. To be called
+ * before any query.
  */
 async function createShiftedClock(database: TestDatabase): Promise<ShiftedClock> {
   await database.asOwner('create schema shifted');
@@ -75,7 +76,7 @@ async function createShiftedClock(database: TestDatabase): Promise<ShiftedClock>
   );
   for (const { column, clock } of defaults)
     await database.asOwner(`alter table ${column} set default shifted.${clock}`);
-  // What looks across tenants names PostgreSQL's own clock, which nobody can put anything in the way of.
+  // The query across tenants names PostgreSQL's own clock, which cannot be shadowed.
   const [sweep] = await database.asOwner<{ text: string }>(
     `select pg_get_functiondef('overdue_attempts'::regproc) as text`,
   );
@@ -93,7 +94,7 @@ async function createShiftedClock(database: TestDatabase): Promise<ShiftedClock>
   };
 }
 
-/** The application on a database of its own whose clock jumps as the test says. */
+/** Starts the application on a database of its own whose clock jumps as the test says. */
 export async function startTestAppOnShiftedClock(): Promise<{ test: TestApp; clock: ShiftedClock }> {
   const database = await createTestDatabase();
   const clock = await createShiftedClock(database);

@@ -4,26 +4,26 @@ import { ALL_RIGHT, type Sitting } from './sitting.ts';
 import type { TestLearner, TestTenant } from './tenants/test-tenant.ts';
 import type { Request } from './test-app.ts';
 
-/** What the tests that loop over the contract must know of a learner to make a good call of each kind. */
+/** Facts about a learner that the tests that loop over the contract need for a good call of each kind. */
 export type Known = Pick<Sitting, 'writer'> & {
   testId: string;
   attemptId: string;
   tenant: Pick<TestTenant, 'host'> & { id: string };
   learner: Pick<TestLearner, 'email' | 'token'>;
   password: string;
-  /** Of the learner; left out, nobody's. */
+  /** Id of the learner; if left out, one of no user. */
   userId?: string;
-  /** A topic of the tenant's; left out, one that is not there. */
+  /** A topic of the tenant's; if left out, one that does not exist. */
   topicId?: string;
-  /** A question of the tenant's; left out, one that is not there. */
+  /** A question of the tenant's; if left out, one that does not exist. */
   questionId?: string;
-  /** A ticket of the learner's; left out, one that is not there. */
+  /** A ticket of the learner's; if left out, one that does not exist. */
   ticketId?: string;
-  /** An answer that the tenant keeps; left out, one that is not there. */
+  /** A stored answer of the tenant's; if left out, one that does not exist. */
   snippetId?: string;
-  /** Of the next save; the first one when it is not given. */
+  /** Revision of the next save; the first one if left out. */
   revision?: number;
-  /** What is saved and handed in; when it is not given, what fits a test of `threeKinds`. */
+  /** Answers to save and hand in; if left out, those that fit a test of `threeKinds`. */
   answers?: Request<'saveAnswers'>['body']['answers'];
   response?: Request<'submitTest'>['body']['response'];
 };
@@ -34,8 +34,8 @@ const ANSWERS: Known['answers'] = [
 ];
 
 /**
- * A good request for every call of the contract. A call without one does not compile, so that no test which
- * loops over the contract can forget it.
+ * A good request for every call of the contract. A missing one does not compile, so that no test that loops
+ * over the contract can forget it.
  */
 export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<Name> } = {
   register: ({ tenant }) => ({
@@ -92,7 +92,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     },
   }),
   listSessions: () => ({ params: undefined, query: undefined, body: undefined }),
-  // Of nobody's session: the others need theirs.
+  // The id of no session: the other calls need theirs.
   endSessions: () => ({ params: undefined, query: undefined, body: { _id: randomUUID() } }),
   downloadData: () => ({ params: undefined, query: undefined, body: undefined }),
   closeAccount: () => ({ params: undefined, query: undefined, body: { password: 'a password of nobody' } }),
@@ -137,7 +137,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     },
   }),
   getReport: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
-  // Of no picture: the tests that need one know its name.
+  // The name of no picture: the tests that need one know its name.
   getFile: () => ({ params: { name: '0'.repeat(32) }, query: {}, body: undefined }),
   listReports: () => ({ params: undefined, query: {}, body: undefined }),
   getProficiency: ({ testId }) => ({ params: { id: testId }, query: undefined, body: undefined }),
@@ -168,7 +168,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getQuestionMonths: () => ({ params: undefined, query: undefined, body: undefined }),
   getUserTransactions: () => ({ params: undefined, query: undefined, body: undefined }),
   getInvoice: () => ({ params: { id: randomUUID() }, query: undefined, body: undefined }),
-  // Of no plan: the tests that need one know its price.
+  // The id of no plan: the tests that need one know its price.
   createOrder: ({ tenant, userId = randomUUID() }) => ({
     params: undefined,
     query: undefined,
@@ -178,7 +178,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     },
   }),
   getOrder: () => ({ params: { id: randomUUID() }, query: undefined, body: undefined }),
-  // Bytes that nobody has signed: a call that is built from the contract has none.
+  // Without a signed body: a call that is built from the contract has none.
   receivePaymentEvent: () => ({ params: undefined, query: undefined, body: undefined }),
   getTicketTopics: ({ tenant }) => ({
     params: undefined,
@@ -262,20 +262,20 @@ export const endpointNames = Object.keys(goodRequests) as EndpointName[];
 export const callsWithAnId = endpointNames.filter((name) => contract[name].path.includes(':'));
 
 /**
- * The calls with a body to spoil; log-out, whose body is empty, would end the session that the others need, and of what is
- * signed every other byte is refused.
+ * The calls with a body to spoil; not log-out, whose body is empty and which would end the session that the
+ * others need, and not signed calls, which refuse every other byte.
  */
 export const callsWithABody = endpointNames.filter(
   (name) => 'body' in contract[name] && contract[name].access !== 'signed' && name !== 'logout',
 );
 
-/** Whether a call is for whoever has this role, among others or alone. */
+/** True when a call is open to this role, among others or alone. */
 export function isOpenTo(role: Role, name: EndpointName): boolean {
   const access: unknown = contract[name].access;
   return access === 'public' || (Array.isArray(access) && access.includes(role));
 }
 
-/** The path of a good call, or with another id in it. */
+/** Builds the path of a good call, or with another id in it. */
 export function pathOf(name: EndpointName, known: Known, id?: string): string {
   const params: Record<string, unknown> = { ...goodRequests[name](known).params };
   return contract[name].path.replace(/:(\w+)/gu, (_, parameter: string) => id ?? String(params[parameter]));

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What no field expects, and what some fields take: of every type, far too long, far too large, and unprintable. */
+/**
+ * Values that no field expects, and some that a few fields take: of every type, far too long, far too large,
+ * and unprintable.
+ */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -52,7 +55,7 @@ export const HOSTILE_JSON: readonly string[] = [
 
 type Path = (string | number)[];
 
-/** Every position in a JSON value, the whole first. */
+/** Lists every position in a JSON value, the whole first. */
 export function positionsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const entries: [string | number, unknown][] = Array.isArray(value)
@@ -61,7 +64,7 @@ export function positionsIn(value: unknown, path: Path = []): Path[] {
   return [path, ...entries.flatMap(([key, inner]) => positionsIn(inner, [...path, key]))];
 }
 
-/** A copy with another value at a position; `undefined` leaves it out. */
+/** Copies a value with another one at a position; `undefined` leaves it out. */
 export function replaceAt(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value)) {
@@ -75,7 +78,7 @@ export function replaceAt(value: unknown, [key, ...rest]: Path, other: unknown):
   return { ...value, [key]: replaceAt(Reflect.get(value, key), rest, other) };
 }
 
-/** What stands in a path where an id belongs, as it goes over the wire. */
+/** Texts in place of an id in a path, as they go over the wire. */
 export const HOSTILE_IDS = [
   '',
   '%',
@@ -102,7 +105,7 @@ export const HOSTILE_IDS = [
   'a'.repeat(14_000),
 ];
 
-/** Queries of an address that no reader of queries expects. */
+/** Query strings that no parser of queries expects. */
 export const HOSTILE_QUERIES: readonly string[] = [
   'subdomain_reference=a&subdomain_reference=b',
   'subdomain_reference[]=a',
@@ -123,8 +126,9 @@ type Position = (string | number)[];
 export type BoundaryValue = { position: Position; value: unknown };
 
 /**
- * What lies on a schema's limits and just beyond, position by position of a good value: lengths, numbers and lists one too
- * short, exact and one too long, words that are almost on the list, fields missing and fields that nobody asked for.
+ * Builds values on a schema's limits and just beyond, position by position of a good value: lengths, numbers
+ * and lists one too short, exact and one too long, words that are almost on the list, fields missing and
+ * fields that are not asked for.
  */
 export function boundaryValues(schema: z.ZodType, good: unknown): BoundaryValue[] {
   return boundariesOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), good, []);

@@ -12,12 +12,12 @@ export type TestInstallation = { database: TestDatabase; dataDir: string };
 type Options = {
   /** The secret from the environment; null where the installation keeps its own. */
   appSecret?: string | null;
-  /** Where its files are; on the disk where nothing is said. */
+  /** Its file store; on the disk if left out. */
   files?: FileStore;
   signal?: AbortSignal;
 };
 
-/** A database (without tables, unless it is to have them) and a folder that nobody has used yet. */
+/** A database (without tables, unless it is to have them) and a folder that are unused yet. */
 export async function createEmptyInstallation({
   migrated = false,
 } = {}): Promise<TestInstallation & { drop(): Promise<void> }> {
@@ -47,7 +47,7 @@ export async function backUp(
   );
 }
 
-/** Restores as the command does. @returns what whoever restores is warned of */
+/** Restores as the command does. @returns the warnings for the operator */
 export async function restore(
   { database, dataDir }: TestInstallation,
   folder: string,
@@ -61,7 +61,7 @@ export async function restore(
   return checked.secret.warning;
 }
 
-/** What two backups of the same content have in common: all but the moment. */
+/** Reads the part that two backups of the same content have in common: all but the moment. */
 export async function contentOf(folder: string) {
   const { madeAt: _, ...content } = await readManifest(folder);
   return content;

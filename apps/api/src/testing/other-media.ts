@@ -22,7 +22,7 @@ const keptSchema = z.object({
   file: z.object({ bytes: z.int(), sha256: z.string(), type: z.string(), name: z.string() }).nullable(),
 });
 
-/** Calls that take or give something else than JSON, of each kind one. */
+/** Calls that take or give something else than JSON, one of each kind. */
 export const otherMedia = {
   takeEvent: endpoint(
     { method: 'POST', path: '/media/event' },
@@ -105,7 +105,7 @@ const handlers: HandlersOf<typeof otherMedia> = {
   },
 };
 
-/** Serves them on the database of a test's application, as the application serves its own. */
+/** Serves them on the database of a test's application, as the application serves its own calls. */
 export async function serveOtherMedia({ database, otherPools }: TestApp): Promise<FastifyInstance> {
   const { pool } = database;
   const app = Fastify();

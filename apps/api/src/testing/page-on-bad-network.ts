@@ -3,21 +3,21 @@ import type { CallOf, Contract } from '@assay/contract';
 import type { Sitting } from './sitting.ts';
 
 type Save = CallOf<Contract['saveAnswers']>['body'];
-/** What the network does with one save. */
+/** Fate of one save in the network. */
 export type Delivery = 'arrives' | 'lost' | 'answer lost' | 'duplicated' | 'delayed';
 
-/** An edit that the server acknowledged: the note names it. */
+/** An edit that the server acknowledged; identified by its note. */
 export type Acknowledged = { question: number; note: string; revision: number };
 
 /**
- * A page in front of a test that behaves as the player does: one save in flight, resent unchanged until it is
+ * A page with an open test that behaves as the player does: one save in flight, resent unchanged until it is
  * answered, newer edits waiting; after opening again, edits that the server does not have are rebased on its
- * answers, but for those that have changed since.
+ * answers, except those that have changed since.
  */
 export function createPageOnBadNetwork(sitting: Sitting) {
   const acknowledged: Acknowledged[] = [];
   const onTheWay: Save[] = [];
-  /** What was told with saves that the server took: seconds by question. */
+  /** Seconds by question, as reported by the saves that the server took. */
   const told: number[][] = [];
   let watched = [0, 0, 0];
   let waiting = new Map<number, string>();
@@ -64,11 +64,11 @@ export function createPageOnBadNetwork(sitting: Sitting) {
         await Promise.all([deliver(save, true), deliver(save, true)]);
       } else await deliver(inFlight, delivery === 'arrives');
     },
-    /** What was held up arrives now, the youngest first, and is answered. */
+    /** Delivers the delayed saves now, the youngest first, and answers them. */
     async releaseDelayed(): Promise<void> {
       for (let save = onTheWay.pop(); save !== undefined; save = onTheWay.pop()) await deliver(save, true);
     },
-    /** Reloading, or "Continue here": the server's answers are the base. */
+    /** Reloads, or presses "Continue here": the server's answers are the base. */
     async open(): Promise<void> {
       const { attempt } = (await sitting.open()).body;
       const mine = new Map([

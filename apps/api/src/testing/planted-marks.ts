@@ -3,7 +3,10 @@ import type { TestDatabase } from './test-database.ts';
 
 type Column = { schema: string; table: string; column: string; type: string };
 
-/** What refuses a mark: a check, a key of another table, one that is there already, or a text that is too short. */
+/**
+ * SQLSTATE codes of a refused mark: a check, a key of another table, one that is there already, or a text
+ * that is too short.
+ */
 const REFUSALS = new Set(['23514', '23503', '23505']);
 const TEXTS: Record<string, string> = {
   text: `$1 || md5(random()::text)`,
@@ -13,9 +16,9 @@ const TEXTS: Record<string, string> = {
 };
 
 /**
- * Looks for a person everywhere in a database: every table of every schema, as its administrator finds them in the
- * catalogue, so that a later one is not forgotten.
- * @param mark what every planted text begins with, in small letters
+ * Searches for a person everywhere in a database: every table of every schema, as its administrator finds
+ * them in the catalogue, so that a later one is not forgotten.
+ * @param mark with which every planted text begins, in small letters
  */
 export async function openMarks(database: TestDatabase, mark: string) {
   const client = new Client(database.settings.superuser);
@@ -24,7 +27,7 @@ export async function openMarks(database: TestDatabase, mark: string) {
   const hex = Buffer.from(mark).toString('hex');
 
   const tables = tablesOf(columns);
-  /** Whether a row names one of the ids $1, or one of the words $2. */
+  /** SQL condition: the row names one of the ids $1, or one of the words $2. */
   const belongs = (table: string) => {
     const ids = tables.get(table)?.filter(({ type }) => type === 'uuid') ?? [];
     const references = ids.map(({ column }) => `t.${column}`).join(', ');
@@ -32,7 +35,7 @@ export async function openMarks(database: TestDatabase, mark: string) {
       or exists (select from unnest($2::text[]) word where t::text like '%' || word || '%'))`;
   };
 
-  /** The ids of the rows that belong to a person: they name the person, or a row that does. */
+  /** Finds the ids of the rows that belong to a person: they name the person, or a row that does. */
   async function findIds(userId: string, words: readonly string[]): Promise<string[]> {
     const ids = new Set([userId]);
     for (let before = 0; before !== ids.size; ) {
@@ -51,7 +54,7 @@ export async function openMarks(database: TestDatabase, mark: string) {
 
   return {
     /**
-     * Plants a mark in every text of every row of a person's, but for what is not to be touched.
+     * Plants a mark in every text of every row of a person's, except in columns that must not be touched.
      * @param words by which rows are the person's that do not name the id, such as the address
      * @returns the tables that hold nothing of the person
      */
@@ -82,7 +85,7 @@ export async function openMarks(database: TestDatabase, mark: string) {
       }
       return empty.toSorted();
     },
-    /** Where a mark, or one of these words, is found: columns, as `table.column`. */
+    /** Finds the columns that hold a mark, or one of these words, as `table.column`. */
     async find(words: readonly string[]): Promise<string[]> {
       const found: string[] = [];
       for (const { schema, table, column } of columns) {

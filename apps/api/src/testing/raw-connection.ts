@@ -17,7 +17,7 @@ export async function sendBytes(port: number, bytes: string | Buffer): Promise<R
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A server that hangs up before it has read everything resets the connection; what it said is what counts.
+  // A server that hangs up before it has read everything resets the connection; only its response counts.
   socket.on('error', () => {});
   socket.end(bytes);
   await once(socket, 'close');
@@ -34,24 +34,24 @@ export async function sendBytes(port: number, bytes: string | Buffer): Promise<R
   };
 }
 
-/** A connection of which the test decides when something is written and whether anything is read. */
+/** A connection on which the test decides when something is written and whether anything is read. */
 export type HeldConnection = {
   socket: Socket;
   write: (text: string) => void;
-  /** Resolves once what came back so far is as expected. @throws when it ends before */
+  /** Resolves once what came back so far matches. @throws when it ends before */
   until: (expected: RegExp) => Promise<string>;
-  /** Resolves with all that came back when the connection has ended. */
+  /** Resolves with everything that came back when the connection has ended. */
   ended: Promise<string>;
 };
 
-/** Opens a connection to a port of this machine and writes the beginning of what is asked on it. */
+/** Opens a connection to a port of this machine and writes the beginning of a request. */
 export async function holdConnection(port: number, beginning = ''): Promise<HeldConnection> {
   const socket = connect(port, '127.0.0.1');
   let said = '';
   socket.on('data', (chunk: Buffer) => {
     said += chunk.toString('latin1');
   });
-  // A connection that is cut off is an outcome here.
+  // A connection that is cut off is an expected outcome here.
   socket.on('error', () => {});
   const ended = once(socket, 'close').then(() => said);
   await once(socket, 'connect');
@@ -70,7 +70,7 @@ export async function holdConnection(port: number, beginning = ''): Promise<Held
   };
 }
 
-/** A client that asks and never reads. */
+/** A client that sends a request and never reads. */
 export async function askWithoutReading(port: number, request: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.pause();
@@ -84,13 +84,13 @@ type HalfSent = {
   host: string;
   path: string;
   token?: string;
-  /** Of the whole body; in pieces where it is not said. */
+  /** Declared length of the whole body; chunked if left out. */
   declared?: number;
-  /** What is sent of it. */
+  /** The part of it that is sent. */
   sent?: string | Buffer;
 };
 
-/** Sends a head and as much of a body, and then no more; connected, not yet answered. */
+/** Sends headers and a part of a body, and then no more; connected, not yet answered. */
 export async function sendHalf(port: number, half: HalfSent): Promise<Socket> {
   const { host, path, token, declared, sent = '' } = half;
   const lines = [
@@ -101,7 +101,7 @@ export async function sendHalf(port: number, half: HalfSent): Promise<Socket> {
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
   ];
   const socket = connect(port, '127.0.0.1');
-  // Being hung up on is part of it.
+  // A reset of the connection is an expected outcome.
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
@@ -110,7 +110,7 @@ export async function sendHalf(port: number, half: HalfSent): Promise<Socket> {
   return socket;
 }
 
-/** How many callers are connected. */
+/** Counts the connected callers. */
 export function countConnections({ app }: TestApp): Promise<number> {
   return new Promise((resolve, reject) => {
     app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));

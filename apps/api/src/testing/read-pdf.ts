@@ -1,18 +1,18 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a PDF says, read from its bytes. */
+/** Content of a PDF, read from its bytes. */
 export type ReadPdf = {
   pages: number;
-  /** What stands side by side, from top to bottom. */
+  /** Texts that stand side by side, from top to bottom. */
   lines: string[];
   fonts: { name: string; embedded: boolean }[];
-  /** The dictionaries of all objects, and what is not packed of their streams. */
+  /** The dictionaries of all objects, and those parts of their streams that are not packed. */
   source: string;
 };
 
 type Packed = { dictionary: string; stream: string };
 
-/** Reads what this product's own PDFs are made of: packed streams, fonts with maps to Unicode, and lines at places. */
+/** Reads this product's own PDFs: packed streams, fonts with maps to Unicode, and lines at positions. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = readObjects(Buffer.from(bytes).toString('latin1'));
   const at = (reference: string | undefined) =>
@@ -59,7 +59,9 @@ function readObjects(text: string): Map<number, Packed> {
   return found;
 }
 
-/** A picture's bytes may hold what looks like the end of its stream: of those nothing is asked. */
+/**
+ * Unpacks a stream. A picture's bytes may hold what looks like the end of its stream: those are not needed.
+ */
 function unpack(bytes: Buffer): Buffer {
   try {
     return inflateSync(bytes);
@@ -68,7 +70,7 @@ function unpack(bytes: Buffer): Buffer {
   }
 }
 
-/** Glyphs to characters. */
+/** Maps glyphs to characters. */
 function readMap(map: string): string[] {
   const [, list = ''] = /beginbfrange\s+<\w+> <\w+> \[([^\]]*)\]/u.exec(map) ?? [];
   return [...list.matchAll(/<([^>]*)>/gu)].map(([, units = '']) =>
@@ -92,7 +94,10 @@ function readLines(content: string, maps: ReadonlyMap<string | undefined, string
   return [...lines.values()].map((pieces) => joinPieces(pieces));
 }
 
-/** What begins where something else was written before is another script's; what begins far off, another column. */
+/**
+ * Joins the pieces of a line. A piece that begins where another was written before is another script's; one
+ * that begins far off, another column's.
+ */
 function joinPieces(pieces: { x: number; text: string }[]): string {
   return pieces
     .sort((a, b) => a.x - b.x)

@@ -7,7 +7,7 @@ type Hear = <Name extends EndpointName>(name: Name, answer: Promise<Answer<Name>
 
 const PICKS = ['One', 'Four', ['One', 'Two'], ['true', 'false'], ['false', 'false'], null];
 
-/** Asks for everything that is made of results, with each of these ids where one is asked for. */
+/** Makes every call about results, with each of these ids where a call takes one. */
 export async function walkResults(
   test: TestApp,
   caller: { host: string; token: string },
@@ -39,7 +39,7 @@ export async function walkResults(
   await hear('getConfidenceChart', test.call('getConfidenceChart', caller));
   await hear('getCalibration', test.call('getCalibration', { ...caller, query: {} }));
   await hear('getSummary', test.call('getSummary', { ...caller, query: {} }));
-  // Each option of each kind, of questions that are held back: whatever is picked, the answer is the same.
+  // Each option of each kind, of questions that are held back: whatever is chosen, the answer is the same.
   for (const question of ids) {
     for (const selected of PICKS) {
       const body = { answerId: randomUUID(), question, version: 1, selected };

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Setting } from '../adapters/files/files-url.ts';
 
-/** What goes wrong with an answer; `stall` and `break` come after half of the file. */
+/** Faults of a response; `stall` and `break` come after half of the file. */
 export type S3Fault = 'unavailable' | 'hang' | 'slow' | 'reset' | 'no bucket' | 'stall' | 'break';
 
 const BUCKET = 'pictures';
@@ -15,7 +15,7 @@ const SLOW_MS = 300;
 /** Few, so that a list has several pages. */
 const LISTED_AT_ONCE = 2;
 
-/** A store that speaks as S3 does, for one bucket, in this process. */
+/** A server in this process that speaks S3's protocol, for one bucket. */
 export async function startS3Server() {
   const objects = new Map<string, Buffer>();
   const writtenAt = new Map<string, Date>();
@@ -33,7 +33,7 @@ export async function startS3Server() {
     const { method = '', url = '', headers } = request;
     asked.push(method);
     const kind = nextFault();
-    // What was sent is never kept, however much of it came.
+    // With a fault a body is never stored, however much of it arrived.
     const body = await buffer(request);
     if (kind === 'hang') return void held.add(response);
     if (kind === 'reset') return void request.socket.destroy();
@@ -78,7 +78,7 @@ export async function startS3Server() {
   }
 
   const server = createServer((request, response) => {
-    // Who asked has gone.
+    // The client has gone.
     answer(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -88,11 +88,11 @@ export async function startS3Server() {
   return {
     /** By key. */
     objects,
-    /** The method of each request that came. */
+    /** The method of each request that arrived. */
     asked,
-    /** How it is reached, as FILES_URL says it. */
+    /** Address of the store, in the form of FILES_URL. */
     url: `s3://${KEYS.accessKeyId}:${encodeURIComponent(KEYS.secretAccessKey)}@${BUCKET}/test?endpoint=${endpoint}`,
-    /** The same, taken apart. */
+    /** The same, parsed. */
     setting: (change: Partial<S3Setting> = {}): S3Setting => ({
       type: 's3',
       bucket: BUCKET,
@@ -103,16 +103,16 @@ export async function startS3Server() {
       credentials: KEYS,
       ...change,
     }),
-    /** Answers with a fault from now on, or the next few times; null: as it should. */
+    /** Answers with a fault from now on, or the next few times; null: normally. */
     failWith(kind: S3Fault | null, times = Number.POSITIVE_INFINITY) {
       fault = kind === null ? null : { kind, times };
     },
-    /** Ends what hangs. */
+    /** Ends the requests that hang. */
     letGo() {
       for (const response of held) response.destroy();
       held.clear();
     },
-    /** How many connections there are to it. */
+    /** Counts the connections to it. */
     connections: () =>
       new Promise<number>((resolve) => {
         server.getConnections((_error, count) => resolve(count));
@@ -130,7 +130,7 @@ async function send(response: ServerResponse, object: Buffer | undefined, kind: 
   if (object === undefined) return refuse(response, 404, 'NoSuchKey');
   response.writeHead(200, { 'content-length': object.length });
   if (kind !== 'stall' && kind !== 'break') return void response.end(object);
-  // Only once that has left.
+  // Only once the first half has been sent.
   await new Promise((resolve) => response.write(object.subarray(0, object.length / 2), resolve));
   if (kind === 'break') response.destroy();
 }

@@ -7,7 +7,7 @@ import type { Answer, TestApp } from './test-app.ts';
 type SaveBody = CallOf<Contract['saveAnswers']>['body'];
 type SubmitBody = CallOf<Contract['submitTest']>['body'];
 
-/** The whole final state of a test of `threeKinds`, all right and all wrong. */
+/** The final state of a test of `threeKinds`, all right and all wrong. */
 export const ALL_RIGHT: SubmitBody['response'] = [
   { selected: 'Two' },
   { selected: ['Two', 'Three'] },
@@ -19,7 +19,9 @@ export const ALL_WRONG: SubmitBody['response'] = [
   { selected: ['false', 'true'] },
 ];
 
-/** A learner with a test open, saving and submitting as the page does; what is sent may be changed for a test. */
+/**
+ * A learner with a test open, saving and submitting as the page does; the bodies may be changed for a test.
+ */
 export type Sitting = {
   tenant: TestTenant;
   learner: TestLearner;
@@ -31,10 +33,10 @@ export type Sitting = {
   open(): Promise<Answer<'getTest'>>;
   save(changes: Partial<SaveBody>): Promise<Answer<'saveAnswers'>>;
   submit(changes?: Partial<SubmitBody>): Promise<Answer<'submitTest'>>;
-  /** A client of the plain specification, which knows neither attempt nor writer. */
+  /** Submits like a client of the plain specification, which knows neither attempt nor writer. */
   submitPlainly(response?: SubmitBody['response']): Promise<Answer<'submitTest'>>;
   report(id: string): Promise<Answer<'getReport'>>;
-  /** Moves the attempt so that it ends this many seconds from now; negative ones lie in the past. */
+  /** Moves the attempt so that it ends this many seconds from now; negative: in the past. */
   endsIn(seconds: number): Promise<void>;
 };
 
@@ -46,7 +48,7 @@ type Options = {
   recharge?: boolean;
 };
 
-/** Opens a test; what is not given is made afresh. */
+/** Opens a test; tenant, learner and test are created if left out. */
 export async function sit(test: TestApp, options: Options = {}): Promise<Sitting> {
   const tenant = options.tenant ?? (await createTestTenant(test));
   const learner = options.learner ?? (await tenant.newLearner());
@@ -93,7 +95,9 @@ export async function sit(test: TestApp, options: Options = {}): Promise<Sitting
   };
 }
 
-/** Makes the paper of a test count as one of a thousand questions, to which bodies of megabytes may be sent. */
+/**
+ * Makes the paper of a test count as one of a thousand questions, for which bodies of megabytes are allowed.
+ */
 export async function widenPaper({ database }: TestApp, { tenant, testId }: Sitting): Promise<void> {
   await database.asOwner(
     'update test_versions set number_of_questions = 1000 where tenant_id = $1 and test_id = $2',
@@ -101,7 +105,7 @@ export async function widenPaper({ database }: TestApp, { tenant, testId }: Sitt
   );
 }
 
-/** Hands everything in, all right, in a body that so many blanks make large. */
+/** Submits everything, all right, in a body that so many blanks make large. */
 export function handInLarge(
   test: TestApp,
   { tenant, learner, testId, attemptId, writer }: Sitting,

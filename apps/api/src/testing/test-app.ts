@@ -29,7 +29,7 @@ export type Answer<Name extends EndpointName> = {
   text: string;
 };
 
-/** What a call is asked with; a form as JSON, without its file. */
+/** Request of a call; a form as JSON, without its file. */
 export type Request<Name extends EndpointName> = Omit<CallOf<Contract[Name]>, 'body'> & {
   body: Contract[Name] extends { body: FormBody<infer Fields> }
     ? z.input<Fields>
@@ -39,7 +39,7 @@ export type Request<Name extends EndpointName> = Omit<CallOf<Contract[Name]>, 'b
 type Call<Name extends EndpointName> = Partial<Request<Name>> & {
   host: string;
   token?: string;
-  /** Where the caller's connection comes from. */
+  /** Address of the caller's connection. */
   address?: string;
   headers?: Record<string, string>;
 };
@@ -48,13 +48,13 @@ export type TestApp = {
   app: FastifyInstance;
   database: TestDatabase;
   files: FileStore;
-  /** Where the files lie. */
+  /** Folder of the files. */
   dataDir: string;
-  /** What its passwords cost. */
+  /** Cost of hashing its passwords. */
   hashingCost: HashingCost;
-  /** Those beside the learners' own. */
+  /** Pools beside the learners' own. */
   otherPools: Pool[];
-  /** What it hears of other processes, once it listens. */
+  /** Notifications from other processes, once it listens. */
   notifications: Notifications;
   call<Name extends EndpointName>(name: Name, call: Call<Name>): Promise<Answer<Name>>;
   close(): Promise<void>;
@@ -62,11 +62,11 @@ export type TestApp = {
 
 export const APP_SECRET = 'a secret that is used by tests only';
 
-/** Tests ask as often as they like, but for those that look at the rates. */
+/** No rate limits, except in the tests about them. */
 const NO_RATE = { perSecond: 1_000_000, burst: 1_000_000, maxWaiting: 1_000, maxKeys: 20_000 };
 const NO_RATES = { learners: NO_RATE, visitors: NO_RATE, refusals: NO_RATE };
 
-/** The least there is: passwords cost as much as usual only where a test looks at that. */
+/** The lowest cost: passwords cost the usual only where a test looks at that. */
 export const LEAST_HASHING_COST: HashingCost = { memory: 8, passes: 1 };
 
 type TestAppOptions = { connections?: number } & Pick<
@@ -77,7 +77,10 @@ type TestAppOptions = { connections?: number } & Pick<
     Pick<AppDeps, 'files' | 'loopback' | 'logger' | 'payments'> & Pick<TestApp, 'database' | 'dataDir'>
   >;
 
-/** The real application on a database, folder and store of files of its own, or those that are given, without a port. */
+/**
+ * Starts the real application on a database, folder and file store of its own, or those that are given,
+ * without a port.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { connections, timeouts, hasFreeSpace, rates = NO_RATES, loopback = true, logger = false } = options;
   const { hashingCost = LEAST_HASHING_COST } = options;
@@ -99,7 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secureCookies: true,
     webFolder: folder,
     mailbox: 'local',
-    // Open, because tests pay on hosts of every kind; who may pay there is tried by the tests of development parts.
+    // Open, because tests pay on hosts of every kind; the tests of development parts check who may pay there.
     payments: options.payments ?? { stripe: null, sandbox: 'open' },
     trustProxy: null,
     loopback,

@@ -5,14 +5,14 @@ import { type ConnectionSettings, createPool } from '../db/pool.ts';
 
 export type TestDatabase = {
   pool: Pool;
-  /** Runs a statement as the owner, who sees every tenant: to look, and to move a clock. */
+  /** Runs a statement as the owner, who sees every tenant: to read rows, and to move a clock. */
   asOwner<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** The superuser’s are an administrator’s: nothing of ours uses them. */
+  /** The superuser’s settings are an administrator’s: no code of ours uses them. */
   settings: Record<'superuser' | 'owner' | 'app' | 'jobs', ConnectionSettings>;
   drop(): Promise<void>;
 };
 
-/** A database of its own for a test file, copied from the migrated template; or one without tables. */
+/** Creates a database for a test file, copied from the migrated template; or one without tables. */
 export async function createTestDatabase(
   poolOptions: PoolConfig = {},
   { migrated = true } = {},
@@ -32,7 +32,8 @@ export async function createTestDatabase(
       await client.end();
     }
   };
-  // The tests' server lies in memory, where to copy files takes a sixth of what it takes to write each page to the log.
+  // The tests' server is in memory, where copying files takes a sixth of the time of writing each page to the
+  // log.
   const source = migrated ? template : 'template1';
   await toServer(`create database ${database} template ${source} strategy file_copy`);
   const settings = {
@@ -54,13 +55,13 @@ export async function createTestDatabase(
     async drop() {
       await pool.end();
       await owner.end();
-      // Waits for backends that are just leaving; to end those of another role is not the owner’s to do.
+      // Waits for backends that are just leaving; the owner may not end those of another role.
       await toServer(`drop database ${database}`);
     },
   };
 }
 
-/** Runs statements as an administrator of the server, who may give and take everything. */
+/** Runs statements as an administrator of the server, who may grant and revoke everything. */
 export async function asSuperuser({ settings }: TestDatabase, ...statements: string[]): Promise<void> {
   const client = new Client(settings.superuser);
   await client.connect();
@@ -71,7 +72,10 @@ export async function asSuperuser({ settings }: TestDatabase, ...statements: str
   }
 }
 
-/** A role that can log in and nothing else: roles belong to the server, so a test spoils one of its own. */
+/**
+ * Creates a role that can log in and nothing else: roles belong to the server, so a test changes one of its
+ * own.
+ */
 export async function createTestRole(
   database: TestDatabase,
 ): Promise<{ name: string; settings: ConnectionSettings; drop(): Promise<void> }> {
@@ -85,7 +89,7 @@ export async function createTestRole(
   };
 }
 
-/** The tables of the project's own schema. */
+/** Lists the tables of the project's own schema. */
 export async function listTableNames(database: TestDatabase): Promise<string[]> {
   const rows = await database.asOwner<{ name: string }>(
     `select relname as name from pg_class
@@ -94,10 +98,13 @@ export async function listTableNames(database: TestDatabase): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** That a session was used is written down once a minute, whatever is called. */
+/**
+ * Columns that are left out of a snapshot: the use of a session is recorded once a minute, whatever is
+ * called.
+ */
 const TIMES_OF_USE: Record<string, string> = { sessions: " - '{last_used_at,expires_at}'::text[]" };
 
-/** What all tables hold, by name: equal before and after means that nothing was changed. */
+/** Digests the content of all tables, by name: equal before and after means that nothing was changed. */
 export async function snapshotDatabase(database: TestDatabase): Promise<Record<string, string>> {
   const picture: Record<string, string> = {};
   for (const name of await listTableNames(database)) {

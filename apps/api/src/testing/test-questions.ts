@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Question } from '@assay/assessment';
 
-/** Fields a test question rarely cares about. */
+/** Fields that a test question rarely cares about. */
 function common(stem: string) {
   return {
     id: randomBytes(8).toString('hex'),
@@ -14,7 +14,7 @@ function common(stem: string) {
   };
 }
 
-/** One right answer among the options. */
+/** A question with one right answer among the options. */
 export function singleQuestion(options: string[], correct: number, stem = 'Which one?'): Question {
   return { kind: 'single', ...common(stem), options, correct: [correct] };
 }
@@ -31,7 +31,7 @@ export function partsQuestion(parts: boolean[], stem = 'True or false?'): Questi
   };
 }
 
-/** Single (Two is right), multiple (Two and Three are right), parts (true, false). */
+/** One question each: single (Two is right), multiple (Two and Three are right), parts (true, false). */
 export function threeKinds(): Question[] {
   return [
     singleQuestion(['One', 'Two', 'Three'], 1),
@@ -40,12 +40,15 @@ export function threeKinds(): Question[] {
   ];
 }
 
-/** The picture that only the explanation shows, under the name it is stored by. */
+/** Name under which the picture is stored that only the explanation shows. */
 function pictureName(seed: string): string {
   return `${createHash('md5').update(seed).digest('hex')}.png`;
 }
 
-/** Everything that must stay home before the report, each as a text that occurs nowhere else. */
+/**
+ * Markers for everything that must stay on the server before the report, each a text that occurs nowhere
+ * else.
+ */
 export type Markers = {
   explanation: string;
   reference: string;
@@ -67,7 +70,7 @@ export function markersOf(seed: string): Markers {
 }
 
 /**
- * One question of each kind with a marker in every field that must stay home.
+ * One question of each kind with a marker in every field that must stay on the server.
  * @param key which option or part is right; the questions look the same whatever it is
  */
 export function markedQuestions(

@@ -4,7 +4,7 @@ import { NO_PROVIDERS } from './payments/buying.ts';
 
 type WorkerDeps = Parameters<typeof startWorker>[0];
 
-/** Runs the worker until the test has finished, and ends its pool then. Where nothing is said mail goes nowhere. */
+/** Runs the worker until the test has finished, and ends its pool then. By default mail goes nowhere. */
 export async function startTestWorker(
   deps: Pick<WorkerDeps, 'jobsPool' | 'pool' | 'files'> & Partial<WorkerDeps>,
 ): Promise<void> {

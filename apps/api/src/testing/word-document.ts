@@ -9,7 +9,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 /** @param list the id of its list, @param level the level in it, @param style the id of its style */
 type Paragraph = { list?: number; level?: number; style?: string };
 
-/** A paragraph of Word's XML. @param content runs ({@link run}), or a plain text */
+/** Builds a paragraph of Word's XML. @param content runs ({@link run}), or a plain text */
 export function paragraph(content: string, { list, level = 0, style }: Paragraph = {}): string {
   const named = style === undefined ? '' : `<w:pStyle w:val="${style}"/>`;
   const numbered =
@@ -18,7 +18,7 @@ export function paragraph(content: string, { list, level = 0, style }: Paragraph
   return `<w:p><w:pPr>${named}${numbered}</w:pPr>${runs}</w:p>`;
 }
 
-/** A run of text. @param format elements of its properties, such as `<w:b/>` */
+/** Builds a run of text. @param format elements of its properties, such as `<w:b/>` */
 export function run(text: string, format = ''): string {
   return `<w:r><w:rPr>${format}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
 }
@@ -39,7 +39,12 @@ type Parts = {
   head?: string;
 };
 
-/** A document of Word. @param body its paragraphs @param lists by their ids from 1 @param head what stands above its root */
+/**
+ * Builds a document of Word.
+ * @param body its paragraphs
+ * @param lists by their ids from 1
+ * @param head the text above its root
+ */
 export function wordDocument(
   body: string,
   { lists = [], picture, others = {}, head = '' }: Parts = {},

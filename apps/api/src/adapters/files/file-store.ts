@@ -6,26 +6,26 @@ import { preparePrivateFolder, syncPath } from '@assay/durable-files';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-/** Where the bytes of pictures lie, by tenant and random name. */
+/** Store of the pictures' bytes, by tenant and random name. */
 export type FileStore = {
   put(tenantId: TenantId, name: string, bytes: Uint8Array): Promise<void>;
-  /** null when it is not there. */
+  /** Resolves with null for a missing file. */
   read(tenantId: TenantId, name: string): Promise<Readable | null>;
-  /** Does nothing when it is not there. */
+  /** Does nothing for a missing file. */
   remove(tenantId: TenantId, name: string): Promise<void>;
-  /** The names of all files of a tenant, some at a time. */
+  /** Lists the names of all files of a tenant, in batches. */
   listNames(tenantId: TenantId): AsyncIterable<string[]>;
-  /** null when it is not there. */
+  /** Resolves with null for a missing file. */
   findWrittenAt(tenantId: TenantId, name: string): Promise<Date | null>;
 };
 
 /**
- * The store of files cannot be reached, or refuses us, and what was asked of it is not done. In words for the log and for
- * whoever runs a command; without the names of files, which work as keys to them.
+ * The file store cannot be reached, or refuses us, and the call was not carried out. Worded for the log and
+ * for the operator of a command; without the names of files, which work as keys to them.
  */
 export class FilesAway extends Error {
   override name = 'FilesAway';
-  /** Refused is what does not pass by itself: a wrong key, a bucket that is not there. */
+  /** `refused` does not pass by itself: a wrong key, a bucket that is not there. */
   readonly reason: 'away' | 'refused';
 
   constructor(reason: FilesAway['reason'], detail: string) {
@@ -35,8 +35,9 @@ export class FilesAway extends Error {
 }
 
 /**
- * Files on this machine's disk, below the data folder, in a folder that is closed to other accounts. It is made with the
- * first file, so that an installation without one leaves nothing behind.
+ * Creates a store on this machine's disk, below the data folder, in a folder that is closed to other
+ * accounts. The folder is created with the first file, so that an installation without one leaves nothing
+ * behind.
  */
 export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
   const location = join(dataDir, 'files');
@@ -46,7 +47,7 @@ export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
     async put(tenantId, name, bytes) {
       if (!existsSync(location)) await preparePrivateFolder(location);
       await disk.put(`${tenantId}/${name}`, bytes);
-      // A row that names the file is committed next, and must not outlive it in a power cut.
+      // A row that names the file is committed next, and must not outlive it in a power failure.
       for (const path of [join(tenantId, name), tenantId, '.']) await syncPath(join(location, path));
     },
     async read(tenantId, name) {
@@ -59,7 +60,7 @@ export async function createDiskFileStore(dataDir: string): Promise<FileStore> {
     async *listNames(tenantId) {
       // There is no folder before the first file.
       if (!existsSync(join(location, tenantId))) return;
-      // A disk is listed in one go.
+      // A disk is listed in a single batch.
       const { objects } = await disk.listAll(tenantId);
       yield Array.from(objects, ({ name }) => name);
     },

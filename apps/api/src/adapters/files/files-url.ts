@@ -1,18 +1,18 @@
-/** In a bucket of Amazon S3, or of a store that speaks as it does. */
+/** A bucket of Amazon S3, or of a store that speaks its protocol. */
 export type S3Setting = {
   type: 's3';
   bucket: string;
-  /** What the name of every object begins with: empty, or a path that ends with a slash. */
+  /** Prefix of every object's name: empty, or a path that ends with a slash. */
   prefix: string;
   region: string;
-  /** Of a store that is not Amazon’s; null: theirs, in the region. */
+  /** Address of a store that is not Amazon’s; null: Amazon's, in the region. */
   endpoint: string | null;
-  /** Whether the path names the bucket, not the host. */
+  /** True when the path names the bucket, not the host. */
   pathStyle: boolean;
-  /** Null: the SDK looks where it usually does, first in the environment. */
+  /** Null: the SDK looks in its usual places, first in the environment. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
-/** Where files are kept: on the disk below DATA_DIR, or in a bucket. */
+/** The place where files are kept: on the disk below DATA_DIR, or in a bucket. */
 export type FilesSetting = { type: 'disk' } | S3Setting;
 
 const FORM = 's3://BUCKET/PREFIX?region=REGION';
@@ -20,12 +20,12 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/u;
 const PREFIX_PART = /^[\w-][\w.-]*$/u;
 const REGION = /^[a-z0-9][a-z0-9-]*$/u;
 const PARAMETERS = ['region', 'endpoint', 'path_style'] as const;
-/** What a store that knows no regions is asked with. */
+/** Region for a store that knows no regions. */
 const ANY_REGION = 'us-east-1';
 
 /**
- * Reads FILES_URL: `disk`, or `s3://KEY:SECRET@BUCKET/PREFIX?region=…&endpoint=…&path_style=…`, of which only bucket and
- * region (or endpoint) are needed.
+ * Reads FILES_URL: `disk`, or `s3://KEY:SECRET@BUCKET/PREFIX?region=…&endpoint=…&path_style=…`, of which only
+ * bucket and region (or endpoint) are needed.
  * @throws an Error in words that repeats nothing of what may be secret
  */
 export function readFilesUrl(text: string): FilesSetting {

@@ -2,7 +2,7 @@ import type { TenantId } from '@assay/assessment';
 import { createDiskFileStore, type FileStore, FilesAway } from './file-store.ts';
 import type { FilesSetting } from './files-url.ts';
 
-/** Opens the store that the settings name; nothing is asked of it yet. */
+/** Opens the store that the settings name; does not access it yet. */
 export async function openFileStore({
   files,
   dataDir,
@@ -11,7 +11,7 @@ export async function openFileStore({
   dataDir: string;
 }): Promise<FileStore> {
   if (files.type === 'disk') return createDiskFileStore(dataDir);
-  // Only here: it takes 40 MB and most of a second, and most installations need none of it.
+  // Imported here only: it takes 40 MB and most of a second, and most installations do not need it.
   const { createS3FileStore } = await import('./s3-file-store.ts');
   return createS3FileStore(files);
 }
@@ -19,8 +19,9 @@ export async function openFileStore({
 const NOBODY = '00000000-0000-0000-0000-000000000000' as TenantId;
 
 /**
- * Asks a store for a file that is not there, before anybody else asks it for one.
- * @param log is told when the store is away, which passes: the process goes on, and files are refused until then
+ * Tests a store before its first use, by asking for a file that does not exist.
+ * @param log is told when the store is away, which passes: the process goes on, and files are refused until
+ *   then
  * @throws an Error with the cure when it refuses, which does not pass by itself
  */
 export async function refuseUnusableFileStore(files: FileStore, log: (line: string) => void): Promise<void> {

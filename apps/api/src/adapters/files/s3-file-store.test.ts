@@ -11,7 +11,7 @@ import { createS3FileStore } from './s3-file-store.ts';
 const TENANT = '0190aaaa-0000-7000-8000-000000000001' as TenantId;
 const PICTURE = 'the-name-is-a-key.png';
 const BYTES = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251);
-/** Nothing is to wait for what will not come. */
+/** Short timeouts, so that tests do not wait for what will not come. */
 const IMPATIENT = { answer: 50, piece: 50 };
 
 let server: S3Server;
@@ -57,7 +57,7 @@ describe.each(CALLS)('%s', (_name, call) => {
     const before = server.asked.length;
     const { reason } = await awayOf(call(createS3FileStore(server.setting(), IMPATIENT)));
     expect(reason).toBe('away');
-    // On a busy machine a try may be given up before the store has heard of it.
+    // On a busy machine a try may time out before the store has heard of it.
     expect(server.asked.length - before).toBeLessThanOrEqual(3);
   });
 
@@ -117,7 +117,7 @@ describe('a file that stops half-way', () => {
   it('before anybody reads it ends nothing else', async () => {
     server.failWith('break');
     const stream = await files.read(TENANT, PICTURE);
-    // Until the store has nobody any more: then it has broken.
+    // Wait until the store has no connection any more: then it has broken.
     await expect.poll(server.connections).toBeLessThan(2);
     await awayOf(bytesOf(stream));
   });

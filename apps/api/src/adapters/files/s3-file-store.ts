@@ -8,30 +8,33 @@ import type { S3Setting } from './files-url.ts';
 
 /** In milliseconds. */
 type Timeouts = {
-  /** For the head of an answer, beside what sending takes. */
+  /** Timeout for the head of a response, beside the time that sending takes. */
   answer: number;
-  /** For the next piece of a file. */
+  /** Timeout for the next piece of a file. */
   piece: number;
 };
 
 const USUAL_TIMEOUTS: Timeouts = { answer: 4_000, piece: 10_000 };
 const ATTEMPTS = 3;
-/** The slowest line on which a file still is sent. */
+/** The slowest line on which a file can still be sent. */
 const SLOWEST_BYTES_PER_MS = 256;
-/** As many files may be read at once; who comes then waits, and is told when that takes too long. */
+/**
+ * Connection pool size: the number of files that are read at once. Later readers wait, and get an error when
+ * that takes too long.
+ */
 const CONNECTIONS = 256;
 
 const NOT_THERE = 'NoSuchKey';
-/** What an answer without a body says: it names neither object nor bucket. */
+/** Error name for a response without a body: it names neither object nor bucket. */
 const NO_HEAD = 'NotFound';
-/** Refusals that pass. */
+/** Statuses of refusals that pass by themselves. */
 const PASSING_STATUS = new Set([408, 429]);
 const PASSING_NAME = 'RequestTimeout';
 const LONGEST_DETAIL = 200;
 
 /**
- * Files as objects of a bucket that is nobody’s but ours: we serve them ourselves. Each call is tried three times and comes
- * to an end, and what is put is there once that is done.
+ * Files as objects of a bucket that is ours alone: we serve them ourselves. Each call is tried three times
+ * and comes to an end, and a file is stored once `put` resolves.
  * @throws FilesAway from each call, and from the stream of a file that breaks off
  */
 export function createS3FileStore(setting: S3Setting, timeouts: Timeouts = USUAL_TIMEOUTS): FileStore {
@@ -40,7 +43,7 @@ export function createS3FileStore(setting: S3Setting, timeouts: Timeouts = USUAL
     client: createClient(setting, timeouts),
     bucket,
     visibility: 'private',
-    // A bucket is closed by itself, and many refuse to be told so object by object.
+    // A bucket is private by default, and many refuse an ACL for each object.
     supportsACL: false,
   });
   const disk = new Disk(driver);
@@ -51,7 +54,7 @@ export function createS3FileStore(setting: S3Setting, timeouts: Timeouts = USUAL
   ): Promise<T | Absent> =>
     work().catch((error: unknown) => {
       const cause = causeOf(error);
-      // Not by the status: a bucket that is not there has the same.
+      // Not by the status: a missing bucket has the same.
       if (cause instanceof Error && cause.name === absentName) return absent;
       throw explain(cause);
     });
@@ -94,22 +97,25 @@ function createClient({ region, endpoint, pathStyle, credentials }: S3Setting, t
     ...(credentials === null ? {} : { credentials }),
     maxAttempts: ATTEMPTS,
     requestHandler: new TimedHandler(timeouts.answer),
-    // Every request is signed over what it sends. Not every store knows the sums beside that, and waiting for the one at
-    // an answer’s end has swallowed answers that broke off.
+    // Every request is signed over its content. Not every store knows the checksums beside that, and waiting
+    // for the checksum at the end of a response has swallowed responses that broke off.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Else a large file waits for a word that not every store gives.
+    // Otherwise a large file waits for a reply (100 Continue) that not every store gives.
     expectContinueHeader: false,
   });
 }
 
-/** Gives an attempt up that is not answered in time, waiting for a connection included: later where more is sent. */
+/**
+ * Aborts a request that is not answered in time, waiting for a connection included. The timeout grows with
+ * what is sent.
+ */
 class TimedHandler extends NodeHttpHandler {
   readonly #answerMs: number;
 
   constructor(answerMs: number) {
     const agent = { maxSockets: CONNECTIONS };
-    // An idle socket may be one whose reader is slow: pieces have a time of their own.
+    // An idle socket may be one whose reader is slow: pieces have their own timeout.
     super({ httpAgent: agent, httpsAgent: agent, socketTimeout: 0, throwOnRequestTimeout: true });
     this.#answerMs = answerMs;
   }
@@ -121,7 +127,10 @@ class TimedHandler extends NodeHttpHandler {
   }
 }
 
-/** What comes, piece by piece, each in time from when it was wanted: a slow reader is no slow store. */
+/**
+ * Passes the body on piece by piece. Each piece has a timeout from when it was wanted: a slow reader is no
+ * slow store.
+ */
 function readInTime(body: Readable, pieceMs: number): Readable {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     const iterator: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
@@ -138,15 +147,15 @@ function readInTime(body: Readable, pieceMs: number): Readable {
       yield next.value;
     }
   }
-  // It may break before anybody reads; who reads is told then.
+  // It may break before it is read; the reader is told then.
   body.on('error', () => {});
   const stream = Readable.from(pieces());
-  // Nobody may have begun to read.
+  // Reading may not have begun.
   stream.once('close', () => body.destroy());
   return stream;
 }
 
-/** What happened, where flydrive says of it which file it was. @throws what flydrive itself refuses */
+/** Finds what happened, where flydrive only says which file it was. @throws what flydrive itself refuses */
 function causeOf(error: unknown): unknown {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
   if (!(error instanceof Error) || typeof code !== 'string' || !code.startsWith('E_')) return error;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSmtpSender } from './mail-sender.ts';
 
-/** A mail server that takes whatever comes. @returns its address, and the mail once it was taken */
+/** A mail server that accepts every mail. @returns its address, and the mail once it was taken */
 async function startMailServer() {
   const { promise: taken, resolve } = Promise.withResolvers<string>();
   const server = createServer((socket) => {

@@ -3,29 +3,29 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** Who writes, as mail programs show it; the address is the installation's. */
+  /** Sender as mail programs show it; the address is the installation's. */
   fromName: string;
 };
 
 export type MailSender = {
-  /** Resolves when the mail server took it. */
+  /** Resolves when the mail server has accepted it. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Whether mails are only kept, to be read in the development mailbox. */
+  /** True when mails are only kept, to be read in the development mailbox. */
   keepsMails: boolean;
 };
 
-/** For each phase of a delivery: all of them together stay within what a transaction may be idle. */
+/** Timeout for each phase of a delivery: together they stay below the idle limit of a transaction. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Written by no person, so that nobody's notice of absence answers it (RFC 3834; the second is Exchange's). No list
- * headers: nobody subscribed, and each mail follows something that somebody did.
+ * Marks mails as written by a program, so that no absence notice answers them (RFC 3834; the second header is
+ * Exchange's). No list headers: there is no subscription, and each mail follows an action of a person.
  */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** @param from the address of the installation; a name beside it gives way to the tenant's */
 export async function createSmtpSender(smtpUrl: string, from: string): Promise<MailSender> {
-  // Only who sends mails has room taken by it.
+  // Imported lazily: only an installation that sends mails pays its memory.
   const { createTransport } = await import('nodemailer');
   const { default: parseAddresses } = await import('nodemailer/lib/addressparser');
   const address = parseAddresses(from, { flatten: true })[0]?.address ?? '';

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentEvent } from './payment-provider.ts';
 
-/** Of an event that is signed by whoever knows the secret, only what it is about is read. */
+/** The fields that are read of an event, which a holder of the secret has signed: only what it is about. */
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
@@ -17,8 +17,8 @@ const eventSchema = z.object({
 });
 
 /**
- * Reads an event in Stripe's form and scheme: HMAC-SHA256 over the time and the bytes as they came, compared in constant
- * time, no older than five minutes, nor from a time to come.
+ * Reads an event in Stripe's form and scheme: HMAC-SHA256 over the time and the bytes as they came, compared
+ * in constant time, no older than five minutes, nor too far in the future.
  * @returns null where the signature is not right, too old or too new, or what it signs is no event
  */
 export function readSignedEvent(bytes: Uint8Array, signature: string, secret: string): PaymentEvent | null {
@@ -34,18 +34,18 @@ export function readSignedEvent(bytes: Uint8Array, signature: string, secret: st
   return { id: event.id, type: event.type, about };
 }
 
-/** As for what is old, for clocks that differ. */
+/** Same tolerance as for the past, for clocks that differ. */
 const MOST_AHEAD_SECONDS = 300;
 
 function verify(bytes: Uint8Array, signature: string, secret: string): unknown {
   try {
     const event: unknown = Stripe.webhooks.constructEvent(bytes, signature, secret);
-    // Stripe's library looks at the age alone: what is signed for tomorrow could be sent again until then.
-    // Of several times it goes by the last.
+    // Stripe's library checks the age alone: an event signed for tomorrow could be sent again until then. Of
+    // several times it uses the last.
     const signedAt = Number([...signature.matchAll(/(?:^|,)t=(\d+)/gu)].at(-1)?.[1]);
     return signedAt <= Math.floor(Date.now() / 1_000) + MOST_AHEAD_SECONDS ? event : null;
   } catch {
-    // Why it is refused helps nobody but a forger.
+    // The reason for a refusal would help a forger alone.
     return null;
   }
 }

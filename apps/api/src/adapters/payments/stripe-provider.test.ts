@@ -186,7 +186,7 @@ describe('where Stripe does not answer as it should', () => {
       (error: unknown) => error,
     );
   }
-  /** The key is in no message, nor in what is logged of causes. */
+  /** Expects that the key is in no message, nor in what is logged of causes. */
   function expectAway(error: unknown): void {
     expect(error).toBeInstanceOf(PaymentsAway);
     const told = error instanceof PaymentsAway ? `${error.stack} ${JSON.stringify(error.cause)}` : '';

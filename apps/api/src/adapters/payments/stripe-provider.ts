@@ -12,15 +12,15 @@ type Settings = {
   secretKey: string;
   webhookSecret: string;
   account: AccountName;
-  /** Where Stripe answers; null: its own address. */
+  /** Address of Stripe; null: its own. */
   url: string | null;
-  /** How long Stripe may take to answer; as long as usual where nothing is said. */
+  /** Timeout for Stripe's answer; the default if left out. */
   timeoutMs?: number;
 };
 
 const USUAL_TIMEOUT_MS = 10_000;
 const RETRIES = 2;
-/** While the payer's bank has not decided for the payer; an inquiry before that takes no money. */
+/** States in which the payer's bank has not decided for the payer; an inquiry before that takes no money. */
 const NOT_DISPUTED = new Set([
   'won',
   'prevented',
@@ -28,11 +28,14 @@ const NOT_DISPUTED = new Set([
   'warning_under_review',
   'warning_closed',
 ]);
-/** A payment that waits for another card, or was given up, is not under way. */
+/** A payment that waits for another card, or was given up, is not in progress. */
 const FAILED_INTENTS = new Set(['requires_payment_method', 'canceled']);
 const EXPANDED = ['payment_intent.latest_charge'];
 
-/** Stripe Checkout through Stripe's own library. An order's id is its idempotency key: asked twice, it is opened once. */
+/**
+ * Stripe Checkout through Stripe's own library. An order's id is its idempotency key: asked twice, it is
+ * opened once.
+ */
 export function createStripeProvider(settings: Settings): PaymentProvider {
   const { secretKey, webhookSecret, account, url, timeoutMs = USUAL_TIMEOUT_MS } = settings;
   const stripe = new Stripe(secretKey, {
@@ -89,8 +92,9 @@ export function createStripeProvider(settings: Settings): PaymentProvider {
     refund: (paymentId) =>
       answered(async () => {
         await stripe.refunds
-          // Without a key of ours, whose first answer would come back for a day, also where the refund failed since. What
-          // is left can be paid back once only, and the library's own key covers its retries.
+          // Without an idempotency key of ours: its first answer would come back for a day, also where the
+          // refund failed since. The rest can be refunded once only, and the library's own key covers its
+          // retries.
           .create({ payment_intent: paymentId })
           .catch((error: unknown) => {
             if (codeOf(error) !== 'charge_already_refunded') throw error;
@@ -128,7 +132,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
     line_items: [
       { quantity: 1, price_data: { currency, unit_amount: amountPence, product_data: { name: planName } } },
     ],
-    // Prices are in pounds and stay so.
+    // Prices are in pounds and are not converted.
     adaptive_pricing: { enabled: false },
     expires_at: Math.floor(expiresAt.getTime() / 1_000),
     success_url: request.successUrl,
@@ -158,7 +162,10 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }
 
-/** Whatever Stripe refuses or does not answer is no fault of the learner's; without an answer it may have been done. */
+/**
+ * A refusal of Stripe's, or a missing answer, is not the learner's fault; without an answer the call may have
+ * been carried out.
+ */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -50,7 +50,7 @@ const CLOSED_BY: Record<string, AttemptSelection['closedBy']> = {
 };
 type Action = keyof typeof OPTIONS;
 
-/** Reads what stands behind `npm run attempt --`. @returns the command, or every fault at once */
+/** Reads the arguments of `npm run attempt --`. @returns the command, or every fault at once */
 export function readAttemptArguments(args: string[]): ParsedArguments<AttemptCommand> {
   return readAction(args, { options: OPTIONS, commandOf });
 }

@@ -10,7 +10,7 @@ import { formatTime, printable } from '../terminal.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** One line for one attempt. */
+/** Formats an attempt on one line. */
 function formatAttempt(attempt: FoundAttempt, timeZone: string): string {
   const { id, email, test_name, closed_at, closed_by, deadline_at, correct, total } = attempt;
   const state =
@@ -20,7 +20,7 @@ function formatAttempt(attempt: FoundAttempt, timeZone: string): string {
   return `${id}  ${printable(email)}  "${printable(test_name)}"  ${state}`;
 }
 
-/** What narrows a list without being seen in it. */
+/** Notes on a filter of a list that the list itself does not show. */
 export const CLOSED_BY_MESSAGES = {
   clock: 'Only those that the clock closed; with --closed-by any, those that learners handed in, too:',
   learner: 'Only those that learners handed in:',
@@ -28,7 +28,7 @@ export const CLOSED_BY_MESSAGES = {
 
 const MAX_LISTED = 200;
 
-/** The first of them, and how many there are. */
+/** Formats the first of them, and how many there are. */
 export function formatAttempts(attempts: FoundAttempt[], timeZone: string): string[] {
   const more = attempts.length - MAX_LISTED;
   return [
@@ -38,7 +38,7 @@ export function formatAttempts(attempts: FoundAttempt[], timeZone: string): stri
   ];
 }
 
-/** All that is known of one attempt. */
+/** Formats everything known about one attempt. */
 export function formatAttemptDetails(
   attempt: FoundAttempt,
   evidence: EvidenceCounts,
@@ -75,7 +75,7 @@ function formatAudit(audit: AuditRow, timeZone: string): string {
   );
 }
 
-/** What is about to be done, before it is asked for. */
+/** Describes what is about to be done, for the confirmation. */
 export function formatConfirmation({ action, minutes }: Correction, attempts: number): string {
   const which = `${numbers.format(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}`;
   return action === 'extend'

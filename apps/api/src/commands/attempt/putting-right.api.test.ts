@@ -46,7 +46,7 @@ const extend = (sitting: Sitting) =>
 const rowsOf = (table: string, { attemptId }: Sitting) =>
   test.database.asOwner<Record<string, unknown>>(`select * from ${table} where attempt_id = $1`, [attemptId]);
 
-/** Whoever closed them. */
+/** Options that select the attempts around now, closed by learners or by the clock. */
 function window(): string[] {
   return [...timeAround(), '--closed-by', 'any'];
 }

@@ -18,20 +18,20 @@ import {
   formatConfirmation,
 } from './messages.ts';
 
-/** Whose attempts they are, where messages go, and who is asked. */
+/** Context of an attempt command: the tenant of the attempts, where messages go, and who is asked. */
 export type AttemptCommandContext = {
-  /** The owner's: the application itself can withdraw no report. */
+  /** The owner's pool: the application itself can withdraw no report. */
   owner: Pool;
   tenantId: TenantId;
   print(line: string): void;
-  /** @throws where nobody can be asked */
+  /** @throws when no person can be asked */
   confirm(question: string): Promise<boolean>;
 };
 
 type ChangeCommand = Extract<AttemptCommand, { type: 'change' }>;
 
 /**
- * Does what `npm run attempt --` asks for, for one tenant.
+ * Executes `npm run attempt --` for one tenant.
  * @returns whether everything that was asked for was done
  * @throws an Error whose message says what is wrong
  */
@@ -61,7 +61,7 @@ export async function runAttemptCommand(
   return true;
 }
 
-/** All of it or nothing: it may be killed at any moment, and run again. */
+/** All or nothing: it may be killed at any moment, and run again. */
 async function change(
   { correction, yes }: ChangeCommand,
   attempts: FoundAttempt[],

@@ -60,7 +60,7 @@ const OPTIONS = {
 type Action = keyof typeof OPTIONS;
 
 /**
- * Reads what stands behind `npm run learner --`.
+ * Reads the arguments of `npm run learner --`.
  * @param now which `--until` must be later than, in milliseconds since the epoch
  * @returns the command, or every fault at once
  */

@@ -37,18 +37,18 @@ const PASSWORD = 'a password of mine';
 const BORN = '1931-02-03';
 const WHY = ['--reason', 'Asked for in writing', '--as', 'Grace'];
 
-/** Tables in which nothing is about a person. A table that is new stands here, or has a row of the person below. */
+/** Tables that hold nothing about a person. A new table stands here, or has a row of the person below. */
 const ABOUT_NOBODY = [
   ...['billing_details', 'faqs', 'files', 'invoice_counters', 'pages', 'payment_accounts'],
   ...['picture_renditions', 'plans', 'question_versions', 'questions', 'schema_migrations'],
   ...['tenant_contents', 'tenant_hosts', 'tenant_short_names', 'tenants', 'test_version_questions'],
-  // Of who took a test only a keyed digest is kept, once the account is closed.
+  // Once an account is closed, only a keyed digest tells who took a test.
   ...['taken_tests', 'test_versions', 'tests', 'ticket_snippets', 'ticket_topics', 'staff_mail_settings'],
   'staff_digest_entries',
   ...['topic_contents', 'topic_pictures', 'topics'],
 ];
 
-/** By which something is found to be removed: files by their names, what is counted by its budget. */
+/** Columns by which the things to remove are found: files by their names, counted events by their budget. */
 const NOT_PLANTED = [
   'profile_pictures.name',
   'ticket_pictures.name',
@@ -56,7 +56,7 @@ const NOT_PLANTED = [
   'throttle_events.scope',
 ];
 
-/** Where a mark may stay, and why. */
+/** Columns in which a mark may stay, with the reason. */
 const KEPT: Record<string, string> = {
   'attempt_audits.closed_by_from': 'a word of ours',
   'attempt_audits.done_by': 'the operator’s name',
@@ -85,7 +85,7 @@ const KEPT: Record<string, string> = {
   'withdrawn_reports.report': 'figures',
 };
 
-/** A learner of whom there is something in every table that can hold something of a person. */
+/** A learner who has left something in every table that can hold personal data. */
 async function leaveTraces(mark: string) {
   const tenant = await createTestTenant(test, { platformType: 'Paid', signUpDomains: ['learner.test'] });
   const learner = await tenant.newLearner({ password: PASSWORD });
@@ -163,7 +163,7 @@ async function talk(tenant: TestTenant, learner: Learner, bytes: SentPicture['by
   );
 }
 
-/** What somebody sent in with the address, and a right to choose a password. */
+/** Inserts a registration with the address, and a right to choose a password. */
 async function insertPending({ id }: TestTenant, userId: string, email: string): Promise<void> {
   await test.database.asOwner(
     `insert into registrations (tenant_id, id, first_name, last_name, dob, mobile, email)
@@ -177,7 +177,7 @@ async function insertPending({ id }: TestTenant, userId: string, email: string):
   );
 }
 
-/** The names of the files that hold a mark, or are called by one. */
+/** Names of the files that hold a mark, or have one in their names. */
 function filesWith(mark: string, { id }: TestTenant): string[] {
   const folder = join(test.dataDir, 'files', id);
   return readdirSync(folder).filter(
@@ -188,7 +188,8 @@ function filesWith(mark: string, { id }: TestTenant): string[] {
 describe('whoever is erased', () => {
   it.each([
     ['the office', [], []],
-    // Who closes the account with the password is told so by a last mail, which is cleaned away after a week.
+    // A learner who closes the account with the password is told so by a last mail, which is cleaned up after
+    // a week.
     ['the learner', ['users.password_hash', 'sessions.token_hash'], ['mails.recipient']],
   ])(
     'by %s is found in no table, file or mail queue, but in what the law keeps',

@@ -5,7 +5,8 @@ import { printable } from '../terminal.ts';
 import type { ChangeContext } from './run-learner-command.ts';
 
 /**
- * `npm run learner -- export`: a new file that only this account may read, which is there when it is whole.
+ * `npm run learner -- export`: writes a new file that only this account may read, and that is there once it
+ * is whole.
  * @throws an Error that says so where it is there already
  */
 export async function exportToFile({

@@ -13,7 +13,7 @@ import { formatCount, formatTime, printable } from '../terminal.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** Why nobody was found, in one line. */
+/** Explains in one line why no learner was found. */
 export function formatNotALearner(why: NotALearner, who: string): string {
   const name = printable(who);
   switch (why) {
@@ -24,7 +24,7 @@ export function formatNotALearner(why: NotALearner, who: string): string {
   }
 }
 
-/** Who it is, on one line. */
+/** One line that identifies a person. */
 export function formatPerson(person: FoundPerson, timeZone: string): string {
   const { id, first_name, last_name, email, closed_at, disabled_at } = person;
   if (closed_at !== null) return `${id}  account closed ${formatTime(closed_at, timeZone)}`;
@@ -32,7 +32,7 @@ export function formatPerson(person: FoundPerson, timeZone: string): string {
   return `${printable(`${first_name} ${last_name}`)}  ${printable(email)}  ${id}${state}`;
 }
 
-/** All that the office is shown of a learner. */
+/** Everything that the office is shown of a learner. */
 export function formatLearner(person: FoundPerson, facts: LearnerFacts, timeZone: string): string[] {
   const { subscription, periods, payments, orders, audits, barred } = facts;
   return [
@@ -84,12 +84,12 @@ function formatPeriod(
   return `${what}, ${source}: ${gives}`;
 }
 
-/** A test with its id, as operators name it. */
+/** Formats a test with its id, as operators name it. */
 export function formatBarredTest({ test_id, test_name }: BarredTest): string {
   return `"${printable(test_name)}" (${test_id})`;
 }
 
-/** One payment on one line. */
+/** Formats one payment on one line. */
 export function formatPayment(payment: LearnerPayment, timeZone: string): string {
   const { id, payment_id, provider, access, amount_pence, paid_at, number, has_pdf } = payment;
   const invoice = number === null ? 'no invoice' : `invoice ${number}${has_pdf ? '' : ' (PDF not made yet)'}`;
@@ -120,7 +120,7 @@ function formatAudit({ action, done_at, done_by, reason, details }: LearnerAudit
   return `${DONE[action]} ${formatTime(done_at, timeZone)} by ${printable(done_by)}${printable(facts)}: ${printable(reason)}`;
 }
 
-/** What a grant would do, before it is asked for. */
+/** Describes the effect of a grant, for the confirmation. */
 export function formatGrantPlan(
   grant: FoundGrant,
   { endsAt, wouldEndAt, now }: GrantPreview,

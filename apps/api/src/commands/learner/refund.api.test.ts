@@ -38,7 +38,7 @@ async function buy(who = learner) {
   if (newest === undefined) throw new Error('Nothing was bought.');
   return { buyer, id: newest._id, paymentId: newest.payment_id };
 }
-/** Without an answer nobody is asked. */
+/** Without an answer, `--yes` is given and no question is asked. */
 const refund = (paymentId: string, given: Parameters<typeof command.run>[2] = {}) => {
   const yes = given.answer === undefined ? ['--yes'] : [];
   return command.run(

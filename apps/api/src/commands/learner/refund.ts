@@ -48,7 +48,10 @@ export async function refund(context: ChangeContext<'refund'>): Promise<boolean>
   return true;
 }
 
-/** It was paid back, perhaps by a command that was ended before it could write down who ran it. */
+/**
+ * Records who ran it, for a refund that was made already, perhaps by a command that was ended before it
+ * could.
+ */
 async function noteOnly(
   { person, command, print, agree }: ChangeContext<'refund'>,
   payment: LearnerPayment,

@@ -13,23 +13,26 @@ import { formatLearner, formatNotALearner, formatPerson } from './messages.ts';
 import { readmit } from './readmit.ts';
 import { refund } from './refund.ts';
 
-/** Whose learner it is, what is needed of the installation, where messages go, and who is asked. */
+/**
+ * Context of a learner command: the learner's tenant, what it needs of the installation, where messages go,
+ * and who is asked.
+ */
 export type LearnerCommandContext = {
-  /** The owner's: the application itself writes no audit. */
+  /** The owner's pool: the application itself writes no audit. */
   owner: Pool;
   tenantId: TenantId;
   files: FileStore;
   appSecret: string;
   payments: PaymentDeps;
   print(line: string): void;
-  /** @throws where nobody can be asked */
+  /** @throws when no person can be asked */
   confirm(question: string): Promise<boolean>;
 };
 
-/** What a change of a learner is done with: everything in it runs as the learner's tenant. */
+/** Context of a change to a learner: everything in it runs as the learner's tenant. */
 export type ChangeContext<Type extends LearnerChange['type']> = LearnerCommandContext & {
   person: FoundPerson;
-  /** The tenant's, in which times are printed. */
+  /** The tenant's time zone, in which times are printed. */
   timeZone: string;
   command: Extract<LearnerChange, { type: Type }>;
   /** Says what will happen, and asks unless that was answered before. @returns whether to go on */
@@ -37,7 +40,7 @@ export type ChangeContext<Type extends LearnerChange['type']> = LearnerCommandCo
 };
 
 /**
- * Does what `npm run learner --` asks for, for one learner of one tenant.
+ * Executes `npm run learner --` for one learner of one tenant.
  * @returns whether everything that was asked for was done
  * @throws an Error whose message says what is wrong
  */
@@ -54,7 +57,7 @@ export function runLearnerCommand(command: LearnerCommand, context: LearnerComma
       for (const line of formatLearner(person, facts, timeZone)) print(line);
       return true;
     }
-    // Money can be paid back to whoever has gone; there is nothing else left to do for them.
+    // Money can be refunded to a learner who has gone; there is nothing else left to do for them.
     if (person.closed_at !== null && command.type !== 'refund') {
       throw new Error(`Nothing was changed: ${formatPerson(person, timeZone)}.`);
     }

@@ -34,7 +34,7 @@ const OPTIONS = {
 };
 type Action = keyof typeof OPTIONS;
 
-/** Reads what stands behind `npm run payments --`. @returns the command, or every fault at once */
+/** Reads the arguments of `npm run payments --`. @returns the command, or every fault at once */
 export function readPaymentsArguments(args: string[]): ParsedArguments<PaymentsCommand> {
   return readAction(args, {
     options: OPTIONS,

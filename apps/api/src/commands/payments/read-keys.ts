@@ -3,11 +3,13 @@ import { Writable } from 'node:stream';
 
 export type Keys = { secretKey: string; webhookSecret: string };
 
-/** Stripe's own forms: a secret or restricted key, and what signs the events of an endpoint. */
+/** Stripe's own forms: a secret or restricted key, and the signing secret of an endpoint's events. */
 const SECRET_KEY = /^[sr]k_(test|live)_[A-Za-z0-9]{10,250}$/u;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=_-]{10,250}$/u;
 
-/** What is wrong with keys, in words that repeat nothing of them; nothing where they have their forms. */
+/**
+ * Describes what is wrong with keys, in words that repeat nothing of them; empty when both have their forms.
+ */
 export function findKeyFaults({ secretKey, webhookSecret }: Keys): string[] {
   return [
     ...(SECRET_KEY.test(secretKey)
@@ -21,11 +23,11 @@ export function findKeyFaults({ secretKey, webhookSecret }: Keys): string[] {
 
 type Terminal = { input: NodeJS.ReadableStream & { isTTY?: boolean }; prompts: NodeJS.WritableStream };
 
-/** Asks for both keys, one line each. On a terminal nothing of them is shown. */
+/** Asks for both keys, one line each. A terminal shows nothing of them. */
 export async function readKeys({ input, prompts }: Terminal): Promise<Keys> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: hidden, terminal: input.isTTY === true });
-  // Both lines may come at once: none is lost between two questions.
+  // Both lines may arrive at once: none is lost between two questions.
   const each = lines[Symbol.asyncIterator]();
   const ask = async (question: string) => {
     prompts.write(question);

@@ -48,7 +48,7 @@ export async function reconcileTenants(
   return differs ? DIFFERS : true;
 }
 
-/** @returns whether some orders were asked about, and whether all were that the provider can put right */
+/** @returns whether some orders were asked about, and whether all were that the provider can correct */
 async function putRight(
   payments: PaymentDeps,
   { differences }: Reconciled,

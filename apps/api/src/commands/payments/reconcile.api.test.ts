@@ -28,7 +28,7 @@ beforeEach(async () => {
   learner = await tenant.newLearner();
 });
 
-/** An order of the learner's, and what stands in the database of it. */
+/** Places an order of the learner's. @returns the buyer, and the ids of the order and of its checkout */
 async function order(action: 'pay' | 'decline' | null = 'pay') {
   const buyer = createBuyer(test, tenant, learner);
   const placed = await buyer.order(plan);
@@ -87,7 +87,7 @@ describe('payments that agree', () => {
 
 const PAID_THERE = `update sandbox_checkouts set status = 'paid', settles_at = now() where id = $1`;
 
-/** What is planted, and in what words it is named; `id` is the order's, `checkoutId` its checkout's. */
+/** The planted difference, and the words that report it; `id` is the order's, `checkoutId` its checkout's. */
 const PLANTED: [string, 'pay' | null, (placed: Placed) => Promise<unknown>, RegExp[]][] = [
   [
     'paid there and open here',
@@ -327,7 +327,7 @@ describe('a provider that goes away while it settles', () => {
     await sql(PAID_THERE, second.body.url.split('/').at(-1));
     let asked = 0;
     const providers = sandboxWith((sandbox) => ({
-      // Both are looked at once more before they are told, then the first is settled.
+      // Both are checked once more before they are reported, then the first is settled.
       findCheckout: (id) => {
         asked += 1;
         return asked <= 3 ? sandbox.findCheckout(id) : away();

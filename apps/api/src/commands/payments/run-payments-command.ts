@@ -14,22 +14,25 @@ import type { PaymentsCommand } from './arguments.ts';
 import { findKeyFaults, type Keys } from './read-keys.ts';
 import { reconcileTenants } from './reconcile-tenants.ts';
 
-/** Whose payments they are, what is needed of the installation, where messages go, and who is asked. */
+/**
+ * Context of a payments command: the tenants, what it needs of the installation, where messages go, and who
+ * is asked.
+ */
 export type PaymentsCommandContext = {
   owner: Pool;
-  /** One, or all of them where none was named. */
+  /** One tenant, or all of them where none was named. */
   tenants: { id: TenantId; name: string }[];
   appSecret: string;
   payments: PaymentDeps;
   print(line: string): void;
-  /** @throws where nobody can be asked */
+  /** @throws when no person can be asked */
   confirm(question: string): Promise<boolean>;
   readKeys(): Promise<Keys>;
 };
 
 /**
- * Does what `npm run payments --` asks for.
- * @returns whether everything was done and nothing differs, or the exit code that says more
+ * Executes `npm run payments --`.
+ * @returns true when everything was done and nothing differs, or the exit code that says more
  * @throws an Error whose message says what is wrong
  */
 export async function runPaymentsCommand(

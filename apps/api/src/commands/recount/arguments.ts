@@ -20,7 +20,7 @@ export type RecountCommand = { tenant: string; learners: number; url: string | n
 const text = { type: 'string' } as const;
 const MOST_LEARNERS = 100_000;
 
-/** Reads what stands behind `npm run recount --`. @returns the command, or every fault at once */
+/** Reads the arguments of `npm run recount --`. @returns the command, or every fault at once */
 export function readRecountArguments(args: string[]): ParsedArguments<RecountCommand> {
   if (args[0] === 'help' || args.includes('--help')) return { type: 'help' };
   try {

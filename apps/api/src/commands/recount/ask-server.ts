@@ -6,8 +6,8 @@ import { contract } from '@assay/contract';
 import type { Ask } from '../../recount/recount.service.ts';
 
 /**
- * Asks a running server for a tenant's sake, whatever its address: the Host header tells whose call it is, and `fetch` lets
- * nobody set it.
+ * Calls a running server for a tenant, whatever the server's address: the Host header names the tenant, and
+ * `fetch` does not allow setting it.
  */
 export function createAsk(url: string, host: string): Ask {
   const { protocol, hostname, port } = new URL(url);

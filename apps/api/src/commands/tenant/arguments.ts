@@ -22,7 +22,7 @@ export type TenantCommand =
   | { type: 'export'; tenant: string; folder: string }
   | { type: 'invite'; tenant: string; email: string | null };
 
-/** Reads what stands behind `npm run tenant --`. @returns the command with whole paths, or the fault */
+/** Reads the arguments of `npm run tenant --`. @returns the command with whole paths, or the fault */
 export function readTenantArguments(args: string[]): ParsedArguments<TenantCommand> {
   try {
     const { values, positionals } = parseArgs({
@@ -38,7 +38,7 @@ export function readTenantArguments(args: string[]): ParsedArguments<TenantComma
   }
 }
 
-/** What stands behind each command; in brackets what may be left out. */
+/** Parameters of each command; those in brackets may be left out. */
 const PARAMETERS = {
   apply: ['FOLDER'],
   check: ['FOLDER'],
@@ -63,7 +63,7 @@ function commandOf([command, ...rest]: string[]): TenantCommand | string {
   return { type: command, folder: resolve(first) };
 }
 
-/** As addresses are stored; what is none matches nobody. */
+/** An address as it is stored; text that is no address stays as it is, and matches no account. */
 function addressOf(typed: string): string | null {
   const trimmed = typed.trim();
   return trimmed === '' ? null : (canonicalAddress(trimmed) ?? trimmed);

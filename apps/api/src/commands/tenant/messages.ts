@@ -11,14 +11,14 @@ import { printable } from '../terminal.ts';
 
 const MAX_SHOWN = 200;
 
-/** A fault as editors and terminals know it: file, line, message. */
+/** Formats a fault as editors and terminals know it: file, line, message. */
 export function formatFolderFault(folder: string, { file, line, message }: FolderFault): string {
   const whole = join(folder, file);
   const near = relative(process.cwd(), whole);
   return `${printable(near.startsWith('..') ? whole : near)}${line === null ? '' : `:${line}`}: ${printable(message)}`;
 }
 
-/** What came of a folder, or would come of it. @param origin where links in mails lead */
+/** Formats the result of applying a folder, or what it would be. @param origin where links in mails lead */
 export function formatApplyResult(
   { facts, shortName }: TenantFolder,
   { isNew, changes, invited }: Extract<ApplyTenantResult, { type: 'done' }>,
@@ -41,13 +41,13 @@ function formatInvited(
 ): string[] {
   if (invited.length === 0) return [];
   const were = written ? 'Invited by mail' : 'Would be invited by mail';
-  // Said, so that a link which leads nowhere is seen before a thousand have it.
+  // Printed, so that a link which leads nowhere is noticed before a thousand people have it.
   return [
     `${were} to choose a password: ${invited.length}. The links lead to ${origin} and are valid for ${INVITATION_DAYS} days.`,
   ];
 }
 
-/** Whom `invite` has mailed. */
+/** Formats whom `invite` has mailed. */
 export function formatInviteResult({ invited, skipped }: InviteStaffResult, tenant: string): string[] {
   return [
     ...invited.map((person) => `Invited by mail: ${formatPerson(person)}`),

@@ -1,10 +1,10 @@
 import type { ReadFolderResult } from '../../tenant-folders/read-tenant-folder.ts';
 import { readInThread } from '../read-in-thread.ts';
 
-/** A folder holds some pages of text and a few pictures, of which none is read twice. */
+/** A folder holds some pages of text and a few pictures, and each is read once. */
 const TIMEOUT_MS = 60_000;
 
-/** Reads a tenant's folder in a thread of its own, which ends with its time. */
+/** Reads a tenant's folder in a worker thread, with a timeout. */
 export function readFolderInThread(path: string, timeoutMs = TIMEOUT_MS): Promise<ReadFolderResult> {
   const task = {
     module: new URL('./reading-thread.ts', import.meta.url),

@@ -4,24 +4,24 @@ import type { Grant, Role } from './expected-access.ts';
 import { EXPECTED_POLICIES } from './expected-access.ts';
 import type { FoundAccess, FoundGrant, FoundPolicy, FoundRelation } from './found-access.ts';
 
-/** Something about one object that is not as it must be, and what puts it right. */
+/** A difference of one object from what it must be, and the statements that correct it. */
 export type Difference = {
   object: string;
   fault: string;
-  /** Statements of the owner. */
+  /** Statements to be run by the owner. */
   cure: string[];
-  /** Whether the owner alone can do it. */
+  /** True when the owner's role can correct it by itself. */
   repairable: boolean;
 };
 
 type Options = {
-  /** Whether a newer version has been here: it may let the application do more, and that is its to say. */
+  /** True when a newer version has been here: it may let the application do more, and decides that itself. */
   ahead: boolean;
 };
 
 /**
- * Everything in which the database's policies and grants are not what this version expects. What belongs to an extension,
- * lies in other schemas, or belongs to roles that are not ours is the operator's.
+ * Lists everything in which the database's policies and grants differ from what this version expects. Objects
+ * that belong to an extension, lie in other schemas, or belong to roles that are not ours are the operator's.
  */
 export function compareAccess(
   expected: Grant[],
@@ -83,7 +83,10 @@ function differentPolicies(table: FoundRelation, policies: FoundPolicy[], roles:
   return differences;
 }
 
-/** Which of the policies that belong on every table this is; null when it is another, or differs in anything. */
+/**
+ * Finds which of the policies that belong on every table this is; null when it is another, or differs in
+ * anything.
+ */
 function roleOfPolicy(policy: FoundPolicy, roles: RoleNames): Role | null {
   const role = (['app', 'jobs', 'owner'] as const).find(
     (each) => EXPECTED_POLICIES[each].name === policy.name,
@@ -111,7 +114,7 @@ function differentGrants(
       ...expected
         .filter(({ role }) => role !== 'owner')
         .map((grant) => ({ ...grant, grantee: roles[grant.role] })),
-      // The worker makes its own tables; the name of the database is none of the version's business.
+      // The worker makes its own tables; the name of the database is not for the version to say.
       ...found.filter(({ type, grantee }) => type === 'database' && grantee === roles.jobs),
       ...found.filter(({ object, grantee }) => isWorkers(object) && grantee === roles.jobs),
     ].map((entry) => [grantKey(entry), entry]),
@@ -134,7 +137,7 @@ function differentGrants(
   return differences;
 }
 
-/** The worker's own schema and what is in it: its role sees to them (`jobs.sql`). */
+/** True for the worker's own schema and what is in it: its role is in charge of them (`jobs.sql`). */
 function isWorkers(object: string): boolean {
   return object === 'jobs' || object.startsWith('jobs.');
 }

@@ -6,8 +6,8 @@ import { listTableNames } from '../../testing/test-database.ts';
 import { currentConnection } from '../context.ts';
 
 /**
- * An engine that distributes tables makes them anew elsewhere, and every policy as a permissive one. That is done here
- * in a schema beside ours.
+ * An engine that distributes tables recreates them elsewhere, and every policy as a permissive one. That is
+ * simulated here in a schema beside ours.
  */
 let test: TestApp;
 let ours: TestTenant;
@@ -37,7 +37,7 @@ async function copyTables(schema: string, policiesOf: (table: string) => Promise
   }
 }
 
-/** How many rows of each table the application sees that are not our tenant's. */
+/** Number of rows of each table that the application sees and that are not our tenant's. */
 async function foreignRows(schema: string): Promise<Record<string, number>> {
   const seen: Record<string, number> = {};
   await ours.inside(async () => {

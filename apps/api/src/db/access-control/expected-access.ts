@@ -15,9 +15,10 @@ export type Policy = {
 const OWN_TENANT = `(tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)`;
 
 /**
- * What stands on every table with a tenant: one policy a role, which isolates it alone. Permissive, and with nothing
- * open beside it, so that it says the same wherever it is copied to (docs/decisions/0018-…). Without a sub-select for
- * the same reason; where an index leads with the tenant, the setting is read once a scan all the same.
+ * The policies on every table with a tenant: one per role, which isolates it alone. They are permissive, and
+ * nothing beside them is open, so that they say the same wherever they are copied to (docs/decisions/0018-…).
+ * They have no sub-select for the same reason; where an index leads with the tenant, the setting is read once
+ * a scan all the same.
  */
 export const EXPECTED_POLICIES: Readonly<Record<Role, Policy>> = {
   app: { name: 'app_wall', permissive: true, command: '*', rule: OWN_TENANT, check: OWN_TENANT },
@@ -26,7 +27,10 @@ export const EXPECTED_POLICIES: Readonly<Record<Role, Policy>> = {
   owner: { name: 'owner_rows', permissive: true, command: '*', rule: 'true', check: 'true' },
 };
 
-/** What every role is to have. `jobs.sql` is run by the worker's role and grants what that one owns. */
+/**
+ * Reads the privileges that every role is to have. `jobs.sql` is run by the worker's role and grants what
+ * that role owns.
+ */
 export async function readExpectedGrants(): Promise<Grant[]> {
   const [ours, worker] = await Promise.all(
     ['grants.sql', 'jobs.sql'].map((file) => readFile(join(databaseFolder, file), 'utf8')),
@@ -35,18 +39,18 @@ export async function readExpectedGrants(): Promise<Grant[]> {
   return [...readGrants(ours ?? ''), ...readGrants(workerGrants.join('\n'))];
 }
 
-/** A role by what it is for; each installation has its own names. */
+/** A role by its purpose; each installation has its own names. */
 export type Role = 'owner' | 'app' | 'jobs';
 
-/** What a role is to have; everything that is not written down it is not to have. */
+/** A privilege that a role is to have; it is to have none that is not written down. */
 export type Grant = {
   role: Role;
   type: 'table' | 'function' | 'schema';
   /** With its schema; a function with the types of its arguments. */
   object: string;
-  /** In capitals, as the catalogue writes it. */
+  /** Privilege in capitals, as the catalogue writes it. */
   privilege: string;
-  /** Null where it is the whole table's. */
+  /** Null for a privilege on the whole table. */
   column: string | null;
 };
 
@@ -56,8 +60,8 @@ const PRIVILEGE = /^(?<name>[a-z]+)\s*(?:\((?<columns>[^)]+)\))?$/iu;
 const ROLE = /^:(?<role>owner|app|jobs)$/u;
 
 /**
- * Reads grants as they are written in SQL. Nothing but comments and `grant … on … to :app;` is understood, since the
- * file says what is to be and not what is to be done.
+ * Reads grants as they are written in SQL. Nothing but comments and `grant … on … to :app;` is understood,
+ * since the file declares a state and not steps.
  * @throws when there is anything else
  */
 export function readGrants(sql: string): Grant[] {

@@ -13,23 +13,23 @@ export type FoundRelation = {
 };
 /** A policy that binds one of our roles, by name or through a role that it belongs to. */
 export type FoundPolicy = Policy & { table: string; roles: string[] };
-/** What the application, the worker, or everybody may do. */
+/** A privilege of the application, the worker, or everybody. */
 export type FoundGrant = Omit<Grant, 'role' | 'type'> & {
   type: Grant['type'] | 'database';
   /** Empty for everybody (PUBLIC). */
   grantee: string;
-  /** Whether it may be handed on. */
+  /** True when it may be handed on (grant option). */
   grantable: boolean;
 };
 export type FoundAccess = { relations: FoundRelation[]; policies: FoundPolicy[]; grants: FoundGrant[] };
 
-/** What an extension brings is the extension's. */
+/** SQL condition that leaves out objects of extensions: they are the extension's to define. */
 const OWN = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
 /**
- * Reads what stands in the catalogue: the tables of our schema, the policies that bind one of our roles, and what the
- * application and the worker may do. Any role may read this.
+ * Reads the catalogue: the tables of our schema, the policies that bind one of our roles, and the privileges
+ * of the application and the worker. Any role may read this.
  */
 export async function findAccess(client: Client, roles: RoleNames): Promise<FoundAccess> {
   const relations = await client.query<FoundRelation>(

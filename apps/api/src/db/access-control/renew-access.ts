@@ -4,13 +4,17 @@ import { compareAccess, type Difference } from './compare-access.ts';
 import type { Grant } from './expected-access.ts';
 import { findAccess } from './found-access.ts';
 
-/** To take a privilege from a whole table takes it from each column, too: then a second look finds what to give back. */
+/**
+ * Maximum number of passes. To revoke a privilege on a whole table revokes it on each column, too: then a
+ * second pass finds what to grant again.
+ */
 const LOOKS = 3;
 
 /**
- * Puts right whatever differs, object by object, and touches nothing else: on a database that is as it must be this
- * only reads.
- * @param runForObject how the statements of one object are run: in a transaction of their own, or within the caller's
+ * Corrects whatever differs, object by object, and touches nothing else: on a database that is as it must be
+ * this only reads.
+ * @param runForObject how the statements of one object are run: in a transaction of their own, or within the
+ *   caller's
  * @returns the objects that were changed
  */
 export async function renewAccess(

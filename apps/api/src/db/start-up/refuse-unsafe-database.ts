@@ -15,9 +15,9 @@ const NOT_THERE = ['42P01', '42501'];
 const MOST_LINES = 20;
 
 /**
- * Refuses to run where the promises cannot be kept: as a role that the policies do not bind, on a database whose policies or
- * grants are not what this version expects, or that acknowledges what a power failure would lose, or on one in which a
- * newer version leaves no room for this one.
+ * Refuses to run where isolation or durability is not guaranteed: as a role that the policies do not bind, on
+ * a database whose policies or grants are not what this version expects, or that acknowledges what a power
+ * failure would lose, or on one in which a newer version leaves no room for this one.
  * @param log told when a newer version has been here and this one serves all the same
  * @throws an Error that names each fault with its cure, a line each
  */
@@ -49,11 +49,11 @@ function faultsOfRoles(server: RoleFacts, worker: RoleFacts, owner: string): str
   ];
   if (server.loggedInAs === worker.loggedInAs)
     faults.push('DATABASE_URL and DATABASE_JOBS_URL name one role. Cure: a role of its own for each.');
-  // A setting of the database is the same for both.
+  // A setting of the database is the same for both roles.
   return [...new Set(faults)];
 }
 
-/** The role that owns what is migrated; empty where nothing is. */
+/** Finds the role that owns the migrated objects; empty where there are none. */
 async function findOwner(client: Client): Promise<string> {
   const { rows } = await client.query<{ owner: string }>(
     `select pg_get_userbyid(relowner) as owner from pg_class
@@ -83,11 +83,11 @@ function refuse(faults: string[], hint?: string): void {
 }
 
 /**
- * Why the database itself must not be used yet. An engine that distributes tables takes policies, keys and locks apart in
- * its own way: until that is supported and tested, it is refused.
+ * Reasons why the database itself must not be used yet. An engine that distributes tables handles policies,
+ * keys and locks in its own way: until that is supported and tested, it is refused.
  */
 async function findDatabaseFaults(client: Client): Promise<string[]> {
-  // What is preloaded may not be asked by a limited role, but its settings show that it is there.
+  // A limited role may not read the list of preloaded libraries, but their settings show that they are there.
   const { rows } = await client.query<{ created: boolean; loaded: boolean }>(
     `select exists (select from pg_extension where extname = 'citus') as created,
             exists (select from pg_settings where name like 'citus.%') as loaded`,

@@ -13,7 +13,7 @@ export type ReachableRole = {
   grantedBy: string[];
 };
 export type Setting = { name: string; value: string; cures: string[] };
-/** What a connection of a role can do and is set to, as the database says it of itself. */
+/** Rights and settings of a role's connection, as the database itself reports them. */
 export type RoleFacts = {
   role: string;
   loggedInAs: string;
@@ -24,7 +24,7 @@ export type RoleFacts = {
   settings: Setting[];
 };
 
-/** Settings that decide what a statement reads and writes, and those that decide whether a commit is kept. */
+/** Settings that decide what a statement reads and writes, or whether a commit is durable. */
 const SETTINGS = [
   'row_security',
   'session_replication_role',
@@ -34,7 +34,7 @@ const SETTINGS = [
   'synchronous_commit',
 ];
 
-/** Reads what the connection's role may do, in one round trip. Any role may read this of itself. */
+/** Reads the rights of the connection's role, in one round trip. Any role may read this of itself. */
 export async function findRoleFacts(client: Client): Promise<RoleFacts> {
   const { rows } = await client.query<RoleFacts>(
     `select current_user::text as role, session_user::text as "loggedInAs", current_database()::text as database,

@@ -1,11 +1,11 @@
 import type { ReachableRole, RoleFacts, Setting } from './role-facts.ts';
 
-/** Whom the role serves, and the roles whose rights it must not have. */
+/** The setting that names the role, and the roles whose rights it must not have. */
 export type RoleToCheck = { setting: 'DATABASE_URL' | 'DATABASE_JOBS_URL'; notAs: string[] };
 
 /**
- * Why a role must not serve: each of these powers reads or writes past the policies, or leads to a role that does. One line
- * each, with the cure.
+ * Reasons why a role must not serve: each of these powers reads or writes past the policies, or leads to a
+ * role that does. One line each, with the cure.
  */
 export function faultsOfRole(facts: RoleFacts, { setting, notAs }: RoleToCheck): string[] {
   const who = `${setting}’s role ${facts.loggedInAs}`;
@@ -30,7 +30,7 @@ function ownPowers(role: ReachableRole, who: string): string[] {
 }
 
 function borrowedPowers(role: ReachableRole, who: string, facts: RoleFacts, notAs: string[]): string[] {
-  // A superuser can act as everyone: that is said once, of itself.
+  // A superuser can act as everyone: that is reported once, for the superuser itself.
   if (facts.reachable.some(({ name, superuser }) => superuser && name === facts.loggedInAs)) return [];
   const powerful =
     role.name.startsWith('pg_') ||

@@ -11,18 +11,21 @@ import { hasBody } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where nobody waits for a body. */
+    /** Null for calls without a body. */
     allowance: Allowance | null;
-    /** The body, when it has been read and not yet parsed: as bytes it waits in a queue and takes little. */
+    /**
+     * The body, when it has been read and not yet parsed: as bytes it waits in a queue and takes little
+     * memory.
+     */
     bytes: Buffer | null;
-    /** The value of a large body, which was parsed in a thread; null where there was none, or it was taken. */
+    /** The value of a large body, which was parsed in a thread; null if there was none, or it was taken. */
     parsed: { value: unknown } | null;
-    /** The body where it is a form; its file is open until the call ends. */
+    /** The body of a form; its file is open until the call ends. */
     form: ReceivedForm | null;
   }
 }
 
-/** Bodies are what their call takes and nothing else, and read only as far as the caller may send. */
+/** Reads bodies of the type that their call takes and no other, and only as far as the caller may send. */
 export function readBodies(app: FastifyInstance): void {
   app.decorateRequest('allowance', null);
   app.decorateRequest('bytes', null);
@@ -41,13 +44,13 @@ export function readBodies(app: FastifyInstance): void {
       if (request.allowance !== null) request.form = await readForm(payload, request.allowance, form);
     },
   );
-  // Where no body belongs, none is waited for.
+  // A body that does not belong is not waited for.
   app.addHook('onRequest', async ({ method, raw }, reply) => {
     if ((method === 'GET' || method === 'HEAD') && hasBody(raw)) reply.header('connection', 'close');
   });
 }
 
-/** The form that a call takes; null for calls that take none. */
+/** Finds the form that a call takes; null for calls that take none. */
 function formOf({ routeOptions }: FastifyRequest) {
   const body: Endpoint['body'] = routeOptions.config.endpoint?.body;
   return isFormBody(body) ? body : null;
@@ -62,7 +65,7 @@ async function readBytes(payload: IncomingMessage, allowance: Allowance): Promis
     });
     return read.bytes();
   } catch (error) {
-    // Whatever still waits for an answer about it must not hold it.
+    // A refused request that still waits for its response must not hold the body in memory.
     read.clear();
     throw error;
   }
@@ -70,7 +73,10 @@ async function readBytes(payload: IncomingMessage, allowance: Allowance): Promis
 
 const FIRST_PIECE = 1_024;
 
-/** Puts pieces together as they come: kept one by one, a body sent byte by byte would take two hundred times its size. */
+/**
+ * Joins pieces as they arrive: kept one by one, a body sent byte by byte would take two hundred times its
+ * size.
+ */
 function createCollector() {
   let buffer = Buffer.alloc(0);
   let length = 0;
@@ -96,10 +102,11 @@ function createCollector() {
 }
 
 export type JsonReader = {
-  /** Takes the value of a body; undefined where none came. @throws AppError `malformed` */
+  /** Takes the value of a body; undefined without a body. @throws AppError `malformed` */
   read(request: FastifyRequest): unknown;
   /**
-   * Parses a large body in a thread, so that what {@link JsonReader.read} does takes no time; leaves any other as it is.
+   * Parses a large body in a thread, so that {@link JsonReader.read} does not block; leaves any other as it
+   * is.
    * @throws AppError `malformed`
    */
   prepare(request: FastifyRequest): Promise<void>;
@@ -130,7 +137,7 @@ export function createJsonReader(app: FastifyInstance): JsonReader {
   };
 }
 
-/** Whether a body that has been read is one of those that are handled one after the other. */
+/** True for a body that has been read and is one of those that are handled one at a time. */
 export function isLarge({ bytes }: FastifyRequest): boolean {
   return (bytes?.length ?? 0) > SMALL_BODY;
 }

@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { BYTES, SMALL_BODY, USUAL_BODY } from '../limits.ts';
 import type { ByteLimit } from './bytes-in-flight.ts';
 
-/** What a body of answers is for. */
+/** The attempt or test that a body of answers is for. */
 export type Paper = { attemptId: string } | { testId: string };
 
-/** By whom bytes are counted. */
+/** The learner or network whose bytes are counted. */
 type Caller = { userId: UserId | null; network: string };
 
-/** Where a form may be JSON, it brings no file then, and is like any other call. */
+/** True for a JSON body. An endpoint that takes a form or JSON gets no file then, and is like any other. */
 export function isJson({ headers }: FastifyRequest): boolean {
   return /^application\/json\b/iu.test(headers['content-type'] ?? '');
 }
@@ -19,14 +19,16 @@ export function bodyLimitOf({ bodyLimit, body }: Endpoint, isForm: boolean): num
   return bodyLimit ?? (isForm && isFormBody(body) ? body.file.maxBytes + SMALL_BODY : USUAL_BODY);
 }
 
-/** @returns the paper that a body of answers is for, as the path names it; null where the body holds no answers */
+/**
+ * @returns the paper that a body of answers is for, as the path names it; null if the body holds no answers
+ */
 export function paperOf({ bodyOf }: Endpoint, params: unknown): Paper | null {
   const { id = '', attemptId = '' } = params as { id?: string; attemptId?: string };
   if (bodyOf === undefined) return null;
   return bodyOf === 'attempt' ? { attemptId } : { testId: id };
 }
 
-/** @returns 0 where it is not said */
+/** @returns 0 if it is not declared */
 export function declaredLength({ headers }: FastifyRequest): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
 }

@@ -6,7 +6,7 @@ const all = { key: 'all', most: 100 };
 const one = { key: 'one', most: 60 };
 const other = { key: 'other', most: 60 };
 
-/** A counter whose clock stands until the test moves it; notes who gave way. */
+/** A counter with a clock that stands until the test moves it; records which bodies were evicted. */
 function begin() {
   let now = 0;
   const gone: string[] = [];

@@ -1,43 +1,44 @@
 import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from '../limits.ts';
 
-/** A counter, and how much may be on it. */
+/** A counter, and its limit in bytes. */
 export type ByteLimit = { key: string; most: number };
 
-/** What is held for one body. */
+/** Bytes reserved for one body. */
 export type Reservation = {
-  /** Counts what has come. @returns false, and takes nothing, where there is no capacity for it */
+  /** Counts the bytes that arrived. @returns false, and takes nothing, if there is no capacity for them */
   grow(bytes: number): boolean;
-  /** Nothing more is to come: it gives way to nobody any more. */
+  /** Called when nothing more is to come: from then on it cannot be evicted. */
   complete(): void;
   release(): void;
 };
 
 export type BytesInFlight = {
   /**
-   * @param evict called when what was taken has been given back, because the body came too slowly and another needs
-   *   the capacity
+   * @param evict called after its bytes have been released, because the body came too slowly and another
+   *   needs the capacity
    * @returns null, and takes nothing, where one of the counters would be over its limit
    */
   reserve(limits: readonly ByteLimit[], bytes: number, evict: () => void): Reservation | null;
-  /** What is on a counter now. */
+  /** Bytes on a counter now. */
   on(key: string): number;
 };
 
-/** A body that is still coming. */
+/** A body that is still arriving. */
 type Coming = {
   limits: readonly ByteLimit[];
-  /** Until when what has come is enough at the rate that is expected. */
+  /** Time until which the bytes received suffice at the expected rate. */
   enoughUntil: number;
   evict(): void;
 };
 
 /**
- * Counts the bytes that callers have us hold, on as many counters at a time as they belong to. Where one is full, the
- * bodies that come too slowly give way, the slowest first: whoever only holds on to a place does not keep others out.
+ * Counts the bytes that callers have us hold, each on several counters at a time. Where one is full, bodies
+ * that arrive too slowly are evicted, the slowest first: a caller that only occupies a place does not keep
+ * others out.
  * @param now in milliseconds
  */
 export function createBytesInFlight(now: () => number = () => performance.now()): BytesInFlight {
-  // Only what is above zero stands here, so the table is as large as what is under way.
+  // Holds only counters above zero, so the table is as large as what is under way.
   const held = new Map<string, number>();
   const coming = new Set<Coming>();
   const on = (key: string) => held.get(key) ?? 0;

@@ -55,7 +55,7 @@ async function send(
   return { status: statusCode, body: JSON.parse(body) };
 }
 
-/** Of files that came and are not closed. */
+/** Number of uploaded files that are still open. */
 function openUploads(): number {
   const folder = '/proc/self/fd';
   if (!existsSync(folder)) return 0;

@@ -12,25 +12,25 @@ import { type Allowance, receive } from './receiving.ts';
 
 type Refusal = NonNullable<FormBody['file']['refusal']>;
 
-/** A form that has come. */
+/** A form that was received. */
 export type ReceivedForm = {
   fields: Record<string, string>;
   file: ReceivedFile | null;
-  /** The file is gone from then on. */
+  /** Deletes the file. */
   close(): Promise<void>;
 };
 
 const MOST_FIELDS = 30;
 const LONGEST_FIELD_NAME = 100;
-/** Of one field, in bytes; how long it may be in characters, its schema says. */
+/** Limit of one field, in bytes; its schema limits the characters. */
 const LONGEST_FIELD = 64 * 1_024;
 const LONGEST_FILE_NAME = 255;
-/** How many of the first bytes tell what a file is. */
+/** Number of leading bytes that identify a file's type. */
 const HEAD = 16;
 
 /**
- * Reads a form as it comes: its file goes to the disk piece by piece, and no further than its limit.
- * @throws AppError `malformed`, `too_large`, or what the form refuses a file of another kind with
+ * Reads a form as a stream: its file is written to the disk piece by piece, up to its limit.
+ * @throws AppError `malformed`, `too_large`, or the form's refusal of a file of another kind
  */
 export async function readForm(
   payload: IncomingMessage,
@@ -54,13 +54,13 @@ export async function readForm(
   });
   parser.on('file', (_name, stream, fileName, _encoding, declared) => {
     received.stream = stream;
-    // What a page sends where no file was chosen.
+    // A page sends an empty name if no file was chosen.
     if (!fileName) {
       stream.resume();
       return;
     }
     const mediaType = body.file.mediaTypes.find((one) => one === declared);
-    // What a cut-off form leaves behind is told by the parser, too.
+    // The stream of a cut-off form ends with an error, which the parser reports, too.
     stream.on('error', () => fail('malformed')).on('limit', () => fail('too_large'));
     if (mediaType === undefined) {
       fail(refusal);
@@ -85,7 +85,7 @@ export async function readForm(
     parser.end();
     await Promise.race([finished, failed]);
     const file = await received.file;
-    // What came last may have been what was too much.
+    // The last part may have been the one that was too much.
     stop.signal.throwIfAborted();
     return {
       fields: Object.fromEntries(fields),
@@ -94,7 +94,7 @@ export async function readForm(
     };
   } catch (error) {
     parser.destroy();
-    // Its reader would wait for the rest of it.
+    // The reader of the stream would wait for the rest of it.
     received.stream?.destroy();
     await received.file?.then(
       (file) => file.close(),
@@ -104,7 +104,7 @@ export async function readForm(
   }
 }
 
-/** Rejects with the signal's reason, which nobody need wait for. */
+/** Rejects with the signal's reason; need not be awaited. */
 function rejectionBy(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason));
@@ -116,7 +116,7 @@ function openParser({ headers }: IncomingMessage, { file }: FormBody): BusboyIns
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      // A field with a file's name that is not the file would else be taken for one.
+      // A field with a file's name that is not the file would otherwise be taken for one.
       isPartAFile: (name) => name === file.name,
       limits: {
         fieldSize: LONGEST_FIELD,
@@ -128,17 +128,17 @@ function openParser({ headers }: IncomingMessage, { file }: FormBody): BusboyIns
       },
     });
   } catch {
-    // It names no boundary.
+    // The header names no boundary.
     throw new AppError('malformed');
   }
 }
 
 type StoredFile = ReceivedFile & { close(): Promise<void> };
 
-/** `refusal` is for what is not of the kind that it says. */
+/** `refusal` is for a file that is not of its declared kind. */
 type Declared = { mediaType: UploadType; fileName: string; refusal: Refusal };
 
-/** Puts a file on the disk as it comes. @throws AppError when it is too large, or not what it says */
+/** Writes a file to the disk as it arrives. @throws AppError when it is too large, or not what it says */
 async function store(stream: BusboyFileStream, declared: Declared): Promise<StoredFile> {
   const { mediaType, fileName } = declared;
   const handle = await openNamelessFile();
@@ -175,7 +175,7 @@ async function write(stream: BusboyFileStream, handle: FileHandle, declared: Dec
   return length;
 }
 
-/** What kind of file it is, by its first bytes and never by its name; null when it is none that is known. */
+/** Detects a file's type by its first bytes and never by its name; null when it is none that is known. */
 function typeOfHead(bytes: Buffer): UploadType | null {
   const head = bytes.toString('latin1');
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -186,8 +186,8 @@ function typeOfHead(bytes: Buffer): UploadType | null {
 }
 
 /**
- * A new file on this machine's disk, under no name: no other account can open it, and whatever ends this process leaves
- * nothing behind. It is gone when it is closed.
+ * Opens a new file on this machine's disk without a name: no other account can open it, and however this
+ * process ends, it leaves nothing behind. It is gone when it is closed.
  */
 async function openNamelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `assay-upload-${randomUUID()}`);

@@ -2,7 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../failure.ts';
 import type { JsonReply, JsonTask } from './json-worker.ts';
 
-/** Parses JSON beside the event loop: a megabyte takes some ten milliseconds, in which nobody's save would be answered. */
+/**
+ * Parses JSON beside the event loop: a megabyte takes some ten milliseconds, in which no save would be
+ * answered.
+ */
 export type JsonThread = {
   /** @throws AppError `malformed` */
   parse(bytes: Buffer): Promise<unknown>;
@@ -12,12 +15,15 @@ export type JsonThread = {
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
 type Running = { worker: Worker; waiting: Map<number, Waiting> };
 
-/** Starting a thread takes some 30 ms of a processor, keeping one some megabytes of memory. */
+/** Starting a thread takes some 30 ms of processor time, keeping one some megabytes of memory. */
 const USUAL_IDLE_MS = 30_000;
-/** Size of the thread's young generation, in megabytes. With V8's default it grows larger before it is collected. */
+/**
+ * Size of the thread's young generation, in megabytes. With V8's default it grows larger before it is
+ * collected.
+ */
 const YOUNG_GENERATION_MB = 16;
 
-/** @param idleMs after which the thread ends; the next body starts another */
+/** @param idleMs idle time after which the thread ends; the next body starts another */
 export function createJsonThread(idleMs = USUAL_IDLE_MS): JsonThread {
   let running: Running | null = null;
   let idle: NodeJS.Timeout | undefined;

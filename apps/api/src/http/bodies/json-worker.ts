@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { parseJson } from './json.ts';
 
 export type JsonTask = { number: number; bytes: Uint8Array<ArrayBuffer> };
-/** What became of it: no value where it is malformed. */
+/** Result of parsing: no value where it is malformed. */
 export type JsonReply = { number: number; value?: unknown };
 
 parentPort?.on('message', ({ number, bytes }: JsonTask) => {

@@ -1,10 +1,7 @@
 import { parse } from 'secure-json-parse';
 import { MOST_DEPTH, MOST_VALUES, SMALL_BODY } from '../limits.ts';
 
-/**
- * Parses a body, and refuses what would become a prototype.
- * @throws SyntaxError
- */
+/** Parses a body, and refuses keys that would set a prototype. @throws SyntaxError */
 export function parseJson(bytes: Buffer): unknown {
   refuseTooManyValues(bytes);
   return parse(bytes.toString('utf8'), { protoAction: 'error', constructorAction: 'error' });
@@ -17,8 +14,9 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Refuses a large body of more values, or nested more deeply, than any call takes: eight megabytes of `[],[],[]` become a
- * hundred in memory, and a value nested a hundred thousand times does not pass from one thread to another.
+ * Refuses a large body of more values, or nested more deeply, than any call takes: eight megabytes of
+ * `[],[],[]` become a hundred in memory, and a value nested a hundred thousand times cannot pass from one
+ * thread to another.
  * @throws SyntaxError
  */
 export function refuseTooManyValues(bytes: Buffer): void {

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 type Sent = { token: string | undefined; declared: number | undefined; to?: Sitting };
 
-/** Sends the head of a submission and, as long as no answer has come, more of its body. */
+/** Sends the headers of a submission and, until a response has come, more of its body. */
 function sendUntilAnswered({ token, declared, to = sitting }: Sent): Promise<{ said: string; sent: number }> {
   const length = declared === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${declared}`;
   const lines = [
@@ -72,7 +72,7 @@ describe('a body of megabytes', () => {
 
 /** 64 KB, and 20 KB for each of the three questions. */
 const MOST_OF_PAPER = (64 + 3 * 20) * 1_024;
-/** Some bytes less than that, which the answers themselves take. */
+/** Slightly less than that, for the bytes that the answers themselves take. */
 const FITTING = MOST_OF_PAPER - 1_000;
 
 describe('a body of answers', () => {
@@ -135,7 +135,7 @@ describe('a body of answers', () => {
 });
 
 describe('the bytes of bodies', () => {
-  /** So slow that nobody who has spent the burst goes on while the test lasts. */
+  /** So slow that a learner who has spent the burst cannot go on while the test lasts. */
   const learners = { ...USUAL_RATES.learners, perSecond: 0.001, burst: 20 };
 
   it('count against their learner’s rate before they are read, and against nobody else’s', async () => {
@@ -147,7 +147,7 @@ describe('the bytes of bodies', () => {
     const port = await listenSomewhere(slow.app);
     const received: IncomingMessage[] = [];
     slow.app.server.on('request', (message: IncomingMessage) => received.push(message));
-    // Two megabytes are some thirty calls: more than a rest allows.
+    // Two megabytes are some thirty calls: more than the burst allows.
     expect((await handInLarge(slow, sitting, 2_000_000)).statusCode).toBe(200);
     const { tenant, testId, learner } = sitting;
     const socket = await sendHalf(port, {

@@ -61,7 +61,7 @@ describe('what is signed', () => {
     const signed = (payload: Buffer, type = 'application/json') =>
       tell(payload, { 'x-signature': signatureOf(payload), 'content-type': type });
     expect(await signed(Buffer.alloc(0))).toMatchObject({ status: 400 });
-    // As much as anybody may send of whom no session is known.
+    // The limit for callers without a known session.
     expect(await signed(Buffer.alloc(65_536, ' '))).toMatchObject({ status: 200 });
     expect(await signed(Buffer.alloc(65_537, ' '))).toMatchObject({ status: 413 });
     expect(await signed(Buffer.from('a=1'), 'application/x-www-form-urlencoded')).toMatchObject({
@@ -131,13 +131,13 @@ describe('a contract of another kind does not compile', () => {
   const file = { name: 'x', required: true, maxBytes: 1, mediaTypes: ['image/png'] } as const;
 
   it('when anybody may send files, or nobody signs what asks for a signature', () => {
-    // @ts-expect-error Whoever sends files has a session.
+    // @ts-expect-error Uploads need a session.
     const open = endpoint(address, {
       ...rest,
       access: 'public',
       body: { kind: 'form', fields: z.object({}), file },
     });
-    // @ts-expect-error What is signed comes as bytes.
+    // @ts-expect-error Signed bodies come as bytes.
     const unsigned = endpoint(address, { ...rest, access: 'signed', body: z.object({}) });
     expect([open, unsigned]).toHaveLength(2);
   });

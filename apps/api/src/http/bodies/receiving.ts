@@ -4,24 +4,26 @@ import { AppError } from '../../failure.ts';
 import { RETRY_SECONDS } from '../limits.ts';
 import type { ByteLimit, BytesInFlight, Reservation } from './bytes-in-flight.ts';
 
-/** The capacity that the body of one call takes, from its head to the call's end. */
+/** The capacity that the body of one call takes, from its headers to the call's end. */
 export type BodyCapacity = {
-  /** Aborted, with what to answer, when the body is no longer waited for. */
+  /** Aborted, with the refusal as its reason, when the body is no longer waited for. */
   signal: AbortSignal;
-  /** Takes capacity on these counters, in place of what is held. @throws AppError where there is none */
+  /** Takes capacity on these counters, in place of what is held. @throws AppError if there is none */
   take(limits: readonly ByteLimit[], bytes: number): void;
-  /** Counts what has come. @throws AppError where there is no capacity for it */
+  /** Counts the bytes that arrived. @throws AppError if there is no capacity for them */
   grow(bytes: number): void;
-  /** The body is whole: it gives way to nobody any more. */
+  /** Called when the body is whole: from then on it cannot be evicted. */
   complete(): void;
-  /** The call is at work: what it holds is given back at its end, whether the caller waits or not. */
+  /**
+   * Called when the call is at work: its capacity is released at its end, whether the caller waits or not.
+   */
   keep(): void;
   release(): void;
 };
 
 /**
- * Opened before anything is waited for: a caller may go at any moment, and what is taken after that would be held for
- * ever.
+ * Reserves capacity. To be opened before anything is awaited: a caller may go at any moment, and what is
+ * taken after that would be held for ever.
  */
 export function openBodyCapacity(
   bytes: BytesInFlight,
@@ -72,23 +74,27 @@ export function openBodyCapacity(
 }
 
 const busy = () => new AppError('busy', {}, RETRY_SECONDS);
-/** Nobody reads it, and it is no trouble of ours. */
+/** Has no reader, since the caller has gone, and is no trouble of ours. */
 const gone = () => new AppError('malformed');
 
-/** What a call may send, decided before its body is read. */
+/** The part of a body that a call may send, decided before it is read. */
 export type Allowance = {
   /** Bytes that may be read without asking again. */
   granted: number;
-  /** Asks for more than that, once, when so much has come. @returns how many bytes may be read now @throws AppError when none */
+  /**
+   * Asks for more than that, once, when so much has arrived.
+   * @returns how many bytes may be read now
+   * @throws AppError when none
+   */
   askForMore(come: number): Promise<number>;
   capacity: BodyCapacity;
 };
 
 /**
- * Reads a body to its end, counting what comes, whatever is made of it.
- * @param take is given each piece; while it has not resolved, no more is read
+ * Reads a body to its end and counts its bytes, whatever is made of it.
+ * @param take is given each piece; while it has not resolved, no more is read (back-pressure)
  * @param stop ends it with its reason
- * @throws AppError when the caller has gone, sends more than may be, or holds up others
+ * @throws AppError when the caller has gone, sends more than is allowed, or holds up others
  */
 export async function receive(
   payload: IncomingMessage,
@@ -99,7 +105,7 @@ export async function receive(
   let granted = atFirst;
   let length = 0;
   const signal = stop === undefined ? capacity.signal : AbortSignal.any([capacity.signal, stop]);
-  // Whoever is gone already says so no more.
+  // A caller who is gone already causes no further event.
   signal.throwIfAborted();
   if (payload.destroyed) throw new AppError('malformed');
   await new Promise<void>((resolve, reject) => {

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Another learner who sits the same test. */
+/** Creates another learner who takes the same test. */
 function sitBeside(): Promise<Sitting> {
   return sit(test, { tenant: sitting.tenant, testId: sitting.testId });
 }
@@ -38,7 +38,7 @@ async function hold(token: string, declared: number, sent: string): Promise<void
 describe('beside connections that send a byte of a small body and then nothing', () => {
   it('a log-in from the same address, and from another, is answered', async () => {
     const { host } = sitting.tenant;
-    // More than one address may have, whatever little each counts.
+    // More than the limit of one address, however few bytes each counts.
     const many = Math.ceil(BYTES.visitorsOfAddress / BODY_OVERHEAD_BYTES) + 50;
     let begunThere = 0;
     test.app.server.on('request', () => (begunThere += 1));
@@ -71,7 +71,7 @@ describe('beside large bodies that stop', () => {
     }
     await expect.poll(() => open.every(({ writableLength }) => writableLength === 0)).toBe(true);
     const other = await sitBeside();
-    // As soon as they have been still for a moment; the page comes again by itself.
+    // Evicted once they have been still for a moment; the page retries by itself.
     await expect.poll(() => handInMuch(other)).toBe(200);
   });
 });

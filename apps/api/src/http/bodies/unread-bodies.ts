@@ -5,8 +5,9 @@ import { hijackWithHeaders } from '../headers.ts';
 import { SMALL_BODY } from '../limits.ts';
 
 /**
- * A caller who still sends while we hang up is reset by the kernel, and may never read why. So the answer goes out
- * first, and for a while the rest is thrown away as it comes: slowly, so that it costs next to nothing.
+ * A caller that still sends while we hang up is reset by the kernel, and may never read why. So the response
+ * goes out first, and for a while the rest is discarded as it arrives: slowly, so that it costs next to
+ * nothing.
  */
 const LINGER_MS = 3_000;
 const PAUSE_MS = 20;
@@ -14,25 +15,27 @@ const MOST_LINGERING = 200;
 
 let lingering = 0;
 
-/** Whether a request brings a body. */
+/** True when a request brings a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
- * Whether a refusal leaves a body behind of which nobody has seen the end. What is small may still come, for nobody to
- * keep, unless there is too much under way already.
+ * True when a refusal leaves a body behind whose end was not read. A small one may still arrive and is
+ * discarded, unless there is too much under way already.
  */
 export function hasUnreadBody(request: IncomingMessage, status: number): boolean {
   if (!hasBody(request) || request.readableEnded || request.destroyed) return false;
   return status > 404 || !(Number(request.headers['content-length']) <= SMALL_BODY);
 }
 
-/** Connections on which an answer stands already: nothing more is said there. */
+/** Connections on which a response was sent already: nothing more is written there. */
 const answered = new WeakSet<Duplex>();
 export const isAlreadyAnswered = (socket: Duplex) => answered.has(socket);
 
-/** Answers before the body has arrived, and ends the connection once the caller has had the time to read it. */
+/**
+ * Answers before the body has arrived, and ends the connection once the caller has had the time to read it.
+ */
 export function answerUnread(reply: FastifyReply, body: string): FastifyReply {
   const { request } = reply;
   const raw = hijackWithHeaders(reply);
@@ -44,15 +47,15 @@ export function answerUnread(reply: FastifyReply, body: string): FastifyReply {
 }
 
 /**
- * Gives the memory of a piece back now. Left to the collector, 64 MB of them may wait for it, between which the C
+ * Frees the memory of a piece now. Left to the collector, 64 MB of them may wait for it, between which the C
  * library puts what stays, so that it can never give those 64 MB back (docs/performance.md).
  */
 function giveBack(chunk: Buffer<ArrayBuffer>): void {
-  // A small buffer may be a part of one that others have parts of.
+  // A small buffer may be a slice of a shared one.
   if (chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0);
 }
 
-/** Reads on without keeping anything, until the body or the time for it ends. */
+/** Reads on and discards, until the body ends or its time is up. */
 function discard(request: IncomingMessage, done: () => void): void {
   if (lingering >= MOST_LINGERING) {
     done();
@@ -60,7 +63,8 @@ function discard(request: IncomingMessage, done: () => void): void {
   }
   lingering += 1;
   let pause: NodeJS.Timeout | undefined;
-  // What the parser of HTTP has copied out of a socket belongs to nobody else; what was handed in without one does.
+  // A chunk that the HTTP parser has copied out of a socket is ours alone; one that was injected without a
+  // socket is not.
   const isOurs = request instanceof IncomingMessage;
   const onData = (chunk: Buffer<ArrayBuffer>) => {
     if (isOurs) giveBack(chunk);
@@ -76,7 +80,7 @@ function discard(request: IncomingMessage, done: () => void): void {
   };
   const limit = setTimeout(finish, LINGER_MS);
   request.on('data', onData).on('end', finish).on('close', finish);
-  // A caller who breaks off is no error of ours.
+  // A caller who breaks off is not our error.
   request.on('error', () => {});
   request.resume();
 }

@@ -6,26 +6,28 @@ import type { FastifyInstance } from 'fastify';
 export type OpenRequest = {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Method and route, which name nobody. */
+  /** Method and route, which name no person. */
   what: string;
   begunAt: number;
 };
 export type Connection = {
   socket: Socket;
   open: Set<OpenRequest>;
-  /** How much had been read when the last request on it was over. */
+  /** Number of bytes that had been read when the last request on it was over. */
   readBefore: number;
-  /** Whether it was asked to become something else than HTTP, which goes on until it is ended. */
+  /** True when it was asked to become something else than HTTP; it then goes on until it is ended. */
   isUpgraded: boolean;
 };
 
-/** No browser and no usual proxy asks for a second thing before the first is answered. */
+/**
+ * Limit of pipelined requests: no browser and no usual proxy sends a second one before the first is answered.
+ */
 const MOST_AT_ONCE = 4;
 
 /**
- * Keeps account of the connections to the server and of what is asked on them. One on which many things are asked before
- * the first is answered is ended: a few kilobytes of requests would be worked on all at once, and their answers held
- * until the ones before them are read.
+ * Tracks the connections to the server and the requests on them. A connection on which many requests come
+ * before the first is answered is ended: a few kilobytes of requests would be worked on all at once, and
+ * their responses held until the ones before them are read.
  */
 export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> {
   const connections = new Set<Connection>();
@@ -38,7 +40,7 @@ export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> 
     bySocket.set(socket, connection);
     socket.once('close', () => connections.delete(connection));
   });
-  // Before the framework's own listener, which may answer at once.
+  // Registered before the framework's own listener, which may answer at once.
   app.server.prependListener('request', (request, response) => {
     const connection = bySocket.get(request.socket);
     if (connection === undefined) return;
@@ -56,7 +58,7 @@ export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> 
     if (connection !== undefined) connection.isUpgraded = true;
   });
   app.addHook('onRequest', async ({ raw, method, routeOptions }, reply) => {
-    // What came along on a connection that has been ended is nobody's any more.
+    // A request that came along on a connection that has been ended gets no response.
     if (raw.socket.destroyed) return reply.hijack();
     const open = byRequest.get(raw);
     if (open !== undefined && routeOptions.url !== undefined) open.what = `${method} ${routeOptions.url}`;
@@ -64,24 +66,24 @@ export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> 
   return connections;
 }
 
-/** Whether nothing is being asked on a connection, not even the beginning of a head. */
+/** True when there is no request on a connection, not even the beginning of its headers. */
 export function isIdle({ socket, open, readBefore }: Connection): boolean {
   return open.size === 0 && socket.bytesRead === readBefore;
 }
 
-/** For connections to the database and files that are opened for a moment. */
+/** File descriptors for connections to the database and files that are opened for a moment. */
 const RESERVED = 64;
 /** Fewer would not serve a class. */
 const FEWEST = 16;
-/** More would take more memory than a small machine has: one whose head does not end costs some 14 KB. */
+/** More would take more memory than a small machine has: one whose headers do not end costs some 14 KB. */
 const MOST = 10_000;
 const ALL_TAKEN = `all connections are taken; a higher limit of open files (ulimit -n) helps up to ${MOST}`;
 const SAY_AGAIN_AFTER_MS = 600_000;
 
 /**
- * Accepts no more connections than the system lets this process have, and memory has room for: whoever comes when all
- * are taken is turned away at once, instead of waiting for an answer that nobody gives; the others notice nothing. It
- * is logged.
+ * Accepts no more connections than the system lets this process have, and memory has room for: a caller that
+ * comes when all are taken is refused at once, instead of waiting in vain for a response; the others notice
+ * nothing. It is logged.
  */
 export function limitConnections(app: FastifyInstance): void {
   app.addHook('onListen', async () => {
@@ -98,13 +100,16 @@ export function limitConnections(app: FastifyInstance): void {
   });
 }
 
-/** @param taken descriptors that are in use before anybody has come */
+/** @param taken descriptors that are in use before the first connection */
 export function connectionsWithin(limit: number, taken: number): number {
-  // Each may hold a file open besides itself, for as long as it reads it.
+  // Each may hold a file open besides itself, while it reads it.
   return Math.min(MOST, Math.max(FEWEST, Math.floor((limit - taken - RESERVED) / 2)));
 }
 
-/** How many files and connections this process may hold open; infinitely many where that is unlimited or not known. */
+/**
+ * Reads how many files and connections this process may hold open; infinity if that is unlimited or not
+ * known.
+ */
 async function findDescriptorLimit(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const soft = /^Max open files +(\d+)/mu.exec(limits)?.[1];

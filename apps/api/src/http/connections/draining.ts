@@ -6,9 +6,9 @@ const POLL_MS = 20;
 const NAMED_AT_MOST = 20;
 
 /**
- * Lets closing finish what is asked and wait for nothing else: no connection is accepted any more, websockets and
- * connections on which nothing is asked end at once, and every answer ends its connection. What is not finished in time
- * is cut off, and named in the log.
+ * Shuts connections down gracefully: requests under way are finished and nothing else. No connection is
+ * accepted any more, websockets and idle connections end at once, and every response ends its connection.
+ * What is not finished in time is cut off, and named in the log.
  */
 export function drainOnClose(
   app: FastifyInstance,
@@ -17,9 +17,10 @@ export function drainOnClose(
 ): void {
   app.addHook('preClose', async () => {
     const until = performance.now() + limitMs;
-    // Whoever has come already is let in, and what has arrived already is read.
+    // Connections that have come already are accepted, and what has arrived already is read.
     await oneTurn();
-    // Closing the server ends connections, by which clients know: from then on no answer may promise another.
+    // Closing the server ends connections, and clients know by it: from then on no response may promise
+    // another.
     for (const connection of connections) endWithAnswer(connection);
     app.server.close();
     await oneTurn();
@@ -43,7 +44,7 @@ function endSoon(connection: Connection): void {
   endWithAnswer(connection);
 }
 
-/** What is asked from now on is told so by the framework. */
+/** Ends a connection with its response. Later requests get the same header from the framework. */
 function endWithAnswer({ open }: Connection): void {
   for (const { response } of open) {
     if (!response.headersSent) response.setHeader('connection', 'close');

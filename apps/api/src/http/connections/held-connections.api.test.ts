@@ -39,7 +39,7 @@ it('a body that is not as agreed is refused while every connection is held', asy
         },
         payload,
       });
-      // A host that is missing is none of ours, as one that is unknown.
+      // A missing host is answered like an unknown one.
       const isHostMissing = name === 'getSubdomain' && payload === '{"_id":1}';
       const code = isHostMissing ? 'invalid_hostname' : 'malformed';
       expect([name, statusCode, JSON.parse(body).code]).toEqual([name, 400, code]);

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** Another process, as far as a port can tell. */
+/** Occupies a port like another process. */
 async function occupyPort(): Promise<number> {
   const server = createServer().listen(0, host);
   servers.push(server);

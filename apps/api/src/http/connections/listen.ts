@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const POLL_MS = 10;
-/** Whoever finds no room among connections that wait to be taken is silently dropped, and tries again a second later. */
+/**
+ * Length of the queue of connections to be accepted. The system silently drops a caller that finds no room
+ * there, and it tries again a second later.
+ */
 const BACKLOG = 4_096;
 
 type Options = {
@@ -13,10 +16,10 @@ type Options = {
 };
 
 /**
- * Listens at an address, and where another process does, as soon as it lets nobody in any more: so one that was started
- * beside it takes its place.
- * @returns whether it listens; not where this process is to end meanwhile
- * @throws where something else stands in the way, or the other process stays
+ * Listens at an address. If another process listens there, waits until that accepts no one any more: so one
+ * that was started beside it takes its place.
+ * @returns true when it listens; false when this process is to end meanwhile
+ * @throws if something else stands in the way, or the other process stays
  */
 export async function listenWhenFree(
   app: FastifyInstance,

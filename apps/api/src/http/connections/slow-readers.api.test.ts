@@ -9,7 +9,7 @@ import { listenSomewhere } from '../../testing/raw-connection.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** More than the system keeps for a client that does not read. */
+/** More than the system buffers for a client that does not read. */
 const LARGE = Buffer.alloc(24_000_000);
 const PICTURE = `${'0'.repeat(32)}.png`;
 let test: TestApp;
@@ -49,7 +49,7 @@ it.each(['/large.bin', `/files/${PICTURE}`])('one that reads %s gets all of it',
     bytes += chunk.length;
   });
   await expect.poll(() => bytes).toBeGreaterThan(LARGE.length);
-  // Kept alive: nothing waits to be read any more.
+  // Kept alive: nothing is left to read.
   expect(socket.destroyed).toBe(false);
   socket.destroy();
 });

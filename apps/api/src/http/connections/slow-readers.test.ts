@@ -3,7 +3,10 @@ import { stateOfReader } from './slow-readers.ts';
 
 const MINUTE = 60_000;
 
-/** Looks every five seconds at a client that takes so much each second. @returns the second in which it is ended */
+/**
+ * Checks every five seconds a client that takes so much each second.
+ * @returns the second in which it is ended
+ */
 function secondOfEnd(bytesASecond: number): number | null {
   let state = stateOfReader(undefined, 0, 0, MINUTE);
   for (let second = 5; second <= 3_600; second += 5) {

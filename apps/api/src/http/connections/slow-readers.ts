@@ -3,17 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { sharedBytesOf } from '../answer.ts';
 import type { Connection } from './connections.ts';
 
-/** Less than this in the whole time is no reading: the slowest line takes it in seconds. */
+/** Progress of less than this within the timeout counts as none: the slowest line takes it in seconds. */
 const ENOUGH_BYTES = 8_192;
-/** What all clients together have not taken yet. Beyond it those go first that have taken nothing for longest. */
+/**
+ * Limit of what all clients together have not read yet. Beyond it those are ended first that have read
+ * nothing for longest.
+ */
 const MOST_UNREAD_BYTES = 64_000_000;
 const LONGEST_BETWEEN_LOOKS_MS = 1_000;
 
-/** How much a client had taken when it last took enough, and when that was. */
+/** Bytes that a client had taken when it last took enough, and the time of that. */
 type Waiting = { taken: number; since: number };
 
 /**
- * Ends connections whose clients do not read what they asked for: each holds an answer in memory, or a file open.
+ * Ends connections whose clients do not read their responses: each holds a response in memory, or a file
+ * open.
  * @param timeouts in milliseconds
  */
 export function endSlowReaders(
@@ -26,7 +30,7 @@ export function endSlowReaders(
   let lookedAt = performance.now();
   const look = () => {
     const now = performance.now();
-    // While this process stood still nobody could take anything.
+    // While this process stood still no client could take anything.
     if (now - lookedAt > 5 * everyMs) waiting.clear();
     lookedAt = now;
     let unread = 0;
@@ -49,7 +53,7 @@ export function endSlowReaders(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Decides about a client that has something to read: what to note of it, or that it is too slow. */
+/** Decides about a client that has something to read: the state to note of it, or that it is too slow. */
 export function stateOfReader(
   before: Waiting | undefined,
   taken: number,
@@ -71,12 +75,12 @@ function endLongest(waiting: Map<Connection, Waiting>, tooMany: number): void {
 
 function unreadBytes({ socket, open }: Connection): number {
   let bytes = Math.max(socket.writableLength, ofHandle(socket, 'writeQueueSize'));
-  // Answers that wait for the one before them.
+  // Responses that wait for the one before them.
   for (const { response } of open) if (response.socket === null) bytes += response.writableLength;
   return bytes;
 }
 
-/** What of it is held for this client alone. */
+/** Unread bytes that are held for this client alone. */
 function ownBytes(connection: Connection): number {
   let shared = 0;
   for (const { response } of connection.open) shared += sharedBytesOf(response);
@@ -84,8 +88,8 @@ function ownBytes(connection: Connection): number {
 }
 
 /**
- * What the system has taken over for the client. The socket's public counts hold a piece back as a whole until its last
- * byte is gone, so that a large answer on a slow line would look as if nobody read it.
+ * Bytes that the system has taken over for the client. The socket's public counts hold a piece back as a
+ * whole until its last byte is gone, so that a large response on a slow line would look unread.
  */
 function takenBytes(socket: Socket): number {
   return ofHandle(socket, 'bytesWritten') - ofHandle(socket, 'writeQueueSize');

@@ -7,13 +7,13 @@ import { refuse } from '../answer.ts';
 import { isAlreadyAnswered } from '../bodies/unread-bodies.ts';
 import { commonHeaders } from '../headers.ts';
 
-/** An address that cannot be taken apart leads nowhere: the same answer as for one where nothing is. */
+/** An address that cannot be parsed gets the same response as one where nothing is. */
 function answerUnroutable(_error: Error, _request: unknown, reply: FastifyReply): void {
-  // No hook runs this early, so the headers are set here.
+  // No hook runs that early, so the headers are set here.
   refuse(reply.headers(commonHeaders), new Failure('not_found'));
 }
 
-/** A refusal in the one form, for where no reply of the framework exists. */
+/** Builds a refusal in the one form, for places where no reply of the framework exists. */
 function refusalWith(code: ErrorCode) {
   const { status, message } = errors[code];
   const body = JSON.stringify({ message, code });
@@ -27,7 +27,10 @@ function refusalWith(code: ErrorCode) {
   return { status, headers, body };
 }
 
-/** An expectation other than "100-continue" is nothing we could meet; left to itself, Node refuses it without a word. */
+/**
+ * Refuses an expectation other than "100-continue", which we could not meet; by default Node refuses it
+ * without a body.
+ */
 export function refuseExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = refusalWith('malformed');
@@ -37,11 +40,11 @@ export function refuseExpectations({ server }: FastifyInstance): void {
 
 function codeOfUnreadable({ code }: ConnectionError): ErrorCode {
   if (code === 'HPE_HEADER_OVERFLOW') return 'too_large';
-  // A slow line is no fault of the request: whoever sent it may try again as it is.
+  // A slow line is no fault of the request: the caller may try again as it is.
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too_slow' : 'malformed';
 }
 
-/** What is no HTTP at all still gets the one form of an answer; then the connection ends. */
+/** Answers bytes that are not HTTP in the one form of a refusal; then the connection ends. */
 function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (isAlreadyAnswered(socket)) {
@@ -58,16 +61,21 @@ function answerUnreadable(error: ConnectionError, socket: Socket): void {
 export const unreadableRequests = {
   frameworkErrors: answerUnroutable,
   clientErrorHandler: answerUnreadable,
-  // A missing host is answered as an unknown one is, not by an empty body.
+  // A missing host gets the same response as an unknown one, not an empty body.
   http: { requireHostHeader: false },
 } satisfies FastifyHttpOptions<Server>;
 
-/** Of several, a proxy in front of us may have looked at another one than we do. */
+/**
+ * Headers that may occur once only: of several, a proxy in front of us may have read another one than we do.
+ */
 const AT_MOST_ONCE = ['host', 'authorization', 'content-type'];
-/** A target that is a whole address: it names a host of its own, which would count instead of the header. */
+/** A target that is a whole URL: it names a host of its own, which would count instead of the header. */
 const WHOLE_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/iu;
 
-/** Refuses what different programs on the way may have understood differently: above all, which tenant is meant. */
+/**
+ * Refuses requests that different programs on the way may have understood differently: above all, which
+ * tenant is meant.
+ */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isAmbiguous(request.raw)) return refuse(reply, new Failure('malformed'));
@@ -75,7 +83,7 @@ export function refuseAmbiguousRequests(app: FastifyInstance): void {
 }
 
 function isAmbiguous({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
-  // Names and values take turns.
+  // Names and values alternate.
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   if (AT_MOST_ONCE.some((name) => names.indexOf(name) !== names.lastIndexOf(name))) return true;
   const named = WHOLE_ADDRESS.exec(url);

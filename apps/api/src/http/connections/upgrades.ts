@@ -2,10 +2,13 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection that is asked to become a websocket, with what came along behind the head. */
+/** A connection that is asked to become a websocket, with the bytes that came after the headers. */
 type Upgrade = { socket: Socket; head: Buffer };
 
-/** Whether a request is to become a websocket under this path; whatever else asks to be upgraded is answered as it is. */
+/**
+ * Returns a test for requests that are to become a websocket under this path; any other upgrade is answered
+ * like a plain request.
+ */
 export function isWebsocketOf(path: string): (request: IncomingMessage) => boolean {
   return ({ method, url = '', headers }) =>
     method === 'GET' &&
@@ -14,8 +17,8 @@ export function isWebsocketOf(path: string): (request: IncomingMessage) => boole
 }
 
 /**
- * Has requests for a websocket go the way of all calls, so that what is checked of those is checked of these: a route
- * takes over the connection, or refuses and ends it.
+ * Routes requests for a websocket like all calls, so that they pass the same checks: a route takes over the
+ * connection, or refuses and ends it.
  */
 export function routeUpgrades(
   app: FastifyInstance,
@@ -24,9 +27,9 @@ export function routeUpgrades(
   const upgrades = new WeakMap<IncomingMessage, Upgrade & { response: ServerResponse }>();
   app.server.on('upgrade', (request, _stream, head) => {
     const { socket } = request;
-    // Nobody else listens any more: what breaks this connection must not end the process.
+    // There is no other listener any more: an error of this connection must not end the process.
     socket.on('error', () => {});
-    // For a Node that asks nobody which requests may be upgraded.
+    // For a Node without an option that decides which requests may be upgraded.
     if (!isOurs(request)) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
@@ -36,7 +39,8 @@ export function routeUpgrades(
     try {
       response.assignSocket(socket);
     } catch {
-      // The answer to what was asked before is not out yet. No browser and no usual proxy asks for more behind that.
+      // The response to an earlier request is not out yet. No browser and no usual proxy asks for more behind
+      // that.
       socket.destroy();
       return;
     }

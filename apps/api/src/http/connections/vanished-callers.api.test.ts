@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Lets callers come and go while what is asked for them stands still. */
+/** Lets callers come and go while their calls are blocked. */
 async function vanishWhileLocked(table: string, come: () => Promise<{ destroy(): void }>[]): Promise<void> {
   const client = new Client(test.database.settings.owner);
   await client.connect();
@@ -58,10 +58,10 @@ describe('callers who go while their session is looked up', () => {
     await vanishWhileLocked('sessions', () =>
       learners.map(({ token }) => sendHalf(port, { ...half, token })),
     );
-    // What was asked for those who went comes before this: the look-ups of one network wait in one queue.
+    // Look-ups for those who went come before this one: those of one network wait in one queue.
     const { host } = sitting.tenant;
     for (let visit = 0; visit < 3; visit += 1) await test.call('getSubdomain', { host, body: { host } });
-    // The first answers itself; what is handed in again is its repetition.
+    // The first submission that succeeds gives its own response; later ones repeat it.
     await expect.poll(handInMuch).toBe(200);
     expect(logged).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('callers who go while their host is looked up', () => {
     await vanishWhileLocked('tenant_hosts', () =>
       [...Array(CALLERS)].map(() => sendHalf(port, { host, path: '/api/user/login', declared: 100 })),
     );
-    // Whoever asks for that host after them has waited behind them.
+    // The next caller for that host has waited behind them.
     expect((await test.call('getSubdomain', { host, body: { host } })).status).toBe(200);
     expect(logged).toEqual([]);
   });

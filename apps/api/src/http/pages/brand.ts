@@ -4,12 +4,12 @@ import { fileUrl, type PageAddress } from './page-facts.ts';
 
 type Brand = Pick<PageData['tenant'], 'logo' | 'logo_size' | 'name'>;
 
-/** Logo and name, as `features/tenants/brand.tsx` of the web draws them. */
+/** Renders logo and name, as `features/tenants/brand.tsx` of the web draws them. */
 export function renderBrand(brand: Brand, place: string): Html {
   return html`<p class="brand ${place}">${renderLogo(brand)}<span>${brand.name}</span></p>`;
 }
 
-/** The tenant's logo, or a plain crest in its colour. */
+/** Renders the tenant's logo, or a plain crest in its colour. */
 export function renderLogo({ logo, logo_size: size }: Brand): Html {
   if (logo === '') return CREST;
   const room = size === null ? null : html` width="${size.width}" height="${size.height}"`;
@@ -20,7 +20,9 @@ const CREST = html`<svg class="crest" viewBox="0 0 32 36" aria-hidden="true"><pa
 
 const LOG_IN = '/user-login';
 
-/** The outline of the form where it is going to stand, so that nothing jumps in. Without scripts nothing could be sent. */
+/**
+ * Skeleton of the form in its later place, so that nothing jumps in. Without scripts nothing could be sent.
+ */
 const LOG_IN_FORM = html`<div class="cover-form" aria-hidden="true">
 <div class="cover-early-field">Email</div>
 <div class="cover-early-field">Password</div>
@@ -29,7 +31,10 @@ const LOG_IN_FORM = html`<div class="cover-form" aria-hidden="true">
 <p class="cover-early-link">Create an account?</p>
 </div>`;
 
-/** Where visitors log in, sign up, and prove who they are, with what their screens are headed, where that is certain. */
+/**
+ * Addresses at which visitors log in, sign up, and prove who they are, with the heading of their screens,
+ * where that is certain.
+ */
 const COVERED: Readonly<Record<string, string | null>> = {
   [LOG_IN]: 'Welcome Back',
   '/user-signup': 'Sign Up',
@@ -39,8 +44,8 @@ const COVERED: Readonly<Record<string, string | null>> = {
 };
 
 /**
- * What stands around log-in, sign-up and the like, as `screens/cover/cover-layout.tsx` of the web draws it and
- * `cover-frame.css` there describes it, so that a visitor sees where they are before any script has come.
+ * Renders the frame of log-in, sign-up and the like, as `screens/cover/cover-layout.tsx` of the web draws it
+ * and `cover-frame.css` there describes it, so that a visitor sees where they are before any script has come.
  * @returns null for another address
  */
 export function renderCover({ path }: PageAddress, tenant: PageData['tenant']): Html | null {

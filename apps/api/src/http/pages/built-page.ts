@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 /**
- * The scripts of the screens at which people come in, by address, in which `:id` stands for any one step: what
- * `apps/web/first-paint.ts` writes.
+ * The scripts of the screens at which people come in, by address, in which `:id` stands for any one step, as
+ * written by `apps/web/first-paint.ts`.
  */
 const firstScreensSchema = z.record(z.string(), z.array(z.string()));
 export type FirstScreens = z.infer<typeof firstScreensSchema>;
 
 /** The one page of the built web application. */
 export type BuiltPage = {
-  /** With the places that `renderPage` fills in. */
+  /** HTML with the places that `renderPage` fills in. */
   template: string;
-  /** What the policy knows its own inline scripts by: `sha256-…` in base64. */
+  /** Hashes by which the policy allows its own inline scripts: `sha256-…` in base64. */
   scriptHashes: string[];
   firstScreens: FirstScreens;
 };
 
-/** @param webFolder of the build @returns null where there is none */
+/** @param webFolder of the build @returns null if there is none */
 export async function readBuiltPage(webFolder: string): Promise<BuiltPage | null> {
   const page = join(webFolder, 'index.html');
   const screens = join(webFolder, 'first-screens.json');
@@ -35,7 +35,10 @@ export async function readBuiltPage(webFolder: string): Promise<BuiltPage | null
   };
 }
 
-/** Of each script that stands in the page itself. What the server fills in later is not among them, whatever it says. */
+/**
+ * Hashes each script that stands in the page itself. Scripts that the server fills in later are not among
+ * them, whatever they say.
+ */
 export function hashInlineScripts(template: string): string[] {
   return [...template.matchAll(/<script(?: nonce="[^"]*")?>([^<]*)<\/script>/gu)].map(
     ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,

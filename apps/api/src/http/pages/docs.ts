@@ -16,7 +16,7 @@ import { Failure } from '../../failure.ts';
 import { refuse } from '../answer.ts';
 import { isLocalCaller } from '../caller.ts';
 
-/** The little of JSON Schema that is looked into here. */
+/** The few fields of JSON Schema that are read here. */
 type ObjectSchema = { properties?: Record<string, object>; required?: string[] };
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
@@ -35,7 +35,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): o
   }));
 }
 
-/** The body of an error, by which it is referred to. */
+/** Schema of an error's body, by which it is referred to. */
 function errorSchema(code: ErrorCode): object {
   const schemas: Partial<Record<ErrorCode, z.ZodType>> = errorFields;
   const fields = schemas[code];
@@ -77,7 +77,7 @@ function bodyOf({ body }: Endpoint): object {
   };
 }
 
-/** What a call refuses with, by status. */
+/** Groups the refusals of a call by status. */
 function refusalsOf(endpoint: Endpoint): Record<string, object> {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code].status);
   return Object.fromEntries(
@@ -115,7 +115,7 @@ function operationOf(name: string, endpoint: Endpoint): object {
   };
 }
 
-/** A contract as an OpenAPI 3.1 document. */
+/** Converts a contract to an OpenAPI 3.1 document. */
 export function openApiDocument(endpoints: Record<string, Endpoint>) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {

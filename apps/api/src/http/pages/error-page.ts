@@ -7,7 +7,7 @@ import { normaliseHost } from '../tenant.ts';
 import { renderBrand } from './brand.ts';
 import { allowPage, type Html, html } from './html.ts';
 
-/** Whose page it is, as it was shown before. */
+/** Tenant of a page, as it was last shown. */
 export type PageOwner = Pick<PageData['tenant'], 'name' | 'logo' | 'logo_size' | 'look'>;
 
 type ErrorPageText = { title: string; text: Html; again: boolean };
@@ -23,7 +23,7 @@ const FAULT: ErrorPageText = {
   again: false,
 };
 
-/** @param host as the caller wrote it; what cannot be the name of a host is not said again */
+/** @param host as the caller wrote it; a text that cannot be the name of a host is not repeated */
 function noOrganisation(host: string): ErrorPageText {
   const name = normaliseHost(host);
   return {
@@ -38,7 +38,7 @@ function noOrganisation(host: string): ErrorPageText {
   };
 }
 
-/** System fonts, and colours of nobody where the organisation that is asked for is just what cannot be found out. */
+/** System fonts, and neutral colours if it is not known whose page it is. */
 const STYLE = html`
   :root { color-scheme: light dark; --sheet: light-dark(#ffffff, #1e2022); --ink: light-dark(#1b1c1e, #ecebe7);
     --ink-2: light-dark(#4b4b4d, #bdbbb5); --control: light-dark(#87837a, #7c7e83); }
@@ -62,7 +62,7 @@ const STYLE = html`
   .crest { flex: none; width: auto; max-width: 6rem; height: 2.25rem; object-fit: contain; color: var(--accent, currentColor); }
   .crest-book { fill: none; stroke: var(--sheet); stroke-width: 1.6; stroke-linejoin: round; }`;
 
-/** The organisation's own colour, on the ground that the reader has chosen. */
+/** The organisation's own colour, on the background that the reader has chosen. */
 function accentStyle({ look }: PageOwner): Html {
   const accent = { hue: look.accent_hue, vivid: look.accent_vivid };
   const [light, dark] = (['light', 'dark'] as const).map((scheme) => accentColours(accent, scheme).accent);
@@ -73,7 +73,7 @@ function accentStyle({ look }: PageOwner): Html {
 }
 
 /**
- * Answers a page that cannot be shown with a page in words.
+ * Answers with an error page in words where a page cannot be shown.
  * @param host as the caller wrote it
  * @param owner null where it is not known whose page it is
  */
@@ -99,8 +99,8 @@ function textOf(code: ErrorCode, host: string): ErrorPageText {
 }
 
 /**
- * The script that tries again is a file of the web application, since the policy lets no other run; reloading keeps what
- * stands after the # of an address.
+ * The retry script is a file of the web application, since the policy lets no other run; reloading keeps the
+ * fragment after the # of an address.
  */
 function renderErrorPage(
   { title, text, again }: ErrorPageText,

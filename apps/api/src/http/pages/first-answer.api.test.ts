@@ -47,7 +47,7 @@ const anyTenant: PageData['tenant'] = {
 const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { host: tenant.host, ...headers } });
 
-/** What a page carries as data. */
+/** Reads the data that a page carries. */
 function dataOf(page: string): unknown {
   const [, json = ''] = new RegExp(`id="${PAGE_DATA_ID}">(.*?)</script>`, 'su').exec(page) ?? [];
   return JSON.parse(json);

@@ -8,13 +8,16 @@ type Tenant = PageData['tenant'];
 const SHEET = /^\/menu\/(?:.*\/)?(take-test|check-answers)(?:\/|$)/iu;
 const SHELL = /^\/(?:menu|staff)(?:\/|$)/iu;
 
-/** A thin line when it takes long, as the application shows it while the next page is on its way. */
+/**
+ * Progress bar for slow loads: a thin line, as the application shows it while the next page is on its way.
+ */
 const ON_THE_WAY = html`<progress class="on-the-way" aria-label="Loading the page"></progress>`;
 
 /**
- * What stands around the pages behind log-in and whose they are, so that somebody who waits sees where before any script
- * has come: the bar of player and review, or the frame of every other. `exam-bar.css` and `menu-frame.css` of the web
- * describe both. It is the same whoever asks: who is logged in, the browser alone knows.
+ * Renders the frame of the pages behind log-in, with the tenant's brand, so that a visitor who waits sees
+ * where they are before any script has come: the bar of player and review, or the frame of every other page.
+ * `exam-bar.css` and `menu-frame.css` of the web describe both. It is the same for every visitor: the browser
+ * alone knows who is logged in.
  * @returns null for another address
  */
 export function renderFrame({ path }: PageAddress, tenant: Tenant): Html | null {

@@ -7,7 +7,10 @@ import { refuse } from '../answer.ts';
 
 const RETRY_SECONDS = 1;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, which needs its database at the newest migration. */
+/**
+ * Serves `/healthz`: the process lives; and `/readyz`: it can serve, which needs its database at the newest
+ * migration.
+ */
 export function serveHealth(app: FastifyInstance, pool: Pool): void {
   const known = listMigrationNames();
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -8,8 +8,8 @@ type Picture = NonNullable<Content['homePage']['banner']>;
 type PictureFile = Picture['sources'][number]['files'][number];
 
 /**
- * Header and hero of the landing page, as its screen draws them and `hero.css` there describes them, so that a visitor
- * sees them before any script has come; the screen then takes their place.
+ * Renders header and hero of the landing page, as its screen draws them and `hero.css` there describes them,
+ * so that a visitor sees them before any script has come; the screen then takes their place.
  */
 export function renderHero(content: Content): Html {
   const { heading, tagline, banner } = content.homePage;
@@ -36,7 +36,10 @@ function renderPicture(picture: Picture): Html {
   return html`<picture>${others}<img fetchpriority="high" decoding="sync" src="${fileUrl(path)}" alt="" width="${width}" height="${height}"></picture>`;
 }
 
-/** Has the browser ask for the hero's picture before it has read that far; in the best format alone, lest it ask twice. */
+/**
+ * Has the browser preload the hero's picture before it has read that far; in the best format alone, so that
+ * it does not load two.
+ */
 export function renderPreload(picture: Picture): Html | null {
   const [best] = picture.sources;
   if (best === undefined) return null;

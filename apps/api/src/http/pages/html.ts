@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Lets this response be a page of ours.
- * @param scriptHashes of the inline scripts that may run, `sha256-…`; all others are files of ours or do not run
+ * Gives this response the policy of a page of ours.
+ * @param scriptHashes of the inline scripts that may run, `sha256-…`; all others are files of ours or do not
+ *   run
  * @returns the nonce for its style elements
  */
 export function allowPage(reply: FastifyReply, scriptHashes: readonly string[] = []): string {
@@ -30,12 +31,15 @@ function pagePolicy(nonce: string, scriptHashes: readonly string[]): string {
   ].join('; ');
 }
 
-/** A text as it may stand in HTML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 }
 
-/** A piece of HTML whose texts are escaped: made by `html` and `jsonForHtml`, and of what was cleaned or is ours. */
+/**
+ * A piece of HTML whose texts are escaped: made by `html` and `jsonForHtml`, and from HTML that was sanitised
+ * or is ours.
+ */
 export class Html {
   readonly #markup: string;
   constructor(markup: string) {
@@ -48,7 +52,10 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null;
 
-/** HTML from a template: texts and numbers are escaped, pieces stand as they are, null is nothing. Attributes are quoted. */
+/**
+ * Builds HTML from a template: texts and numbers are escaped, pieces stand as they are, null is empty.
+ * Attributes are quoted.
+ */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
 }
@@ -60,8 +67,8 @@ function markupOf(value: Value): string {
 }
 
 /**
- * JSON as it may stand in a script element that is data: no text in it can end the element or begin a comment there, nor
- * a line where somebody reads it as script.
+ * Serialises JSON for a script element that is data: no text in it can end the element, begin a comment
+ * there, or break a line where it is read as script.
  */
 export function jsonForHtml(value: unknown): Html {
   return new Html(

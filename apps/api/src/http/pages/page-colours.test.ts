@@ -7,7 +7,7 @@ const tokens = readFileSync(
   join(import.meta.dirname, '..', '..', '..', '..', 'web', 'src', 'ui', 'base', 'tokens.css'),
   'utf8',
 );
-/** The value of a token for light or dark, without its line breaks. */
+/** Reads the value of a token for light or dark, without its line breaks. */
 function token(name: string, scheme: 'light' | 'dark'): string {
   const [, value = ''] = new RegExp(`${name}: light-dark\\(([^;]*)\\);`, 'u').exec(tokens) ?? [];
   const [light = '', dark = ''] = value.split(/,(?![^(]*\))/u).map((part) => part.trim());

@@ -1,17 +1,17 @@
 import type { TenantId } from '@assay/assessment';
 import type { PageData, PageKind } from '@assay/contract/page-data';
 
-/** What the server knows of a tenant for one of its pages. */
+/** Facts about a tenant for one of its pages. */
 export type PageFacts = {
   /** The tenant's own address, by its first host, without a trailing slash. */
   origin: string;
-  /** What the organisation says of itself to search engines, as plain text; may be empty. */
+  /** The organisation's description of itself for search engines, as plain text; may be empty. */
   summary: string;
-  /** What the page is given along, by its kind. */
+  /** Data that the page carries, by its kind. */
   data: PageData;
 };
 
-/** Looks a tenant up for a page; asks nothing of the connections that calls wait for. */
+/** Looks a tenant up for a page; takes none of the connections that calls wait for. */
 export type ReadPageFacts = (tenantId: TenantId, kind: PageKind) => Promise<PageFacts>;
 
 const FOOTER_PAGE = /^\/footer-details\/([^/]+)\/?$/iu;
@@ -25,8 +25,8 @@ export function mayBePage(target: string): boolean {
 }
 
 /**
- * The target under which a request is routed. A page's path that cannot be percent-decoded is taken literally, so that
- * whoever opens it in a browser is shown a page that says what is wrong, and not a refusal of the API.
+ * The target under which a request is routed. A page's path that cannot be percent-decoded is taken
+ * literally, so that a browser shows a page that says what is wrong, and not a refusal of the API.
  */
 export function routableTarget({ url = '/' }: { url?: string | undefined }): string {
   if (!url.includes('%') || !mayBePage(url)) return url;
@@ -34,12 +34,12 @@ export function routableTarget({ url = '/' }: { url?: string | undefined }): str
   return decoded(path) === null ? path.replaceAll('%', '%25') + url.slice(path.length) : url;
 }
 
-/** What a request's address says of the page. */
+/** Page that a request's address names. */
 export type PageAddress = {
   /** Without query. */
   path: string;
   kind: PageKind;
-  /** Of a page behind the footer; empty elsewhere. */
+  /** Id of a page behind the footer; empty elsewhere. */
   id: string;
 };
 
@@ -51,17 +51,19 @@ export function readPageAddress(target: string): PageAddress {
   return { path, kind: path === '/' ? 'landing' : 'application', id: '' };
 }
 
-/** The page behind the footer that an address names; null where there is none. */
+/** Finds the page behind the footer that an address names; null where there is none. */
 export function footerPageOf({ id }: PageAddress, { data }: PageFacts) {
   return data.pages?.find((page) => page._id === id) ?? null;
 }
 
-/** Whether search engines are to know the page: what stands behind log-in, and what is not there, is nothing to find. */
+/** True when search engines may index the page: not what is behind log-in, nor a page that does not exist. */
 export function isIndexed(address: PageAddress, facts: PageFacts): boolean {
   return address.kind === 'footer' ? footerPageOf(address, facts) !== null : INDEXED.test(address.path);
 }
 
-/** The address of a stored picture: paths are relative to the tenant's files (specification section 7). */
+/**
+ * Builds the address of a stored picture: paths are relative to the tenant's files (specification section 7).
+ */
 export function fileUrl(path: string): string {
   return /^(?:https?:)?\//u.test(path) ? path : `/files/${path}`;
 }

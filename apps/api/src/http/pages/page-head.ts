@@ -6,7 +6,7 @@ import { fileUrl, footerPageOf, isIndexed, type PageAddress, type PageFacts } fr
 
 type Picture = NonNullable<NonNullable<PageData['content']>['homePage']['banner']>;
 
-/** By the end of a file's name. */
+/** By the extension of a file's name. */
 const ICON_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -19,13 +19,18 @@ const ICON_TYPES: Readonly<Record<string, string>> = {
 
 export const DEFAULT_ICON = { src: '/icon.svg', type: 'image/svg+xml' };
 
-/** The tenant's logo as an icon; null where it has none or one of a type that no browser shows as such. */
+/**
+ * Describes the tenant's logo as an icon; null if it has none or one of a type that no browser shows as such.
+ */
 export function logoIcon({ logo }: PageData['tenant']): { src: string; type: string } | null {
   const type = ICON_TYPES[/\.([a-z]+)$/iu.exec(logo)?.[1]?.toLowerCase() ?? ''];
   return type === undefined ? null : { src: fileUrl(logo), type };
 }
 
-/** What the head of a page says of the tenant: to the browser, to search engines, and to whoever shows a link of it. */
+/**
+ * Renders the head of a page about the tenant: for the browser, search engines, and programs that preview a
+ * link to it.
+ */
 export function renderHead(facts: PageFacts, address: PageAddress, nonce: string): Html {
   const { tenant } = facts.data;
   const icon = logoIcon(tenant) ?? DEFAULT_ICON;
@@ -38,14 +43,17 @@ ${describe(facts, address)}
 <style nonce="${nonce}">${accentRule(tenant.look)}</style>`;
 }
 
-/** The organisation's name; for a page behind the footer its own title, too, as the application words it. */
+/**
+ * Title of a page: the organisation's name; for a page behind the footer its own title, too, as the
+ * application words it.
+ */
 export function titleOf(facts: PageFacts, address: PageAddress): string {
   const { name } = facts.data.tenant;
   const page = footerPageOf(address, facts);
   return page === null ? name : `${page.title} · ${name}`;
 }
 
-/** What is known of a page where it is listed or shared: Open Graph, and the same as Twitter asks for it. */
+/** Describes a page where it is listed or shared: Open Graph, and the same for Twitter. */
 function describe(facts: PageFacts, address: PageAddress): Html {
   const { origin, data } = facts;
   const title = titleOf(facts, address);
@@ -64,7 +72,7 @@ ${banner === null ? null : sharedPicture(origin, banner)}<meta name="twitter:car
 <meta name="twitter:description" content="${description}">`;
 }
 
-/** Of the tenant's hosts the first is where a page is said to be. */
+/** Canonical address of a page: at the first of the tenant's hosts. */
 function ownAddress(origin: string, { kind, path, id }: PageAddress): Html {
   const url = origin + (kind === 'footer' ? `/footer-details/${encodeURIComponent(id)}` : path);
   return html`<link rel="canonical" href="${url}">

@@ -7,14 +7,17 @@ import { type Html, html, jsonForHtml } from './html.ts';
 import type { PageAddress, PageFacts } from './page-facts.ts';
 import { renderHead, titleOf } from './page-head.ts';
 
-/** Where the built page is filled in (`apps/web/index.html`); what is no comment Vite puts there or must stay a text. */
+/**
+ * Places in the built page that are filled in (`apps/web/index.html`); those that are no comments are put
+ * there by Vite or must stay texts.
+ */
 const PLACES = /__CSP_NONCE__|__TENANT_TITLE__|<!--(?:page-head|page-hero|page-data)-->/gu;
 
-/** What the build puts into the head for the first script, and the faces that are fetched. */
+/** Elements that the build puts into the head: for the first script, and the font faces. */
 const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/gu;
 const FACES = /<style id="faces"[^>]*>[^<]*<\/style>/gu;
 
-/** The one page of the web application, for a tenant and an address. */
+/** Renders the one page of the web application, for a tenant and an address. */
 export function renderPage(
   { template, firstScreens }: Pick<BuiltPage, 'template' | 'firstScreens'>,
   facts: PageFacts,
@@ -32,16 +35,20 @@ export function renderPage(
   };
   const preloads = scriptsAt(address.path, firstScreens).map(renderPreload);
   const page = shown === null ? template : inOrder(template, preloads, shown.scripts);
-  // In one go: what was filled in is not looked through for places once more.
+  // In one pass: filled-in text is not searched for places once more.
   return page.replace(PLACES, (place) => String(filled[place] ?? place));
 }
 
-/** When scripts come: once the page is loaded with its pictures, once it is drawn, or at once and before its type. */
+/**
+ * Time at which scripts load: once the page is loaded with its pictures, once it is drawn, or at once and
+ * before its fonts.
+ */
 type ScriptsCome = 'loaded' | 'drawn' | 'at_once';
 
 /**
- * What stands before any script has come. The landing page's type and pictures come first over a slow line; a form is
- * nothing without its scripts; and of a frame there is next to nothing to read.
+ * Chooses the markup to show before any script has come, and when scripts load. The landing page's type and
+ * pictures come first over a slow line; a form is useless without its scripts; and a frame holds next to
+ * nothing to read.
  */
 function showAt(
   address: PageAddress,
@@ -55,7 +62,7 @@ function showAt(
   return frame === null ? null : { markup: frame, scripts: 'at_once' };
 }
 
-/** The page with what is fetched in the order in which a slow line is to bring it. */
+/** Orders what the page fetches for a slow line. */
 function inOrder(template: string, preloads: readonly Html[], come: ScriptsCome): string {
   const scripts = template.match(SCRIPTS) ?? [];
   const faces = template.match(FACES) ?? [];
@@ -65,12 +72,15 @@ function inOrder(template: string, preloads: readonly Html[], come: ScriptsCome)
   return withLater(bare.replace(SCRIPTS, ''), elements, come === 'loaded' ? 'load' : 'paint');
 }
 
-/** With what is asked for at once. */
+/** Adds what is fetched at once to the head. */
 function withFirst(page: string, preloads: readonly Html[]): string {
   return page.replace('<!--page-head-->', (place) => [...preloads, place].join('\n'));
 }
 
-/** With what the script at the page's end (`apps/web/index.html`) puts into the head, and when. */
+/**
+ * Adds a template of elements that the script at the page's end (`apps/web/index.html`) puts into the head,
+ * and when.
+ */
 function withLater(
   page: string,
   elements: readonly (Html | string)[],
@@ -80,7 +90,7 @@ function withLater(
   return page.replace('<!--page-data-->', (place) => later + place);
 }
 
-/** By the pattern that the path fits. */
+/** Finds the scripts by the pattern that the path fits. */
 function scriptsAt(path: string, firstScreens: FirstScreens): readonly string[] {
   const steps = path.split('/');
   const found = Object.entries(firstScreens).find(([pattern]) => {
@@ -93,7 +103,7 @@ function scriptsAt(path: string, firstScreens: FirstScreens): readonly string[] 
   return found?.[1] ?? [];
 }
 
-/** What the screen at this address is made of, asked for with the first scripts and not once these have run. */
+/** Preloads a script of the screen at this address with the first scripts, not once these have run. */
 function renderPreload(script: string): Html {
   return html`<link rel="modulepreload" crossorigin href="${script}">`;
 }

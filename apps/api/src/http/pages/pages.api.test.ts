@@ -161,9 +161,9 @@ it('a page that cannot be made says whose it is, as pages of that host have said
     expect(body).toContain('<span>A &amp; B &lt;img src=x&gt; &quot;College&quot;</span>');
     expect(body).toContain('src="/files/crest&quot;.png"');
     expect(body).toMatch(/--accent: light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\)/u);
-    // However the host is written, and with whatever port.
+    // The host in any case, and with any port.
     expect((await at(`${own.host.toUpperCase()}.:8443`)).body).toContain('College');
-    // Of a host that has shown nothing yet it is not known.
+    // The tenant of a host that has shown no page yet is not known.
     const unknown = await at(other.host);
     expect(unknown.body).not.toMatch(/College|<header>/u);
   } finally {

@@ -14,9 +14,12 @@ import { mayBePage, type PageFacts, type ReadPageFacts, readPageAddress } from '
 import { serveSiteFiles } from './site-files.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** Files whose names carry a hash of what they hold, and which never are a document; compressed ones end in how. */
+/**
+ * Files whose names carry a hash of their content, and which never are a document; compressed ones end in the
+ * encoding.
+ */
 const PART_OF_A_PAGE = /\/assets\/[^/]+\.(?:js|css|woff2)(?:\.(?:br|gz))?$/u;
-/** Of how many hosts it is remembered whose pages they show. */
+/** Number of hosts whose page owner is remembered. */
 const REMEMBERED_OWNERS = 1_000;
 
 type Deps = {
@@ -25,7 +28,9 @@ type Deps = {
   webFolder: string;
 };
 
-/** Serves the built web application: its files, and for every other path its one page with what a tenant is known by. */
+/**
+ * Serves the built web application: its files, and for every other path its one page with the tenant's facts.
+ */
 export async function servePages(app: FastifyInstance, deps: Deps): Promise<void> {
   const built = await readBuiltPage(deps.webFolder);
   if (built !== null) {
@@ -35,10 +40,10 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // A validator is enough of one kind, and no browser asks for a range of these.
+      // One kind of validator is enough, and no browser asks for a range of these.
       lastModified: false,
       acceptRanges: false,
-      // What a build with another setting may have left: the sources, comments and all.
+      // Source maps that a build with another setting may have left: the sources, comments and all.
       globIgnore: ['**/*.map'],
       setHeaders(reply, path) {
         const isPart = PART_OF_A_PAGE.test(path);
@@ -49,7 +54,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   }
 
   const readFacts = shareReads(deps.readPageFacts);
-  /** By the name that a host is looked up by, so that a page that cannot be made says whose it is. */
+  /** By the name that a host is looked up by, so that an error page can show its tenant. */
   const owners = new LruCache<PageOwner>(REMEMBERED_OWNERS);
   serveSiteFiles(app, { tenants: deps.tenants, readPageFacts: readFacts });
 
@@ -80,7 +85,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
   });
 }
 
-/** A crowd that comes at once asks once. */
+/** Shares reads: a crowd that comes at once reads once (single flight). */
 function shareReads(read: ReadPageFacts): ReadPageFacts {
   const underWay = new SingleFlight<PageFacts>();
   return (tenantId, kind) => underWay.run(`${tenantId} ${kind}`, () => read(tenantId, kind));

@@ -10,12 +10,12 @@ import { DEFAULT_ICON, logoIcon } from './page-head.ts';
 
 type Deps = { tenants: TenantDirectory; readPageFacts: ReadPageFacts };
 
-/** What an organisation changes of itself is seen soon. */
+/** Cached for five minutes, so that an organisation's changes are seen soon. */
 const KEPT = 'public, max-age=300';
-/** What fits under an icon. */
+/** The longest name that fits under an icon. */
 const SHORT_NAME_CHARACTERS = 15;
 
-/** The files by which browsers and search engines know a site: each host's are its tenant's. */
+/** Serves the files by which browsers and search engines know a site: each host's are its tenant's. */
 export function serveSiteFiles(app: FastifyInstance, deps: Deps): void {
   const files = [
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'application', manifestOf],
@@ -41,12 +41,12 @@ async function sendFile(
   return reply.header('cache-control', KEPT).type(mediaType).send(textOf(facts));
 }
 
-/** So that the application can be installed under the tenant's name. */
+/** Builds the manifest with which the application can be installed under the tenant's name. */
 function manifestOf({ data: { tenant } }: PageFacts): string {
   const { name, look } = tenant;
   const { sub_domain_name: shorter } = tenant.subdomain_reference;
   const logo = logoIcon(tenant);
-  // A drawing has every size; how large a picture is, whoever installs finds out.
+  // An SVG has every size; how large another picture is, the installing browser finds out.
   const logos = logo === null ? [] : [logo.type === DEFAULT_ICON.type ? { ...logo, sizes: 'any' } : logo];
   return JSON.stringify({
     id: '/menu',
@@ -62,7 +62,7 @@ function manifestOf({ data: { tenant } }: PageFacts): string {
   });
 }
 
-/** Nothing of a learner's is to be found, and no call is a page. */
+/** Excludes learners' pages, which are not to be found, and calls, which are no pages. */
 function robotsOf({ origin }: PageFacts): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /menu\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const apply = async (files: Files) => applyFolder(owner, await folders.write(files));
 const changesOf = async (files: Files) => listChanges(owner, await folders.write(files));
-/** A tenant with all there is to show; entries and files replace what is usual. */
+/** A tenant with all the public content there is; entries and files replace the usual ones. */
 const collegeOf = () => {
   const { tenant, host } = tenantFile();
   return {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => folders.remove());
 
-/** Five lines that are in order: tenant, name, hosts, platform_type, time_zone. What follows begins in line 6. */
+/** Five valid lines: tenant, name, hosts, platform_type, time_zone. What follows begins in line 6. */
 const { text: sound } = tenantFile();
 const read = async (more: string, files: Files = {}) =>
   readTenantFolder(await folders.write({ 'tenant.yaml': sound + more, ...files }));
@@ -235,7 +235,10 @@ describe('a text is refused', () => {
   });
 });
 
-/** A PNG of one colour, whatever its size: a few kilobytes that become a memory full of pixels. */
+/**
+ * A PNG of one colour and of any size (decompression bomb): a few kilobytes that become a memory full of
+ * pixels.
+ */
 function bombOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

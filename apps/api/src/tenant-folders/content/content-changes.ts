@@ -8,10 +8,10 @@ import {
   type TopicFacts,
 } from './content-facts.ts';
 
-/** What stands in a place that has a name; what is empty is not there. */
+/** Named places and their values; an empty value counts as absent. */
 type Entries = [subject: string, value: string][];
 
-/** What a folder changes of what its tenant shows of itself, in the order of the file. */
+/** Lists what a folder changes of its tenant's public content, in the order of the file. */
 export function changesOfContent(stored: ContentFacts, wanted: ContentFacts): Change[] {
   return [
     ...changesOfEntries(landingEntries(stored), landingEntries(wanted)),
@@ -48,14 +48,14 @@ function formatPicture(digest: string | null): string {
   return digest === null ? '' : `picture ${digest.slice(0, 12)}`;
 }
 
-/** How the items of a list are told apart and what is said of each. */
+/** Description of a list: how its items are told apart and what is said of each. */
 type ListKind<Item> = {
-  /** Of the whole list, as the file names it. */
+  /** Name of the whole list in the file. */
   name: string;
   nameOf(item: Item): string;
-  /** The first says that it is there. */
+  /** The first entry says that the item is there. */
   entriesOf(item: Item): Entries;
-  /** What becomes of one that is taken out. */
+  /** Effect of removing an item. */
   removed?: string;
 };
 
@@ -123,7 +123,10 @@ function changesOfList<Item>(before: Item[], after: Item[], kind: ListKind<Item>
   return [...changes, ...changesOfOrder(kind.name, [...namesBefore.keys()], [...namesAfter.keys()])];
 }
 
-/** Of those alone that are there before and after: what comes or goes is said by itself. */
+/**
+ * Compares the order of the items that are there before and after: additions and removals are reported by
+ * themselves.
+ */
 export function changesOfOrder(name: string, namesBefore: string[], namesAfter: string[]): Change[] {
   const [known, wanted] = [new Set(namesBefore), new Set(namesAfter)];
   const before = namesBefore.filter((each) => wanted.has(each)).join(', ');
@@ -131,7 +134,7 @@ export function changesOfOrder(name: string, namesBefore: string[], namesAfter: 
   return before === after ? [] : [{ subject: `order of ${name}`, before, after }];
 }
 
-/** What differs between two lists of places, place by place. */
+/** Lists the differences between two lists of places, place by place. */
 export function changesOfEntries(before: Entries, after: Entries): Change[] {
   const known = new Map(before);
   const wanted = new Map(after);

@@ -2,7 +2,7 @@ import { LINK_ADDRESS } from '@assay/contract/html';
 import { z } from 'zod';
 import { hundredths, line, pictureFile, refuseRepeated, shortName, text, textFile } from '../entry-kinds.ts';
 
-/** What an organisation shows of itself, as its file says it. Docs: docs/tenants.md. */
+/** Schema of an organisation's public content in its file. Docs: docs/tenants.md. */
 
 const landing = z.strictObject({
   hero: z

@@ -1,6 +1,9 @@
 import type { Reference } from '@assay/assessment';
 
-/** What an organisation shows of itself, as a folder tells it; texts are empty where it says nothing, HTML is clean. */
+/**
+ * An organisation's public content, as its folder gives it; texts are empty where it says nothing, HTML is
+ * sanitised.
+ */
 export type ContentFacts = {
   summary: string;
   hero: { heading: string; tagline: string; picture: PictureDigest | null };
@@ -12,7 +15,7 @@ export type ContentFacts = {
   plans: PlanFacts[];
   topics: TopicFacts[];
 };
-/** SHA-256 of a picture as it was given, in hexadecimal. */
+/** SHA-256 of a picture as the folder gave it, in hexadecimal. */
 export type PictureDigest = string;
 export type PageFacts = { shortName: string; title: string; html: string };
 export type FaqFacts = { question: string; answer: string };
@@ -24,7 +27,7 @@ export type PlanFacts = {
   features: string[];
 };
 export type TopicFacts = {
-  /** From its domain on. */
+  /** Names from the domain down. */
   path: string[];
   html: string;
   references: Reference[];
@@ -43,7 +46,7 @@ export const NO_CONTENT: ContentFacts = {
   topics: [],
 };
 
-/** Every picture that is named. */
+/** Lists every picture that the content names. */
 export function picturesOf({ hero, about, insight, topics }: ContentFacts): PictureDigest[] {
   const all = [
     hero.picture,
@@ -54,7 +57,7 @@ export function picturesOf({ hero, about, insight, topics }: ContentFacts): Pict
   return [...new Set(all.filter((digest) => digest !== null))];
 }
 
-/** How a topic is named to people. */
+/** Name of a topic for people. */
 export function nameOfTopic(path: string[]): string {
   return path.join(' / ');
 }

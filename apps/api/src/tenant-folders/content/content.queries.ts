@@ -4,7 +4,7 @@ import { currentTenantId } from '../../db/context.ts';
 import { db } from '../../db/db.ts';
 import type { FaqFacts, PageFacts, PictureDigest, PlanFacts } from './content-facts.ts';
 
-/** The names of a tenant's own pictures among its files, each null where there is none. */
+/** Names of a tenant's own pictures among its files, each null where there is none. */
 type PictureNames = {
   hero_picture: string | null;
   about_picture: string | null;
@@ -37,7 +37,7 @@ const TEXTS = [
   'help',
 ] as const satisfies (keyof ContentTexts)[];
 
-/** Null when the current tenant says nothing. */
+/** Null when the current tenant has no texts. */
 export async function findTexts(): Promise<ContentTexts | null> {
   const row = await db()
     .selectFrom('tenant_contents')
@@ -47,7 +47,7 @@ export async function findTexts(): Promise<ContentTexts | null> {
   return row ?? null;
 }
 
-/** @param texts null where nothing is said */
+/** @param texts null for none */
 export async function writeTexts(texts: ContentTexts | null): Promise<void> {
   if (texts === null) {
     await db().deleteFrom('tenant_contents').where('tenant_id', '=', currentTenantId()).execute();
@@ -62,7 +62,7 @@ export async function writeTexts(texts: ContentTexts | null): Promise<void> {
 
 export type OriginalRow = { name: string; digest: PictureDigest; content_type: string };
 
-/** Every picture of the current tenant that is shown in renditions, as it was given. */
+/** Lists every picture of the current tenant that is shown in renditions, as the folder gave it. */
 export async function listOriginalFiles(): Promise<OriginalRow[]> {
   const { rows } = await sql<OriginalRow>`
     select name, encode(digest, 'hex') as digest, content_type from files
@@ -79,7 +79,10 @@ export async function listPages(): Promise<PageFacts[]> {
     .execute();
 }
 
-/** Pages that are known by their short names keep their ids; those that are not named go. */
+/**
+ * Replaces all pages. Those that are known by their short names keep their ids; those that are not named are
+ * deleted.
+ */
 export async function replacePages(pages: (PageFacts & { id: PageId })[]): Promise<void> {
   const names = pages.map(({ shortName }) => shortName);
   await sql`delete from pages where tenant_id = ${currentTenantId()} and short_name <> all(${names})`.execute(
@@ -104,7 +107,7 @@ export async function listFaqs(): Promise<FaqFacts[]> {
     .execute();
 }
 
-/** Questions that are asked in the same words keep their ids. */
+/** Replaces all questions. Those with the same words keep their ids. */
 export async function replaceFaqs(faqs: (FaqFacts & { id: FaqId })[]): Promise<void> {
   const questions = faqs.map(({ question }) => question);
   await sql`delete from faqs where tenant_id = ${currentTenantId()} and question <> all(${questions})`.execute(
@@ -119,7 +122,7 @@ export async function replaceFaqs(faqs: (FaqFacts & { id: FaqId })[]): Promise<v
   }
 }
 
-/** Those that are offered. */
+/** Lists the plans that are offered. */
 export async function listPlans(): Promise<PlanFacts[]> {
   return db()
     .selectFrom('plans')
@@ -136,7 +139,10 @@ export async function listPlans(): Promise<PlanFacts[]> {
     .execute();
 }
 
-/** Plans that are not named are retired; one that is named again is offered again, by the id that it had. */
+/**
+ * Replaces all plans. Those that are not named are retired; one that is named again is offered again, with
+ * its old id.
+ */
 export async function replacePlans(plans: (PlanFacts & { id: PlanId })[]): Promise<void> {
   const names = plans.map(({ shortName }) => shortName);
   await sql`
@@ -161,7 +167,7 @@ export async function replacePlans(plans: (PlanFacts & { id: PlanId })[]): Promi
   }
 }
 
-/** Pictures by their names among the files, in order. */
+/** A row of a topic's content, with the names of its picture files in order. */
 export type TopicRow = {
   topic_id: TopicId;
   description: string;
@@ -180,7 +186,7 @@ export async function listTopicContents(): Promise<TopicRow[]> {
 }
 
 export async function replaceTopicContents(topics: TopicRow[]): Promise<void> {
-  // Its pictures go with what is said of a topic.
+  // Its pictures are deleted with a topic's content.
   await db().deleteFrom('topic_contents').where('tenant_id', '=', currentTenantId()).execute();
   for (const [position, { topic_id, description, reference_links, pictures }] of topics.entries()) {
     const own = { tenant_id: currentTenantId(), topic_id };

@@ -8,7 +8,7 @@ import type { TenantFile } from '../tenant-file.ts';
 import type { OriginalRow } from './content.queries.ts';
 import type { ContentFacts, PictureDigest } from './content-facts.ts';
 
-/** Where to, whose and from where. */
+/** Target folder, tenant and source of an export. */
 type Export = { draft: string; tenantId: TenantId; files: FileStore; originals: OriginalRow[] };
 
 const EXTENSIONS: Record<string, string> = {
@@ -18,7 +18,7 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /**
- * Writes the texts and pictures of what a tenant shows of itself into a folder.
+ * Writes the texts and pictures of a tenant's public content into a folder.
  * @returns the entries of the tenant's file that name them
  */
 export async function exportContent(target: Export, content: ContentFacts): Promise<Partial<TenantFile>> {
@@ -110,13 +110,13 @@ function createWriter({ draft, tenantId, files, originals }: Export) {
   return {
     text: (name: string, html: string) => write(`${name}.html`, `${html}\n`),
     pictureFile,
-    /** An entry of this name, or none where there is no picture. */
+    /** Makes an entry of this name, or none if there is no picture. */
     picture: async <Name extends string>(entry: Name, name: string, digest: PictureDigest | null) =>
       (digest === null ? {} : { [entry]: await pictureFile(name, digest) }) as Partial<Record<Name, string>>,
   };
 }
 
-/** A list that is empty has no entry. */
+/** Makes an entry of a list; an empty list has none. */
 function listEntry<Name extends string, Item>(name: Name, items: Item[]): Partial<Record<Name, Item[]>> {
   return (items.length === 0 ? {} : { [name]: items }) as Partial<Record<Name, Item[]>>;
 }

@@ -49,7 +49,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What a page must not be given, as a browser's tokenizer finds it. */
+/** Lists what must not be on a page, as a browser's tokenizer finds it. */
 function forbiddenIn(html: string): string[] {
   return htmlTokens(html).flatMap((token) => {
     if (token.type !== 'opening') return token.type === 'other' ? [token.source] : [];

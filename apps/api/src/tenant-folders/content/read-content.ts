@@ -6,11 +6,11 @@ import { formatPath, TENANT_FILE, type TenantFile } from '../tenant-file.ts';
 import type { LineOf } from '../yaml-lines.ts';
 import type { ContentFacts, PictureDigest, TopicFacts } from './content-facts.ts';
 
-/** What the reader of Markdown takes; a page has a tenth of it. */
+/** Limit of the Markdown reader, in characters; a page has a tenth of it. */
 const MAX_TEXT_LENGTH = 60_000;
 const MAX_TEXT_BYTES = 4 * MAX_TEXT_LENGTH;
 const MAX_BYTES_OF_PICTURES = 200_000_000;
-/** Below the title of a page, or of a part of the landing page. */
+/** Highest heading level below the title of a page, or of a part of the landing page. */
 const IN_PAGE = 2;
 const IN_PART = 3;
 
@@ -18,14 +18,14 @@ type ReadContent = {
   facts: ContentFacts;
   /** Bytes by digest. */
   pictures: Map<PictureDigest, Uint8Array>;
-  /** Every file that is named. */
+  /** Every file that the tenant's file names. */
   files: Set<string>;
   faults: FolderFault[];
   remarks: FolderFault[];
 };
 type Path = readonly PropertyKey[];
 
-/** Reads what an organisation shows of itself, with the files that its own file names. */
+/** Reads an organisation's public content, with the files that its own file names. */
 export async function readContent(folder: string, file: TenantFile, lineOf: LineOf): Promise<ReadContent> {
   const reader = new ContentReader(folder, lineOf);
   return { facts: await reader.read(file), ...reader };
@@ -164,7 +164,10 @@ class ContentReader implements Omit<ReadContent, 'facts'> {
   }
 }
 
-/** One after another: what is read first is said first, and memory holds one picture at a time besides those kept. */
+/**
+ * Maps items one after another: faults come in the order of reading, and memory holds one picture at a time
+ * besides those kept.
+ */
 async function inOrder<Item, Result>(
   items: readonly Item[] | undefined,
   read: (item: Item, index: number) => Promise<Result>,

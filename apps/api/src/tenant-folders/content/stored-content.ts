@@ -10,7 +10,7 @@ import {
 } from './content.queries.ts';
 import { type ContentFacts, NO_CONTENT, type TopicFacts } from './content-facts.ts';
 
-/** What the current tenant shows of itself, as the database holds it. */
+/** Reads the current tenant's public content from the database. */
 export async function readStoredContent(): Promise<ContentFacts> {
   const digests = new Map((await listOriginalFiles()).map(({ name, digest }) => [name, digest]));
   const digestOf = (name: string | null) => (name === null ? null : (digests.get(name) ?? null));

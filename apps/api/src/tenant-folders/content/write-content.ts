@@ -14,12 +14,12 @@ import {
 } from './content.queries.ts';
 import { type ContentFacts, type PictureDigest, picturesOf, type TopicFacts } from './content-facts.ts';
 
-/** What was made of each picture that the tenant did not have, by its digest. */
+/** Renditions of each picture that the tenant did not have, by its digest. */
 export type RenderedPictures = ReadonlyMap<PictureDigest, Rendition[]>;
 
 /**
- * Makes the sizes and formats of the pictures that the current tenant does not have. It takes seconds for each, so it is
- * done before anything is locked.
+ * Renders the sizes and formats of the pictures that the current tenant does not have. It takes seconds for
+ * each, so it is done before anything is locked.
  */
 export async function renderNewPictures(
   { facts, pictures }: TenantFolder,
@@ -32,12 +32,12 @@ export async function renderNewPictures(
   return rendered;
 }
 
-/** Which of a folder's pictures the current tenant has. */
+/** Lists which of a folder's pictures the current tenant has. */
 export function listKnownPictures({ facts }: TenantFolder): Promise<PictureDigest[]> {
   return listOriginals(picturesOf(facts.content));
 }
 
-/** Makes what the current tenant shows of itself what its folder says. */
+/** Replaces the current tenant's public content with that of its folder. */
 export async function writeContent(
   files: FileStore,
   { facts: { content }, pictures }: TenantFolder,
@@ -80,7 +80,7 @@ function textsOf(content: ContentFacts, nameOf: (digest: PictureDigest | null) =
   return Object.values(texts).every((value) => value === null || value === '') ? null : texts;
 }
 
-/** Topics that no question has brought are made. */
+/** Creates topics that no question has brought. */
 async function topicRowsOf(
   topics: TopicFacts[],
   names: ReadonlyMap<PictureDigest, string>,

@@ -3,10 +3,10 @@ import { openCookies } from '../../http/cookies.ts';
 import type { TestTenant } from '../tenants/test-tenant.ts';
 import type { Answer, TestApp } from '../test-app.ts';
 
-/** Where a log-in comes from; without a device it is the first there. */
+/** Origin of a log-in; without a device it is the first from there. */
 type From = { address?: string; device?: string | null };
 
-/** Logs in as a client that keeps no cookies but the one it is given. */
+/** Logs in as a client that keeps no cookies except the one it is given. */
 export function logIn(
   test: TestApp,
   { host }: TestTenant,
@@ -21,12 +21,12 @@ export function logIn(
   });
 }
 
-/** The secret of the device that an answer has the browser keep; null when it sets none. */
+/** Reads the device secret that a response has the browser keep; null when it sets none. */
 export function deviceSecretOf({ headers }: { headers: Record<string, unknown> }): string | null {
   return /__Host-device=([\w-]+)/u.exec(String(headers['set-cookie'] ?? ''))?.[1] ?? null;
 }
 
-/** Status and code of each answer, and how many there were of it. */
+/** Counts the answers by status and code. */
 export function countAnswers(answers: readonly Answer<'login'>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of answers) {
@@ -36,7 +36,7 @@ export function countAnswers(answers: readonly Answer<'login'>[]): Record<string
   return counts;
 }
 
-/** Somebody who calls from a device, as services see it. */
+/** A caller from a device, as services see it. */
 export function onDevice(device: string | null): Visitor {
   const cookies = openCookies(device === null ? undefined : `__Host-device=${device}`, true);
   return { address: '127.0.0.1', headers: {}, cookies };

@@ -14,7 +14,7 @@ type AccountCall =
   | 'submitOtpToForgotPassword'
   | 'resetPassword';
 
-/** What a person's calls go through: a browser of their own keeps our cookies and says that it is one. */
+/** Client of a person's calls: a browser of their own, which keeps our cookies and says that it is one. */
 export type Client = { headers(): Record<string, string>; take(answer: { headers: object }): void };
 
 function newBrowser(): Client {
@@ -38,7 +38,7 @@ function newBrowser(): Client {
 /** A client of the plain specification: no browser, and no cookies. */
 export const plainClient: Client = { headers: () => ({}), take: () => undefined };
 
-/** Somebody who signs up at a tenant; what the forms send may be changed for a test. */
+/** A person who signs up at a tenant; what the forms send may be changed for a test. */
 export type Newcomer = ReturnType<typeof createNewcomer>;
 
 export const PASSWORD = 'a password of mine';
@@ -91,10 +91,10 @@ export function createNewcomer(
     forgot: () => call('getOtpToForgotPassword', { email }),
     submitForgot: (otp: string, address?: string) =>
       call('submitOtpToForgotPassword', { email, otp }, { address }),
-    /** What a grant allows: by the cookie, unless a token is given. */
+    /** Uses a password grant: that of the cookie, unless a token is given. */
     reset: (password: string, resetToken?: string) =>
       call('resetPassword', { email, password, ...(resetToken === undefined ? {} : { resetToken }) }),
-    /** What was mailed, newest first, with the code and the secret of the link where there are any. */
+    /** Reads the mails, newest first, with the code and the secret of the link where there are any. */
     mails: async () => {
       const rows = await test.database.asOwner<{ subject: string; text: string }>(
         `select subject, text from mails where tenant_id = $1 and lower(recipient) = lower($2)
@@ -110,19 +110,21 @@ export function createNewcomer(
   };
 }
 
-/** The newest mail's code and link. */
+/** Reads the newest mail's code and link. */
 export async function newestMail(person: Newcomer): Promise<{ code: string; link: string }> {
   const [mail] = await person.mails();
   if (mail === undefined) throw new Error(`Nothing was mailed to ${person.email}.`);
   return mail;
 }
 
-/** A code that is not this one. */
+/** Makes a code that is not this one. */
 export function otherCode(code: string, step = 1): string {
   return String((Number(code) + step) % 10_000).padStart(4, '0');
 }
 
-/** Lets time pass for what a tenant counts, for the codes it sent and for what they gave. */
+/**
+ * Lets time pass for a tenant's counted events, for the codes that it sent and for the rights that they gave.
+ */
 export async function advanceTime(test: TestApp, tenant: TestTenant, interval: string): Promise<void> {
   const values = [tenant.id, interval];
   for (const [table, column] of [
@@ -139,7 +141,7 @@ export async function advanceTime(test: TestApp, tenant: TestTenant, interval: s
   }
 }
 
-/** As if so many wrong codes had been typed for an address, one after the other. */
+/** Counts so many wrong codes for an address, as if they had been typed one after the other. */
 export async function countWrongCodesInARow(
   test: TestApp,
   tenant: TestTenant,
@@ -153,7 +155,7 @@ export async function countWrongCodesInARow(
   );
 }
 
-/** Somebody who has a code and waits to prove the address. */
+/** A person who has a code and has yet to prove the address. */
 export type SignedUp = { tenant: TestTenant; person: Newcomer; code: string; link: string };
 
 export async function signUpSomeone(test: TestApp, tenant?: TestTenant): Promise<SignedUp> {
@@ -171,7 +173,7 @@ export async function requestNewCode(test: TestApp, { person, tenant }: SignedUp
   return { person, tenant, ...(await newestMail(person)) };
 }
 
-/** Guesses codes that are all wrong. @returns status and code of each answer */
+/** Guesses wrong codes. @returns status and code of each answer */
 export async function guessWrong(
   { person, code }: Pick<SignedUp, 'person' | 'code'>,
   times: number,

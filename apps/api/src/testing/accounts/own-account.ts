@@ -3,7 +3,7 @@ import type { TestApp } from '../test-app.ts';
 
 type Profile = ResponseOf<Contract['getProfile']>['user'];
 
-/** Good details, to be changed for a test. */
+/** Valid details, to be changed for a test. */
 export const DETAILS = {
   first_name: 'Grace',
   last_name: 'Hopper',
@@ -11,7 +11,7 @@ export const DETAILS = {
   dob: '1985-12-09',
 };
 
-/** A file as a page sends it; by another type than it has, where a test says so. */
+/** A file as a page sends it; with a false type where a test says so. */
 export type SentPicture = { bytes: Uint8Array<ArrayBuffer>; type?: string };
 
 /** Changes a profile by a form, as the page does. */

@@ -6,7 +6,7 @@ import { createNewcomer, type Newcomer, plainClient } from './newcomer.ts';
 /** The password that a stranger signs up with. */
 export const STRANGERS_PASSWORD = 'the password of a stranger';
 
-/** The owner of an address, who reads its mail, and a stranger, who does not. */
+/** Creates the owner of an address, who reads its mail, and a stranger, who does not. */
 export function ownerAndStranger(test: TestApp, tenant: TestTenant, client?: Newcomer['client']) {
   const owner = createNewcomer(test, tenant, undefined, client);
   const stranger = createNewcomer(test, tenant, owner.email, client);
@@ -16,17 +16,23 @@ export function ownerAndStranger(test: TestApp, tenant: TestTenant, client?: New
 export const signUpAsStranger = (stranger: Newcomer) =>
   stranger.register({ first_name: 'Mallory', password: STRANGERS_PASSWORD }, '127.66.6.6');
 
-/** The stranger has no way in: not by the password that was sent in, nor by anything the browser kept. */
+/**
+ * Expects that the stranger has no way in: neither by the password that was sent in, nor by anything the
+ * browser kept.
+ */
 export async function expectNoWayIn({ test, tenant, client, email }: Newcomer): Promise<void> {
   for (const each of [client, plainClient]) {
     const again = createNewcomer(test, tenant, email, each);
-    // What was sent in for an address that has an account is answered like that of any other, and admits nobody.
+    // A registration for an address that has an account is answered like any other, and admits no one.
     expect((await again.logIn(STRANGERS_PASSWORD)).code).toMatch(/^(?:bad_credentials|email_not_verified)$/u);
     expect((await again.reset('another password of a stranger')).code).toBe('reset_refused');
   }
 }
 
-/** The proof of the address logged nobody in; a new password, chosen by whoever gave the proof, does. */
+/**
+ * Expects that the proof of the address logs no one in; a new password, chosen by the person who gave the
+ * proof, does.
+ */
 export async function expectNewPassword(owner: Newcomer, proof: Awaited<ReturnType<Newcomer['verify']>>) {
   expect([proof.status, proof.code]).toEqual([403, 'password_needed']);
   expect(proof.body).toMatchObject({ email: owner.email, resetToken: expect.stringMatching(/^[\w-]{43}$/u) });

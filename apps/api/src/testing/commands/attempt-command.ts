@@ -10,7 +10,7 @@ export function createAttemptCommand({ database }: Pick<TestApp, 'database'>) {
   const owner = createPool(database.settings.owner, { max: 2 });
   return {
     /**
-     * @param answer what whoever is asked says, or does first; without it nobody can be asked
+     * @param answer gives the operator's reply, and may act before; without it there is no person to ask
      * @returns what was printed and asked, and whether everything was done
      */
     async run(
@@ -35,7 +35,7 @@ export function createAttemptCommand({ database }: Pick<TestApp, 'database'>) {
       });
       return { printed: lines.join('\n'), done };
     },
-    /** Opens what was handed in once more, for twenty minutes. */
+    /** Reopens a submitted attempt, for twenty minutes. */
     reopen({ tenant, attemptId }: Pick<Sitting, 'tenant' | 'attemptId'>) {
       const why = ['--reason', 'The clock jumped', '--yes'];
       return this.run(tenant, 'reopen', '--attempt', attemptId, '--minutes', '20', ...why);

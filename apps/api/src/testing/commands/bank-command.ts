@@ -8,7 +8,7 @@ import type { TestApp } from '../test-app.ts';
 
 /**
  * Runs `npm run bank -- …` in this process, and has a folder for its files.
- * @param agrees whether whoever is asked says yes; null: nobody can be asked
+ * @param agrees whether the operator says yes; null: there is no person to ask
  */
 export async function createBankCommand(
   test: TestApp,

@@ -6,9 +6,9 @@ import { testPaymentDeps } from '../payments/payment-deps.ts';
 import type { TestTenant } from '../tenants/test-tenant.ts';
 import { APP_SECRET, type TestApp } from '../test-app.ts';
 
-/** What the command is run with besides its words. */
+/** Options of a run besides its arguments. */
 type Given = {
-  /** What whoever is asked says, or does first; without it nobody can be asked. */
+  /** Gives the operator's reply, and may act before; without it there is no person to ask. */
   answer?: () => Promise<boolean>;
   providers?: PaymentProviders;
 };

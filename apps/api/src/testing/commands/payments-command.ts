@@ -7,14 +7,14 @@ import { testPaymentDeps } from '../payments/payment-deps.ts';
 import type { TestTenant } from '../tenants/test-tenant.ts';
 import { APP_SECRET, type TestApp } from '../test-app.ts';
 
-/** What the command is run with besides its words. */
+/** Options of a run besides its arguments. */
 type Given = { answer?: boolean; keys?: Keys; providers?: PaymentProviders; appSecret?: string };
 
 /** Runs `npm run payments -- …` in this process for one tenant, as the owner. */
 export function createPaymentsCommand({ database }: Pick<TestApp, 'database'>) {
   const owner = createPool(database.settings.owner, { max: 2 });
   return {
-    /** @returns what was printed and asked, and the outcome: whether all is well, or the exit code */
+    /** @returns what was printed and asked, and the outcome: true when all is well, or the exit code */
     async run(
       tenant: TestTenant,
       args: string[],

@@ -8,7 +8,7 @@ import { signEvent } from './stripe-events.ts';
 
 export type TestPlan = { id: string; pricePence: number; days: number };
 
-/** A plan of the tenant's, as its folder would have made it. */
+/** Creates a plan of the tenant's, like its folder would. */
 export async function createPlan(
   { database }: TestApp,
   tenant: TestTenant,
@@ -24,7 +24,7 @@ export async function createPlan(
   return { id, pricePence, days };
 }
 
-/** A learner's way through buying, as the browser and the payment provider go it. */
+/** A learner's way through buying, as the browser and the payment provider take it. */
 export function createBuyer(test: TestApp, tenant: TestTenant, learner: TestLearner) {
   const caller = { host: tenant.host, token: learner.token };
   const goodOrder = (plan: TestPlan) => ({
@@ -39,7 +39,7 @@ export function createBuyer(test: TestApp, tenant: TestTenant, learner: TestLear
     goodOrder,
     order: (plan: TestPlan, changed: Partial<ReturnType<typeof goodOrder>> = {}) =>
       test.call('createOrder', { ...caller, body: { ...goodOrder(plan), ...changed } }),
-    /** What the sandbox's page is asked for. */
+    /** Presses a button of the sandbox's page. */
     press: (url: string, action: 'pay' | 'later' | 'decline') =>
       test.app.inject({
         method: 'POST',
@@ -55,15 +55,15 @@ export function createBuyer(test: TestApp, tenant: TestTenant, learner: TestLear
 
 export type Delivery = {
   host: string;
-  /** Of whoever signs; left out, the sandbox's. */
+  /** Secret of the signer; the sandbox's if left out. */
   secret?: string;
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   signedAt?: number;
-  /** In place of the signature that belongs to it. */
+  /** Replaces the right signature. */
   signature?: string;
 };
 
-/** Sends an event as the payment provider does, with whatever is to be wrong with it. */
+/** Sends an event as the payment provider does, with any fault that a test wants. */
 export function sendEvent(
   { app }: TestApp,
   event: object | string,
@@ -78,7 +78,7 @@ export function sendEvent(
   return app.inject({ method, url: path, headers, payload });
 }
 
-/** Of an installation where nothing can be paid. */
+/** Providers of an installation where nothing can be paid. */
 export const NO_PROVIDERS: PaymentProviders = {
   findCurrent: async () => null,
   listListening: async () => [],

@@ -4,7 +4,7 @@ import { createPaymentProviders, type PaymentProviders } from '../../features/pa
 import type { PaymentDeps } from '../../features/payments/settle.service.ts';
 import { APP_SECRET } from '../test-app.ts';
 
-/** What taking payments needs in a test: the sandbox, or the providers that are given. */
+/** Dependencies of payments in a test: the sandbox, or the providers that are given. */
 export function testPaymentDeps(providers?: PaymentProviders): PaymentDeps {
   const sandbox = createSandboxProvider(APP_SECRET);
   const log = { error: () => {} };
@@ -15,7 +15,7 @@ export function testPaymentDeps(providers?: PaymentProviders): PaymentDeps {
   };
 }
 
-/** The sandbox, of which parts answer otherwise. */
+/** The sandbox, with some of its functions replaced. */
 export function sandboxWith(
   changed: (sandbox: PaymentProvider) => Partial<PaymentProvider>,
 ): PaymentProviders {

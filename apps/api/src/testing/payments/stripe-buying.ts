@@ -12,7 +12,7 @@ export const INSTALLATION = {
 
 export type StripeApp = { test: TestApp; stripe: StripeServer; close(): Promise<void> };
 
-/** The application with an account at a Stripe of its own, and no sandbox. */
+/** Starts the application with an account at a Stripe of its own, and no sandbox. */
 export async function startStripeApp(): Promise<StripeApp> {
   const stripe = await startStripeServer();
   const payments = { stripe: INSTALLATION, stripeUrl: stripe.url, sandbox: 'none' } as const;
@@ -30,7 +30,7 @@ export async function startStripeApp(): Promise<StripeApp> {
 
 export type Shop = { tenant: TestTenant; plan: TestPlan };
 
-/** An organisation that is not free, with a plan of 30 days for 24 pounds. */
+/** Creates an organisation that is not free, with a plan of 30 days for 24 pounds. */
 export async function openShop({ test }: StripeApp): Promise<Shop> {
   const tenant = await createTestTenant(test, { platformType: 'Paid' });
   return { tenant, plan: await createPlan(test, tenant) };
@@ -40,11 +40,11 @@ export type Purchase = {
   learner: TestLearner;
   buyer: ReturnType<typeof createBuyer>;
   orderId: string;
-  /** As Stripe has it. */
+  /** State of the session at Stripe. */
   session: StripeSession;
 };
 
-/** A new learner who stands before the page where it is paid. */
+/** A new learner on the page where the plan is paid. */
 export async function beginToPay({ test, stripe }: StripeApp, { tenant, plan }: Shop): Promise<Purchase> {
   const learner = await tenant.newLearner();
   const buyer = createBuyer(test, tenant, learner);
@@ -54,7 +54,10 @@ export async function beginToPay({ test, stripe }: StripeApp, { tenant, plan }: 
   return { learner, buyer, orderId: body.order._id, session };
 }
 
-/** Sends an event as Stripe does: signed with the secret of the installation's account, unless with another one. */
+/**
+ * Sends an event as Stripe does: signed with the secret of the installation's account, unless another one is
+ * given.
+ */
 export async function deliver(
   { test }: StripeApp,
   event: object | string,
@@ -65,11 +68,11 @@ export async function deliver(
   return { status: answer.statusCode, code };
 }
 
-/** What stands of a learner's payments, row by row. */
+/** Records of a learner's payments, row by row. */
 export type Books = {
   orders: string[];
   transactions: { refunded: number; disputed: boolean }[];
-  /** Of each period, whether it counts. */
+  /** One entry for each period: true when it counts. */
   periods: boolean[];
   invoices: number;
   receipts: number;
@@ -93,7 +96,7 @@ export async function readBooks({ test }: StripeApp, { id, email }: TestLearner)
   return books;
 }
 
-/** Of one payment that counts. */
+/** Records of one payment that counts. */
 export const PAID_ONCE: Books = {
   orders: ['paid'],
   transactions: [{ refunded: 0, disputed: false }],
@@ -101,7 +104,7 @@ export const PAID_ONCE: Books = {
   ...{ invoices: 1, receipts: 1, active: true },
 };
 
-/** Of somebody who has ordered and paid nothing. */
+/** Records of a learner who has ordered and paid nothing. */
 export const NOTHING_PAID: Books = {
   orders: ['open'],
   ...{ transactions: [], periods: [], invoices: 0, receipts: 0, active: false },

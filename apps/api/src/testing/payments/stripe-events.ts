@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { chargeJson, disputesJson, newStripeId, type StripeSession, sessionJson } from './stripe-sessions.ts';
 
-/** Types of events that tests send; what is told of, Stripe puts whole into the event. */
+/** Types of events that tests send; Stripe puts the whole object into the event. */
 export type StripeEventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
@@ -11,7 +11,7 @@ export type StripeEventType =
   | 'charge.dispute.created'
   | 'charge.dispute.closed';
 
-/** An event as Stripe makes it of a session as it stands now. */
+/** Builds an event as Stripe does from a session as it stands now. */
 export function stripeEvent(
   type: StripeEventType,
   session: StripeSession,
@@ -30,7 +30,10 @@ function objectOf(type: StripeEventType, session: StripeSession): unknown {
   return sessionJson(session, false);
 }
 
-/** The header that Stripe would send, made with the test helper of its own library. @param at seconds since the epoch */
+/**
+ * Builds the header that Stripe would send, with the test helper of its own library.
+ * @param at seconds since the epoch
+ */
 export function signEvent(payload: string, secret: string, at?: number): string {
   const time = at === undefined ? {} : { timestamp: at };
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, ...time });

@@ -12,16 +12,19 @@ import {
   sessionJson,
 } from './stripe-sessions.ts';
 
-/** What goes wrong with an answer. `lost`: it was done, and the answer never comes; `late`: it tells how things stood. */
+/**
+ * Faults of a response. `lost`: the call is carried out, and its response never comes; `late`: it tells an
+ * earlier state.
+ */
 export type StripeFault = 'unavailable' | 'busy' | 'hang' | 'slow' | 'late' | 'reset' | 'lost' | 'no JSON';
 
-/** One request that came: what a test looks at. */
+/** One request that arrived, as tests look at it. */
 export type StripeRequest = {
   method: string;
   path: string;
   key: string;
   idempotencyKey: string | null;
-  /** Of the body, or of the query. */
+  /** Parameters of the body, or of the query. */
   sent: URLSearchParams;
 };
 
@@ -30,10 +33,13 @@ type Known = { sent: string; answer: Answer | null };
 
 const SLOW_MS = 150;
 const MINUTE = 60;
-/** Stripe's own, for pounds. */
+/** Stripe's own minimum for pounds. */
 const LEAST_PENCE = 30;
 
-/** A server that speaks as Stripe's API does, as far as payments for plans ask it, in this process. Every key is an account. */
+/**
+ * A server in this process that speaks as Stripe's API does, as far as payments for plans need it. Every key
+ * is an account.
+ */
 export async function startStripeServer() {
   const sessions = new Map<string, StripeSession>();
   const known = new Map<string, Known>();
@@ -76,7 +82,10 @@ export async function startStripeServer() {
     send(response, answer);
   }
 
-  /** What was done under a key is answered again and not done again; with other parameters, or still under way: refused. */
+  /**
+   * Handles idempotency keys: a call that was carried out under a key gets the same answer again; one with
+   * other parameters, or still under way, is refused.
+   */
   async function answerOnce(asking: StripeRequest): Promise<Answer> {
     const { key, idempotencyKey, path, sent } = asking;
     if (!/^[rs]k_test_\w+$/u.test(key))
@@ -143,7 +152,7 @@ export async function startStripeServer() {
     return { status: 200, body: sessionJson(session, false) };
   }
 
-  /** The newest first, as Stripe has them. */
+  /** Lists the newest first, as Stripe does. */
   function list(key: string, sent: URLSearchParams): Answer {
     const since = Number(sent.get('created[gte]') ?? 0);
     const paymentId = sent.get('payment_intent');
@@ -186,7 +195,7 @@ export async function startStripeServer() {
   }
 
   const server = createServer((request, response) => {
-    // Who asked has gone.
+    // The client has gone.
     serve(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -196,24 +205,24 @@ export async function startStripeServer() {
     url: `http://127.0.0.1:${port}`,
     /** By id. */
     sessions,
-    /** Each request that came. */
+    /** Each request that arrived. */
     asked,
     getSession,
     ...createSessionActions(getSession),
-    /** Answers with a fault from now on, or the next few times; null: as it should. */
+    /** Answers with a fault from now on, or the next few times; null: normally. */
     failWith(kind: StripeFault | null, times = Number.POSITIVE_INFINITY) {
       fault = kind === null ? null : { kind, times };
     },
-    /** How long it takes until what has an idempotency key is done. */
+    /** Sets how long a call with an idempotency key takes, in milliseconds. */
     takeLongToOpen(ms: number) {
       openingMs = ms;
     },
-    /** Ends what hangs. */
+    /** Ends the requests that hang. */
     letGo() {
       for (const response of held) response.destroy();
       held.clear();
     },
-    /** From then on nobody answers there. */
+    /** Closes the server; its address then gives no answer. */
     async close() {
       server.close();
       server.closeAllConnections();
@@ -223,7 +232,7 @@ export async function startStripeServer() {
 }
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 
-/** Lists are sent with their positions. */
+/** True if a field is to be expanded. Lists are sent with their positions. */
 function isExpanded(sent: URLSearchParams, path: string): boolean {
   return [...sent].some(([name, value]) => /^expand\[\d*\]$/u.test(name) && value === path);
 }

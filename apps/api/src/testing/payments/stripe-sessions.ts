@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto';
 /** Statuses of a dispute with Stripe that tests need. */
 export type DisputeStatus = 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost';
 
-/** A checkout session with what came of it, as Stripe has it. Amounts are pence, times seconds since the epoch. */
+/**
+ * A checkout session with its outcome, as Stripe stores it. Amounts are pence, times seconds since the epoch.
+ */
 export type StripeSession = {
   id: string;
-  /** The key with which it was opened: another account knows nothing of it. */
+  /** The key with which it was opened: another account cannot see it. */
   key: string;
   createdAt: number;
   expiresAt: number;
@@ -20,7 +22,7 @@ export type StripeSession = {
   cancelUrl: string;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'unpaid' | 'paid';
-  /** Null until somebody tries to pay. */
+  /** Null until the first attempt to pay. */
   payment: {
     id: string;
     status: 'processing' | 'succeeded' | 'requires_payment_method' | 'canceled';
@@ -34,7 +36,7 @@ export function newStripeId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** What payers, their banks and the account's owner do with a session. Each returns it. */
+/** Actions of payers, their banks and the account's owner on a session. Each returns it. */
 export function createSessionActions(find: (id: string) => StripeSession) {
   function paymentOf(session: StripeSession): NonNullable<StripeSession['payment']> {
     session.payment ??= {
@@ -56,12 +58,12 @@ export function createSessionActions(find: (id: string) => StripeSession) {
       paymentOf(session).status = 'succeeded';
       Object.assign(session, { status: 'complete', paymentStatus: 'paid' });
     }),
-    /** By a means of payment that takes days. */
+    /** Pays by a means of payment that takes days. */
     payLater: acting((session) => {
       paymentOf(session).status = 'processing';
       session.status = 'complete';
     }),
-    /** What was to come later does not come. */
+    /** Fails a payment that was to come later. */
     fail: acting((session) => {
       paymentOf(session).status = 'requires_payment_method';
       session.status = 'complete';
@@ -69,14 +71,14 @@ export function createSessionActions(find: (id: string) => StripeSession) {
     expire: acting((session) => {
       session.status = 'expired';
     }),
-    /** All of it, or a part. */
+    /** Refunds all of it, or a part. */
     refund(id: string, pence?: number): StripeSession {
       const session = find(id);
       const payment = paymentOf(session);
       payment.refunded = Math.min(session.amount, payment.refunded + (pence ?? session.amount));
       return session;
     },
-    /** Opens a dispute, or moves the one there is. */
+    /** Opens a dispute, or updates the existing one. */
     dispute(id: string, status: DisputeStatus): StripeSession {
       const session = find(id);
       const { disputes } = paymentOf(session);
@@ -85,7 +87,7 @@ export function createSessionActions(find: (id: string) => StripeSession) {
       else dispute.status = status;
       return session;
     },
-    /** Lets it say something else than what was opened, as a forger or a fault would. */
+    /** Changes what the session says from what was opened, as a forger or a fault would. */
     change(id: string, changes: Partial<StripeSession>): StripeSession {
       return Object.assign(find(id), changes);
     },
@@ -94,7 +96,7 @@ export function createSessionActions(find: (id: string) => StripeSession) {
 
 type Json = Record<string, unknown>;
 
-/** @param isExpanded whether the payment and its charge are shown whole; their ids alone otherwise */
+/** @param isExpanded true shows the payment and its charge whole; false only their ids */
 export function sessionJson(session: StripeSession, isExpanded: boolean): Json {
   const { id, payment, status, amount, currency } = session;
   return {
@@ -128,7 +130,7 @@ export function chargeJson({ payment, amount, currency }: StripeSession): Json |
   return {
     ...{ id: payment.chargeId, object: 'charge', status: 'succeeded', paid: true, amount, currency },
     ...{ payment_intent: payment.id, amount_refunded: payment.refunded, refunded: isWhole },
-    // It stays said when the dispute was won.
+    // It stays true when the dispute was won.
     disputed: payment.disputes.length > 0,
   };
 }

@@ -1,4 +1,4 @@
-/** WCAG 2's contrast of two colours as `#rrggbb`, from 1 to 21. */
+/** Computes WCAG 2's contrast of two colours as `#rrggbb`, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a);
   return (lighter + 0.05) / (darker + 0.05);
@@ -12,7 +12,7 @@ function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** As a program shows it that turns light and dark round by itself. */
+/** Inverts a colour like a program that swaps light and dark by itself. */
 export function invertedColour(colour: string): string {
   return `#${channelsOf(colour)
     .map((channel) => (255 - channel).toString(16).padStart(2, '0'))

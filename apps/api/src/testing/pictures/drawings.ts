@@ -1,4 +1,4 @@
-/** Drawings as the usual editors write them; each in its editor's manner, and none of them anybody's. */
+/** Drawings as the usual editors write them, each in its editor's manner; made for these tests. */
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -97,5 +97,5 @@ export const EDITORS: [editor: string, svg: string][] = [
   ['dvisvgm', DVISVGM],
 ];
 
-/** draw.io's with a label that its text in SVG holds only in part. */
+/** A drawing of draw.io's with a label that its text in SVG holds only in part. */
 export const DRAW_IO_WITH_LONG_LABEL = drawIo('Aorta and s...');

@@ -6,7 +6,7 @@ import type { TestTenant } from './test-tenant.ts';
 const HTML =
   '<h2>Who we are</h2>\n<p>We are <b>one</b>, see <a href="https://college.test/">there</a>.</p>\n';
 
-/** Entries that say everything that an organisation can show of itself, and the files that they name. */
+/** Entries with all the public content that an organisation can have, and the files that they name. */
 export async function fullContent(): Promise<{ entries: Record<string, unknown>; files: Files }> {
   return {
     entries: {
@@ -57,7 +57,7 @@ export async function fullContent(): Promise<{ entries: Record<string, unknown>;
   };
 }
 
-/** Gives a tenant everything that an organisation can show of itself; entries replace. */
+/** Gives a tenant all the public content that an organisation can have; entries replace. */
 export async function applyFullContent(
   test: TestApp,
   { shortName, host }: Pick<TestTenant, 'shortName' | 'host'>,

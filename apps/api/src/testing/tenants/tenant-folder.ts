@@ -12,10 +12,10 @@ import { readTenantFolder, type TenantFolder } from '../../tenant-folders/read-t
 import type { TenantFile } from '../../tenant-folders/tenant-file.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/** What is written into a folder, by file name. */
+/** Files of a folder, by name. */
 export type Files = Record<string, string | Uint8Array>;
 
-/** Folders for a test file, all of them removed at its end. */
+/** Creates folders for a test file, all of them removed at its end. */
 export async function createTestFolders() {
   const parent = await mkdtemp(join(tmpdir(), 'assay-tenants-'));
   let count = 0;
@@ -44,12 +44,12 @@ export async function readSound(path: string): Promise<TenantFolder> {
   throw new Error(formatFaults(read.faults).join('\n'));
 }
 
-/** tenant.yaml:3: what is wrong */
+/** Formats faults, such as `tenant.yaml:3: what is wrong`. */
 export function formatFaults(faults: FolderFault[]): string[] {
   return faults.map(({ file, line, message }) => `${file}${line === null ? '' : `:${line}`}: ${message}`);
 }
 
-/** A tenant's file that is in order, of a tenant that nobody else has; entries replace or, undefined, remove. */
+/** A valid tenant file, of a tenant that is unique; entries replace or, undefined, remove. */
 export function tenantFile(entries: Record<string, unknown> = {}): {
   tenant: string;
   host: string;
@@ -66,11 +66,11 @@ export function tenantFile(entries: Record<string, unknown> = {}): {
     ...entries,
   };
   const lines = Object.entries(all).filter(([, value]) => value !== undefined);
-  // What JSON writes is YAML, too.
+  // JSON is YAML, too.
   return { tenant, host, text: lines.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('') };
 }
 
-/** The owner's way to a test's database. */
+/** The owner's access to a test's database. */
 export function ownerOf(test: TestApp): OwnerContext & { end(): Promise<void> } {
   const owner = createPool(test.database.settings.owner, { max: 3 });
   return {
@@ -81,7 +81,7 @@ export function ownerOf(test: TestApp): OwnerContext & { end(): Promise<void> } 
   };
 }
 
-/** What tests of tenant folders work with: the application, folders, and the owner's way to its database. */
+/** Fixtures of tests of tenant folders: the application, folders, and the owner's access to its database. */
 export async function startFolderTests() {
   const test = await startTestApp();
   const folders = await createTestFolders();
@@ -103,7 +103,11 @@ export async function applyFolder(ownerContext: OwnerContext, path: string): Pro
   return applyTenant(ownerContext, await readSound(path));
 }
 
-/** Applies a folder. @returns what it changed, as "subject: before → after". @throws an Error that names the faults */
+/**
+ * Applies a folder.
+ * @returns what it changed, as "subject: before → after".
+ * @throws an Error that names the faults
+ */
 export async function listChanges(ownerContext: OwnerContext, path: string): Promise<string[]> {
   const outcome = await applyFolder(ownerContext, path);
   if (outcome.type === 'refused') throw new Error(formatFaults(outcome.faults).join('\n'));
@@ -178,7 +182,7 @@ const note = fc
     },
   )
   .map((parts) => parts.join('').trim())
-  // Of which nothing may be shown is refused.
+  // A text of which nothing may be shown is refused.
   .filter((text) => text === '' || cleanRichText(text) !== '');
 
 const seller = { seller: line(200), address: fc.array(line(100), { minLength: 1, maxLength: 8 }) };
@@ -191,7 +195,7 @@ const anyBilling = fc.oneof(
   }),
 );
 
-/** A tenant's file that is in order; hosts and addresses end in `suffix`. */
+/** Any valid tenant file; hosts and addresses end in `suffix`. */
 export function anyTenantFile(tenant: string, suffix: string): fc.Arbitrary<TenantFile> {
   return fc.record(
     {

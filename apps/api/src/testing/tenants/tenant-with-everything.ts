@@ -19,7 +19,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A tenant that has a row in every table. */
+/** Creates a tenant that has a row in every table. */
 export async function createTenantWithEverything(test: TestApp): Promise<TestTenant> {
   const tenant = await createTestTenant(test, { platformType: 'Paid' });
   const learner = await tenant.newLearner({ planExpiresAt: new Date(Date.now() + 3_600_000) });
@@ -58,7 +58,7 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   return tenant;
 }
 
-/** A ticket in which both sides wrote, and what staff keep beside it. */
+/** Opens a ticket in which both sides wrote, with staff's own records about it. */
 async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLearner): Promise<void> {
   const staff = await newStaff(test, tenant);
   const writer = createTicketer(test, tenant, learner);
@@ -88,7 +88,10 @@ async function talkInTicket(test: TestApp, tenant: TestTenant, learner: TestLear
   );
 }
 
-/** What closing an account leaves where sign-up is restricted, and what is made of it for the next account. */
+/**
+ * Inserts the rows that a closed account leaves where sign-up is restricted, and those made of them for the
+ * next account.
+ */
 async function rememberTakenTest(
   { database }: TestApp,
   tenant: TestTenant,
@@ -108,7 +111,7 @@ async function rememberTakenTest(
   ]);
 }
 
-/** What the owner's commands leave. */
+/** Inserts the rows that the owner's commands leave. */
 async function enterByHand({ database }: TestApp, tenant: TestTenant, learner: TestLearner): Promise<void> {
   await database.asOwner(
     `insert into billing_details (tenant_id, seller, address) values ($1, 'College Ltd', '{1 High Street}')

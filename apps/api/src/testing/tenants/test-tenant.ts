@@ -17,11 +17,12 @@ export type TestLearner = { id: UserId; email: string; token: string };
 export type TestTenant = {
   id: TenantId;
   host: string;
-  /** By which a folder knows it. */
+  /** Name by which a folder refers to it. */
   shortName: string;
   newLearner(options?: { password?: string; planExpiresAt?: Date }): Promise<TestLearner>;
   /**
-   * Publishes a test; without questions, one of each kind. They are released for practice, unless `released` says otherwise.
+   * Publishes a test; by default with one question of each kind. They are released for practice, unless
+   * `released` says otherwise.
    * @returns its id
    */
   newTest(options?: {
@@ -32,13 +33,13 @@ export type TestTenant = {
     answers?: AnswersRule;
     released?: boolean;
   }): Promise<TestId>;
-  /** Keeps questions in the bank, which neither a test nor a release makes known. */
+  /** Stores questions in the bank that neither a test nor a release makes known. */
   newBank(questions: Question[]): Promise<void>;
   /** Runs work as this tenant, in a transaction. */
   inside<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** A fresh tenant, so that tests need no cleaning and each is a small test of their isolation. */
+/** Creates a fresh tenant, so that tests need no cleaning and each is a small test of their isolation. */
 export async function createTestTenant(
   { database, hashingCost }: TestApp,
   {
@@ -47,7 +48,7 @@ export async function createTestTenant(
     signUpDomains = null,
   }: {
     platformType?: PlatformType;
-    /** Below which its host is; what serves this machine alone asks for `localhost`. */
+    /** Domain of its host; the parts that serve this machine alone need `localhost`. */
     domain?: 'example.test' | 'localhost';
     signUpDomains?: string[] | null;
   } = {},
@@ -112,7 +113,7 @@ export async function createTestTenant(
   };
 }
 
-/** What tickets of a test's tenant may be about. */
+/** Topics for tickets of a test's tenant. */
 export const TICKET_TOPICS = ['Tests', 'Payments'];
 
 const someone = { first_name: 'Ada', last_name: 'Byron', dob: '1990-05-04', mobile: '447700900123' };

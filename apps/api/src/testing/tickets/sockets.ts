@@ -1,12 +1,12 @@
 import { type JoinAnswer, SOCKET_PATH, socketEvents } from '@assay/contract/tickets';
 import { io, type Socket } from 'socket.io-client';
 
-/** A socket as a page opens it, which notes what it hears. */
+/** A socket as a page opens it, which records what it hears. */
 export type TestSocket = {
   socket: Socket;
   /** Each as `name ticket`, in the order in which they came. */
   heard: string[];
-  /** How the opening ended: `open`, or why it was refused. */
+  /** Outcome of the opening: `open`, or why it was refused. */
   opened: Promise<string>;
   /** Resolves with the reason when it has ended. */
   ended: Promise<string>;
@@ -19,13 +19,13 @@ export type TestSocket = {
 
 type Opening = {
   host: string;
-  /** As a client gives it; left out, none. */
+  /** As a client gives it; none if left out. */
   token?: unknown;
   headers?: Record<string, string>;
   path?: string;
 };
 
-/** Opens a socket to a port of this machine. It does not come back by itself. */
+/** Opens a socket to a port of this machine. It does not reconnect by itself. */
 export function openSocket(
   port: number,
   { host, token, headers = {}, path = SOCKET_PATH }: Opening,

@@ -5,7 +5,10 @@ import { createTicketer } from './ticketing.ts';
 
 type InboxQuery = Request<'listStaffTickets'>['query'];
 
-/** One of the staff of a tenant, with a session and all that they do with tickets, as the browser goes about it. */
+/**
+ * One of the staff of a tenant, with a session and all their actions on tickets, as the browser performs
+ * them.
+ */
 export async function newStaff(test: TestApp, tenant: TestTenant, name = 'Grace Hopper') {
   const [first, last] = name.split(' ');
   const member = await tenant.newLearner();
@@ -45,7 +48,7 @@ export async function newStaff(test: TestApp, tenant: TestTenant, name = 'Grace 
 
 export type Staff = Awaited<ReturnType<typeof newStaff>>;
 
-/** Every page of the inbox, one after the other. @param between is done after each page */
+/** Reads every page of the inbox, one after the other. @param between is called after each page */
 export async function readWholeInbox(
   staff: Staff,
   query: InboxQuery = {},

@@ -3,9 +3,9 @@ import type { TestApp } from '../test-app.ts';
 import { openSocket } from './sockets.ts';
 import { newStaff } from './staffing.ts';
 
-/** Staff of an organisation who hear of every ticket at a process. */
+/** Staff of an organisation whose socket hears of every ticket at a process. */
 export type TicketWitness = {
-  /** Resolves once that process has told its sockets of a ticket, and with that of all that was said before. */
+  /** Resolves once that process has told its sockets of a ticket, and with that of all earlier events. */
   untilTold(ticketId: string): Promise<void>;
   close(): void;
 };

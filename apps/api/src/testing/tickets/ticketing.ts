@@ -7,7 +7,7 @@ import type { Answer, Request as Sent, TestApp } from '../test-app.ts';
 
 export type TicketFields = Partial<Sent<'createTicket'>['body']>;
 
-/** Somebody's way through tickets, as the browser goes it. */
+/** A person's way through tickets, as the browser takes it. */
 export function createTicketer(
   test: TestApp,
   tenant: Pick<TestTenant, 'host'>,
@@ -70,13 +70,13 @@ export async function sendTicketWithPicture(
   return { status: reply.statusCode, body, code: body.code };
 }
 
-/** A learner of a tenant who writes tickets. */
+/** Creates a learner of a tenant who writes tickets. */
 export async function newTicketLearner(test: TestApp, tenant: TestTenant) {
   const learner = await tenant.newLearner();
   return { ...learner, ...createTicketer(test, tenant, learner) };
 }
 
-/** The jobs that wait and are about a ticket, by name. */
+/** Lists the waiting jobs about a ticket, by name. */
 export async function listJobsOf({ database }: TestApp, ticketId: string): Promise<string[]> {
   const client = new Client(database.settings.jobs);
   await client.connect();
@@ -93,7 +93,7 @@ export async function listJobsOf({ database }: TestApp, ticketId: string): Promi
 
 type Hear = <Name extends EndpointName>(name: Name, answer: Promise<Answer<Name>>) => Promise<void>;
 
-/** Makes every call that a learner can make of tickets, with each of these ids where one is asked for. */
+/** Makes every call of a learner about tickets, with each of these ids where a call takes one. */
 export async function walkTickets(
   test: TestApp,
   caller: { host: string; token: string },
