@@ -3,7 +3,6 @@ import { decodeHTML } from 'entities';
 import temml from 'temml';
 import { plainMathml } from './plain-mathml.ts';
 import { withSeparatedCommas } from './tex-commas.ts';
-import { DIALECT_MACROS, translateDialects } from './tex-dialects.ts';
 import type { TexSources } from './tex-sources.ts';
 
 /**
@@ -42,7 +41,8 @@ export function withMathematics(html: string, context: MathematicsContext = {}):
     written += withSourceShown(html.slice(from, index), context);
     const tex = decodeHTML(withoutLayout(inline ?? block ?? '')).trim();
     const isBlock = block !== undefined;
-    const shown = tex === '' ? source : renderTex(tex, { isBlock, hasDecimalComma });
+    const plain = withSeparatedCommas(withPercentSigns(tex), hasDecimalComma);
+    const shown = tex === '' ? source : renderTex(plain, isBlock);
     if (shown === null) context.report?.('formula_not_read', tex);
     else if (tex !== '') sources?.add(tex);
     written += shown ?? sourceShown(tex);
@@ -57,24 +57,13 @@ function withoutLayout(html: string): string {
   return html.replace(/<br\s*\/?>|<\/?(?:p|div|span|font|nobr|wbr)(?:\s[^<>]{0,500})?>/giu, ' ');
 }
 
-/** Never a part of a formula, a word in the colour of an error, or a sign that was swallowed: @returns null instead */
-function renderTex(
-  tex: string,
-  { isBlock, hasDecimalComma }: { isBlock: boolean; hasDecimalComma: () => boolean },
-): string | null {
-  const plain = withSeparatedCommas(withPercentSigns(tex), hasDecimalComma);
-  return renderAsIs(plain, isBlock) ?? renderAsIs(translateDialects(plain), isBlock);
-}
-
 /** What begins a comment in TeX, and would swallow the rest of a line: in a formula of a question it is per cent. */
 function withPercentSigns(tex: string): string {
   return tex.replace(/(?<!\\)((?:\\\\)*)%/gu, '$1\\%');
 }
 
-/** A colour that no author asks for. */
-const ERROR_COLOUR = '#fe0102';
-
-function renderAsIs(tex: string, isBlock: boolean): string | null {
+/** Never a part of a formula, a word in the colour of an error, or a sign that was swallowed: @returns null instead */
+function renderTex(tex: string, isBlock: boolean): string | null {
   try {
     const mathematics = temml.renderToString(tex, {
       displayMode: isBlock,
@@ -82,10 +71,9 @@ function renderAsIs(tex: string, isBlock: boolean): string | null {
       wrap: isBlock ? 'none' : 'tex',
       throwOnError: true,
       trust: false,
-      errorColor: ERROR_COLOUR,
-      macros: { ...DIALECT_MACROS },
+      macros: { '\\mbox': '\\text{#1}' },
     });
-    const isWhole = mathematics.startsWith('<math') && !/<merror|<a |#fe0102/u.test(mathematics);
+    const isWhole = mathematics.startsWith('<math') && !/<merror|<a /u.test(mathematics);
     return isWhole ? plainMathml(mathematics) : null;
   } catch {
     return null;
