@@ -98,7 +98,7 @@ it('refuses a Word document that is broken, and writes nothing', async () => {
   const tenant = await createTestTenant(test);
   const file = await command.write('broken.docx', wordDocument('<w:p>'));
   await expect(command.run(tenant, 'import', '--file', file, '--bank', 'b')).rejects.toThrow(
-    /this Word document cannot be read\. Its XML is broken/u,
+    /this Word document cannot be read: its XML is broken/u,
   );
   expect(await storedIn(tenant)).toEqual([]);
 });
