@@ -64,7 +64,7 @@ function otherKind(bytes: Uint8Array, head: string, format: BankFormat | null): 
     return foreignXml(outermost ?? '', head) ?? { what: `XML or HTML with <${outermost ?? ''}>`, advice: '' };
   if (format === 'moodle-xml') return null;
   if (head.length - head.replaceAll('\0', '').length > head.length / 10)
-    return { what: 'a binary file, or a text in UTF-16 without its mark', advice: 'Save a text as UTF-8.' };
+    return { what: 'a binary file, or a text in UTF-16 without its mark', advice: 'Save it as UTF-8.' };
   const isJson = format !== null && !READ_AS_JSON.has(format) && JSON_START.test(head);
   if (isJson) return { what: 'JSON', advice: '' };
   // A mapping may name the columns of another system.

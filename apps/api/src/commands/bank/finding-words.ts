@@ -2,44 +2,28 @@ import {
   changeReasons,
   formatPosition,
   type Note,
-  type RefusalReason,
   refusalReasons,
   suspicionReasons,
 } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { printable } from '../terminal.ts';
-import { describeCure } from './mapping-page.ts';
-import { hasMapping, type SourceFormat } from './source-format.ts';
+import { describeCure } from './cures.ts';
+import type { SourceFormat } from './source-format.ts';
 
 /** What reports have always called a duplicate: they are compared over the years. */
 const REPORTED_DUPLICATE = 'doubled';
 const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
 export type Reason = keyof typeof REASONS;
-/** Where a mapping was given, it is what an item is measured by. */
-const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
-  key_not_understood: 'Its key is not in the form that the mapping names.',
-} satisfies Partial<Record<RefusalReason, string>>;
 
-/** For tables without a mapping file. */
-const REASONS_IN_SPREADSHEET: Partial<Record<Reason, string>> = {
-  lines_above_refused:
-    'A row above it is refused: if it holds a text that this question needs, write it into this row, too.',
-};
-
-export function describeReason(reason: Reason, source: SourceFormat): string {
-  const ofSource = hasMapping(source)
-    ? REASONS_WITH_MAPPING
-    : source.understood === null
-      ? {}
-      : REASONS_IN_SPREADSHEET;
-  return ofSource[reason] ?? REASONS[reason];
+export function describeReason(reason: Reason): string {
+  return REASONS[reason];
 }
 
 /** A finding as a line: its position, its id and what is the matter. */
-export function formatFinding(finding: Finding, source: SourceFormat): string {
+export function formatFinding(finding: Finding): string {
   const id = finding.id === null ? '' : ` (${printable(finding.id)})`;
   const code = finding.type === 'duplicate' ? '' : ` [${finding.reason}]`;
-  return `${formatPosition(finding.position)}${id}${formatLabel(finding)}: ${describeFinding(finding, source)}${code}`;
+  return `${formatPosition(finding.position)}${id}${formatLabel(finding)}: ${describeFinding(finding)}${code}`;
 }
 
 /** By which somebody finds a question that is refused, since it has no id yet. */
@@ -47,7 +31,7 @@ function formatLabel(finding: Finding): string {
   return finding.type === 'refused' && finding.label != null ? ` “${printable(finding.label)}”` : '';
 }
 
-function describeFinding(finding: Finding | Note, source: SourceFormat): string {
+function describeFinding(finding: Finding | Note): string {
   if (finding.type === 'duplicate') {
     const explained =
       finding.losesExplanation === true
@@ -56,7 +40,7 @@ function describeFinding(finding: Finding | Note, source: SourceFormat): string 
     return `The same question as in ${formatPosition(finding.of)}.${explained}`;
   }
   const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
-  return `${describeReason(finding.reason, source)}${detail}`;
+  return `${REASONS[finding.reason]}${detail}`;
 }
 
 /** Position, id, what became of it, code and message. */
@@ -76,5 +60,5 @@ export function findingColumns(
 /** The fault and its cure, in words. */
 export function describeFindingWithCure(finding: Finding | Note, source: SourceFormat): string {
   const cure = finding.type === 'duplicate' ? '' : describeCure(finding.reason, source);
-  return `${describeFinding(finding, source)}${cure}`;
+  return `${describeFinding(finding)}${cure}`;
 }

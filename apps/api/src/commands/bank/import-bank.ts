@@ -6,8 +6,8 @@ import { PreviewFindings } from '../../features/imports/preview.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
-import { type FindingsReport, FirstFindings, openFindingsReport } from './findings-report.ts';
-import { formatFirstQuestions } from './first-questions.ts';
+import { type FindingsReport, openFindingsReport } from './findings-report.ts';
+import { FirstFindings } from './first-findings.ts';
 import {
   describeKeyPositions,
   describeMostlyRefused,
@@ -15,12 +15,11 @@ import {
   formatFileFault,
   formatImportResult,
   formatUnusedFields,
-} from './messages.ts';
+} from './import-messages.ts';
 import { refuseForeignPreview, writePreview } from './preview/write-preview.ts';
 import { readBankInThread } from './read-bank-in-thread.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
 import type { SourceFormat } from './source-format.ts';
-import { formatColumns } from './understood-table.ts';
 
 /**
  * `npm run bank -- import`: reads the files, shows what is in them, asks, and writes in one transaction.
@@ -37,7 +36,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
     if (command.dryRun) print('Dry run: nothing is written.');
     print(`Tenant         ${tenant}`);
     print(`Format         ${source.format}`);
-    for (const line of source.understood === null ? [] : formatColumns(source.understood)) print(line);
+    for (const line of source.understood ?? []) print(line);
   });
   const { source } = read;
   if (read.type === 'unreadable')
@@ -46,12 +45,11 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   const isStopped = command.strict && counts.refused.size > 0;
   for (const line of [
     ...formatCounts(counts, source),
-    ...shown.lines(source, command.yes && !command.dryRun && !isStopped),
+    ...shown.lines(),
     ...formatUnusedFields(unusedFields, source),
     ...remarks,
     ...describeKeyPositions(counts),
-    ...describeMostlyRefused(counts, source, shown.kindsNotRead),
-    ...(command.yes ? [] : formatFirstQuestions(questions)),
+    ...describeMostlyRefused(counts, source),
   ])
     print(line);
   if (command.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');

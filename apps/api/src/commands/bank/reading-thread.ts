@@ -1,11 +1,11 @@
-import { detectFormat, type FileFault, type UnusedField } from '@assay/interchange';
+import type { FileFault, UnusedField } from '@assay/interchange';
 import { type BankCounts, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
 import { runReadingThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import { readSource } from './source-file.ts';
 import type { SourceFormat } from './source-format.ts';
-import { shownTableOf } from './understood-table.ts';
+import { formatColumns } from './understood-table.ts';
 
 /** What the thread that reads a bank posts. @param questions as text, so that they are not taken apart on the way */
 export type BankThreadUpdate =
@@ -28,9 +28,7 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
   const { understood = null, ...file } = await readSource(command);
   const source: SourceFormat = {
     format: file.format,
-    understood: understood && shownTableOf(understood),
-    // What nothing else is, is taken for a text.
-    isTold: file.format !== 'text' && detectFormat(file.bytes, null) === file.format,
+    understood: understood && formatColumns(understood),
   };
   report({ type: 'format', source });
   const questions = new QuestionStore();

@@ -10,8 +10,13 @@ import type { BankCommand } from './arguments.ts';
 import { exportBank } from './export-bank.ts';
 import { importBank } from './import-bank.ts';
 import { printBanks } from './list-banks.ts';
-import { describeTestFault, formatAnswersChange, formatClosedTest, formatTestResult } from './messages.ts';
 import { release } from './release.ts';
+import {
+  describeTestFault,
+  formatAnswersChange,
+  formatClosedTest,
+  formatTestResult,
+} from './test-messages.ts';
 
 /** All but the template, which belongs to no tenant. */
 export type TenantCommand = Exclude<BankCommand, { type: 'template' }>;

@@ -19,7 +19,7 @@ import {
 import { htmlOfDocx } from '../../features/imports/docx/html-of-docx.ts';
 import { printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
-import { HOW_TO_TELL, MAPPING_PAGE, TABLES_PAGE } from './mapping-page.ts';
+import { HOW_TO_TELL, MAPPING_PAGE, TABLES_PAGE } from './pages.ts';
 import { openPictureFolder, readWholeFile } from './read-files.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
@@ -45,18 +45,15 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
   if (command.columns !== null || command.separator !== null)
     throw new Error(`${name} is no table: --columns and --separator do not go with it.`);
   const format = command.format ?? detectFormat(bytes, mapping);
-  if (format === null) throw new Error(`${name}: ${describeFault(bytes)}`);
+  const fault = findFormatFault(bytes, format);
+  if (fault !== null) throw new Error(`${name}: ${printable(fault.message)} [${fault.code}]`);
+  if (format === null) throw new Error(`${name}: ${HOW_TO_TELL}`);
   const looks = command.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
   if (!isMapped(format)) return withBank(bytes, format, command, looks);
   if (mapping !== null) return { bytes, format, mapping, ...pictureOf };
   throw new Error(
     `${looks}--map is missing, the file that says which field is what: ${MAPPING_PAGE} shows how to write one.`,
   );
-}
-
-function describeFault(bytes: Uint8Array): string {
-  const fault = findFormatFault(bytes, null);
-  return fault === null ? HOW_TO_TELL : `${fault.message} [${fault.code}]`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Preview, previewedQuestions } from '../../../features/imports/prev
 import { Html, html } from '../../../http/pages/html.ts';
 import { formatCount, printable } from '../../terminal.ts';
 import { describeFindingWithCure } from '../finding-words.ts';
-import { formatCounts } from '../messages.ts';
+import { formatCounts } from '../import-messages.ts';
 import type { SourceFormat } from '../source-format.ts';
 import { PreviewPictures } from './preview-pictures.ts';
 import { PREVIEW_STYLE } from './preview-style.ts';
