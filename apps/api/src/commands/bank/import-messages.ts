@@ -4,39 +4,32 @@ import type { BankCounts } from '../../features/imports/prepare-bank.ts';
 import type { TestRequest } from '../../features/publishing/test-request.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import { formatChangedQuestions, formatOtherQuestions, formatWithdrawn } from './changed-questions.ts';
-import { describeCure } from './cures.ts';
 import { describeReason, type Reason } from './finding-words.ts';
 import { pageOf } from './pages.ts';
 import type { SourceFormat } from './source-format.ts';
 import { describeTestFault, formatTestResult } from './test-messages.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
+
 /** What was found, taken and not taken, with the reasons by how often they came. */
-export function formatCounts(
-  { found, taken, duplicate, refused, notes }: BankCounts,
-  source: SourceFormat,
-): string[] {
-  const total = sumOf(refused);
+export function formatCounts({ found, taken, duplicate, refused, notes }: BankCounts): string[] {
   const changed = [...notes].filter(([reason]) => reason in changeReasons);
   const suspicious = [...notes].filter(([reason]) => reason in suspicionReasons);
   return [
     `Items found    ${numbers.format(found)}`,
     `  taken        ${numbers.format(taken)}`,
-    ...formatReasonCounts('changed', changed, source),
-    ...formatReasonCounts('suspicious', suspicious, source),
+    ...formatReasonCounts('changed: ', changed),
+    ...formatReasonCounts('suspicious: ', suspicious),
     `  doubled      ${numbers.format(duplicate)}`,
-    `  refused      ${numbers.format(total)}`,
-    ...formatReasonCounts('', [...refused], source),
+    `  refused      ${numbers.format(sumOf(refused))}`,
+    ...formatReasonCounts('', [...refused]),
   ];
 }
 
-function formatReasonCounts(kind: string, counted: [Reason, number][], source: SourceFormat): string[] {
+function formatReasonCounts(kind: string, counted: [Reason, number][]): string[] {
   return counted
     .sort(([, a], [, b]) => b - a)
-    .map(
-      ([reason, count]) =>
-        `    ${kind === '' ? '' : `${kind}: `}${numbers.format(count)} ${reason}: ${describeReason(reason)}${describeCure(reason, source)}`,
-    );
+    .map(([reason, count]) => `    ${kind}${numbers.format(count)} ${reason}: ${describeReason(reason)}`);
 }
 
 const MAX_UNUSED_SHOWN = 20;

@@ -18,14 +18,15 @@ import {
 } from '@assay/interchange';
 import { pictureSizeOf } from '../pictures/picture-type.ts';
 import { readShowablePicture } from '../pictures/showable-picture.ts';
-import { bankOf } from './bank-of-question.ts';
 import { type PictureStorer, type PreparationFault, prepareQuestion } from './prepare-question.ts';
-import { type PreparedItem, QuestionStore } from './question-store.ts';
+import { isToLookAt } from './preview.ts';
+import { bankOf, type PreparedItem, QuestionStore } from './question-store.ts';
 
 type RejectedItem = Extract<ItemOutcome, { type: 'refused' | 'duplicate' }>;
 /** What is to say of an item: that it was not taken, or was once already, or what a person should look at. */
 export type Finding = RejectedItem | (Note & { position: Position; id: string });
 /**
+ * @param toLookAt how many of the questions have something suspicious about them
  * @param notes how many items have each note
  * @param keyPositions how often each position (counted from 0) holds the right one of several options
  */
@@ -33,6 +34,7 @@ export type BankCounts = {
   found: number;
   taken: number;
   duplicate: number;
+  toLookAt: number;
   refused: Map<RefusalReason, number>;
   notes: Map<Note['reason'], number>;
   keyPositions: Map<number, number>;
@@ -78,6 +80,7 @@ export async function prepareBank(
     found: 0,
     taken: 0,
     duplicate: 0,
+    toLookAt: 0,
     refused: new Map(),
     notes: new Map(),
     keyPositions: new Map(),
@@ -101,6 +104,7 @@ export async function prepareBank(
     }
     const { position, question, tex, notes } = result;
     questions.add({ question, tex, position, notes });
+    if (isToLookAt(notes)) counts.toLookAt += 1;
     const bank = bankOf(question.id);
     if (bank !== null) banks.add(bank);
     if (question.kind === 'single') countOne(counts.keyPositions, question.correct[0] ?? 0);
@@ -136,12 +140,8 @@ async function cleanItem(
     return { file: name, ...pictureSizeOf(bytes) };
   };
   const sources = new Map<string, Note>();
-  let mark: 'comma' | 'point' | null | undefined;
   const prepared = await prepareQuestion(question, store, {
-    decimalMark: () => {
-      if (mark === undefined) mark = findDecimalMark(wordsOf(question)) ?? decimalMark;
-      return mark;
-    },
+    decimalMark: () => findDecimalMark(wordsOf(question)) ?? decimalMark,
     report: (reason, source) =>
       sources.set(`${reason} ${source}`, { type: 'suspicious', reason, detail: source.slice(0, 200) }),
   });
