@@ -298,10 +298,10 @@ it('names each field that a mapping leaves unused, once, and in the report as we
     ...['--map', await command.write('unused.map', JSON.stringify(map)), '--report', report, '--yes'],
   );
   expect(printed).toMatch(
-    /Not used {7}fields that the mapping does not name.*mapping\.md\)\n {2}passage \(in 2 items\)\n/u,
+    /Not used {7}fields or columns that nothing names.*mapping\.md\)\n {2}passage \(in 2 items\)\n/u,
   );
   const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
   expect(lines.at(-1)).toMatch(/^file\t\tunused\tfield_not_mapped\t.*: passage \(2 items\)\. docs/u);
-  expect(printed).toContain('Its key is not in the form that the mapping names.');
+  expect(printed).toContain('Its answer is not in a form that is understood.');
   expect(lines[1]).toMatch(/key_outside_options\t.*correct the key\. \(“C”\)$/u);
 });

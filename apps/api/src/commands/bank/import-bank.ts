@@ -42,6 +42,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
     if (!isTaken && notTaken.length < MAX_NOT_TAKEN) notTaken.push(finding);
   });
   const { source } = read;
+  for (const line of [`Format         ${source.format}`, ...(source.understood ?? [])]) print(line);
   if (read.type === 'unreadable')
     throw new Error(`${printable(command.file)}: ${formatFileFault(read.fault, source)}`);
   const { banks, counts, remarks, unusedFields } = read;
@@ -92,16 +93,13 @@ function namedBanks(banks: string[]): string {
 }
 
 async function readFile(
-  { print, progress, readingTimeoutMs }: BankCommandContext,
+  { progress, readingTimeoutMs }: BankCommandContext,
   command: ImportCommand,
   onFinding: (finding: Finding) => void,
 ) {
   const report = command.report === null ? null : new FindingsReport(command.report);
   try {
     const read = await readBankInThread(command, readingTimeoutMs, {
-      format: ({ format, understood }) => {
-        for (const line of [`Format         ${format}`, ...(understood ?? [])]) print(line);
-      },
       finding: (finding) => {
         report?.add(finding);
         onFinding(finding);

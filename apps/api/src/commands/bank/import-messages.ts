@@ -5,7 +5,7 @@ import type { TestRequest } from '../../features/publishing/test-request.service
 import { formatCount, printable } from '../terminal.ts';
 import { formatChangedQuestions, formatOtherQuestions, formatWithdrawn } from './changed-questions.ts';
 import { describeReason, type Reason } from './finding-words.ts';
-import { pageOf } from './pages.ts';
+import { HOW_TO_TELL, pageOf } from './pages.ts';
 import type { SourceFormat } from './source-format.ts';
 import { describeTestFault, formatTestResult } from './test-messages.ts';
 
@@ -82,7 +82,9 @@ function sumOf(counts: ReadonlyMap<unknown, number>): number {
 }
 
 export function formatFileFault({ message, code }: FileFault, source: SourceFormat): string {
-  return `${printable(message)} ${pageOf(source)} says what is read. [${code}]`;
+  // What nothing else is, is taken for a text.
+  const help = source.format === 'text' ? HOW_TO_TELL : `${pageOf(source)} says what is read.`;
+  return `${printable(message)} ${help} [${code}]`;
 }
 
 /** What came of an import. */

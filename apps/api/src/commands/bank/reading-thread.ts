@@ -7,16 +7,13 @@ import { readSource } from './source-file.ts';
 import type { SourceFormat } from './source-format.ts';
 import { formatColumns } from './understood-table.ts';
 
-/** What the thread that reads a bank posts. @param questions as text, so that they are not taken apart on the way */
-export type BankThreadUpdate =
-  | { type: 'format'; source: SourceFormat }
-  | {
-      type: 'read';
-      found: number;
-      findings: Finding[];
-      questions: string[];
-      pictures: [name: string, bytes: Uint8Array][];
-    };
+/** What the thread that reads a bank posts on the way. @param questions as text, so that they are not taken apart */
+export type BankThreadUpdate = {
+  found: number;
+  findings: Finding[];
+  questions: string[];
+  pictures: [name: string, bytes: Uint8Array][];
+};
 export type BankThreadResult = { source: SourceFormat } & (
   | { type: 'unreadable'; fault: FileFault }
   | { type: 'read'; banks: string[]; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] }
@@ -30,7 +27,6 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
     format: file.format,
     understood: understood && formatColumns(understood),
   };
-  report({ type: 'format', source });
   const questions = new QuestionStore();
   let findings: Finding[] = [];
   let found = 0;
@@ -41,7 +37,7 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
       new Uint8Array(bytes),
     ]);
     const buffers = pictures.map(([, bytes]) => bytes.buffer);
-    report({ type: 'read', found, findings, questions: taken.texts, pictures }, buffers);
+    report({ found, findings, questions: taken.texts, pictures }, buffers);
     findings = [];
   };
   const prepared = await prepareBank(
