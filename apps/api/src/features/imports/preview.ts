@@ -30,13 +30,13 @@ const CHUNK = 100;
  */
 export function* previewedQuestions(
   questions: QuestionStore,
-  which: 'to_look_at' | 'others',
+  which: 'to-look-at' | 'others',
 ): Generator<PreviewedQuestion> {
   let number = 0;
   for (const chunk of questions.chunks(CHUNK)) {
     for (const item of chunk) {
       number += 1;
-      if (isToLookAt(item.notes) === (which === 'to_look_at')) yield { ...item, number };
+      if (isToLookAt(item.notes) === (which === 'to-look-at')) yield { ...item, number };
     }
   }
 }

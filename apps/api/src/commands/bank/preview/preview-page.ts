@@ -25,29 +25,32 @@ export function* previewPage(preview: Preview, source: SourceFormat): Generator<
   if (preview.notTaken.length > 0) yield String(notTaken(preview));
   yield String(ofWholeFile(preview));
   const pictures = new PreviewPictures(preview.questions.pictures);
-  const others = preview.questions.size - preview.counts.toLookAt;
-  const sections = [
-    { which: 'to_look_at', title: 'Questions to look at', id: 'to-look-at', count: preview.counts.toLookAt },
-    { which: 'others', title: 'Other questions', id: 'others', count: others },
-  ] as const;
-  for (const { which, title, id, count } of sections) {
-    if (count === 0) continue;
+  for (const { id, title, count } of sectionsOf(preview)) {
+    if (id === 'not-taken') continue;
     yield String(html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title} (${count})</h2>\n`);
-    for (const question of previewedQuestions(preview.questions, which))
+    for (const question of previewedQuestions(preview.questions, id))
       yield String(questionCard(question, pictures));
     yield '</section>\n';
   }
   yield '</main>\n</body>\n</html>\n';
 }
 
+/** The parts of the page that have something in them. */
+function sectionsOf({ counts, questions }: Preview) {
+  const others = questions.size - counts.toLookAt;
+  const sections = [
+    { id: 'not-taken', title: 'Not taken', count: countNotTaken(counts) },
+    { id: 'to-look-at', title: 'Questions to look at', count: counts.toLookAt },
+    { id: 'others', title: 'Other questions', count: others },
+  ] as const;
+  return sections.filter(({ count }) => count > 0);
+}
+
 function summary(preview: Preview, source: SourceFormat): Html {
-  const { file, tenant, banks, questions, counts } = preview;
-  const left = countNotTaken(counts);
-  const links = [
-    ['not-taken', 'Not taken', left] as const,
-    ['to-look-at', 'Questions to look at', counts.toLookAt] as const,
-    ['others', 'Other questions', questions.size - counts.toLookAt] as const,
-  ].filter(([, , count]) => count > 0);
+  const { file, tenant, banks, counts } = preview;
+  const links = sectionsOf(preview).map(
+    ({ id, title, count }) => html`<li><a href="#${id}">${title} (${count})</a></li>`,
+  );
   return html`<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -69,7 +72,7 @@ function summary(preview: Preview, source: SourceFormat): Html {
 <dt>Format</dt><dd>${source.format}</dd>
 <dt>Items</dt><dd>${formatCount(counts.found, 'item')} found, ${formatCount(counts.taken, 'question')} taken</dd>
 </dl>
-<nav aria-label="Parts of this page"><ul>${links.map(([id, title, count]) => html`<li><a href="#${id}">${title} (${count})</a></li>`)}</ul></nav>
+<nav aria-label="Parts of this page"><ul>${links}</ul></nav>
 <details><summary>All counts</summary><pre>${formatCounts(counts).join('\n')}</pre></details>
 </header>
 `;
