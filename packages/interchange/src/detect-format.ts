@@ -1,52 +1,42 @@
 import { Parser } from 'htmlparser2';
 import { parseJson } from './bytes/json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
-import { isZipWith } from './bytes/zip.ts';
+import { zipEntries } from './bytes/zip.ts';
 import type { FileFault } from './findings.ts';
-import { type ForeignFormat, foreignText, foreignXml, isPartOfQti1 } from './foreign-formats.ts';
+import { type ForeignFormat, foreignArchive, foreignText, foreignXml } from './foreign-formats.ts';
 import { type BankFormat, formatNames, isMapped } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { valuesAt } from './mapped/source-item.ts';
 
 /** How files of other kinds begin; as Latin-1, so that bytes are characters. */
-const OTHER_KINDS: { starts: string[]; name: string }[] = [
-  { starts: ['%PDF-'], name: 'a PDF document' },
-  { starts: ['PK\x03\x04'], name: 'a ZIP archive (a Word or Excel file is one, too)' },
-  { starts: ['\x1f\x8b'], name: 'a compressed file (gzip)' },
-  {
-    starts: ['\xd0\xcf\x11\xe0'],
-    name: 'an old Word or Excel file, or one with a password; save it as .docx or .xlsx without one',
-  },
-  { starts: ['\xff\xfe', '\xfe\xff'], name: 'a text in UTF-16; save it as UTF-8' },
-  { starts: ['\x89PNG', '\xff\xd8\xff', 'GIF8'], name: 'a picture' },
-  { starts: ['{\\rtf'], name: 'a rich text (RTF) file' },
+const OTHER_KINDS: [start: string, what: string, advice?: string][] = [
+  ['%PDF-', 'a PDF document'],
+  [
+    '\x1f\x8b',
+    'a compressed file (gzip)',
+    'Unpack it and import the files in it. Of a Moodle backup (.mbz) nothing is read: export the questions as Moodle XML.',
+  ],
+  [
+    '\xd0\xcf\x11\xe0',
+    'an old Word or Excel file, or one with a password',
+    'Save it as .docx or .xlsx without one.',
+  ],
+  ['\xff\xfe', 'a text in UTF-16', 'Save it as UTF-8.'],
+  ['\xfe\xff', 'a text in UTF-16', 'Save it as UTF-8.'],
+  ...['\x89PNG', '\xff\xd8\xff', 'GIF8'].map((start): [string, string] => [start, 'a picture']),
+  ['{\\rtf', 'a rich text (RTF) file', 'Save it as .docx.'],
 ];
-/** What begins a document even without anything before it. */
-const XML_ROOTS = [
-  'html',
-  'quiz',
-  'questestinterop',
-  'assessmentitem',
-  'assessmenttest',
-  'qti-assessment',
-  'manifest',
-  'moodle_backup',
-  'question_categories',
-];
+const ZIP = 'PK\x03\x04';
 const JSON_START = /^\s*(?:\{\s*"|\[\s*[[{"])/u;
+const AIKEN_OPTIONS = /^\s*A[).]\s*\S[^\r\n]*[\r\n]+\s*B[).]/mu;
 const AIKEN_ANSWER = /^[^\S\n]*ANSWER\s?:\s*\(?[A-Z]\)?[.:]?[^\S\n]*$/gmu;
 const OTHER_ANSWER = /^[^\S\n]*(?:[Aa]nswers?|ANSWERS)\s?:[^\S\n]*\S/gmu;
-const AIKEN_OPTION = /^\s*[A-Z][).]\s/mu;
-/** Without a space behind the labels two in a row tell: one may be an abbreviation. */
-const AIKEN_OPTIONS_CLOSE = /^\s*A[).]\S[^\r\n]*[\r\n]\s*B[).]\S/mu;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#%]|(?:T|F|TRUE|FALSE)\b)/iu;
-/** Of an essay in GIFT; among lettered options it is code. */
+/** An essay in GIFT; among lettered options it is code. */
 const EMPTY_BRACES = /(?<!\\)\{\s*\}/u;
 const LETTERED_OPTIONS = /^\s*[([]?a[.)]\s+\S.*\n\s*[([]?b[.)]\s+\S/imu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
 const MAX_NAME_LENGTH = 60;
-/** Every other byte of Latin letters is nought; as Latin-1. */
-const UTF_16 = /^(?:(?:[^\0]\0){20}|(?:\0[^\0]){20})/u;
 const HEAD_BYTES = 4_096;
 const INSPECTED_BYTES = 32_768;
 
@@ -55,41 +45,30 @@ const INSPECTED_BYTES = 32_768;
  * @param format null: any that is a question bank
  */
 export function findFormatFault(bytes: Uint8Array, format: BankFormat | null): FileFault | null {
-  if (format === 'docx') return null;
-  if (format === 'xlsx' && isWorkbook(bytes)) return null;
+  if (format === 'docx' || (format === 'xlsx' && isWorkbook(bytes))) return null;
   const head = headOf(bytes, HEAD_BYTES);
   if (head.trim() === '' && bytes.length <= HEAD_BYTES)
     return { code: 'empty_file', message: 'The file is empty.' };
-  const wrong = (found: string, advice = ''): FileFault => ({
-    code: 'wrong_format',
-    message: `This is not ${format === null ? 'a question bank' : formatNames[format]} but ${found}.${advice}`,
-  });
-  const wrongXml = (root: string) => {
-    const foreign = foreignXml(root, head);
-    if (foreign === null) return wrong(`XML or HTML with <${root}>`);
-    return format === null
-      ? { code: 'wrong_format' as const, message: describeForeign(foreign) }
-      : wrong(foreign.what, ` ${foreign.advice}`);
-  };
-  const other = OTHER_KINDS.find(({ starts }) => starts.some((start) => head.startsWith(start)));
-  if (other !== undefined) return wrong(other.name);
-  const { isMarkup, outermost } = markupOf(head);
-  if (format === 'moodle-xml') {
-    return outermost === null || isMoodleQuiz(outermost, head) ? null : wrongXml(outermost);
-  }
-  if (isMarkup) return wrongXml(outermost ?? '');
-  const nuls = head.length - head.replaceAll('\0', '').length;
-  if (UTF_16.test(head))
-    return wrong('a text in UTF-16 without its mark', ' Save it as UTF-8, in Excel as “CSV UTF-8”.');
-  if (nuls > head.length / 10) return wrong('a binary file');
-  const foreign = format === null || !isMapped(format) ? foreignText(head) : null;
-  if (foreign !== null) return { code: 'wrong_format', message: describeForeign(foreign) };
-  return format !== null && !READ_AS_JSON.has(format) && JSON_START.test(head) ? wrong('JSON') : null;
+  const found = otherKind(bytes, head, format);
+  if (found === null) return null;
+  const wanted = format === null ? '' : `not ${formatNames[format]} but `;
+  return { code: 'wrong_format', message: `This is ${wanted}${found.what}. ${found.advice}`.trimEnd() };
 }
 
-/** "This is QTI 2.1, which is not read yet. Moodle XML … are read." */
-export function describeForeign({ what, advice }: ForeignFormat): string {
-  return `This is ${what}. ${advice}`;
+function otherKind(bytes: Uint8Array, head: string, format: BankFormat | null): ForeignFormat | null {
+  if (head.startsWith(ZIP)) return foreignArchive(zipEntries(bytes));
+  const [, what, advice = ''] = OTHER_KINDS.find(([start]) => head.startsWith(start)) ?? [];
+  if (what !== undefined) return { what, advice };
+  const { isMarkup, outermost } = markupOf(head);
+  if (format === 'moodle-xml' ? outermost !== null && !isMoodleQuiz(outermost, head) : isMarkup)
+    return foreignXml(outermost ?? '', head) ?? { what: `XML or HTML with <${outermost ?? ''}>`, advice: '' };
+  if (format === 'moodle-xml') return null;
+  if (head.length - head.replaceAll('\0', '').length > head.length / 10)
+    return { what: 'a binary file, or a text in UTF-16 without its mark', advice: 'Save it as UTF-8.' };
+  const isJson = format !== null && !READ_AS_JSON.has(format) && JSON_START.test(head);
+  if (isJson) return { what: 'JSON', advice: '' };
+  // A mapping may name the columns of another system.
+  return format !== null && isMapped(format) ? null : foreignText(head);
 }
 
 /** A quiz of Canvas begins with the same word. */
@@ -99,7 +78,12 @@ function isMoodleQuiz(outermost: string | null, head: string): boolean {
 
 /** Tells an Excel workbook by the entry that every one has. */
 export function isWorkbook(bytes: Uint8Array): boolean {
-  return isZipWith(bytes, 'xl/workbook.xml');
+  return zipEntries(bytes).includes('xl/workbook.xml');
+}
+
+/** Tells a Word document (.docx) by its text. */
+export function isWordDocument(bytes: Uint8Array): boolean {
+  return zipEntries(bytes).some((name) => /^word\/document\d*\.xml$/u.test(name));
 }
 
 const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
@@ -113,8 +97,8 @@ export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFo
   const head = headOf(bytes, INSPECTED_BYTES);
   const { isMarkup, outermost } = markupOf(head);
   if (isMarkup) return isMoodleQuiz(outermost, head) ? 'moodle-xml' : null;
-  if (isWorkbook(bytes)) return 'xlsx';
-  if (OTHER_KINDS.some(({ starts }) => starts.some((start) => head.startsWith(start)))) return null;
+  if (head.startsWith(ZIP)) return isWorkbook(bytes) ? 'xlsx' : null;
+  if (OTHER_KINDS.some(([start]) => head.startsWith(start))) return null;
   if (mapping === null && foreignText(head) !== null) return null;
   if (JSON_START.test(head)) return detectJson(bytes);
   if (mapping !== null) return 'csv';
@@ -125,9 +109,8 @@ export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFo
 
 /** Answers as Aiken writes them; not a slip among others, of which typed text takes both. */
 function isAiken(head: string): boolean {
-  if (!AIKEN_OPTION.test(head) && !AIKEN_OPTIONS_CLOSE.test(head)) return false;
   const answers = countMatches(head, AIKEN_ANSWER);
-  return answers > 0 && answers >= countMatches(head, OTHER_ANSWER);
+  return AIKEN_OPTIONS.test(head) && answers > 0 && answers >= countMatches(head, OTHER_ANSWER);
 }
 
 function countMatches(text: string, form: RegExp): number {
@@ -146,8 +129,8 @@ function detectJson(bytes: Uint8Array): BankFormat {
 }
 
 /**
- * Whether a file begins as XML or HTML does, and its first element. A question may begin with a tag, too: an element
- * counts where it is the root of a document.
+ * Tells whether a file begins as XML or HTML does, and its first element. A question may begin with a tag, too: an
+ * element counts where it is the root of a document.
  */
 function markupOf(head: string): { isMarkup: boolean; outermost: string | null } {
   const elements: string[] = [];
@@ -160,10 +143,7 @@ function markupOf(head: string): { isMarkup: boolean; outermost: string | null }
     { xmlMode: true },
   );
   parser.end(head.trimStart().startsWith('<') ? head : '');
-  const [outermost] = elements;
-  const local = outermost?.toLowerCase().replace(/^\w+:/u, '');
-  const isRoot =
-    XML_ROOTS.some((root) => local?.startsWith(root)) ||
-    (outermost !== undefined && isPartOfQti1(outermost, head));
-  return { isMarkup: isDocument || isRoot, outermost: outermost?.slice(0, MAX_NAME_LENGTH) ?? null };
+  const outermost = elements[0]?.slice(0, MAX_NAME_LENGTH) ?? null;
+  const isRoot = outermost !== null && (outermost === 'quiz' || foreignXml(outermost, head) !== null);
+  return { isMarkup: isDocument || isRoot, outermost };
 }

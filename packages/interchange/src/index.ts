@@ -1,6 +1,7 @@
 export { writeAssay } from './assay/assay.ts';
 export { utf8OfUtf16 } from './bytes/utf16.ts';
-export { describeForeign, detectFormat, findFormatFault, isWorkbook } from './detect-format.ts';
+export { unzipEntries } from './bytes/zip.ts';
+export { detectFormat, findFormatFault, isWordDocument, isWorkbook } from './detect-format.ts';
 export type { Digest } from './draft.ts';
 export {
   changeReasons,
@@ -13,7 +14,6 @@ export {
   refusalReasons,
   suspicionReasons,
 } from './findings.ts';
-export { type ForeignFormat, foreignArchive } from './foreign-formats.ts';
 export type { QuestionToWrite } from './formats.ts';
 export {
   BANK_NAME,

@@ -1,8 +1,9 @@
 import { openFileStore } from '../adapters/files/open-file-store.ts';
 import { COMMAND_IDLE_TIMEOUT_MS, createPool } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
-import { type BankCommand, readBankArguments, USAGE } from './bank/arguments.ts';
+import { type BankCommand, readBankArguments } from './bank/arguments.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
+import { USAGE } from './bank/usage.ts';
 import { writeTemplateFile } from './bank/write-template-file.ts';
 import { runCommandLine } from './command-line.ts';
 import { confirm } from './confirm.ts';

@@ -73,17 +73,45 @@ function startEntry(file: UnzipFile): void {
 
 const LOCAL_HEADER = [0x50, 0x4b, 0x03, 0x04];
 
-/** True for a ZIP archive that has an entry of this name. */
-export function isZipWith(bytes: Uint8Array, name: string): boolean {
-  if (LOCAL_HEADER.some((byte, at) => bytes[at] !== byte)) return false;
-  let isFound = false;
+/** The names of an archive's entries; none where it is no ZIP archive, or is cut off. */
+export function zipEntries(bytes: Uint8Array): string[] {
+  const names: string[] = [];
+  if (LOCAL_HEADER.some((byte, at) => bytes[at] !== byte)) return names;
   try {
-    unpackZip(bytes, (entry) => {
-      isFound ||= entry === name;
+    unpackZip(bytes, (name) => {
+      names.push(name);
       return null;
     });
   } catch (error) {
     if (!(error instanceof ZipFault)) throw error;
   }
-  return isFound;
+  return names;
+}
+
+/** Unpacks the wanted entries of an archive, by their names. @throws a {@link ZipFault} like {@link unpackZip} */
+export function unzipEntries(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean,
+): Map<string, Uint8Array> {
+  const entries = new Map<string, Uint8Array>();
+  unpackZip(bytes, (name) => {
+    if (!isWanted(name)) return null;
+    const pieces: Uint8Array[] = [];
+    return (piece, isLast) => {
+      pieces.push(piece);
+      if (isLast) entries.set(name, joinBytes(pieces));
+      return true;
+    };
+  });
+  return entries;
+}
+
+function joinBytes(pieces: Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBankCommand, type TestBankCommand } from '../../testing/commands/bank-command.ts';
+import { expect, it } from 'vitest';
+import { startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-let command: TestBankCommand;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = await createBankCommand(test);
-});
-afterAll(async () => {
-  await command.remove();
-  await test.close();
-});
+const { test, command } = await startBankTests();
 
 const quiz = (...questions: string[]) => `<quiz>${questions.join('\n')}</quiz>`;
 const choice = (stem: string, explanation = '') =>

@@ -2,22 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeAssay } from '@assay/interchange';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBankCommand, type TestBankCommand } from '../../testing/commands/bank-command.ts';
+import { describe, expect, it } from 'vitest';
+import { startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 
-let test: TestApp;
-let command: TestBankCommand;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = await createBankCommand(test);
-});
-afterAll(async () => {
-  await command.remove();
-  await test.close();
-});
+const { test, command } = await startBankTests();
 
 const drawing = (path: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="${path}"/></svg>`);

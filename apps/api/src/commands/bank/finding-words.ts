@@ -8,73 +8,64 @@ import {
 } from '@assay/interchange';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { printable } from '../terminal.ts';
-import { describeCure } from './mapping-page.ts';
-import { hasMapping, type SourceFormat } from './source-format.ts';
 
-/** What reports have always called a duplicate: they are compared over the years. */
-const REPORTED_DUPLICATE = 'doubled';
 const REASONS = { ...refusalReasons, ...changeReasons, ...suspicionReasons };
-export type Reason = keyof typeof REASONS;
-/** Where a mapping was given, it is what an item is measured by. */
-const REASONS_WITH_MAPPING: Partial<Record<Reason, string>> = {
-  key_not_understood: 'Its key is not in the form that the mapping names.',
-} satisfies Partial<Record<RefusalReason, string>>;
+export type Reason = RefusalReason | Note['reason'];
 
-/** For tables without a mapping file. */
-const REASONS_IN_SPREADSHEET: Partial<Record<Reason, string>> = {
-  lines_above_refused:
-    'A row above it is refused: if it holds a text that this question needs, write it into this row, too.',
+const PICTURES =
+  'Tables and JSON name files of exactly that name in the folder that --pictures gives; every other file has to hold its pictures itself, and none is fetched from the web (docs/banks/html-and-pictures.md).';
+/** How to mend what the reason alone does not tell. */
+const CURES: Partial<Record<Reason, string>> = {
+  picture_missing: PICTURES,
+  picture_lost: PICTURES,
+  picture_as_text: PICTURES,
+  broken_quotes:
+    'Take the mark out that is one too many, or write the one that is missing; a mark within a text in quotation marks is written twice. To save the table once more mends nothing.',
+  ragged_row: 'See in a spreadsheet program that each text stands below the name of its column.',
+  option_not_mapped: 'Name its column as the next option ("E" after "D"), or by what else it holds.',
+  key_not_understood: 'Write the letter of the option, its number from 1, or its text.',
+  key_text_not_found: 'Write it as the option has it, to the sign (CO2 is not CO₂), or write its letter.',
 };
 
-export function describeReason(reason: Reason, source: SourceFormat): string {
-  const ofSource = hasMapping(source)
-    ? REASONS_WITH_MAPPING
-    : source.understood === null
-      ? {}
-      : REASONS_IN_SPREADSHEET;
-  return ofSource[reason] ?? REASONS[reason];
+/** A reason in words, with how to mend it. */
+export function describeReason(reason: Reason): string {
+  return `${REASONS[reason]} ${CURES[reason] ?? ''}`.trimEnd();
 }
 
 /** A finding as a line: its position, its id and what is the matter. */
-export function formatFinding(finding: Finding, source: SourceFormat): string {
+export function formatFinding(finding: Finding): string {
   const id = finding.id === null ? '' : ` (${printable(finding.id)})`;
-  const code = finding.type === 'duplicate' ? '' : ` [${finding.reason}]`;
-  return `${formatPosition(finding.position)}${id}${formatLabel(finding)}: ${describeFinding(finding, source)}${code}`;
+  const label = labelOf(finding) === '' ? '' : ` ${labelOf(finding)}`;
+  const matter =
+    finding.type === 'duplicate'
+      ? describeFinding(finding)
+      : `${REASONS[finding.reason]}${detailOf(finding)} [${finding.reason}]`;
+  return `${formatPosition(finding.position)}${id}${label}: ${matter}`;
 }
 
-/** By which somebody finds a question that is refused, since it has no id yet. */
-function formatLabel(finding: Finding): string {
-  return finding.type === 'refused' && finding.label != null ? ` “${printable(finding.label)}”` : '';
+/** The first words of a question that is refused, by which it is found: it has no id yet. */
+export function labelOf(finding: Finding): string {
+  return finding.type === 'refused' && finding.label != null ? `“${printable(finding.label)}”` : '';
 }
 
-function describeFinding(finding: Finding | Note, source: SourceFormat): string {
-  if (finding.type === 'duplicate') {
-    const explained =
-      finding.losesExplanation === true
-        ? ' Its explanation is another one, and is left out: put into that question what learners should read.'
-        : '';
-    return `The same question as in ${formatPosition(finding.of)}.${explained}`;
-  }
-  const detail = finding.detail === null ? '' : ` (${printable(finding.detail)})`;
-  return `${describeReason(finding.reason, source)}${detail}`;
+/** What is the matter and how to mend it, in words. */
+export function describeFinding(finding: Finding | Note): string {
+  if (finding.type !== 'duplicate') return `${describeReason(finding.reason)}${detailOf(finding)}`;
+  const explained = finding.losesExplanation
+    ? ' Its explanation is another one, and is left out: put into that question what learners should read.'
+    : '';
+  return `The same question as in ${formatPosition(finding.of)}.${explained}`;
 }
 
-/** Position, id, what became of it, code and message. */
-export function findingColumns(
-  finding: Finding,
-  source: SourceFormat,
-): [string, string, string, string, string] {
-  const position = formatPosition(finding.position);
-  const id = printable(finding.id ?? '');
-  const label = formatLabel(finding).trim();
-  const words = `${label === '' ? '' : `${label}: `}${describeFindingWithCure(finding, source)}`;
-  return finding.type === 'duplicate'
-    ? [position, id, REPORTED_DUPLICATE, '', words]
-    : [position, id, finding.type, finding.reason, words];
+function detailOf({ detail }: { detail: string | null }): string {
+  return detail === null ? '' : ` (${printable(detail)})`;
 }
 
-/** The fault and its cure, in words. */
-export function describeFindingWithCure(finding: Finding | Note, source: SourceFormat): string {
-  const cure = finding.type === 'duplicate' ? '' : describeCure(finding.reason, source);
-  return `${describeFinding(finding, source)}${cure}`;
+/** Position, id, what became of it, code and words. */
+export function findingColumns(finding: Finding): string[] {
+  // Reports are compared over the years, and have always called a duplicate so.
+  const [type, code] = finding.type === 'duplicate' ? ['doubled', ''] : [finding.type, finding.reason];
+  const label = labelOf(finding) === '' ? '' : `${labelOf(finding)}: `;
+  const words = `${label}${describeFinding(finding)}`;
+  return [formatPosition(finding.position), printable(finding.id ?? ''), type, code, words];
 }

@@ -1,21 +1,11 @@
 import { open } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBankCommand, type TestBankCommand } from '../../testing/commands/bank-command.ts';
+import { describe, expect, it } from 'vitest';
+import { createBankCommand, startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 
-let test: TestApp;
-let command: TestBankCommand;
+const { test, command } = await startBankTests();
 let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = await createBankCommand(test);
-});
-afterAll(async () => {
-  await command.remove();
-  await test.close();
-});
 
 const MEGABYTE = 1_000_000;
 const MAPPING = JSON.stringify({

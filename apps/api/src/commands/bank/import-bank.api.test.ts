@@ -1,21 +1,11 @@
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBankCommand, type TestBankCommand } from '../../testing/commands/bank-command.ts';
+import { expect, it } from 'vitest';
+import { startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 
-let test: TestApp;
-let command: TestBankCommand;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = await createBankCommand(test);
-});
-afterAll(async () => {
-  await command.remove();
-  await test.close();
-});
+const { test, command } = await startBankTests();
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="M0 0h1"/></svg>';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -308,10 +298,10 @@ it('names each field that a mapping leaves unused, once, and in the report as we
     ...['--map', await command.write('unused.map', JSON.stringify(map)), '--report', report, '--yes'],
   );
   expect(printed).toMatch(
-    /Not used {7}fields that the mapping does not name.*mapping\.md\)\n {2}passage \(in 2 items\)\n/u,
+    /Not used {7}fields or columns that nothing names.*mapping\.md\)\n {2}passage \(in 2 items\)\n/u,
   );
   const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
   expect(lines.at(-1)).toMatch(/^file\t\tunused\tfield_not_mapped\t.*: passage \(2 items\)\. docs/u);
-  expect(printed).toContain('Its key is not in the form that the mapping names.');
+  expect(printed).toContain('Its answer is not in a form that is understood.');
   expect(lines[1]).toMatch(/key_outside_options\t.*correct the key\. \(“C”\)$/u);
 });

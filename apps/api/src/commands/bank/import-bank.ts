@@ -2,12 +2,11 @@ import { basename } from 'node:path';
 import { withTenant } from '../../db/context.ts';
 import { importQuestions } from '../../features/imports/import.service.ts';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
-import { PreviewFindings } from '../../features/imports/preview.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
-import { type FindingsReport, FirstFindings, openFindingsReport } from './findings-report.ts';
-import { formatFirstQuestions } from './first-questions.ts';
+import { FindingsReport } from './findings-report.ts';
+import { FirstFindings } from './first-findings.ts';
 import {
   describeKeyPositions,
   describeMostlyRefused,
@@ -15,12 +14,14 @@ import {
   formatFileFault,
   formatImportResult,
   formatUnusedFields,
-} from './messages.ts';
+  unusedFieldColumns,
+} from './import-messages.ts';
 import { refuseForeignPreview, writePreview } from './preview/write-preview.ts';
 import { readBankInThread } from './read-bank-in-thread.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
-import type { SourceFormat } from './source-format.ts';
-import { formatColumns } from './understood-table.ts';
+
+/** A file that was made to hurt has hundreds of thousands. */
+const MAX_NOT_TAKEN = 1_000;
 
 /**
  * `npm run bank -- import`: reads the files, shows what is in them, asks, and writes in one transaction.
@@ -30,36 +31,36 @@ import { formatColumns } from './understood-table.ts';
 export async function importBank(context: BankCommandContext, command: ImportCommand): Promise<boolean> {
   const { pool, tenantId, files, print, progress, confirm } = context;
   const { name: tenant } = await readTenant(pool, tenantId);
+  if (command.dryRun) print('Dry run: nothing is written.');
+  print(`Tenant         ${tenant}`);
   const shown = new FirstFindings();
-  const previewed = new PreviewFindings();
+  const notTaken: Finding[] = [];
   if (command.preview !== null) refuseForeignPreview(command.preview);
-  const { questions, result: read } = await readFile(context, command, [shown, previewed], (source) => {
-    if (command.dryRun) print('Dry run: nothing is written.');
-    print(`Tenant         ${tenant}`);
-    print(`Format         ${source.format}`);
-    for (const line of source.understood === null ? [] : formatColumns(source.understood)) print(line);
+  const { questions, result: read } = await readFile(context, command, (finding) => {
+    shown.add(finding);
+    const isTaken = finding.type === 'suspicious' || finding.type === 'changed';
+    if (!isTaken && notTaken.length < MAX_NOT_TAKEN) notTaken.push(finding);
   });
   const { source } = read;
+  for (const line of [`Format         ${source.format}`, ...(source.understood ?? [])]) print(line);
   if (read.type === 'unreadable')
     throw new Error(`${printable(command.file)}: ${formatFileFault(read.fault, source)}`);
   const { banks, counts, remarks, unusedFields } = read;
   const isStopped = command.strict && counts.refused.size > 0;
   for (const line of [
-    ...formatCounts(counts, source),
-    ...shown.lines(source, command.yes && !command.dryRun && !isStopped),
+    ...formatCounts(counts),
+    ...shown.lines(),
     ...formatUnusedFields(unusedFields, source),
     ...remarks,
     ...describeKeyPositions(counts),
-    ...describeMostlyRefused(counts, source, shown.kindsNotRead),
-    ...(command.yes ? [] : formatFirstQuestions(questions)),
+    ...describeMostlyRefused(counts, source),
   ])
     print(line);
   if (command.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
   if (command.preview !== null) {
-    const { notTaken, moreNotTaken, toLookAt } = previewed;
     const file = basename(command.file);
-    const ofFile = { file, tenant, banks, questions, counts, remarks, unusedFields };
-    await writePreview(command.preview, { ...ofFile, notTaken, moreNotTaken, toLookAt }, source);
+    const preview = { file, tenant, banks, questions, counts, notTaken, remarks, unusedFields };
+    await writePreview(command.preview, preview, source);
     print(`Preview        ${printable(command.preview)} shows every question as it will be stored`);
   } else if (!command.yes) print('With --preview FILE.html every question is shown as it will be stored.');
   if (isStopped) {
@@ -94,26 +95,23 @@ function namedBanks(banks: string[]): string {
 async function readFile(
   { progress, readingTimeoutMs }: BankCommandContext,
   command: ImportCommand,
-  listeners: { add(finding: Finding): void }[],
-  begin: (source: SourceFormat) => void,
+  onFinding: (finding: Finding) => void,
 ) {
-  const reports: FindingsReport[] = [];
+  const report = command.report === null ? null : new FindingsReport(command.report);
   try {
     const read = await readBankInThread(command, readingTimeoutMs, {
-      format: (source) => {
-        begin(source);
-        if (command.report !== null) reports.push(openFindingsReport(command.report, source));
-      },
       finding: (finding) => {
-        for (const report of reports) report.add(finding);
-        for (const listener of listeners) listener.add(finding);
+        report?.add(finding);
+        onFinding(finding);
       },
       progress: (found) => progress.show('Read', found),
     });
-    if (read.result.type === 'read') for (const report of reports) report.addUnused(read.result.unusedFields);
+    const { result } = read;
+    if (result.type === 'read')
+      for (const field of result.unusedFields) report?.addLine(unusedFieldColumns(field, result.source));
     return read;
   } finally {
-    for (const report of reports) report.close();
+    report?.close();
     progress.end();
   }
 }

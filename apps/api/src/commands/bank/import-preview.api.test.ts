@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBankCommand, type TestBankCommand } from '../../testing/commands/bank-command.ts';
+import { expect, it } from 'vitest';
+import { createBankCommand, startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 
-let test: TestApp;
-let command: TestBankCommand;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = await createBankCommand(test);
-});
-afterAll(async () => {
-  await command.remove();
-  await test.close();
-});
+const { test, command } = await startBankTests();
 
 const NO_KEY = 'No key?\nA. Yes\nB. No\n';
 const BANK = `What is \\(a^2\\)?\nA. A square\nB. A root\nANSWER: A\n\n${NO_KEY}`;

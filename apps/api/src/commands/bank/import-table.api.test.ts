@@ -2,23 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBankCommand, type TestBankCommand } from '../../testing/commands/bank-command.ts';
+import { expect, it } from 'vitest';
+import { createBankCommand, startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { writeTemplateFile } from './write-template-file.ts';
 
-let test: TestApp;
-let command: TestBankCommand;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = await createBankCommand(test);
-});
-afterAll(async () => {
-  await command.remove();
-  await test.close();
-});
+const { test, command } = await startBankTests();
 
 async function contentsOf(tenant: TestTenant) {
   return test.database.asOwner<{ number: number; content: { stem: string; images: { file: string }[] } }>(
@@ -91,10 +81,10 @@ it('speaks of columns, not of a mapping, where a spreadsheet has none', async ()
   );
   expect(printed).toContain('by their names in row 3:\n');
   expect(printed).toMatch(/1 key_not_understood: .* Write the letter of the option/u);
-  expect(printed).toMatch(/1 key_outside_options: .* A missing option needs a column of its own/u);
+  expect(printed).toMatch(/1 key_outside_options: .*add the option, or correct the key/u);
   expect(printed).toContain('Its answer is not in a form that is understood.');
-  expect(printed).toContain('Not used       columns whose names are not understood;');
-  expect(reported).toContain('A column whose name is not understood: points (2 items).');
+  expect(printed).toContain('Not used       fields or columns that nothing names;');
+  expect(reported).toContain('Nothing names this field or column: points (2 items).');
   expect(printed + reported).not.toContain('the mapping');
 });
 

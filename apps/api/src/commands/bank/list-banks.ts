@@ -4,8 +4,8 @@ import { listBanks, listTopicsOfQuestions } from '../../features/banks/bank-cont
 import { listPublishedTests } from '../../features/publishing/published-tests.service.ts';
 import { getTenant } from '../../features/tenants/tenants.service.ts';
 import { printable } from '../terminal.ts';
-import { formatAnswersRule } from './messages.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
+import { formatAnswersRule } from './test-messages.ts';
 
 const MAX_TOPICS = 200;
 

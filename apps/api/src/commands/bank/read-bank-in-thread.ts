@@ -4,17 +4,10 @@ import { QuestionStore } from '../../features/imports/question-store.ts';
 import { readInThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import type { BankThreadResult, BankThreadUpdate } from './reading-thread.ts';
-import type { SourceFormat } from './source-format.ts';
 
 /** The largest bank takes a quarter of it on a small machine. */
 const MIN_TIMEOUT_MS = 60_000;
 const MS_FOR_EACH_MEGABYTE = 2_000;
-
-type ReadingListeners = {
-  format(source: SourceFormat): void;
-  finding(finding: Finding): void;
-  progress(found: number): void;
-};
 
 /**
  * Reads a bank's file in a thread of its own and makes its questions fit to be kept. Touches no database.
@@ -23,7 +16,7 @@ type ReadingListeners = {
 export async function readBankInThread(
   command: ImportCommand,
   timeoutMs: number | null,
-  listeners: ReadingListeners,
+  listeners: { finding(finding: Finding): void; progress(found: number): void },
 ): Promise<{ questions: QuestionStore; result: BankThreadResult }> {
   const questions = new QuestionStore();
   const task = {
@@ -33,7 +26,6 @@ export async function readBankInThread(
     adviceOnTimeout: 'Divide the file, or look for what makes it so slow to read.',
   };
   const result = await readInThread<BankThreadUpdate, BankThreadResult>(task, (update) => {
-    if (update.type === 'format') return listeners.format(update.source);
     for (const finding of update.findings) listeners.finding(finding);
     for (const text of update.questions) questions.addText(text);
     for (const [name, bytes] of update.pictures) questions.pictures.set(name, bytes);

@@ -1,22 +1,19 @@
-import { detectFormat, type FileFault, type UnusedField } from '@assay/interchange';
+import type { FileFault, UnusedField } from '@assay/interchange';
 import { type BankCounts, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
 import { runReadingThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import { readSource } from './source-file.ts';
 import type { SourceFormat } from './source-format.ts';
-import { shownTableOf } from './understood-table.ts';
+import { formatColumns } from './understood-table.ts';
 
-/** What the thread that reads a bank posts. @param questions as text, so that they are not taken apart on the way */
-export type BankThreadUpdate =
-  | { type: 'format'; source: SourceFormat }
-  | {
-      type: 'read';
-      found: number;
-      findings: Finding[];
-      questions: string[];
-      pictures: [name: string, bytes: Uint8Array][];
-    };
+/** What the thread that reads a bank posts on the way. @param questions as text, so that they are not taken apart */
+export type BankThreadUpdate = {
+  found: number;
+  findings: Finding[];
+  questions: string[];
+  pictures: [name: string, bytes: Uint8Array][];
+};
 export type BankThreadResult = { source: SourceFormat } & (
   | { type: 'unreadable'; fault: FileFault }
   | { type: 'read'; banks: string[]; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] }
@@ -28,11 +25,8 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
   const { understood = null, ...file } = await readSource(command);
   const source: SourceFormat = {
     format: file.format,
-    understood: understood && shownTableOf(understood),
-    // What nothing else is, is taken for a text.
-    isTold: file.format !== 'text' && detectFormat(file.bytes, null) === file.format,
+    understood: understood && formatColumns(understood),
   };
-  report({ type: 'format', source });
   const questions = new QuestionStore();
   let findings: Finding[] = [];
   let found = 0;
@@ -43,7 +37,7 @@ await runReadingThread<ImportCommand, BankThreadUpdate, BankThreadResult>(async 
       new Uint8Array(bytes),
     ]);
     const buffers = pictures.map(([, bytes]) => bytes.buffer);
-    report({ type: 'read', found, findings, questions: taken.texts, pictures }, buffers);
+    report({ found, findings, questions: taken.texts, pictures }, buffers);
     findings = [];
   };
   const prepared = await prepareBank(

@@ -10,8 +10,13 @@ import type { BankCommand } from './arguments.ts';
 import { exportBank } from './export-bank.ts';
 import { importBank } from './import-bank.ts';
 import { printBanks } from './list-banks.ts';
-import { describeTestFault, formatAnswersChange, formatClosedTest, formatTestResult } from './messages.ts';
 import { release } from './release.ts';
+import {
+  describeTestFault,
+  formatAnswersChange,
+  formatClosedTest,
+  formatTestResult,
+} from './test-messages.ts';
 
 /** All but the template, which belongs to no tenant. */
 export type TenantCommand = Exclude<BankCommand, { type: 'template' }>;
@@ -46,11 +51,11 @@ export async function runBankCommand(command: TenantCommand, context: BankComman
   }
 }
 
-type PublishCommand = Extract<BankCommand, { type: 'publish' }>;
+type Of<Type extends BankCommand['type']> = Extract<BankCommand, { type: Type }>;
 
 async function publish(
   { pool, tenantId, print }: BankCommandContext,
-  { selection, test }: PublishCommand,
+  { selection, test }: Of<'publish'>,
 ): Promise<boolean> {
   const result = await withTenant(pool, tenantId, () =>
     inTransaction(() => publishFromBank(selection, test)),
@@ -66,20 +71,16 @@ async function publish(
   return result.type === 'published';
 }
 
-type CloseCommand = Extract<BankCommand, { type: 'close' }>;
-
-async function close({ pool, tenantId, print }: BankCommandContext, { test }: CloseCommand): Promise<void> {
+async function close({ pool, tenantId, print }: BankCommandContext, { test }: Of<'close'>): Promise<void> {
   const result = await withTenant(pool, tenantId, () => inTransaction(() => closeTest(test)));
   if (result.type === 'no_such_test') throw noSuchTest(test);
   if (!result.wasClosed) await recountTenantTotals(pool, tenantId);
   for (const line of formatClosedTest(result, test)) print(line);
 }
 
-type AnswersCommand = Extract<BankCommand, { type: 'answers' }>;
-
 async function changeAnswers(
   { pool, tenantId, print }: BankCommandContext,
-  { test, answers }: AnswersCommand,
+  { test, answers }: Of<'answers'>,
 ): Promise<void> {
   const result = await withTenant(pool, tenantId, () =>
     inTransaction(() => changeAnswersRule(test, answers)),

@@ -3,58 +3,60 @@ import type { BankSelection } from '../../features/banks/bank-contents.service.t
 import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
 import type { AnswersRule } from '../../features/publishing/published-tests.service.ts';
 import type { TestRequest } from '../../features/publishing/test-request.service.ts';
-import { isDay, parseInstant } from '../arguments.ts';
+import { type ArgumentValues, isDay, parseInstant, readRequiredText } from '../arguments.ts';
 
 const MAX_MINUTES = 1_440;
 const MAX_NAME_LENGTH = 200;
 const MAX_TOPIC_DEPTH = 4;
 const ANSWERS_RULE = 'at-once, after-close, never, a day as 2027-01-31 or an instant as 2027-01-31T18:00Z';
 
-/** The options of a command as they were given. `fault` takes down what is wrong and gives null. */
-export type CommandOptions = {
-  values: Partial<Record<string, string>>;
-  required(name: string): string | null;
-  fault(message: string): null;
-};
-
-/** `--test`, `--type`, `--minutes`, `--take` and `--answers`. @returns null when something is wrong with them */
-export function readTestRequest(options: CommandOptions): TestRequest | null {
-  const { values, required, fault } = options;
-  const name = required('test');
-  if (name !== null && (name.length > MAX_NAME_LENGTH || /\p{C}/u.test(name))) {
-    fault(`--test must be one line of at most ${MAX_NAME_LENGTH} characters.`);
-  }
-  const type = TEST_TYPES.find((known) => known === values.type) ?? fault('--type must be Exam or Quiz.');
-  const minutes =
-    wholeNumber(values.minutes, MAX_MINUTES) ??
-    fault(`--minutes must be a whole number from 1 to ${MAX_MINUTES}.`);
-  const take = values.take === undefined ? null : wholeNumber(values.take, MAX_QUESTIONS_OF_TEST);
-  if (values.take !== undefined && take === null) {
-    fault(`--take must be a whole number from 1 to ${MAX_QUESTIONS_OF_TEST}.`);
-  }
-  const answers = readAnswers(options);
-  return name === null || type === null || minutes === null ? null : { name, type, minutes, take, answers };
+/** `--test`, `--type`, `--minutes`, `--take` and `--answers`. */
+export function readTestRequest(values: ArgumentValues, faults: string[]): TestRequest {
+  const name = readRequiredText('test', values, faults);
+  if (name.length > MAX_NAME_LENGTH)
+    faults.push(`--test must be one line of at most ${MAX_NAME_LENGTH} characters.`);
+  const { take, answers } = values;
+  return {
+    name,
+    type: readChoice('type', TEST_TYPES, values, faults),
+    minutes: readWholeNumber('minutes', MAX_MINUTES, values, faults),
+    take: take === undefined ? null : readWholeNumber('take', MAX_QUESTIONS_OF_TEST, values, faults),
+    answers: answers === undefined ? null : readAnswers(String(answers), faults),
+  };
 }
 
 /** `--bank` and `--topic`. */
-export function readSelection({ values, fault }: CommandOptions): BankSelection {
-  const topic = values.topic === undefined ? [] : values.topic.split(' > ').map((step) => step.trim());
-  if (topic.length > MAX_TOPIC_DEPTH || topic.includes('')) {
-    fault(`--topic must be at most ${MAX_TOPIC_DEPTH} names with " > " between them.`);
-  }
-  return { bank: values.bank ?? null, topic };
+export function readSelection({ bank, topic }: ArgumentValues, faults: string[]): BankSelection {
+  const steps = topic === undefined ? [] : String(topic).split(' > ');
+  const selected = steps.map((step) => step.trim());
+  if (selected.length > MAX_TOPIC_DEPTH || selected.includes(''))
+    faults.push(`--topic must be at most ${MAX_TOPIC_DEPTH} names with " > " between them.`);
+  return { bank: bank === undefined ? null : String(bank), topic: selected };
 }
 
-/** `--answers`. @returns null when it is not there, or says nothing that there is */
-export function readAnswers({ values: { answers }, fault }: CommandOptions): AnswersRule | null {
-  if (answers === undefined) return null;
-  return readAnswersRule(answers) ?? fault(`--answers must be ${ANSWERS_RULE}.`);
+/** One of a few words. @returns the first where it is none of them, which is added to the faults */
+export function readChoice<const Choice extends string>(
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+  values: ArgumentValues,
+  faults: string[],
+): Choice {
+  const chosen = choices.find((each) => each === values[name]);
+  if (chosen === undefined) faults.push(`--${name} must be one of ${choices.join(', ')}.`);
+  return chosen ?? choices[0];
 }
 
-function wholeNumber(text: string | undefined, most: number): number | null {
-  if (text === undefined || !/^[1-9]\d{0,5}$/u.test(text)) return null;
-  const number = Number(text);
-  return number <= most ? number : null;
+function readWholeNumber(name: string, most: number, values: ArgumentValues, faults: string[]): number {
+  const number = /^[1-9]\d{0,5}$/u.test(String(values[name])) ? Number(values[name]) : 0;
+  if (number < 1 || number > most) faults.push(`--${name} must be a whole number from 1 to ${most}.`);
+  return number;
+}
+
+/** `--answers`; what is none of its words is added to the faults. */
+export function readAnswers(written: string, faults: string[]): AnswersRule {
+  const rule = readAnswersRule(written);
+  if (rule === null) faults.push(`--answers must be ${ANSWERS_RULE}.`);
+  return rule ?? { when: 'never' };
 }
 
 const ANSWERS_WORDS: Record<string, AnswersRule> = {

@@ -1,19 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBankCommand, type TestBankCommand } from '../../testing/commands/bank-command.ts';
+import { describe, expect, it } from 'vitest';
+import { startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-let command: TestBankCommand;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = await createBankCommand(test);
-});
-afterAll(async () => {
-  await command.remove();
-  await test.close();
-});
+const { test, command } = await startBankTests();
 
 /** A tenant with a bank of five questions. */
 async function tenantWithBank(): Promise<TestTenant> {

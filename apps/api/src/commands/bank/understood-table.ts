@@ -1,18 +1,11 @@
 import { shorten, type UnderstoodTable } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 
-/** What is shown of a spreadsheet that was read without a mapping. */
-export type ShownTable = Pick<UnderstoodTable, 'columns' | 'namesPlace' | 'titles'>;
-
-export function shownTableOf({ columns, namesPlace, titles }: UnderstoodTable): ShownTable {
-  return { columns, namesPlace, titles };
-}
-
 const MAX_SHOWN_LENGTH = 90;
 const WIDTH = 14;
 
 /** What each column was taken for, and what stands above their names. */
-export function formatColumns({ columns, namesPlace, titles }: ShownTable): string[] {
+export function formatColumns({ columns, namesPlace, titles }: UnderstoodTable): string[] {
   const names = columns.map(({ name }) => shown(name, 24));
   const width = Math.max(...names.map(({ length }) => length), WIDTH - 1);
   return [

@@ -16,9 +16,8 @@ import {
   type TestFault,
   type TestRequest,
 } from '../publishing/test-request.service.ts';
-import { bankOf } from './bank-of-question.ts';
 import { createPictureImporter } from './bank-pictures.ts';
-import type { QuestionStore } from './question-store.ts';
+import { bankOf, type QuestionStore } from './question-store.ts';
 
 /** @param others how many questions the banks hold that are not among these */
 type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged' | 'withdrawn' | 'changes'> & {

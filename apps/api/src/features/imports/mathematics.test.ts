@@ -24,7 +24,6 @@ it.each<[string, string, string]>([
   ['thousands', '1,000', '1,000'],
   ['thousands with decimals', '12,345.67', '12,345.67'],
   ['thousands of dollars', '\\$1,000,000', '$ 1,000,000'],
-  ['thousands as India groups them', '1,00,000', '1,00,000'],
   ['a decimal that says so', '0{,}5', '0,5'],
   ['a comma in a text', '\\text{1,2}', '1,2'],
   ['a substance', '\\ce{1,2-C2H4}', read('\\(\\ce{1,2-C2H4}\\)').pieces],
@@ -62,15 +61,6 @@ it.each<[string, string, string]>([
   ['per cent', '50% of', '50 % o f'],
   ['\\mbox with dollars within', 'x \\mbox{ if $y$}', 'x if y'],
   ['\\hbox', 'x \\hbox{ if }', 'x if'],
-  ['\\cases of plain TeX', '\\cases{a & b \\cr c & d}', '{ a b c d '],
-  ['\\pmatrix of plain TeX', '\\pmatrix{1 & 2 \\cr 3 & 4}', '( 1 2 3 4 )'],
-  ['\\eqalign', '\\eqalign{a &= b \\cr c &= d}', 'a = b c = d'],
-  ['\\root', '\\root 3 \\of x', 'x 3'],
-  ['lines that are aligned', '\\begin{align*} a &= b \\\\ c &= d \\end{align*}', 'a = b c = d'],
-  ['eqnarray', '\\begin{eqnarray*} a &=& b \\end{eqnarray*}', 'a = b'],
-  ['a table', '\\begin{tabular}{|c|r|} \\hline Name & 5 \\\\ \\hline $x$ & y \\end{tabular}', 'Name 5 x y'],
-  ['a centred table', '\\begin{center}\\begin{tabular}{c} a \\end{tabular}\\end{center}', 'a'],
-  ['a unit', '\\SI{3}{kg}', '3 kg'],
   ['breaks of an editor', 'a<br />= b', 'a = b'],
 ])('TeX is understood: %s', (_title, tex, pieces) => {
   expect(read(`\\(${tex}\\)`)).toMatchObject({ pieces, reports: [] });
@@ -84,10 +74,10 @@ it.each<[string, string, string]>([
       '<mtr><mtd class="line-right"><mn>3</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable></math>',
   ],
   [
-    'double lines, and cells that stand left or right',
-    '\\begin{array}{l|r}\\hline\\hline 1&2\\\\\\hline\\hline 3&4\\end{array}',
-    '<math><mtable><mtr><mtd class="align-left line-top double-top line-right line-bottom double-bottom"><mn>1</mn></mtd>' +
-      '<mtd class="align-right line-top double-top line-bottom double-bottom"><mn>2</mn></mtd></mtr>' +
+    'lines above and below, and cells that stand left or right',
+    '\\begin{array}{l|r}\\hline 1&2\\\\\\hline 3&4\\end{array}',
+    '<math><mtable><mtr><mtd class="align-left line-top line-right line-bottom"><mn>1</mn></mtd>' +
+      '<mtd class="align-right line-top line-bottom"><mn>2</mn></mtd></mtr>' +
       '<mtr><mtd class="align-left line-right"><mn>3</mn></mtd><mtd class="align-right"><mn>4</mn></mtd></mtr></mtable></math>',
   ],
   [
@@ -103,14 +93,6 @@ it.each<[string, string, string]>([
   ],
   ['a line below', '\\underline{x}', '<math><mrow class="line-bottom"><mi>x</mi></mrow></math>'],
   ['a line above', '\\overline{x}', '<math><mrow class="line-top"><mi>x</mi></mrow></math>'],
-  ['a blank to fill in', '\\underline{\\hspace{2cm}}', '<math><mtext>___________</mtext></math>'],
-  ['a blank in other words', '\\underline{\\qquad\\qquad}', '<math><mtext>________</mtext></math>'],
-  ['a rule as a blank', '\\rule{1cm}{0.4pt}', '<math><mtext>______</mtext></math>'],
-  [
-    'room in centimetres',
-    'x\\hspace{2cm}y',
-    '<math><mrow><mi>x</mi><mspace width="5.69em"></mspace><mi>y</mi></mrow></math>',
-  ],
 ])('what surrounds a formula is seen on the page: %s', (_title, tex, expected) => {
   const reports: string[] = [];
   const shown = cleanInlineText(`\\(${tex}\\)`, { report: (reason) => reports.push(reason) });
@@ -132,9 +114,9 @@ it.each([
   ['a coloured ground', '\\colorbox{red}{x}'],
   ['a strike', '\\cancel{z}'],
   ['a dashed line', '\\begin{array}{c:c}1 & 2\\end{array}'],
-  ['more room than a page has', 'x\\hspace{200cm}y'],
+  ['room in centimetres', 'x\\hspace{2cm}y'],
+  ['an environment of a line of its own', '\\begin{align*} a &= b \\end{align*}'],
   ['a block of ink', '\\rule{2cm}{2cm}'],
-  ['a heading across columns', '\\begin{tabular}{cc}\\multicolumn{2}{c}{a} \\\\ b & c\\end{tabular}'],
 ])('what is not understood is shown whole as its source, and reported: %s', (_title, tex) => {
   expect(read(`so \\(${tex}\\)!`)).toMatchObject({
     written: `so <code>${tex.replaceAll('&', '&amp;')}</code>!`,

@@ -3,7 +3,6 @@ import { decodeHTML } from 'entities';
 import temml from 'temml';
 import { plainMathml } from './plain-mathml.ts';
 import { withSeparatedCommas } from './tex-commas.ts';
-import { DIALECT_MACROS, translateDialects } from './tex-dialects.ts';
 import type { TexSources } from './tex-sources.ts';
 
 /**
@@ -32,24 +31,31 @@ export function withMathematics(html: string, context: MathematicsContext = {}):
     isComma ??= (context.decimalMark?.() ?? findDecimalMark(plainText(html))) === 'comma';
     return isComma;
   };
-  const isLeftAlone = literalDetector(html);
+  const literal = literalMask(html);
+  const textBetween = (from: number, to?: number) =>
+    html.slice(from, to).replace(NOT_MARKED, (source, at: number) => {
+      if (literal[from + at] === 1) return source;
+      context.report?.('formula_not_marked', source);
+      return `<code>${source}</code>`;
+    });
   const sources = context.sources?.begin();
   let written = '';
   let from = 0;
   for (const { 0: source, 1: inline, 2: block, index } of html.matchAll(TEX)) {
-    if (isLeftAlone(index)) continue;
+    if (literal[index] === 1) continue;
     sources?.passText(html.slice(from, index));
-    written += withSourceShown(html.slice(from, index), context);
+    written += textBetween(from, index);
     const tex = decodeHTML(withoutLayout(inline ?? block ?? '')).trim();
     const isBlock = block !== undefined;
-    const shown = tex === '' ? source : renderTex(tex, { isBlock, hasDecimalComma });
+    const plain = withSeparatedCommas(withPercentSigns(tex), hasDecimalComma);
+    const shown = tex === '' ? source : renderTex(plain, isBlock);
     if (shown === null) context.report?.('formula_not_read', tex);
     else if (tex !== '') sources?.add(tex);
-    written += shown ?? sourceShown(tex);
+    written += shown ?? `<code>${htmlOfText(tex)}</code>`;
     from = index + source.length;
   }
   sources?.passText(html.slice(from));
-  return written + withSourceShown(html.slice(from), context);
+  return written + textBetween(from);
 }
 
 /** Breaks and wrappers that an editor put into a formula. */
@@ -57,24 +63,13 @@ function withoutLayout(html: string): string {
   return html.replace(/<br\s*\/?>|<\/?(?:p|div|span|font|nobr|wbr)(?:\s[^<>]{0,500})?>/giu, ' ');
 }
 
-/** Never a part of a formula, a word in the colour of an error, or a sign that was swallowed: @returns null instead */
-function renderTex(
-  tex: string,
-  { isBlock, hasDecimalComma }: { isBlock: boolean; hasDecimalComma: () => boolean },
-): string | null {
-  const plain = withSeparatedCommas(withPercentSigns(tex), hasDecimalComma);
-  return renderAsIs(plain, isBlock) ?? renderAsIs(translateDialects(plain), isBlock);
-}
-
 /** What begins a comment in TeX, and would swallow the rest of a line: in a formula of a question it is per cent. */
 function withPercentSigns(tex: string): string {
   return tex.replace(/(?<!\\)((?:\\\\)*)%/gu, '$1\\%');
 }
 
-/** A colour that no author asks for. */
-const ERROR_COLOUR = '#fe0102';
-
-function renderAsIs(tex: string, isBlock: boolean): string | null {
+/** Never a part of a formula, a word in the colour of an error, or a sign that was swallowed: @returns null instead */
+function renderTex(tex: string, isBlock: boolean): string | null {
   try {
     const mathematics = temml.renderToString(tex, {
       displayMode: isBlock,
@@ -82,18 +77,13 @@ function renderAsIs(tex: string, isBlock: boolean): string | null {
       wrap: isBlock ? 'none' : 'tex',
       throwOnError: true,
       trust: false,
-      errorColor: ERROR_COLOUR,
-      macros: { ...DIALECT_MACROS },
+      macros: { '\\mbox': '\\text{#1}' },
     });
-    const isWhole = mathematics.startsWith('<math') && !/<merror|<a |#fe0102/u.test(mathematics);
+    const isWhole = mathematics.startsWith('<math') && !/<merror|<a /u.test(mathematics);
     return isWhole ? plainMathml(mathematics) : null;
   } catch {
     return null;
   }
-}
-
-function sourceShown(tex: string): string {
-  return `<code>${htmlOfText(tex)}</code>`;
 }
 
 /** `$x^2$`: a power or an index between dollars, which no price has. */
@@ -105,38 +95,19 @@ const NOT_MARKED = new RegExp(
   'gu',
 );
 
-/** Text between formulas, in which TeX that nothing marks is shown as what it is. */
-function withSourceShown(html: string, { report }: MathematicsContext): string {
-  if (!TEX_COMMAND.test(html) && !DOLLARS.test(html)) return html;
-  let code = 0;
-  const written = htmlTokens(html).map((token) => {
-    if (token.type === 'opening' && LITERAL.includes(token.name)) code += 1;
-    if (token.type === 'closing' && LITERAL.includes(token.name)) code -= 1;
-    if (token.type !== 'text' || code > 0) return token.source;
-    return token.source.replace(NOT_MARKED, (source) => {
-      report?.('formula_not_marked', source);
-      return `<code>${source}</code>`;
-    });
-  });
-  return written.join('');
-}
-
 const LITERAL = ['code', 'pre', 'script', 'style', 'math'];
 
-/** @returns tells of positions that only ever rise whether they lie within a tag, a comment or the like, or in code */
-function literalDetector(html: string): (position: number) => boolean {
-  const tokens = htmlTokens(html);
+/** Marks by 1 each character that lies within a tag, a comment or the like, or in code. */
+function literalMask(html: string): Uint8Array {
+  const mask = new Uint8Array(html.length);
   let at = 0;
-  let end = tokens[0]?.source.length ?? 0;
   let code = 0;
-  return (position) => {
-    while (end <= position && at < tokens.length - 1) {
-      const token = tokens[at];
-      if (token?.type === 'opening' && LITERAL.includes(token.name)) code += 1;
-      if (token?.type === 'closing' && LITERAL.includes(token.name)) code = Math.max(0, code - 1);
-      at += 1;
-      end += tokens[at]?.source.length ?? 0;
-    }
-    return code > 0 || !['text', 'entity'].includes(tokens[at]?.type ?? 'text');
-  };
+  for (const token of htmlTokens(html)) {
+    const end = at + token.source.length;
+    if (token.type === 'opening' && LITERAL.includes(token.name)) code += 1;
+    if (code > 0 || (token.type !== 'text' && token.type !== 'entity')) mask.fill(1, at, end);
+    if (token.type === 'closing' && LITERAL.includes(token.name)) code = Math.max(0, code - 1);
+    at = end;
+  }
+  return mask;
 }

@@ -1,14 +1,12 @@
-import { findQuestionFault, type Picture, type Question, type QuestionFault } from '@assay/assessment';
+import { findQuestionFault, type Picture, type Question } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
+import type { RefusalReason } from '@assay/interchange';
 import type { FormulaTex, QuestionTex, QuestionToKeep } from '../banks/question-tex.ts';
 import type { MathematicsContext } from './mathematics.ts';
 import { cleanInlineText, cleanRichText } from './rich-text.ts';
 import { TexSources } from './tex-sources.ts';
 
-export type PreparationFault = QuestionFault | 'empty' | 'too_long';
-export type PrepareResult =
-  | ({ type: 'prepared' } & QuestionToKeep)
-  | { type: 'refused'; reason: PreparationFault };
+type PrepareResult = ({ type: 'prepared' } & QuestionToKeep) | { type: 'refused'; reason: RefusalReason };
 
 /** Finds what a question's picture is once it is kept: its stored name, and its size where that is known. */
 export type PictureStorer = (
@@ -40,8 +38,8 @@ export async function prepareQuestion(
   });
   if (!cleaned.success) {
     // The question was well-formed before: mathematics made a text too long, or cleaning left one empty.
-    const tooLong = cleaned.error.issues.some(({ code }) => code === 'too_big');
-    return { type: 'refused', reason: tooLong ? 'too_long' : 'empty' };
+    const isTooLong = cleaned.error.issues.some(({ code }) => code === 'too_big');
+    return { type: 'refused', reason: isTooLong ? 'too_long' : 'nothing_left' };
   }
   const fault = findQuestionFault(cleaned.data);
   if (fault !== null) return { type: 'refused', reason: fault };
@@ -49,13 +47,11 @@ export async function prepareQuestion(
   return { type: 'prepared', question: cleaned.data, tex: hasTex(tex) ? tex : null };
 }
 
-type ConvertedText = { html: string; tex: FormulaTex };
-
 function convert(
   text: string,
   clean: (html: string, mathematics: MathematicsContext) => string,
   mathematics: MathematicsContext,
-): ConvertedText {
+): { html: string; tex: FormulaTex } {
   const sources = new TexSources();
   const html = clean(text, { ...mathematics, sources });
   return { html, tex: sources.of(html) };

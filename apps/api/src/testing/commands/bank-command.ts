@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { readBankArguments } from '../../commands/bank/arguments.ts';
 import { runBankCommand } from '../../commands/bank/run-bank-command.ts';
 import type { TestTenant } from '../tenants/test-tenant.ts';
-import type { TestApp } from '../test-app.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
 
 /**
  * Runs `npm run bank -- …` in this process, and has a folder for its files.
@@ -52,3 +53,14 @@ export async function createBankCommand(
   };
 }
 export type TestBankCommand = Awaited<ReturnType<typeof createBankCommand>>;
+
+/** Starts an application with its bank command for the tests of a file, and stops it behind the last. */
+export async function startBankTests(): Promise<{ test: TestApp; command: TestBankCommand }> {
+  const test = await startTestApp();
+  const command = await createBankCommand(test);
+  afterAll(async () => {
+    await command.remove();
+    await test.close();
+  });
+  return { test, command };
+}

@@ -1,9 +1,10 @@
 import { formatPosition } from '@assay/interchange';
+import type { BankCounts } from '../../../features/imports/prepare-bank.ts';
 import { type Preview, previewedQuestions } from '../../../features/imports/preview.ts';
 import { Html, html } from '../../../http/pages/html.ts';
 import { formatCount, printable } from '../../terminal.ts';
-import { describeFindingWithCure } from '../finding-words.ts';
-import { formatCounts } from '../messages.ts';
+import { describeFinding, labelOf } from '../finding-words.ts';
+import { formatCounts } from '../import-messages.ts';
 import type { SourceFormat } from '../source-format.ts';
 import { PreviewPictures } from './preview-pictures.ts';
 import { PREVIEW_STYLE } from './preview-style.ts';
@@ -21,32 +22,35 @@ const POLICY =
 export function* previewPage(preview: Preview, source: SourceFormat): Generator<string> {
   yield PREVIEW_BEGINNING;
   yield String(summary(preview, source));
-  if (preview.notTaken.length > 0) yield String(notTaken(preview, source));
+  if (preview.notTaken.length > 0) yield String(notTaken(preview));
   yield String(ofWholeFile(preview));
   const pictures = new PreviewPictures(preview.questions.pictures);
-  const others = preview.questions.size - preview.toLookAt;
-  const sections = [
-    { which: 'to_look_at', title: 'Questions to look at', id: 'to-look-at', count: preview.toLookAt },
-    { which: 'others', title: 'Other questions', id: 'others', count: others },
-  ] as const;
-  for (const { which, title, id, count } of sections) {
-    if (count === 0) continue;
+  for (const { id, title, count } of sectionsOf(preview)) {
+    if (id === 'not-taken') continue;
     yield String(html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title} (${count})</h2>\n`);
-    for (const question of previewedQuestions(preview.questions, which))
-      yield String(questionCard(question, source, pictures));
+    for (const question of previewedQuestions(preview.questions, id))
+      yield String(questionCard(question, pictures));
     yield '</section>\n';
   }
   yield '</main>\n</body>\n</html>\n';
 }
 
+/** The parts of the page that have something in them. */
+function sectionsOf({ counts, questions }: Preview) {
+  const others = questions.size - counts.toLookAt;
+  const sections = [
+    { id: 'not-taken', title: 'Not taken', count: countNotTaken(counts) },
+    { id: 'to-look-at', title: 'Questions to look at', count: counts.toLookAt },
+    { id: 'others', title: 'Other questions', count: others },
+  ] as const;
+  return sections.filter(({ count }) => count > 0);
+}
+
 function summary(preview: Preview, source: SourceFormat): Html {
-  const { file, tenant, banks, questions, toLookAt, counts } = preview;
-  const left = preview.notTaken.length + preview.moreNotTaken;
-  const links = [
-    ['not-taken', 'Not taken', left] as const,
-    ['to-look-at', 'Questions to look at', toLookAt] as const,
-    ['others', 'Other questions', questions.size - toLookAt] as const,
-  ].filter(([, , count]) => count > 0);
+  const { file, tenant, banks, counts } = preview;
+  const links = sectionsOf(preview).map(
+    ({ id, title, count }) => html`<li><a href="#${id}">${title} (${count})</a></li>`,
+  );
   return html`<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -68,8 +72,8 @@ function summary(preview: Preview, source: SourceFormat): Html {
 <dt>Format</dt><dd>${source.format}</dd>
 <dt>Items</dt><dd>${formatCount(counts.found, 'item')} found, ${formatCount(counts.taken, 'question')} taken</dd>
 </dl>
-<nav aria-label="Parts of this page"><ul>${links.map(([id, title, count]) => html`<li><a href="#${id}">${title} (${count})</a></li>`)}</ul></nav>
-<details><summary>All counts</summary><pre>${formatCounts(counts, source).join('\n')}</pre></details>
+<nav aria-label="Parts of this page"><ul>${links}</ul></nav>
+<details><summary>All counts</summary><pre>${formatCounts(counts).join('\n')}</pre></details>
 </header>
 `;
 }
@@ -92,23 +96,21 @@ ${remarks.length === 0 ? null : html`<h2>Of the whole file</h2><ul>${notes}</ul>
 `;
 }
 
-function notTaken({ notTaken, moreNotTaken }: Preview, source: SourceFormat): Html {
+function notTaken({ notTaken, counts }: Preview): Html {
   const items = notTaken.map((finding) => {
-    const label =
-      finding.type === 'refused' && finding.label != null
-        ? html` <bdi>“${printable(finding.label)}”</bdi>`
-        : null;
     const title = finding.type === 'refused' ? 'Refused' : 'Doubled';
-    return html`<li><b>${title}, ${formatPosition(finding.position)}</b>${label}<br>${describeFindingWithCure(finding, source)}</li>
+    return html`<li><b>${title}, ${formatPosition(finding.position)}</b> <bdi>${labelOf(finding)}</bdi><br>${describeFinding(finding)}</li>
 `;
   });
-  const more =
-    moreNotTaken === 0
-      ? null
-      : html`<p>And ${formatCount(moreNotTaken, 'more item')}: --report FILE lists all of them.</p>`;
+  const more = countNotTaken(counts) - notTaken.length;
+  const moreWords = html`<p>And ${formatCount(more, 'more item')}: --report FILE lists all of them.</p>`;
   return html`<section aria-labelledby="not-taken">
-<h2 id="not-taken">Not taken (${notTaken.length + moreNotTaken})</h2>
-<ul class="not-taken">${items}</ul>${more}
+<h2 id="not-taken">Not taken (${countNotTaken(counts)})</h2>
+<ul class="not-taken">${items}</ul>${more === 0 ? null : moreWords}
 </section>
 `;
+}
+
+function countNotTaken({ found, taken }: BankCounts): number {
+  return found - taken;
 }

@@ -3,14 +3,12 @@ import { formatPosition, letterAt, type Note } from '@assay/interchange';
 import type { PreviewedQuestion } from '../../../features/imports/preview.ts';
 import { Html, html } from '../../../http/pages/html.ts';
 import { printable } from '../../terminal.ts';
-import { describeFindingWithCure } from '../finding-words.ts';
-import type { SourceFormat } from '../source-format.ts';
+import { describeFinding } from '../finding-words.ts';
 import type { PreviewPictures } from './preview-pictures.ts';
 
 /** A question as it will be stored, with its key marked and its findings beside it. */
 export function questionCard(
   { question, position, notes, number }: PreviewedQuestion,
-  source: SourceFormat,
   pictures: PreviewPictures,
 ): Html {
   return html`<article id="question-${number}">
@@ -22,7 +20,7 @@ ${question.kind === 'parts' ? statements(question.parts) : options(question)}
 ${explanation(question, pictures)}
 ${references(question.references)}
 </div>
-${findings(notes, source)}
+${findings(notes)}
 </article>
 `;
 }
@@ -84,12 +82,11 @@ function references(list: Reference[]): Html | null {
 const TYPES = ['suspicious', 'changed'];
 const TITLES = { suspicious: 'Look at this', changed: 'Changed' };
 
-function findings(notes: Note[], source: SourceFormat): Html | null {
+function findings(notes: Note[]): Html | null {
   if (notes.length === 0) return null;
   const sorted = notes.toSorted((a, b) => TYPES.indexOf(a.type) - TYPES.indexOf(b.type));
   const items = sorted.map(
-    (note) =>
-      html`<li class="${note.type}"><b>${TITLES[note.type]}</b> ${describeFindingWithCure(note, source)}</li>`,
+    (note) => html`<li class="${note.type}"><b>${TITLES[note.type]}</b> ${describeFinding(note)}</li>`,
   );
   return html`<ul class="findings" aria-label="Findings">${items}</ul>`;
 }

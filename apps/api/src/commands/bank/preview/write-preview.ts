@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { replaceFile } from '@assay/durable-files';
 import type { Preview } from '../../../features/imports/preview.ts';
 import { printable } from '../../terminal.ts';
@@ -17,23 +18,9 @@ export function refuseForeignPreview(path: string): void {
 export async function writePreview(path: string, preview: Preview, source: SourceFormat): Promise<void> {
   refuseForeignPreview(path);
   try {
-    await replaceFile(path, inLargerPieces(previewPage(preview, source)));
+    await replaceFile(path, Readable.from(previewPage(preview, source)));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`The preview cannot be written: ${printable(why)}.`);
   }
-}
-
-const PIECE_LENGTH = 100_000;
-
-/** Each piece is one write to the disk. */
-async function* inLargerPieces(pieces: Iterable<string>): AsyncGenerator<string> {
-  let waiting = '';
-  for (const piece of pieces) {
-    waiting += piece;
-    if (waiting.length < PIECE_LENGTH) continue;
-    yield waiting;
-    waiting = '';
-  }
-  yield waiting;
 }

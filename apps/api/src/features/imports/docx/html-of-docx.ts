@@ -1,7 +1,7 @@
+import { unzipEntries } from '@assay/interchange';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { readListStyles } from './list-styles.ts';
-import { unzipBounded } from './unzip-bounded.ts';
 import { withVisibleLabels } from './visible-labels.ts';
 import { readWordXml } from './word-xml.ts';
 
@@ -30,14 +30,15 @@ const STYLE_MAP = [
  * @throws an Error that says why it cannot be read
  */
 export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
-  const files = unzipBounded(bytes, (name) => WANTED.test(name));
+  const files = unzipEntries(bytes, (name) => WANTED.test(name));
   const main = [...files.keys()].find((name) => MAIN_PART.test(name));
-  if (main === undefined) throw new Error('It holds no text of Word.');
   const textOf = (name: string) => strFromU8(files.get(name) ?? new Uint8Array());
+  if (main === undefined || !textOf(main).includes('<w:document'))
+    throw new Error('it holds no text of Word');
   const parts = [...files.keys()].filter((name) => XML_PART.test(name));
   const xmlBytes = parts.reduce((bytes, name) => bytes + (files.get(name)?.length ?? 0), 0);
   if (xmlBytes > MAX_XML_BYTES)
-    throw new Error(`Its text has more than ${MAX_XML_BYTES / 1_000_000} MB without pictures. Divide it.`);
+    throw new Error(`its text has more than ${MAX_XML_BYTES / 1_000_000} MB without pictures: divide it`);
   for (const name of parts) readWordXml(textOf(name), {});
   const styles = readListStyles(textOf('word/numbering.xml'), textOf('word/styles.xml'));
   files.set(main, strToU8(withVisibleLabels(textOf(main), styles)));

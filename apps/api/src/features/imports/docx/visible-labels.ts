@@ -3,6 +3,8 @@ import { ListLabels, type ListOfParagraph } from './list-labels.ts';
 import type { ListStyles } from './list-styles.ts';
 import { readWordXml } from './word-xml.ts';
 
+const EQUATIONS = ['m:oMath', 'm:oMathPara'];
+
 /**
  * Writes into a document's XML as text what Word counts by itself, the labels of lists, and puts {@link LOST_EQUATION} in
  * the place of each equation: what makes HTML of the document knows neither.
@@ -15,20 +17,17 @@ export function withVisibleLabels(xml: string, styles: ListStyles): string {
   let equations = 0;
   let isProperties = false;
   let paragraph: ListOfParagraph = { list: null, level: null, style: null };
-  const insert = (at: number, prefix: string, text: string) => {
-    pieces.push(xml.slice(done, at), runOf(prefix, text));
+  const insert = (at: number, text: string) => {
+    pieces.push(xml.slice(done, at), runOf(text));
     done = at;
   };
-  let wordPrefix = 'w:';
   readWordXml(xml, {
-    open({ name, prefix, attribute }) {
-      if (name === 'w:p') {
-        paragraphs += 1;
-        wordPrefix = prefix;
-      } else if (name === 'w:pPr') {
+    open({ name, attribute }) {
+      if (name === 'w:p') paragraphs += 1;
+      else if (name === 'w:pPr') {
         isProperties = paragraphs === 1;
         paragraph = { list: null, level: null, style: null };
-      } else if (isEquation(name)) equations += 1;
+      } else if (EQUATIONS.includes(name)) equations += 1;
       else if (!isProperties) return;
       else if (name === 'w:pStyle') paragraph.style = attribute('val');
       else if (name === 'w:numId') paragraph.list = attribute('val');
@@ -39,21 +38,17 @@ export function withVisibleLabels(xml: string, styles: ListStyles): string {
       else if (name === 'w:pPr' && isProperties) {
         isProperties = false;
         const label = labels.next(paragraph);
-        if (label !== null) insert(at, wordPrefix, `${label} `);
-      } else if (isEquation(name)) {
+        if (label !== null) insert(at, `${label} `);
+      } else if (EQUATIONS.includes(name)) {
         equations -= 1;
-        if (equations === 0) insert(at, wordPrefix, LOST_EQUATION);
+        if (equations === 0) insert(at, LOST_EQUATION);
       }
     },
   });
   return pieces.join('') + xml.slice(done);
 }
 
-function isEquation(name: string): boolean {
-  return name === 'm:oMath' || name === 'm:oMathPara';
-}
-
-function runOf(prefix: string, text: string): string {
+function runOf(text: string): string {
   const shown = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<${prefix}r><${prefix}t xml:space="preserve">${shown}</${prefix}t></${prefix}r>`;
+  return `<w:r><w:t xml:space="preserve">${shown}</w:t></w:r>`;
 }

@@ -1,0 +1,106 @@
+import { changeReasons, type FileFault, suspicionReasons, type UnusedField } from '@assay/interchange';
+import type { ImportResult } from '../../features/imports/import.service.ts';
+import type { BankCounts } from '../../features/imports/prepare-bank.ts';
+import type { TestRequest } from '../../features/publishing/test-request.service.ts';
+import { formatCount, printable } from '../terminal.ts';
+import { formatChangedQuestions, formatOtherQuestions, formatWithdrawn } from './changed-questions.ts';
+import { describeReason, type Reason } from './finding-words.ts';
+import { HOW_TO_TELL, pageOf } from './pages.ts';
+import type { SourceFormat } from './source-format.ts';
+import { describeTestFault, formatTestResult } from './test-messages.ts';
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** What was found, taken and not taken, with the reasons by how often they came. */
+export function formatCounts({ found, taken, duplicate, refused, notes }: BankCounts): string[] {
+  const changed = [...notes].filter(([reason]) => reason in changeReasons);
+  const suspicious = [...notes].filter(([reason]) => reason in suspicionReasons);
+  return [
+    `Items found    ${numbers.format(found)}`,
+    `  taken        ${numbers.format(taken)}`,
+    ...formatReasonCounts('changed: ', changed),
+    ...formatReasonCounts('suspicious: ', suspicious),
+    `  doubled      ${numbers.format(duplicate)}`,
+    `  refused      ${numbers.format(sumOf(refused))}`,
+    ...formatReasonCounts('', [...refused]),
+  ];
+}
+
+function formatReasonCounts(kind: string, counted: [Reason, number][]): string[] {
+  return counted
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, count]) => `    ${kind}${numbers.format(count)} ${reason}: ${describeReason(reason)}`);
+}
+
+const MAX_UNUSED_SHOWN = 20;
+
+/** The fields that hold something and that nobody has said a word about. */
+export function formatUnusedFields(fields: UnusedField[], source: SourceFormat): string[] {
+  if (fields.length === 0) return [];
+  const more = fields.length - MAX_UNUSED_SHOWN;
+  return [
+    `Not used       fields or columns that nothing names; their texts are left out (${pageOf(source)})`,
+    ...fields
+      .slice(0, MAX_UNUSED_SHOWN)
+      .map(({ name, items }) => `  ${printable(name)} (in ${formatCount(items, 'item')})`),
+    ...(more > 0 ? [`  and ${formatCount(more, 'more field')}`] : []),
+  ];
+}
+
+/** As the columns of a finding: it is one of the whole file. */
+export function unusedFieldColumns({ name, items }: UnusedField, source: SourceFormat): string[] {
+  const words = `Nothing names this field or column: ${printable(name)} (${formatCount(items, 'item')}).`;
+  return ['file', '', 'unused', 'field_not_mapped', `${words} ${pageOf(source)}`];
+}
+
+/** Says so where most of a file is refused: then it was hardly read as what it is. */
+export function describeMostlyRefused({ found, refused }: BankCounts, source: SourceFormat): string[] {
+  if (sumOf(refused) * 2 <= found || found <= 1) return [];
+  return [`Most items are refused. Is the format right for this file? ${pageOf(source)} says what is read.`];
+}
+
+const MIN_KEYS = 20;
+const MAX_SHARE_OF_ONE_POSITION = 0.6;
+/** So few may be chance, unless they are all the same. */
+const MIN_ALIKE = 5;
+
+/** Says so when a learner would notice where the right options stand; else nothing. */
+export function describeKeyPositions({ keyPositions }: BankCounts): string[] {
+  const all = sumOf(keyPositions);
+  const [position, most] = [...keyPositions].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
+  const isMany = all >= MIN_KEYS && most / all > MAX_SHARE_OF_ONE_POSITION;
+  if (!isMany && (all < MIN_ALIKE || most < all)) return [];
+  const [found, total] = [most, all].map((count) => numbers.format(count));
+  return [
+    `Of ${total} questions with one right answer, ${found} have it as option ${position + 1}: learners would notice.`,
+    'With --mix-options the options get an order that tells nothing.',
+  ];
+}
+
+function sumOf(counts: ReadonlyMap<unknown, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+export function formatFileFault({ message, code }: FileFault, source: SourceFormat): string {
+  // What nothing else is, is taken for a text.
+  const help = source.format === 'text' ? HOW_TO_TELL : `${pageOf(source)} says what is read.`;
+  return `${printable(message)} ${help} [${code}]`;
+}
+
+/** What came of an import. */
+export function formatImportResult(result: ImportResult, test: TestRequest | null): string[] {
+  if (result.type === 'nothing_to_import') {
+    return ['Nothing was written: no item could be taken.'];
+  }
+  if (result.type !== 'imported') return [test === null ? '' : describeTestFault(result, test)];
+  const [added, changed, unchanged] = [result.bank.added, result.bank.changed, result.bank.unchanged].map(
+    (count) => numbers.format(count),
+  );
+  return [
+    `Questions      ${added} added, ${changed} changed, ${unchanged} unchanged`,
+    ...formatChangedQuestions(result.bank.changes, result.bank.changed),
+    ...formatWithdrawn(result.bank.withdrawn),
+    ...formatOtherQuestions(result.bank),
+    ...(result.test === null || test === null ? [] : formatTestResult(result.test, test)),
+  ];
+}

@@ -1,0 +1,30 @@
+import { isMapped } from '@assay/interchange';
+import type { SourceFormat } from './source-format.ts';
+
+/** Where it is explained how to say which field is what. */
+export const MAPPING_PAGE = 'docs/banks/mapping.md';
+
+/** The page on tables, with the names that columns may have. */
+export const TABLES_PAGE = 'docs/banks/tables.md';
+
+/** The page on typed questions. */
+const TEXT_PAGE = 'docs/banks/typed-text.md';
+
+/** Kinds of files that need no mapping. */
+export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and tables (.xlsx, CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
+
+/** Where it is explained how a file of this kind is read. */
+export function pageOf({ format, understood }: SourceFormat): string {
+  if (isMapped(format)) return understood === null ? MAPPING_PAGE : TABLES_PAGE;
+  switch (format) {
+    case 'moodle-xml':
+    case 'gift':
+      return 'docs/banks/moodle-xml-and-gift.md';
+    case 'aiken':
+      return 'docs/banks/aiken.md';
+    case 'assay':
+      return 'docs/banks/README.md';
+    default:
+      return TEXT_PAGE;
+  }
+}
