@@ -2,7 +2,9 @@ import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { media } from './src/ui/media.ts';
 
-/** From the lowest to the highest: a rule gives way to every rule of a later layer, however specific it is. */
+/**
+ * From the lowest to the highest: a rule gives way to every rule of a later layer, however specific it is.
+ */
 export const layers = ['base', 'mantine', 'ui', 'features', 'question-types', 'sheet', 'screens'] as const;
 
 /** A sheet's layer is that of its folder. The first that fits counts. */
@@ -40,7 +42,8 @@ const BETWEEN_SELECTORS = /,(?![^(]*\))/u;
 
 /**
  * Puts what is drawn under a pointer where pointers can hover: a finger that has tapped leaves it behind.
- * @throws for a selector of which a part alone hovers: `:is(:hover, :focus)` would go for those who use keys, too
+ * @throws for a selector of which a part alone hovers: `:is(:hover, :focus)` would go for those who use keys,
+ * too
  */
 export function keepHoverFromTouch(code: string): string {
   return code
@@ -63,8 +66,9 @@ function underHover(selectors: string, declarations: string): string {
 }
 
 /**
- * Lays each of our sheets into the layer of its folder, so that what wins does not depend on which page's sheets came
- * first, knows the names of breakpoints, and keeps what hovers from fingers. The order of the layers stands in every sheet: whichever comes first says it.
+ * Lays each of our sheets into the layer of its folder, so that what wins does not depend on which page's
+ * sheets came first, knows the names of breakpoints, and keeps what hovers from fingers. The order of the
+ * layers stands in every sheet: whichever comes first says it.
  */
 export function styleSheets(): Plugin {
   const sources = join(import.meta.dirname, 'src');

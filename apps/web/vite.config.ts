@@ -8,7 +8,10 @@ import { styleSheets } from './style-sheets.ts';
 
 const api = process.env.API_ORIGIN || 'http://127.0.0.1:3000';
 
-/** Lightning CSS would write `:dir(rtl)` as a list of languages, and texts tell their direction without naming theirs. */
+/**
+ * Lightning CSS would write `:dir(rtl)` as a list of languages, and texts tell their direction without naming
+ * theirs.
+ */
 const DIR_SELECTOR = 4;
 
 export default defineConfig({
@@ -34,7 +37,8 @@ export default defineConfig({
     sourcemap: 'hidden',
     rolldownOptions: {
       output: {
-        // What every page stands on, in one file: it is smaller so, and stays in browsers while only our code changes.
+        // What every page stands on, in one file: it is smaller so, and stays in browsers while only our code
+        // changes.
         codeSplitting: {
           groups: [
             {

@@ -1,6 +1,9 @@
 import { browserStorage, removeByLifetime } from '../browser-storage.ts';
 
-/** What a browser has and the DOM of the tests lacks: modal dialogs, media queries, and everything about size and place. */
+/**
+ * What a browser has and the DOM of the tests lacks: modal dialogs, media queries, and everything about size
+ * and place.
+ */
 export function polyfillBrowser(): void {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   // Never before the page's own listeners, which may decide that the key is theirs.
@@ -39,7 +42,10 @@ function close(this: HTMLDialogElement): void {
   if (former instanceof HTMLElement) former.focus();
 }
 
-/** Dialogs that stayed when they were asked to go: a browser closes them at the second Escape without asking again. */
+/**
+ * Dialogs that stayed when they were asked to go: a browser closes them at the second Escape without asking
+ * again.
+ */
 const stayed = new WeakSet<HTMLDialogElement>();
 
 function cancelOnEscape(event: KeyboardEvent): void {

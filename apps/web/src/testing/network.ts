@@ -120,8 +120,9 @@ function unreachable(): never {
 }
 
 /**
- * Rejects with the signal's reason, as `fetch` does, but only within the same test: a call that is still held when its
- * test ends never settles, since the page would go on with it, for example log out, in the middle of another test.
+ * Rejects with the signal's reason, as `fetch` does, but only within the same test: a call that is still held
+ * when its test ends never settles, since the page would go on with it, for example log out, in the middle of
+ * another test.
  */
 function orAborted<Value>(answer: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {

@@ -58,7 +58,10 @@ export function showScreen(element: ReactElement, options: ScreenOptions = {}) {
   };
 }
 
-/** A name as a browser puts it together: the DOM of the tests loses the spaces between the elements that make it up. */
+/**
+ * A name as a browser puts it together: the DOM of the tests loses the spaces between the elements that make
+ * it up.
+ */
 export function accessibleName(name: string): RegExp {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
   return new RegExp(`^${escaped.replace(/ /gu, '\\s*')}$`, 'u');

@@ -3,8 +3,9 @@ import { unsafeTextNodes } from './text-nodes.ts';
 let observer: MutationObserver | null = null;
 
 /**
- * Does to the page what a browser's translator does, but for the language: each text node goes out of the page, two `font`
- * elements with its words come in its place, and so with every text that comes later, until the test ends.
+ * Does to the page what a browser's translator does, but for the language: each text node goes out of the
+ * page, two `font` elements with its words come in its place, and so with every text that comes later, until
+ * the test ends.
  */
 export function translatePage(): void {
   // It would take the translator's changes for React's.

@@ -8,7 +8,10 @@ const CHOICES: { scheme: ColorScheme; label: string }[] = [
   { scheme: 'dark', label: 'Dark' },
 ];
 
-/** The system's, light or dark. Who keeps the choice is for the page to say: Mantine where it stands, else `useColorScheme`. */
+/**
+ * The system's, light or dark. Who keeps the choice is for the page to say: Mantine where it stands, else
+ * `useColorScheme`.
+ */
 export function ColorSchemeChoice({
   chosen,
   onChoose,

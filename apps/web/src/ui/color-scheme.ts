@@ -12,8 +12,8 @@ function readColorScheme(storage: BrowserStorage): ColorScheme {
 }
 
 /**
- * For the pages without a Mantine provider: a remembered choice is set on the root element, as the script in `index.html`
- * does before anything is drawn. Without one the page follows the system by itself.
+ * For the pages without a Mantine provider: a remembered choice is set on the root element, as the script in
+ * `index.html` does before anything is drawn. Without one the page follows the system by itself.
  */
 export function applyStoredColorScheme(storage: BrowserStorage, root: HTMLElement): void {
   const scheme = readColorScheme(storage);
@@ -43,7 +43,10 @@ function chooseColorScheme(scheme: ColorScheme): void {
   for (const listener of listeners) listener();
 }
 
-/** For the pages without a Mantine provider: the scheme that was chosen, in whichever tab, and how to choose another. */
+/**
+ * For the pages without a Mantine provider: the scheme that was chosen, in whichever tab, and how to choose
+ * another.
+ */
 export function useColorScheme(): [chosen: ColorScheme, choose: (scheme: ColorScheme) => void] {
   const chosen = useSyncExternalStore(subscribe, () => readColorScheme(browserStorage.local));
   return [chosen, chooseColorScheme];

@@ -3,7 +3,10 @@ import { createDateFormats } from '@assay/contract/dates';
 /** Titles over this length are cut (specification section 9). */
 const TITLE_LIMIT = 70;
 
-/** Cuts a long name; the full one belongs into the title attribute. Characters beyond the basic plane stay whole. */
+/**
+ * Cuts a long name; the full one belongs into the title attribute. Characters beyond the basic plane stay
+ * whole.
+ */
 export function cutTitle(text: string, limit = TITLE_LIMIT): string {
   const characters = [...text];
   return characters.length > limit ? `${characters.slice(0, limit).join('').trimEnd()}…` : text;
@@ -30,7 +33,10 @@ export function formatPercent(value: number): string {
 
 let tenantZone: string | undefined;
 
-/** Has dates and times shown by the organisation's clock. Until then, and where none is known, the reader's own is used. */
+/**
+ * Has dates and times shown by the organisation's clock. Until then, and where none is known, the reader's
+ * own is used.
+ */
 export function setTenantZone(zone: string): void {
   tenantZone = zone;
 }
@@ -66,7 +72,10 @@ export function formatDayAndTime(instant: string): string {
   return dates().formatDayAndTime(instant);
 }
 
-/** Since when something is: "after 31 January 2027" where that day has ended, else "from 31 January 2027, 18:05". */
+/**
+ * Since when something is: "after 31 January 2027" where that day has ended, else "from 31 January 2027,
+ * 18:05".
+ */
 export function formatMoment(instant: string): string {
   return dates().formatMoment(instant);
 }
@@ -103,7 +112,10 @@ export function formatShortMonth(month: string): string {
 
 const relative = onFirstUse(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }));
 
-/** How long ago, as one says it: "just now", "5 minutes ago", "3 hours ago", "yesterday"; after a week its day. */
+/**
+ * How long ago, as one says it: "just now", "5 minutes ago", "3 hours ago", "yesterday"; after a week its
+ * day.
+ */
 export function formatAgo(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'just now';
@@ -141,7 +153,9 @@ export function formatTimeTaken(seconds: number): string {
   return seconds < 60 ? `${seconds}s` : formatMinutes(Math.round(seconds / 60));
 }
 
-/** What was measured to the second: "12 s", "1 min 12 s", "2 min"; from an hour on in minutes: "1 h 5 min". */
+/**
+ * What was measured to the second: "12 s", "1 min 12 s", "2 min"; from an hour on in minutes: "1 h 5 min".
+ */
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3_600) return twoUnits([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
@@ -159,7 +173,9 @@ export function formatClock(seconds: number): string {
   return parts.map(twoDigits).join(':');
 }
 
-/** In whole minutes begun, as an allotted time is worded: "1h : 5min left"; "Time is up" once nothing is left. */
+/**
+ * In whole minutes begun, as an allotted time is worded: "1h : 5min left"; "Time is up" once nothing is left.
+ */
 export function formatTimeLeft(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000);
   if (minutes <= 0) return 'Time is up';
@@ -220,7 +236,10 @@ export function formatDays(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`;
 }
 
-/** The browser reads a language's rules when a formatter is made: 30 ms that a screen without dates need not wait for. */
+/**
+ * The browser reads a language's rules when a formatter is made: 30 ms that a screen without dates need not
+ * wait for.
+ */
 function onFirstUse<Formatter>(create: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => {

@@ -22,10 +22,12 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KE
 // Parts that lock the page's scrolling write a style of their own and take its nonce from here.
 setNonce(styleNonce());
 
-/** What pages with forms, menus and toasts stand in. The player and the review do without it and its weight. */
+/**
+ * What pages with forms, menus and toasts stand in. The player and the review do without it and its weight.
+ */
 export function MantineFrame({ children }: { children: ReactNode }) {
-  // The provider writes the system's scheme on the root element and leaves it there: the pages without it would no
-  // longer follow the system.
+  // The provider writes the system's scheme on the root element and leaves it there: the pages without it
+  // would no longer follow the system.
   useEffect(() => () => applyStoredColorScheme(browserStorage.local, document.documentElement), []);
 
   return (
@@ -48,7 +50,10 @@ export function MantineFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The nonce that the server gave this response. The build writes the element; only this property still tells it. */
+/**
+ * The nonce that the server gave this response. The build writes the element; only this property still tells
+ * it.
+ */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }

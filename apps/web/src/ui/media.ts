@@ -1,6 +1,6 @@
 /**
- * The one list of breakpoints. Sheets name them, as `@media (--phone)`, and the build puts the query in their place;
- * scripts ask `useMediaQuery(media.phone)`.
+ * The one list of breakpoints. Sheets name them, as `@media (--phone)`, and the build puts the query in their
+ * place; scripts ask `useMediaQuery(media.phone)`.
  */
 export const media = {
   'smallest-phone': '(max-width: 359px)',

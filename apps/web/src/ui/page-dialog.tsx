@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx';
 import './page-dialog.css';
 
 /**
- * The browser's own modal dialog, open for as long as it is rendered. Its title is its name.
- * Focus begins on the element marked `data-first-focus`, else on the cross, else on the title, and returns to where it was.
- * Without `onClose` it can only be left through its own buttons; `cross` shows a way out. Title, cross and `.dialog-foot`
- * stay in view however long the dialog is.
+ * The browser's own modal dialog, open for as long as it is rendered. Its title is its name. Focus begins on
+ * the element marked `data-first-focus`, else on the cross, else on the title, and returns to where it was.
+ * Without `onClose` it can only be left through its own buttons; `cross` shows a way out. Title, cross and
+ * `.dialog-foot` stay in view however long the dialog is.
  */
 export function PageDialog({
   title,
@@ -22,7 +22,10 @@ export function PageDialog({
   title: string;
   /** When the title is cut: the whole of it. */
   fullTitle?: string;
-  /** The id of what is read out with the title; without it some screen readers read out all that the dialog holds. */
+  /**
+   * The id of what is read out with the title; without it some screen readers read out all that the dialog
+   * holds.
+   */
   describedBy?: string;
   children: ReactNode;
   onClose?: () => void;

@@ -2,7 +2,10 @@ import { percentageBand } from '@assay/assessment';
 import { formatPercent } from './formats.ts';
 import './percentage-bar.css';
 
-/** A percentage as a bar in the colour of its band, over ticks where the bands end. Its figure stands beside it. */
+/**
+ * A percentage as a bar in the colour of its band, over ticks where the bands end. Its figure stands beside
+ * it.
+ */
 export function PercentageBar({ value, label }: { value: number; label: string }) {
   return (
     <>

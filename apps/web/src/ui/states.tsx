@@ -6,8 +6,8 @@ import { Icon } from './icon.tsx';
 import './states.css';
 
 /**
- * The error state of one section: what failed, and a way to try again, which brings back its loading state. Where a plan is
- * needed trying again brings nothing: then the way to the plans.
+ * The error state of one section: what failed, and a way to try again, which brings back its loading state.
+ * Where a plan is needed trying again brings nothing: then the way to the plans.
  */
 export function LoadError({
   error,

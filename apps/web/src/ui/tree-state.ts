@@ -1,4 +1,6 @@
-/** A node of a tree: what it is called, what is said of it beside its name, and where it leads if anywhere. */
+/**
+ * A node of a tree: what it is called, what is said of it beside its name, and where it leads if anywhere.
+ */
 export type TreeNode = {
   /** Its own in the whole tree, without spaces. */
   id: string;
@@ -14,8 +16,9 @@ type Place = { node: TreeNode; parent: string | null; siblings: readonly TreeNod
 const TYPEAHEAD_MS = 700;
 
 /**
- * Which nodes are open and which one the keyboard is on: what keys do in a tree by the ARIA authoring practices. All are
- * open at first. It knows nothing of the page; each node asks for its own part, so that a key draws two nodes and not all.
+ * Which nodes are open and which one the keyboard is on: what keys do in a tree by the ARIA authoring
+ * practices. All are open at first. It knows nothing of the page; each node asks for its own part, so that a
+ * key draws two nodes and not all.
  */
 export class TreeState {
   #roots: readonly TreeNode[] = [];
@@ -180,7 +183,10 @@ export class TreeState {
     this.#activateNode(shown[shown.findIndex(({ id }) => id === this.#active) + by]);
   }
 
-  /** To the next name that begins with what was typed; the same letter again goes on to the next that begins with it. */
+  /**
+   * To the next name that begins with what was typed; the same letter again goes on to the next that begins
+   * with it.
+   */
   #typeAhead(character: string, at: number): void {
     this.#typed = at - this.#typedAt > TYPEAHEAD_MS ? character : this.#typed + character;
     this.#typedAt = at;

@@ -19,9 +19,9 @@ type TreeOfNode = { treeId: string; state: TreeState };
 const TreeContext = createContext<TreeOfNode>({ treeId: '', state: new TreeState([]) });
 
 /**
- * A tree by the ARIA authoring practices, all of it open at first: arrow keys, Home, End, *, letters, Enter and Space; one
- * stop for the Tab key. A node that leads somewhere is a link, and its sign alone opens and closes it; any other does
- * so wherever it is pressed.
+ * A tree by the ARIA authoring practices, all of it open at first: arrow keys, Home, End, *, letters, Enter
+ * and Space; one stop for the Tab key. A node that leads somewhere is a link, and its sign alone opens and
+ * closes it; any other does so wherever it is pressed.
  */
 export function Tree({ label, roots }: { label: string; roots: readonly TreeNode[] }) {
   const treeId = useId();

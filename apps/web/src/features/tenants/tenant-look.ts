@@ -2,7 +2,10 @@ import type { BrowserStorage } from '../../browser-storage.ts';
 import { fileUrl } from '../../paths.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Puts the tenant's accent and icon on the page. The product keeps the lightness, so contrast holds for every hue. */
+/**
+ * Puts the tenant's accent and icon on the page. The product keeps the lightness, so contrast holds for every
+ * hue.
+ */
 export function applyLook(page: Document, { look, logo }: Pick<Tenant, 'look' | 'logo'>): void {
   const { accentHue, accentVivid } = accentOf(look);
   page.documentElement.style.setProperty('--accent-hue', accentHue);
@@ -18,14 +21,17 @@ export function accentOf(look: Tenant['look']): { accentHue: string; accentVivid
   return { accentHue: String(hue), accentVivid: String(vivid) };
 }
 
-/** Beside what the specification keeps, the whole: so that a second visit opens in the tenant's own look. */
+/**
+ * Stores the whole tenant beside the specification's entries, so that a second visit opens in the tenant's
+ * own look.
+ */
 export function storeTenant(storage: BrowserStorage, tenant: Tenant): void {
   storage.setItem('subdomain', tenant._id);
   storage.setItem('logo', tenant.logo);
   storage.setItem('tenant', JSON.stringify(tenant));
 }
 
-/** Null when nothing, or nothing usable, was kept. */
+/** Null when nothing usable was stored. */
 export function readStoredTenant(storage: BrowserStorage): Tenant | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem('tenant') ?? 'null');

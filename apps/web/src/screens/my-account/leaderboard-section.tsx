@@ -21,7 +21,9 @@ const SEEN: Record<LeaderboardEntry['names'], string> = {
 const WAYS = ['own', 'other', 'none'] as const;
 type Way = (typeof WAYS)[number];
 
-/** How the learner stands among the others; nothing where the organisation has no leaderboard, or before that is known. */
+/**
+ * The learner's display on the leaderboard; nothing where the organisation has none, or before that is known.
+ */
 export function LeaderboardSection({ user }: { user: User }) {
   const { data: entry } = useQuery(leaderboardEntryQuery({ userId: user._id }));
   if (!entry?.shown) return null;

@@ -14,8 +14,8 @@ type FieldProps = {
 type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
 /**
- * A field of a form as every form writes it: label above, what is drawn in `children`, below it hint and error, which
- * are read out with the control.
+ * A field of a form as every form writes it: label above, what is drawn in `children`, below it hint and
+ * error, which are read out with the control.
  */
 export function FormField({
   label,

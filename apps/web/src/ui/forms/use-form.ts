@@ -5,13 +5,16 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
 /** What is wrong with what stands in a field, in words for whoever filled it in; null when nothing is. */
 export type Check = (input: Input) => string | null;
 
-/** An error that is shown; `refused` is what stood in the field when the server refused it, null where a check found it. */
+/**
+ * An error that is shown; `refused` is what stood in the field when the server refused it, null where a check
+ * found it.
+ */
 type ShownError = { message: string; refused: string | null };
 
 /**
- * A form whose errors stand at its fields: all of them when it is sent, with the focus in the first of them. An error
- * goes as soon as it is no longer so. The fields stay the browser's own and are read when the form is sent, so that it
- * does not matter what filled them in; of the browser's own messages there are none.
+ * A form whose errors stand at its fields: all of them when it is sent, with the focus in the first of them.
+ * An error goes as soon as it is no longer so. The fields stay the browser's own and are read when the form
+ * is sent, so that it does not matter what filled them in; of the browser's own messages there are none.
  * @param checks of each field that can be wrong, by its name
  * @param send gets the fields once nothing is wrong with them
  */

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 const SEARCH_DEBOUNCE_MS = 500;
 
 /**
- * A search that is kept in the address a little after it was typed: browsers take only so many changes of an address.
+ * A search that is kept in the address a little after it was typed: browsers take only so many changes of an
+ * address.
  * @param kept what the address says, which has the last word where somebody else changed it, as by going back
  */
 export function useTypedSearch(kept: string, keep: (text: string) => void) {
@@ -31,7 +32,10 @@ export function useTypedSearch(kept: string, keep: (text: string) => void) {
       setTyped(text);
       keepLater(text);
     },
-    /** To be called when the box is left: a change of the address later on would cancel the way to where the person goes. */
+    /**
+     * To be called when the box is left: a change of the address later on would cancel the way to where the
+     * person goes.
+     */
     leave: () => keepLater.flush(),
     /** As Enter does. */
     searchNow(text: string) {

@@ -5,8 +5,8 @@ import './carousel.css';
 type Slide = { key: string; content: ReactNode };
 
 /**
- * Pictures in one place, turned by hand alone. With `arrowKeys` the keys turn them, too, wherever in it the focus is; not
- * where the page has another use for them.
+ * Pictures in one place, turned by hand alone. With `arrowKeys` the keys turn them, too, wherever in it the
+ * focus is; not where the page has another use for them.
  */
 export function Carousel({ slides, arrowKeys = false }: { slides: readonly Slide[]; arrowKeys?: boolean }) {
   const [position, setPosition] = useState(0);

@@ -14,7 +14,10 @@ export const MAX_PICTURE_BYTES = 5 * MEGABYTE;
 export const PICTURE_TYPES = Object.keys(names);
 export const PICTURE_HINT = 'A PNG, JPEG, WebP or GIF of at most 5 MB.';
 
-/** What is wrong with the files that were chosen for a picture, in words; null when it is one that may be sent. */
+/**
+ * What is wrong with the files that were chosen for a picture, in words; null when it is one that may be
+ * sent.
+ */
 export function pictureProblem(files: readonly File[]): string | null {
   const [file, ...others] = files;
   if (file === undefined) return 'This is no file. Please choose a picture that is kept on this device.';

@@ -9,8 +9,9 @@ const STEP_PIXELS = 60;
 const ZOOM_STEP = 1.5;
 
 /**
- * Pictures over the whole screen, one at a time. Larger and smaller by wheel, two fingers, two taps, buttons and the keys
- * + − 0; moved by dragging and the arrow keys, which turn to the next picture while one is seen whole.
+ * Pictures over the whole screen, one at a time. Larger and smaller by wheel, two fingers, two taps, buttons
+ * and the keys + − 0; moved by dragging and the arrow keys, which turn to the next picture while one is seen
+ * whole.
  */
 export default function PictureViewer({
   pictures,

@@ -1,4 +1,7 @@
-/** How a picture lies in its stage: 1 shows all of it; `x` and `y` move its middle away from the stage's, in pixels. */
+/**
+ * How a picture lies in its stage: 1 shows all of it; `x` and `y` move its middle away from the stage's, in
+ * pixels.
+ */
 export type Zoom = { scale: number; x: number; y: number };
 type Point = { x: number; y: number };
 type Size = { width: number; height: number };
@@ -8,7 +11,8 @@ const LARGEST_SCALE = 8;
 
 /**
  * Larger or smaller around a point, which stays under the finger.
- * @param point from the middle of the stage; @param stage its size, which the picture at scale 1 fills at most
+ * @param point from the middle of the stage; @param stage its size, which the picture at scale 1 fills at
+ * most
  */
 export function zoomBy(zoom: Zoom, factor: number, point: Point, stage: Size): Zoom {
   const scale = Math.min(LARGEST_SCALE, Math.max(1, zoom.scale * factor));

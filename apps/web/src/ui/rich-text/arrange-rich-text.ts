@@ -7,9 +7,9 @@ const WIDE = 'table, pre, math[display="block"]';
 const TEXT_BLOCKS = 'p, li, dd, div, blockquote';
 
 /**
- * Arranges what an author's HTML leaves open, in place: a formula that stands alone is set as large as on a line of its own,
- * columns of figures stand on their decimal points, and what may be wider than the page is in a box that can scroll.
- * Arranged once more it stays as it is.
+ * Arranges what an author's HTML leaves open, in place: a formula that stands alone is set as large as on a
+ * line of its own, columns of figures stand on their decimal points, and what may be wider than the page is
+ * in a box that can scroll. Arranged once more it stays as it is.
  */
 export function arrangeRichText(text: Element): void {
   for (const formula of text.querySelectorAll('math')) {
@@ -21,7 +21,10 @@ export function arrangeRichText(text: Element): void {
   for (const wide of text.querySelectorAll(WIDE)) wrapInWideBox(wide);
 }
 
-/** Names each formula by its words: the name of a control is made of the names and texts in it, and takes nothing from MathML. */
+/**
+ * Names each formula by its words: the name of a control is made of the names and texts in it, and takes
+ * nothing from MathML.
+ */
 export function nameFormulas(text: Element): void {
   for (const formula of text.querySelectorAll('math')) {
     formula.setAttribute('aria-label', formulaWords(formula));
@@ -46,7 +49,10 @@ function standsAlone(formula: Element, text: Element): boolean {
   return [...block.childNodes].every((node) => node === formula || node.textContent?.trim() === '');
 }
 
-/** Columns of the table's body; null where cells reach over several, so that none can be told from their places. */
+/**
+ * Columns of the table's body; null where cells reach over several, so that none can be told from their
+ * places.
+ */
 function columnsOf(table: HTMLTableElement): HTMLTableCellElement[][] | null {
   const cells = [...table.rows].map((row) => [...row.cells]);
   if (cells.flat().some(({ colSpan, rowSpan }) => colSpan !== 1 || rowSpan !== 1)) return null;

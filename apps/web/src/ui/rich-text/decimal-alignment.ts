@@ -5,7 +5,10 @@ type Figure = { hasPoint: boolean; fraction: string; rest: string };
 const BEFORE = String.raw`[<>≤≥≈~±]?\s*[-+−]?\s*`;
 const BEHIND = String.raw`\s*(?:[%‰°*†‡]|\([^)\d]*\))?`;
 
-/** By the sign of its point. Where that is a dot, a comma parts thousands: `1,234` has no point, and `12,34` is no figure. */
+/**
+ * By the sign of its point. Where that is a dot, a comma parts thousands: `1,234` has no point, and `12,34`
+ * is no figure.
+ */
 const FIGURES: Record<Point, RegExp> = { '.': figureWith('.', ','), ',': figureWith(',', '') };
 
 function figureWith(point: Point, grouping: string): RegExp {
@@ -29,11 +32,13 @@ export function isFigure(text: string): boolean {
 }
 
 /**
- * What each cell of a column lacks behind its figure, so that with as much room there all decimal points of the column,
- * set flush right in figures of one width, stand under one another: `116` above `3.14` lacks `.00`.
- * @param cells their texts; those that are no plain figure (a word, a range, nothing) stand by themselves and lack nothing
- * @returns in the order of the cells; null where there is nothing to align, or no way to: a column with two signs for the
- *   point, or with different signs behind its figures
+ * What each cell of a column lacks behind its figure, so that with as much room there all decimal points of
+ * the column, set flush right in figures of one width, stand under one another: `116` above `3.14` lacks
+ * `.00`.
+ * @param cells their texts; those that are no plain figure (a word, a range, nothing) stand by themselves and
+ * lack nothing
+ * @returns in the order of the cells; null where there is nothing to align, or no way to: a column with two
+ * signs for the point, or with different signs behind its figures
  */
 export function alignDecimals(cells: readonly string[]): string[] | null {
   const point = cells.some((cell) => isFigure(cell) && readFigure(cell, '.') === null) ? ',' : '.';

@@ -1,4 +1,7 @@
-/** Signs that screen readers leave out or name by their look, and what is said for them. Others stay as they are. */
+/**
+ * Signs that screen readers leave out or name by their look, and what is said for them. Others stay as they
+ * are.
+ */
 const WORDS: Record<string, string> = {
   '+': 'plus',
   '-': 'minus',

@@ -5,8 +5,9 @@ const WITH_LIMITS = new Set(['sum', 'product', 'integral', 'contour integral', '
 const WITH_CONDITION = new Set(['lim', 'max', 'min', 'sup', 'inf']);
 
 /**
- * A formula in plain English words: "a over 2", "x squared", "square root of x". What has several terms is closed, as in
- * "fraction a plus b over 2, end fraction", so that two formulas that differ never sound the same for want of brackets.
+ * A formula in plain English words: "a over 2", "x squared", "square root of x". What has several terms is
+ * closed, as in "fraction a plus b over 2, end fraction", so that two formulas that differ never sound the
+ * same for want of brackets.
  * @param formula an element of MathML, with signs and structure as authors write them; it is only read
  */
 export function formulaWords(formula: Element): string {

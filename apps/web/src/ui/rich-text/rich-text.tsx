@@ -5,8 +5,8 @@ import { watchWideBox, watchWideBoxes } from './wide-box.ts';
 import './rich-text.css';
 
 /**
- * Authors' HTML, cleaned once more before it is shown. `inline` where only phrasing content may stand; `isOption` for the
- * text of an option or part, whose formulas are given names in words.
+ * Authors' HTML, cleaned once more before it is shown. `inline` where only phrasing content may stand;
+ * `isOption` for the text of an option or part, whose formulas are given names in words.
  */
 export function RichText({
   html,
@@ -33,7 +33,8 @@ export function RichText({
 
   const ownClass = inline ? 'rich-text-inline' : 'rich-text';
   const shared = {
-    // The text itself tells whether it runs from right to left; an option of figures alone follows its question.
+    // The text itself tells whether it runs from right to left; an option of figures alone follows its
+    // question.
     dir: isOption && !hasLetters(html) ? undefined : 'auto',
     className: className ? `${ownClass} ${className}` : ownClass,
     dangerouslySetInnerHTML: content,
@@ -48,7 +49,10 @@ function hasLetters(html: string): boolean {
   return /\p{L}/u.test(html.replaceAll(/<[^>]*>|&\w+;/gu, ''));
 }
 
-/** Holds what of ours may be wider than the page, such as a table of many columns: it then scrolls by itself, by keyboard too. */
+/**
+ * Holds what of ours may be wider than the page, such as a table of many columns: it then scrolls by itself,
+ * by keyboard too.
+ */
 export function WideContent({ children }: { children: ReactNode }) {
   const scroll = useRef<HTMLDivElement>(null);
   useLayoutEffect(

@@ -6,8 +6,8 @@ const TOLERANCE = 1;
 const LARGEST_SHARE_OF_ROW_NAMES = 0.5;
 
 /**
- * Keeps up with whether a box is narrower than what it holds, which the browser alone knows: only then it is a stop for the
- * Tab key with a name, and its edges show on which side more is to come.
+ * Keeps up with whether a box is narrower than what it holds, which the browser alone knows: only then it is
+ * a stop for the Tab key with a name, and its edges show on which side more is to come.
  * @returns ends it
  */
 export function watchWideBox(box: HTMLElement, name: string): () => void {
@@ -42,20 +42,28 @@ export function watchWideBox(box: HTMLElement, name: string): () => void {
   };
 }
 
-/** Whether the first cell of each row names it, not where one reaches over several, and there is room beside these names. */
+/**
+ * Whether the first cell of each row names it, not where one reaches over several, and there is room beside
+ * these names.
+ */
 function hasNarrowRowNames(box: HTMLElement): boolean {
   const name = box.querySelector(':scope > table :is(th, td):first-child');
   if (name === null || box.querySelector('[rowspan], [colspan]') !== null) return false;
   return name.clientWidth <= box.clientWidth * LARGEST_SHARE_OF_ROW_NAMES;
 }
 
-/** Where the focus is on what scrolls, left and right are its own, and not the page's to go elsewhere with. */
+/**
+ * Where the focus is on what scrolls, left and right are its own, and not the page's to go elsewhere with.
+ */
 function keepArrowKeys(event: KeyboardEvent): void {
   const isOnBox = event.target === event.currentTarget;
   if (isOnBox && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) event.stopPropagation();
 }
 
-/** The same for each box of an arranged text, and for formulas within lines that turn out to be wider than their line. */
+/**
+ * The same for each box of an arranged text, and for formulas within lines that turn out to be wider than
+ * their line.
+ */
 export function watchWideBoxes(text: HTMLElement): () => void {
   const stops = new Map<Element, () => void>();
 
