@@ -38,7 +38,7 @@ function isElements(node: Node): boolean {
   }
   if (node.type === 'LogicalExpression') return isElements(node.right as Node);
   if (node.type === 'ConditionalExpression') return isElements(node.consequent as Node);
-  // A list made of something.
+  // A list made by a callback.
   return node.type === 'CallExpression' && /^(?:map|flatMap)$/u.test(nameOfMethod(node.callee as Node));
 }
 

@@ -17,7 +17,7 @@ const DIR_SELECTOR = 4;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), styleSheets(), mathFace(), firstPaint(), compressAssets(), keepSourceMapsApart()],
-  // The server puts a fresh nonce in its place with each response.
+  // Replaced by the server with a fresh nonce for each response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     // The browser's Host header goes through unchanged: it names the tenant.
@@ -33,12 +33,12 @@ export default defineConfig({
   build: {
     // Everything as a file of its own: the Content-Security-Policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    // Without a word in the scripts of where they are.
+    // Without a reference to them in the scripts.
     sourcemap: 'hidden',
     rolldownOptions: {
       output: {
-        // What every page stands on, in one file: it is smaller so, and stays in browsers while only our code
-        // changes.
+        // Libraries of every page, in one file: it is smaller so, and stays in the browser's cache while only
+        // our code changes.
         codeSplitting: {
           groups: [
             {

@@ -15,7 +15,7 @@ export function watchTextNodes(): void {
   observer.observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Ends the watch and names what was found; called before the page is taken down. */
+/** Ends the watch and returns the texts found; called before the page is unmounted. */
 export function unsafeTextNodes(): string[] {
   for (const record of observer.takeRecords()) check(record);
   observer.disconnect();

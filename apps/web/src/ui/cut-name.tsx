@@ -1,8 +1,6 @@
 import { cutTitle } from './formats.ts';
 
-/**
- * A name that is cut for the eye alone: its tooltip has the whole of it, and so does whoever has it read out.
- */
+/** A name that is cut visually only: its tooltip and screen readers have the whole of it. */
 export function CutName({ name, limit }: { name: string; limit?: number }) {
   const shown = cutTitle(name, limit);
   if (shown === name) return name;

@@ -9,7 +9,7 @@ import './percentage-bar.css';
 export function PercentageBar({ value, label }: { value: number; label: string }) {
   return (
     <>
-      {/* The browser's own meter speaks; it cannot be drawn with ticks and an edge. */}
+      {/* The browser's own meter is for screen readers; it cannot be styled with ticks and an edge. */}
       <meter className="visually-hidden" aria-label={label} min={0} max={100} value={value}>
         {formatPercent(value)}
       </meter>

@@ -13,7 +13,7 @@ export function describeCount(count: number, [one, many]: Unit): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Text alternative of a chart by month, which lists the months that have a count. */
+/** Text alternative of a chart by month: the total, and the month with the highest count. */
 export function describeMonths(months: readonly MonthCount[], unit: Unit): string {
   const total = months.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(...months.map(({ count }) => count));

@@ -6,7 +6,7 @@ type Branch = TreeNode & { children: TreeNode[] };
 
 /**
  * Tree of domain, subdomain, topic and subtopic, each topic linked to its page. A branch that ends above
- * topics is listed at its level; a domain that has only itself below it is listed once.
+ * topics is listed at its level; a domain whose only child is a topic of the same name is listed once.
  */
 export function summaryTree(summary: Summary): TreeNode[] {
   const domains = new Map<string, Branch>();

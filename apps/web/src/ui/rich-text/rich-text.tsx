@@ -5,7 +5,7 @@ import { watchWideBox, watchWideBoxes } from './wide-box.ts';
 import './rich-text.css';
 
 /**
- * Authors' HTML, cleaned once more before it is shown. `inline` where only phrasing content may stand;
+ * Authors' HTML, cleaned once more before it is shown. `inline` where only phrasing content is allowed;
  * `isOption` for the text of an option or part, whose formulas are given names in words.
  */
 export function RichText({
@@ -33,8 +33,7 @@ export function RichText({
 
   const ownClass = inline ? 'rich-text-inline' : 'rich-text';
   const shared = {
-    // The text itself tells whether it runs from right to left; an option of figures alone follows its
-    // question.
+    // The text itself determines its direction; an option of figures alone follows its question.
     dir: isOption && !hasLetters(html) ? undefined : 'auto',
     className: className ? `${ownClass} ${className}` : ownClass,
     dangerouslySetInnerHTML: content,
@@ -50,8 +49,8 @@ function hasLetters(html: string): boolean {
 }
 
 /**
- * Holds what of ours may be wider than the page, such as a table of many columns: it then scrolls by itself,
- * by keyboard too.
+ * Box for content of ours that may be wider than the page, such as a table of many columns: it then scrolls
+ * by itself, by keyboard too.
  */
 export function WideContent({ children }: { children: ReactNode }) {
   const scroll = useRef<HTMLDivElement>(null);
