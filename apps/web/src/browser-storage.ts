@@ -2,8 +2,8 @@ import { isUuid } from './api/random-uuid.ts';
 
 /**
  * session: until the server no longer knows it · account: until the next log-in replaces it · learner: until
- * another learner logs in · visitor: until anybody does · sealed: until its learner logs in again, or a month
- * (sealed-answers.ts) · device: stays. Log-out ends all but the last two.
+ * another learner logs in · visitor: until the next log-in of any account · sealed: until its learner logs in
+ * again, or a month (sealed-answers.ts) · device: stays. Log-out ends all but the last two.
  */
 type Lifetime = 'session' | 'account' | 'learner' | 'visitor' | 'sealed' | 'device';
 
@@ -87,7 +87,7 @@ export type BrowserStorage = {
 export const browserStorage = {
   /** Shared by all tabs, until it is cleared. */
   local: createBrowserStorage(() => localStorage),
-  /** Of this tab, until it is closed. */
+  /** For this tab, until it is closed. */
   tab: createBrowserStorage(() => sessionStorage),
 };
 export type BrowserStorages = typeof browserStorage;
@@ -100,7 +100,7 @@ export type BrowserStorages = typeof browserStorage;
  */
 function createBrowserStorage(find: () => Storage): BrowserStorage {
   /**
-   * `stored` is what the storage held when it refused the value: once that changes, another tab has written
+   * `stored` is the storage's value when it refused the write: once that changes, another tab has written
    * since.
    */
   const refused = new Map<string, { value: string; stored: string | null }>();

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router';
 
-/** Every address of the site, as the specification's route table words it. */
+/** All addresses of the site, as in the specification's route table. */
 export const paths = {
   landing: '/',
   footerDetail: '/footer-details/:id?',
@@ -59,7 +59,7 @@ export function takeTestPath(testID: string): string {
   return generatePath(paths.takeTest, { testID });
 }
 
-/** A further attempt at a test. */
+/** Path to a further attempt at a test. */
 export function rechargePath(testID: string): string {
   return `${takeTestPath(testID)}?recharge=1`;
 }
@@ -112,8 +112,8 @@ export function staffTicketAboutPath(ticketId: string): string {
 }
 
 /**
- * The address of a stored picture: paths on the wire are relative to the tenant's files (specification
- * section 7).
+ * Address of a stored picture: paths on the wire are relative to the tenant's files (specification section
+ * 7).
  */
 export function fileUrl(path: string): string {
   return /^(?:https?:)?\//u.test(path) ? path : `/files/${path}`;

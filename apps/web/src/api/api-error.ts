@@ -13,7 +13,7 @@ type FailureCode<Name extends EndpointName> =
   | 'network';
 
 /**
- * A call that failed: refused by the server (status and code of the contract) or never answered (status 0,
+ * A failed call: refused by the server (status and code of the contract) or without a response (status 0,
  * `network`).
  */
 export class ApiError extends Error {

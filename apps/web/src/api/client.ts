@@ -173,7 +173,7 @@ function rememberServerTime(header: string | null): void {
   if (!Number.isNaN(serverTime)) clockOffsetMs = serverTime - Date.now();
 }
 
-/** The server's time to about a second, for showing how long something still lasts. */
+/** The server's time to about a second, for showing remaining times. */
 export function estimateServerNow(): number {
   return Date.now() + clockOffsetMs;
 }

@@ -1,6 +1,5 @@
 /**
- * The slowest line on which a test must still go through: 4 kB/s, half of what a poor mobile connection
- * gives.
+ * Slowest line on which a test must still go through: 4 kB/s, half of what a poor mobile connection gives.
  */
 const SLOWEST_CHARACTERS_PER_MS = 4;
 

@@ -70,13 +70,13 @@ export const struckOutWords: Record<Reader, string> = {
   staff: 'Struck out by the learner',
 };
 
-/** Letters of the parts without a response, once some part has one; empty otherwise. */
+/** Letters of the parts without a response, if some part has one; empty otherwise. */
 export function openParts(response: Response): string[] {
   if (response.kind !== 'parts' || response.parts.every((part) => part === null)) return [];
   return response.parts.flatMap((part, index) => (part === null ? [letterOf(index)] : []));
 }
 
-/** "Part B", "Parts B, C and D": those without a response, once some part has one; null otherwise. */
+/** "Part B", "Parts B, C and D": those without a response, if some part has one; null otherwise. */
 export function describeOpenParts(response: Response): string | null {
   const letters = openParts(response);
   if (letters.length === 0) return null;

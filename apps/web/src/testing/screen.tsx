@@ -28,7 +28,7 @@ type ScreenOptions = {
   state?: unknown;
   /** Pages below the screen, by their full path. */
   children?: RouteObject[];
-  /** False for the player and the review, which do without the frame of forms and menus. */
+  /** True for the frame around pages with forms and menus; the player and the review do without. */
   framed?: boolean;
 };
 

@@ -101,7 +101,7 @@ export function isMailDelayedIn(state: unknown): boolean {
 export type PasswordReset = { email: string; resetToken: string };
 
 /**
- * Password grant of a proof that logs nobody in, since the password was chosen elsewhere; null for any other
+ * Password grant of a proof that does not log in, since the password was chosen elsewhere; null for any other
  * failure.
  */
 export function passwordResetIn(failure: unknown): PasswordReset | null {

@@ -47,7 +47,7 @@ export function FacePicture({ user, sizes, fallback }: Props) {
   );
 }
 
-/** The other sizes of a picture, which the same signature opens (`profile_url` of the contract). */
+/** Other sizes of a picture, which the same signature opens (`profile_url` of the contract). */
 function sizesOf(url: string): string | undefined {
   const [, name, query] = /^(.+)-256\.jpg(\?.*)$/u.exec(url) ?? [];
   if (name === undefined) return undefined;
@@ -67,7 +67,7 @@ function usePictureLink({ _id, profile_url: newest }: User): { link: string | nu
 
   function onError() {
     setFailed(link);
-    // Not where it was answered just now: a link that is fresh and fails would fail again.
+    // Not where the profile was fetched just now: a fresh link that fails would fail again.
     void queryClient.prefetchQuery(profileQuery(_id));
   }
   return { link: link === failed ? null : link, onError };

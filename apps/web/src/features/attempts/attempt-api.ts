@@ -8,7 +8,7 @@ import type { ServerAnswers } from './rebase.ts';
 
 /** Longer than one try of a retried request: a late response still counts. */
 const TIMEOUT_MS = 30_000;
-/** An opening is sent again only after this one has ended: each makes another writer. */
+/** An opening is repeated only after this timeout: each makes another writer. */
 const OPEN_TIMEOUT_MS = 10_000;
 
 export function createAttemptApi(testId: string, attemptId: string): AttemptApi {
@@ -21,7 +21,7 @@ export function createAttemptApi(testId: string, attemptId: string): AttemptApi 
   };
 }
 
-/** Request with the whole final state, whatever of it was saved before. */
+/** Request with the whole final state, including answers that were saved before. */
 export function submitRequestOf(
   { attemptId, minutes, clock }: Pick<AttemptContext, 'attemptId' | 'minutes' | 'clock'>,
   sheet: AnswerSheet,

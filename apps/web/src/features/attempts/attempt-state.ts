@@ -36,7 +36,10 @@ export type AttemptState = {
   get(): AttemptData;
   /** `write`: how much of it goes to the local copy. */
   update(change: Partial<AttemptData>, write?: LocalWrite): void;
-  /** Rebases on an opened test: edits of this page and of other pages stay where they undo nobody's work. */
+  /**
+   * Rebases on an opened test: edits of this page and of other pages stay where they overwrite no other
+   * change.
+   */
   rebaseOnOpenedTest(opened: OpenedTestResponse): void;
   /** Rebases on the server's answers, as the writer that this page still is. */
   rebaseOnAnswers(server: ServerAnswers): void;

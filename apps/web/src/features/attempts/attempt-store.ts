@@ -51,16 +51,16 @@ export type AttemptStore = {
    * it.
    */
   showQuestion(index: number | null): void;
-  /** A page that is hidden shows nothing. */
+  /** A question on a hidden page is not seen. */
   setPageVisible(visible: boolean): void;
   /** Does at once what waits for a delay or a retry: the network is back, or the page may be about to go. */
   flush(): void;
-  /** Stops without losing anything: what is unsaved is in the local copy. */
+  /** Stops without losing anything: unsaved answers are in the local copy. */
   dispose(): void;
 };
 
 export type AttemptOptions = Timing & {
-  /** A fresh answer of `open`: the page that holds it is the writer. */
+  /** Fresh response of `open`: the page that holds it is the writer. */
   opened: OpenedTestResponse;
   userId: string;
   api: AttemptApi;

@@ -129,7 +129,7 @@ export function createLateAnswersQueue({
   function addLeftoversAfter(ms: number, { attemptId, userId }: { attemptId: string; userId: string }): void {
     planned.get(attemptId)?.cancel();
     const cancel = timing.schedule(() => {
-      // Another learner may have logged in since: what is sent or planned for that one goes on.
+      // Another learner may have logged in since: requests sent or planned for that learner go on.
       addCopies(userId);
       addLeftoversAfter(LOOK_AGAIN_MS, { attemptId, userId });
     }, ms);

@@ -14,7 +14,7 @@ export type QuestionClock = {
   look(): void;
   /** Takes over a time known from elsewhere: the longer one counts. */
   raise(index: number, milliseconds: number): void;
-  /** By position, up to the last look. */
+  /** By position, up to the last reading. */
   read(): readonly number[];
 };
 

@@ -22,7 +22,7 @@ export type RetryableRequest<Answer> = {
    * @param failure of the call; absent when it timed out
    */
   onFailedTry(failure?: unknown): void;
-  /** null: the call times out by itself, and no other is sent before. */
+  /** null: the call has a timeout of its own, and no other try is sent before. */
   timeoutMs?: number | null;
   /** Characters that travel with the request: a longer one may take longer. */
   size?: number;

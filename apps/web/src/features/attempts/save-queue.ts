@@ -17,7 +17,7 @@ export type SaveQueue = {
   schedule(): void;
   /** Saves now, or retries now. */
   flush(): void;
-  /** Resolves when no try of a save is in flight, or has been for long enough. */
+  /** Resolves when no try of a save is in flight, or one has been for long enough. */
   waitUntilIdle(): Promise<void>;
   pause(): void;
   resume(): void;
@@ -84,7 +84,7 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
         const acknowledged = acknowledgeBatch(state.get().sheet, batch, response.revision);
         state.update({ sheet: acknowledged, offline: false });
         resolveIdleWaiters();
-        // Edits made meanwhile have waited long enough, unless their second is still running.
+        // Edits made meanwhile have waited long enough, unless their delay of a second is still running.
         if (stopTimer === null) saveNext();
       },
       onRefusal(error) {

@@ -7,7 +7,7 @@ import type { Reopener } from './reopen.ts';
 import { type RetryDecision, type RetryHandle, sendWithRetry } from './retry.ts';
 import type { SaveQueue } from './save-queue.ts';
 
-/** A learner who pressed Submit watches a spinner; the whole paper may travel slowly. */
+/** A learner who pressed Submit watches a spinner; the whole paper may take long to send. */
 const MANUAL_TIMEOUT_MS = 20_000;
 
 export type Submission = {
@@ -182,8 +182,8 @@ export function createSubmission(
   }
 
   /**
-   * Needed since the countdown calls once for each time it shows zero: it does not see an extension by a
-   * fraction of a second.
+   * Submits when the time is up, apart from the countdown, which calls once for each time it shows zero and
+   * does not see an extension by a fraction of a second.
    */
   function submitWhenTimeIsUp(): void {
     stopTimer();

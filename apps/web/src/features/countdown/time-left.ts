@@ -24,7 +24,8 @@ export function untilNextSecond(milliseconds: number): number {
  * Announcement when the time left went from `before` to `after` seconds; null when no threshold lies between.
  */
 export function timeAnnouncement(before: number, after: number): string | null {
-  // Where several thresholds lie between (a laptop was asleep), the lowest is the one that is true now.
+  // The lowest of the thresholds passed is the one that is true now, should several lie between (a laptop was
+  // asleep).
   const passed = SPOKEN_MINUTES.filter((minutes) => before > minutes * 60 && after <= minutes * 60).at(-1);
   if (passed === undefined || after === 0) return null;
   return passed === 1 ? '1 minute left' : `${passed} minutes left`;

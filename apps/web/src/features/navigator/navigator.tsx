@@ -8,7 +8,7 @@ export type QuestionState = {
   flagged: boolean;
 };
 
-/** As a screen reader says it: "Question 11, unanswered, flagged". */
+/** Label for screen readers: "Question 11, unanswered, flagged". */
 function questionLabel(index: number, state: QuestionState): string {
   return `Question ${index + 1}, ${wordOf(state)}${state.flagged ? ', flagged' : ''}`;
 }
@@ -94,7 +94,7 @@ function bringIntoView(item: HTMLElement): void {
   if (!box) return;
   const place = item.getBoundingClientRect();
   const frame = box.getBoundingClientRect();
-  // With a row to spare on either side.
+  // With a spare row on either side.
   const above = place.top - place.height - frame.top;
   const below = place.bottom + place.height - frame.bottom;
   if (above < 0) box.scrollTop += above;

@@ -10,7 +10,7 @@ export function cutPaymentId(id: string): string {
   return id.slice(0, PAYMENT_ID_LIMIT);
 }
 
-/** "90 days Access": what a plan gives (specification section 2, Membership). */
+/** Access that a plan gives: "90 days Access" (specification section 2, Membership). */
 export function describeAccess(validity: number): string {
   return `${formatDays(validity)} Access`;
 }

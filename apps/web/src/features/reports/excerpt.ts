@@ -1,6 +1,6 @@
 import { cleanNodes } from '../../ui/rich-text/clean-html.ts';
 
-/** An explanation's text is shown to this length at first (specification section 9). */
+/** Length to which an explanation's text is shown at first (specification section 9). */
 export const EXPLANATION_LIMIT = 600;
 
 /**
@@ -20,7 +20,7 @@ type CutPoint = { end: Point; taken: number };
  * taken. White space counts as it is read: a run is one character, and none where a line begins or ends.
  */
 export function excerptOf(html: string, limit = EXPLANATION_LIMIT): { html: string; cut: boolean } {
-  // No text is longer than its source.
+  // Text is never longer than its source.
   if (html.length <= limit) return { html, cut: false };
   const nodes = cleanNodes(html);
   const end = findEndWithin(nodes, limit);
@@ -64,7 +64,7 @@ function findEndWithin(nodes: DocumentFragment, limit: number): Point | null {
   return null;
 }
 
-/** Deletes what comes after a position. */
+/** Deletes the content after a position. */
 function cutAt(nodes: DocumentFragment, { node, offset }: Point): string {
   const page = document.createElement('div');
   page.append(nodes);

@@ -31,7 +31,7 @@ export function ReviewGrid({
   const list = useRef<HTMLOListElement>(null);
   const place = positions.indexOf(current);
 
-  // A long paper's grid scrolls by itself, and must show the question that the sheet shows.
+  // A long paper's grid scrolls by itself, and must show the question on the sheet.
   useLayoutEffect(() => {
     const here = list.current?.children[place];
     if (here) scrollOwnBoxes(here);

@@ -87,7 +87,7 @@ function moveOf({ key, shift }: Pressed, context: KeyContext): Command | null {
   return null;
 }
 
-/** The Latin letter on the key, also on keyboards that write another script. */
+/** Latin letter of the key, also on keyboards for another script. */
 function letterOfKey({ key, code }: Pressed): string | null {
   if (/^[a-z]$/iu.test(key)) return key.toUpperCase();
   return /^\p{L}$/u.test(key) && /^Key[A-Z]$/u.test(code) ? code.slice(-1) : null;

@@ -14,7 +14,7 @@ export function applyLook(page: Document, { look, logo }: Pick<Tenant, 'look' | 
   if (icon && logo !== '') icon.href = fileUrl(logo);
 }
 
-/** Hue in degrees and vividness from 0 to 1, whatever was stored. */
+/** Hue in degrees and vividness from 0 to 1, also where the stored look is invalid. */
 export function accentOf(look: Tenant['look']): { accentHue: string; accentVivid: string } {
   const hue = Number.isFinite(look.accent_hue) ? ((look.accent_hue % 360) + 360) % 360 : 0;
   const vivid = Number.isFinite(look.accent_vivid) ? Math.min(1, Math.max(0, look.accent_vivid)) : 0;

@@ -71,7 +71,10 @@ export function isNarrowed({ type, status }: TestsView): boolean {
   return type !== null || status !== null;
 }
 
-/** True for sections that a view has: an empty section that was not asked for would only say so. */
+/**
+ * True when a view shows this section. One that the filters exclude is left out, since it would only say that
+ * it is empty.
+ */
 export function hasSection({ type, status }: TestsView, name: SectionName): boolean {
   if (name === 'completed') return status === null || status === 'completed';
   return type === null || type === (name === 'exams' ? 'Exam' : 'Quiz');

@@ -2,7 +2,7 @@ import type { TicketStatus } from '@assay/contract/tickets';
 import { IconLabel, type IconName } from '../../ui/icon.tsx';
 
 type StatusLook = {
-  /** In lists (specification section 4). */
+  /** Label in lists (specification section 4). */
   label: string;
   icon: IconName;
   tone: 'partial' | 'plain' | 'correct';

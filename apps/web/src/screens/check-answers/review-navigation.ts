@@ -57,8 +57,7 @@ export function filterIn(search: URLSearchParams): ReviewFilter {
 }
 
 /**
- * The position that `question=14` names; where it names none of the report's, the first that the filter
- * shows.
+ * Position that `question=14` names; where it names none of the report's, the first that the filter shows.
  */
 export function questionIn(search: URLSearchParams, answers: readonly ReportAnswer[]): number {
   const index = Number(search.get('question')) - 1;
@@ -66,7 +65,7 @@ export function questionIn(search: URLSearchParams, answers: readonly ReportAnsw
   return positionsIn(answers, filterIn(search))[0] ?? 0;
 }
 
-/** The same address with another question; a filter that does not show it is left. */
+/** The same address with another question; a filter that does not show it is removed. */
 export function withQuestion(
   search: URLSearchParams,
   index: number,

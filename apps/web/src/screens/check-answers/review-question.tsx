@@ -28,7 +28,7 @@ export function ReviewHead({
   /** True when the navigation leaves the focus to the question; asked when it is rendered. */
   takesFocus: () => boolean;
 }) {
-  // Drawn anew with each question: moving brings the focus to where the question begins.
+  // Runs for each question: moving brings the focus to its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what leads to a question counts once
   useLayoutEffect(() => {
     if (takesFocus()) headingRef.current?.focus({ preventScroll: true });

@@ -103,7 +103,7 @@ export function Review({ report }: { report: Report }) {
       {/* On a phone, the sides of the desktop's sheet open over it. */}
       {sheet === 'score' && (
         <PageDialog title="Score" onClose={close} cross>
-          {/* In full: the bar may have had to cut it. */}
+          {/* Uncut: the bar may have had to cut it. */}
           <p>{test.test_name}</p>
           {score}
           <ReviewCalibration report={report._id} addressOf={addressOf} onGo={close} />

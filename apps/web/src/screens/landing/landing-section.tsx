@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A section of the landing page in its states: loading, failed, there. */
+/** A section of the landing page in its states: loading, failed, loaded. */
 export function LandingSection({ title, className = '', query, picture, children }: Props) {
   const id = useId();
   const { heading, retry } = useRetry(() => query?.refetch());

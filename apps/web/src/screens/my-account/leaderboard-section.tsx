@@ -12,7 +12,7 @@ import { clearToasts, showError } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const LONGEST_NAME = 40;
-/** What others see of a name, as the organisation chooses. */
+/** Parts of a name that others see, as the organisation chooses. */
 const SEEN: Record<LeaderboardEntry['names'], string> = {
   full: 'this name (learners who have not handed in a test see your initials)',
   initials: 'the initials of this name',

@@ -20,7 +20,7 @@ export function Site() {
   const { state } = useNavigation();
   usePageFocus();
   useLateAnswers(useSession());
-  // Before anything else reads this browser's storage.
+  // Before anyone can look at the data that this browser stores.
   useEffect(() => void tidyAnswers(), []);
   // The look belongs to the root element, outside of React; set before the first paint, so that no colour
   // jumps.

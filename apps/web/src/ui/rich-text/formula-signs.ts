@@ -28,7 +28,7 @@ const WORDS: Record<string, string> = {
   ']': 'close square bracket',
   '{': 'open brace',
   '}': 'close brace',
-  // Not the bar over a letter: P(A|B) is another thing than P(ĀB).
+  // Not the bar over a letter: P(A|B) differs from P(ĀB).
   '|': 'vertical bar',
   '→': 'goes to',
   '←': 'left arrow',

@@ -22,7 +22,7 @@ export function RichText({
   const frame = useRef<HTMLElement>(null);
   const content = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
 
-  // React puts the text there anew when it changes, and only then.
+  // React sets the text anew when it changes, and only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is arranged is what was just put there
   useLayoutEffect(() => {
     if (!frame.current) return;

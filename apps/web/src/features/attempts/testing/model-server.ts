@@ -13,7 +13,7 @@ import type {
 export const TEST_ID = '0198f000-0000-7000-8000-000000000001';
 export const USER_ID = 'learner';
 const REPORTCARD = '0198f000-0000-7000-8000-00000000000f';
-/** The server's clock shows another time than the page's. */
+/** The server's clock differs from the page's. */
 const EPOCH = Date.parse('2026-03-09T09:00:00.000Z');
 /** Stand-in of the model for an answer that does not fit its question. */
 export const INVALID_ANSWER = 'invalid';
@@ -46,7 +46,10 @@ export type ModelServer = {
   /** Time for which each question was seen, by position. */
   readonly seconds: readonly number[];
   readonly millisecondsLeft: number;
-  /** Goes back to an earlier state, as after the loss of a machine. */
+  /**
+   * Takes a snapshot.
+   * @returns a function that goes back to it, as after the loss of a machine
+   */
   snapshot(): () => void;
 };
 

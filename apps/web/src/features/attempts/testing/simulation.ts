@@ -28,7 +28,7 @@ export type Page = {
   openedAfter: number;
 };
 
-/** One edit as a page took it. */
+/** One edit that a page took. */
 export type TypedEdit = {
   order: number;
   page: Page;

@@ -82,7 +82,7 @@ export function PlayerDialogs(props: Props) {
       {open === 'keyboard' && <KeyboardDialog onClose={close} />}
       {open === 'questions' && (
         <PageDialog title="Questions" onClose={close} cross className="questions-dialog">
-          {/* In full: the bar may have had to cut it. */}
+          {/* Uncut: the bar may have had to cut it. */}
           <p className="questions-test">{test.test_name}</p>
           <TestFacts test={test} />
           <Navigator questions={paper.states} current={current} onGo={goFromDialog} />

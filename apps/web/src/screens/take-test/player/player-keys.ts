@@ -93,7 +93,7 @@ function hasAnywhereModifiers({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEv
 export function useAnnouncer(): [announcement: string, announce: (text: string) => void] {
   const [announcement, setAnnouncement] = useState('');
   const announce = useCallback((text: string) => {
-    // The same text again must differ, or nothing is spoken.
+    // A repeated text must differ, or nothing is spoken.
     setAnnouncement((before) => (before === text ? `${text}\u00a0` : text));
   }, []);
   return [announcement, announce];
