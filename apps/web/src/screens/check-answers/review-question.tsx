@@ -13,7 +13,7 @@ import { AnswerReview } from '../../question-types/review.tsx';
 import { formatSeconds } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Head of the sheet: number and result, and at the right the learner's flag and confidence. */
+/** Head of the sheet: number and result, and at the right the learner's flag, confidence and time. */
 export function ReviewHead({
   index,
   total,

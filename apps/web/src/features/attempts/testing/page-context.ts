@@ -6,7 +6,7 @@ import { createMemoryStorage } from './memory-storage.ts';
 import { createModelServer, type ModelServer, networkError, USER_ID } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** Outcome of the next call, other than a plain response: a refusal stands for the server's answer. */
+/** Outcome of the next call, other than an ordinary response: a refusal stands for the server's answer. */
 export type ScriptedOutcome = 'request_lost' | 'response_lost' | 'hangs' | 'answered_after_20_s' | ApiError;
 
 /** One page with one test open, and a network that the test controls. */

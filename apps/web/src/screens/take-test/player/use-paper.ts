@@ -44,7 +44,7 @@ export type Paper = {
   attempted: number;
 };
 
-/** State of all questions of the paper. */
+/** State of the paper's questions, and the positions of those without a response. */
 export function usePaper(questions: readonly LearnerQuestion[], answers: readonly AnswerDraft[]): Paper {
   // One character per question, so that typing a note does not render the whole navigator again.
   const signature = questions.map((question, index) => stateOf(question, answers[index])).join('');
