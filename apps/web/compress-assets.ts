@@ -6,7 +6,10 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg)$/u;
 
-/** Writes each text file of the build beside itself as Brotli and gzip, so that the server sends it without work. */
+/**
+ * Writes a Brotli and a gzip version beside each text file of the build, so that the server sends them
+ * without work.
+ */
 export function compressAssets(): Plugin {
   return {
     name: 'compress-assets',

@@ -3,8 +3,9 @@ import type { Plugin, Rolldown } from 'vite';
 import { paths } from './src/paths.ts';
 
 /**
- * The addresses at which people come in, and what their screens are made of, below `src`, as `routes.tsx` and they
- * import it. The server has browsers ask for these at once, and not one after the other as each script names the next.
+ * Entry pages by address, with the modules of their screens below `src`, as `routes.tsx` and the screens
+ * import them. The server has browsers fetch these at once, and not one after the other as each script names
+ * the next.
  */
 const firstScreens: Readonly<Record<string, readonly string[]>> = {
   [paths.landing]: ['screens/landing/landing-screen.tsx', 'screens/landing/landing-sections.tsx'],
@@ -16,10 +17,15 @@ const firstScreens: Readonly<Record<string, readonly string[]>> = {
   [paths.checkAnswers]: ['screens/check-answers/check-answers-screen.tsx'],
 };
 
-/** Where the server finds, by address, the scripts of its first screen: `FirstScreens` of its `http/pages`. */
+/**
+ * File from which the server reads the scripts of a page's first screen (`FirstScreens` of its `http/pages`).
+ */
 const FILE_NAME = 'first-screens.json';
 
-/** What the first paint needs stands in the page itself, and what it needs next is known to the server by address. */
+/**
+ * Inlines the styles of the first paint in the page, and tells the server by address which scripts are needed
+ * next.
+ */
 export function firstPaint(): Plugin {
   return {
     name: 'first-paint',
@@ -40,14 +46,18 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** A face that is fetched, as the minifier leaves it; what stands until it has come is the machine's own. */
+/**
+ * Font face that is fetched, as the minifier writes it; the faces in use until it has come are the machine's
+ * own.
+ */
 const FETCHED_FACE = /@font-face\{[^}]*url\([^}]*\}/gu;
 
 /**
- * The sheet that every page links, as style elements: over a slow line the link is half a second in which nothing can be
- * drawn. The faces have one of their own, so that the server can have them fetched later. The link stays for what loads
- * screens, which looks there which sheets a page has, with a type that is no style sheet's: such a link is fetched by no
- * browser (a disabled one is by Chromium 153, and holds up the first paint).
+ * Inlines the style sheet that every page links: over a slow line the link costs half a second in which
+ * nothing can be drawn. The font faces get a style element of their own, so that the server can have them
+ * fetched later. The link stays for the loader of screens, which looks there for the sheets that a page has.
+ * Its type is no style sheet's: browsers do not fetch such a link (Chromium 153 fetches a disabled one, and
+ * holds up the first paint).
  */
 export function inlineStyles(page: string, bundle: Rolldown.OutputBundle): string {
   return page.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu, (link, name: string) => {
@@ -60,7 +70,10 @@ export function inlineStyles(page: string, bundle: Rolldown.OutputBundle): strin
   });
 }
 
-/** What these modules need beyond what the page asks for in any case. @throws for a module that is nowhere */
+/**
+ * Lists the scripts of these modules beyond those that the page asks for in any case. @throws for a module
+ * that is in no script
+ */
 function scriptsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entries = chunks.filter(({ isEntry }) => isEntry);
@@ -75,7 +88,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): s
   return needed.map(({ fileName }) => `/${fileName}`);
 }
 
-/** These and what they import, directly or not; what they import when it is wanted aside. */
+/** Chunks and their static imports, direct or not; dynamic imports are left out. */
 function chunksFrom(
   bundle: Rolldown.OutputBundle,
   roots: readonly Rolldown.OutputChunk[],

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Moves source maps from the folder that is served into one beside it: they carry the sources, comments and all, which
- * are for whoever looks for a fault and for tests of what was bundled.
+ * Moves source maps from the served folder into one beside it: they contain the sources, comments included,
+ * which are for debugging and for tests of the bundle.
  */
 export function keepSourceMapsApart(): Plugin {
   const folder = join(import.meta.dirname, 'source-maps');

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 
 const WHOLE_FACE = '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2';
 const SHEET = join(import.meta.dirname, 'src', 'ui', 'base', 'fonts.css');
-/** What is made once of a face and a range is kept among what can be made again. */
+/** Cache of the files that are made of a face and a range, with others that can be made again. */
 const CACHE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'assay', 'math-face');
 
 /** Cuts the mathematics face into files with the characters that the sheet of the faces names for each. */
@@ -33,7 +33,7 @@ async function cutMathFace(): Promise<string> {
   for (const [name, range] of ranges) {
     const path = join(folder, name);
     if (existsSync(path)) continue;
-    // Under its name only once it is whole: builds may run beside one another.
+    // Renamed only once it is complete: builds may run beside one another.
     const unfinished = `${path}.${process.pid}`;
     await writeFile(unfinished, await subsetFont(whole, charactersOf(range), { targetFormat: 'woff2' }));
     await rename(unfinished, path);
@@ -41,7 +41,7 @@ async function cutMathFace(): Promise<string> {
   return folder;
 }
 
-/** @returns by the name of its file the range of each face of mathematics in a sheet; @throws where there is none */
+/** @returns the range of each mathematics face in a sheet, by file name; @throws where there is none */
 export function readRanges(sheet: string): Map<string, string> {
   const faces = sheet.matchAll(/url\("@math-face\/([\w.-]+)"\)[^}]*?unicode-range:([^;}]+)/gu);
   const ranges = new Map(Array.from(faces, ([, name = '', range = '']) => [name, range.trim()]));

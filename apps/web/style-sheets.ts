@@ -2,10 +2,12 @@ import { join, relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 import { media } from './src/ui/media.ts';
 
-/** From the lowest to the highest: a rule gives way to every rule of a later layer, however specific it is. */
+/**
+ * From the lowest to the highest: a rule gives way to every rule of a later layer, however specific it is.
+ */
 export const layers = ['base', 'mantine', 'ui', 'features', 'question-types', 'sheet', 'screens'] as const;
 
-/** A sheet's layer is that of its folder. The first that fits counts. */
+/** Layers of sheets, by folder. The first match counts. */
 const folders: readonly [folder: string, layer: (typeof layers)[number]][] = [
   ['ui/base/', 'base'],
   ['ui/', 'ui'],
@@ -23,7 +25,7 @@ export function layerOf(sheet: string): (typeof layers)[number] {
   return layer;
 }
 
-/** Puts the query in the place of each name of a breakpoint. @throws for a name that is not in the list */
+/** Replaces each name of a breakpoint by its query. @throws for a name that is not in the list */
 export function nameMedia(code: string): string {
   const queries: Readonly<Record<string, string>> = media;
   return code.replace(/@media[^{]*/gu, (prelude) =>
@@ -39,8 +41,9 @@ export function nameMedia(code: string): string {
 const BETWEEN_SELECTORS = /,(?![^(]*\))/u;
 
 /**
- * Puts what is drawn under a pointer where pointers can hover: a finger that has tapped leaves it behind.
- * @throws for a selector of which a part alone hovers: `:is(:hover, :focus)` would go for those who use keys, too
+ * Restricts hover styles to devices that can hover: on touch screens they would stay after a tap.
+ * @throws for a selector of which only a part hovers: `:is(:hover, :focus)` would be lost for users of the
+ * keyboard, too
  */
 export function keepHoverFromTouch(code: string): string {
   return code
@@ -63,8 +66,9 @@ function underHover(selectors: string, declarations: string): string {
 }
 
 /**
- * Lays each of our sheets into the layer of its folder, so that what wins does not depend on which page's sheets came
- * first, knows the names of breakpoints, and keeps what hovers from fingers. The order of the layers stands in every sheet: whichever comes first says it.
+ * Puts each of our sheets into the layer of its folder, so that precedence does not depend on which page's
+ * sheets came first; replaces the names of breakpoints; and restricts hover styles to devices that can hover.
+ * Every sheet declares the order of the layers, since any may come first.
  */
 export function styleSheets(): Plugin {
   const sources = join(import.meta.dirname, 'src');

@@ -1,6 +1,6 @@
-/** What we use of it; the package brings no types. */
+/** Declares the part that we use; the package has no types. */
 declare module 'subset-font' {
-  /** @param text the characters that are kept; @returns the face with nothing else in it */
+  /** @param text the characters that are kept; @returns the face reduced to them */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -4,7 +4,10 @@ import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
-/** Text as it was written, an expression that is text, any other expression, an element or nothing, and an element. */
+/**
+ * Text as it was written, an expression that is text, any other expression, an element or nothing, and an
+ * element.
+ */
 type Child = 'text' | 'textual' | 'expression' | 'element or nothing' | 'element';
 
 const isNode = (value: unknown): value is Node =>
@@ -35,7 +38,7 @@ function isElements(node: Node): boolean {
   }
   if (node.type === 'LogicalExpression') return isElements(node.right as Node);
   if (node.type === 'ConditionalExpression') return isElements(node.consequent as Node);
-  // A list made of something.
+  // A list made by a callback.
   return node.type === 'CallExpression' && /^(?:map|flatMap)$/u.test(nameOfMethod(node.callee as Node));
 }
 

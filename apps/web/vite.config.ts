@@ -8,13 +8,16 @@ import { styleSheets } from './style-sheets.ts';
 
 const api = process.env.API_ORIGIN || 'http://127.0.0.1:3000';
 
-/** Lightning CSS would write `:dir(rtl)` as a list of languages, and texts tell their direction without naming theirs. */
+/**
+ * Lightning CSS would write `:dir(rtl)` as a list of languages, and texts tell their direction without naming
+ * theirs.
+ */
 const DIR_SELECTOR = 4;
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), styleSheets(), mathFace(), firstPaint(), compressAssets(), keepSourceMapsApart()],
-  // The server puts a fresh nonce in its place with each response.
+  // Replaced by the server with a fresh nonce for each response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     // The browser's Host header goes through unchanged: it names the tenant.
@@ -30,11 +33,12 @@ export default defineConfig({
   build: {
     // Everything as a file of its own: the Content-Security-Policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    // Without a word in the scripts of where they are.
+    // Without a reference to them in the scripts.
     sourcemap: 'hidden',
     rolldownOptions: {
       output: {
-        // What every page stands on, in one file: it is smaller so, and stays in browsers while only our code changes.
+        // Libraries of every page, in one file: it is smaller so, and stays in the browser's cache while only
+        // our code changes.
         codeSplitting: {
           groups: [
             {

@@ -79,7 +79,7 @@ it.each([
   expect(holdsAnswers(storage)).toBe(expected);
 });
 
-/** A browser's own storage, which throws where it is full. */
+/** Stub of a browser's own storage, which throws when it is full. */
 function stubLocalStorage(): { makeFull(full: boolean): void; stored: MemoryStorage } {
   const stored = createMemoryStorage();
   const setItem = stored.setItem.bind(stored);

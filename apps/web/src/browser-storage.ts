@@ -1,22 +1,22 @@
 import { isUuid } from './api/random-uuid.ts';
 
 /**
- * session: until the server no longer knows it · account: until the next log-in replaces it · learner: until another
- * learner logs in · visitor: until anybody does · sealed: until its learner logs in again, or a month (sealed-answers.ts)
- * · device: stays. Log-out ends all but the last two.
+ * session: until the server no longer knows it · account: until the next log-in replaces it · learner: until
+ * another learner logs in · visitor: until the next log-in of any account · sealed: until its learner logs in
+ * again, or a month (sealed-answers.ts) · device: stays. Log-out ends all but the last two.
  */
 type Lifetime = 'session' | 'account' | 'learner' | 'visitor' | 'sealed' | 'device';
 
-/** What pages keep in this browser, by name; most names are the specification's (section 3). */
+/** Names under which pages store data in this browser; most are the specification's (section 3). */
 export const storageEntries = {
   token: { owner: 'features/accounts', lifetime: 'session' },
   user: { owner: 'features/accounts', lifetime: 'account' },
-  // The address whose proof is awaited, and whether a forgotten password is the reason.
+  // Address that is to be proven, and whether a forgotten password is the reason.
   email: { owner: 'features/accounts', lifetime: 'visitor' },
   forget: { owner: 'features/accounts', lifetime: 'visitor' },
-  // When another mail may go to which address.
+  // Time from which another mail may go to an address.
   'next-mail': { owner: 'features/accounts', lifetime: 'visitor' },
-  // The test for whose sake a learner without a plan looks at the plans.
+  // Test because of which a learner without a plan looks at the plans.
   'wanted-test': { owner: 'features/tests', lifetime: 'learner' },
   // The report of the test that was submitted last, and the seconds that were left of it.
   reportID: { owner: 'features/attempts', lifetime: 'learner' },
@@ -25,9 +25,9 @@ export const storageEntries = {
   logo: { owner: 'features/tenants', lifetime: 'device' },
   tenant: { owner: 'features/tenants', lifetime: 'device' },
   'color-scheme': { owner: 'ui', lifetime: 'device' },
-  // How far pages were scrolled, by keys of the history that tell nothing else.
+  // Scroll positions of pages, by keys of the history that tell nothing else.
   'scroll-positions': { owner: 'screens/site', lifetime: 'device' },
-  // Whether long explanations are shown whole.
+  // Setting that shows long explanations in full.
   explanations: { owner: 'features/reports', lifetime: 'device' },
   singleKeyShortcuts: { owner: 'features/shortcuts', lifetime: 'device' },
 } as const satisfies Record<string, { owner: string; lifetime: Lifetime }>;
@@ -45,7 +45,7 @@ export function answersKey(testId: string): AnswersKey {
   return testId as AnswersKey;
 }
 
-/** The ids under which something is kept, as answers are. */
+/** Ids under which something is stored, as answers are. */
 export function answersKeysIn(storage: BrowserStorage): AnswersKey[] {
   return storage.names().filter(isUuid).map(answersKey);
 }
@@ -59,8 +59,9 @@ export function holdsAnswers(storage: BrowserStorage): boolean {
 }
 
 /**
- * Another name does not compile. The last three: which question of an attempt a tab shows (screens/take-test), for how
- * long its questions were seen (features/attempts), and what is written and not yet sent in a ticket (features/tickets).
+ * Any other name does not compile. The last three: the question of an attempt that a tab shows
+ * (screens/take-test), the time for which its questions were seen (features/attempts), and the unsent text of
+ * a ticket (features/tickets).
  */
 type StorageKey =
   | StorageName
@@ -70,10 +71,13 @@ type StorageKey =
   | `times-of-${string}`
   | `message-of-${string}`;
 
-/** `localStorage` and `sessionStorage` as the rest of the application knows them: no name but those above, and no throwing. */
+/**
+ * `localStorage` and `sessionStorage` for the rest of the application: no names but those above, and no
+ * exceptions.
+ */
 export type BrowserStorage = {
   names(): string[];
-  /** Null where there is none, or the browser refuses to say. */
+  /** Null where there is none, or the browser refuses access. */
   getItem(key: StorageKey): string | null;
   /** @returns false where the value is not kept: the storage is full, or the browser refuses it */
   setItem(key: StorageKey, value: string): boolean;
@@ -81,7 +85,7 @@ export type BrowserStorage = {
 };
 
 export const browserStorage = {
-  /** For all tabs, until it is wiped. */
+  /** Shared by all tabs, until it is cleared. */
   local: createBrowserStorage(() => localStorage),
   /** For this tab, until it is closed. */
   tab: createBrowserStorage(() => sessionStorage),
@@ -89,13 +93,16 @@ export const browserStorage = {
 export type BrowserStorages = typeof browserStorage;
 
 /**
- * A storage that fails without throwing. Settings of the list above that it does not take are kept in memory, so that a
- * log-in or a choice holds until the page is reloaded. Answers are not: the attempt store has them in memory anyway, and
- * other tabs write under the same key.
- * @param find throws where the browser forbids the storage, at any access
+ * Storage that fails without throwing. Settings of the list above that it does not take are kept in memory,
+ * so that a log-in or a choice lasts until the page is reloaded. Answers are not: the attempt store has them
+ * in memory anyway, and other tabs write under the same key.
+ * @param find throws at any access where the browser forbids the storage
  */
 function createBrowserStorage(find: () => Storage): BrowserStorage {
-  /** `stored` is what the storage held when it refused the value: once that changes, another tab has written since. */
+  /**
+   * `stored` is the storage's value when it refused the write: once that changes, another tab has written
+   * since.
+   */
   const refused = new Map<string, { value: string; stored: string | null }>();
 
   function readStored(key: string): string | null {
@@ -136,13 +143,13 @@ function createBrowserStorage(find: () => Storage): BrowserStorage {
       try {
         find().removeItem(key);
       } catch {
-        // A storage that is forbidden holds nothing.
+        // A forbidden storage counts as empty.
       }
     },
   };
 }
 
-/** Ends what has one of these lifetimes. */
+/** Removes the entries with one of these lifetimes. */
 export function removeByLifetime(storages: readonly BrowserStorage[], ...ended: Lifetime[]): void {
   for (const storage of storages) {
     for (const name of storage.names())
@@ -150,7 +157,10 @@ export function removeByLifetime(storages: readonly BrowserStorage[], ...ended: 
   }
 }
 
-/** What stands under an id is a learner's, and so may be what an older version of this page has left. */
+/**
+ * Lifetime of an entry. One under an id is a learner's, and so may be one that an older version of this page
+ * has left.
+ */
 function lifetimeOf(name: string): Lifetime {
   if (name.startsWith(SEALED)) return 'sealed';
   const known: Readonly<Record<string, { lifetime: Lifetime }>> = storageEntries;

@@ -7,7 +7,7 @@ import './ui/base/fonts.css';
 import './ui/base/tokens.css';
 import './ui/base/base.css';
 import './ui/base/buttons.css';
-// The server's first answer stands on these, too, before any script has come.
+// The server's first answer needs these, too, before any script has come.
 import './features/tenants/brand.css';
 import './screens/cover/cover-frame.css';
 import './screens/landing/hero.css';
@@ -26,7 +26,7 @@ setSignedOutListener(session.expire);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element "root".');
 const app = createRoot(root);
-// In slices: on a slow phone the first drawing takes long, and meanwhile the page answers to fingers.
+// In slices: on a slow phone the first rendering takes long, and the page must react to touch meanwhile.
 whenReady(() =>
   startTransition(() =>
     app.render(
@@ -39,7 +39,7 @@ whenReady(() =>
   ),
 );
 
-/** Once the first screen's own code is here: what the server's answer shows stays until the screen takes its place. */
+/** Waits until the first screen's own code is here: the server's answer stays on screen until then. */
 function whenReady(render: () => void): void {
   if (router.state.initialized) {
     render();
@@ -53,8 +53,9 @@ function whenReady(render: () => void): void {
 }
 
 /**
- * Parts of others set small strings as HTML: style rules, an empty string. Those without a tag pass; anything that could
- * bring an element does not. Authors' HTML goes through its own sanitiser and never through here.
+ * Default policy for libraries, which set small strings as HTML: style rules, an empty string. Strings
+ * without a tag pass; any that could create an element do not. Authors' HTML goes through its own sanitiser
+ * and never through here.
  */
 function installDefaultPolicy(): void {
   window.trustedTypes?.createPolicy('default', {

@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router';
 
-/** Every address of the site, as the specification's route table words it. */
+/** All addresses of the site, as in the specification's route table. */
 export const paths = {
   landing: '/',
   footerDetail: '/footer-details/:id?',
@@ -15,9 +15,9 @@ export const paths = {
   checkAnswers: '/menu/tests/check-answers/:testID',
   proficiency: '/menu/proficiency-percentage',
   proficiencyDetail: '/menu/proficiency-percentage/:examId',
-  /** Ours: the questions that a figure is made of. */
+  /** Our own: the questions that a figure is made of. */
   figureQuestions: '/menu/questions',
-  /** Ours: a report beside the learner's others of the same test. */
+  /** Our own: a report beside the learner's others of the same test. */
   compareReports: '/menu/proficiency-percentage/:examId/compare',
   recharge: '/menu/recharge',
   rechargeTakeTest: '/menu/recharge/take-test/:testID',
@@ -26,23 +26,23 @@ export const paths = {
   topicDetail: '/menu/speciality-modules/topic-detail/:topicID',
   topicPractice: '/menu/speciality-modules/topic-detail/:topicID/take-test',
   viewSummary: '/menu/view-summary',
-  /** Samples, which ask nothing of the server and keep nothing. */
+  /** Samples, which make no requests and store nothing. */
   sampleTest: '/menu/recharge/take-test/demo',
   sampleResults: '/menu/recharge/check-answers/demo',
   sampleTopicTest: '/menu/speciality-modules/topic-detail/demo/take-test',
   reports: '/menu/reports',
   membership: '/menu/membership',
-  /** Where the payment page leads whose payment was declined. */
+  /** Page to which the payment page leads after a declined payment. */
   paymentFailed: '/menu/payment-failed',
   tickets: '/menu/tickets',
   manageTickets: '/menu/tickets/view-all',
   ticketChat: '/menu/tickets/chat/:ticketId',
-  /** A sample, which asks nothing of the server and sends nothing. */
+  /** A sample, which makes no requests and sends nothing. */
   sampleTicket: '/menu/tickets/chat/new',
   help: '/menu/help',
   myAccount: '/menu/my-account',
   accountClosed: '/user-account-closed',
-  /** Ours, as all of it: where staff answer tickets. */
+  /** Our own, with all pages below it: staff answer tickets here. */
   staff: '/staff',
   staffTicket: '/staff/tickets/:ticketId',
   /** The question that a ticket is about. */
@@ -59,13 +59,13 @@ export function takeTestPath(testID: string): string {
   return generatePath(paths.takeTest, { testID });
 }
 
-/** A further attempt at a test. */
+/** Path to a further attempt at a test. */
 export function rechargePath(testID: string): string {
   return `${takeTestPath(testID)}?recharge=1`;
 }
 
 /**
- * The score of a report: `viewScore=true` says that the id is a report's.
+ * Path to the score of a report: `viewScore=true` says that the id is a report's.
  * @param question the one that is shown, from 1
  */
 export function scorePath(reportId: string, question?: number): string {
@@ -73,20 +73,20 @@ export function scorePath(reportId: string, question?: number): string {
   return question === undefined ? path : `${path}&question=${question}`;
 }
 
-/** One question of a report's review. @param number from 1, as the review counts */
+/** Path to one question of a report's review. @param number from 1, as the review counts */
 export function reviewQuestionPath(reportId: string, number: number): string {
   return `${scorePath(reportId)}&question=${number}`;
 }
 
-/** The answers of a test just submitted: the report's id is in the stored `reportID`. */
+/** Path to the answers of a test just submitted: the report's id is in the stored `reportID`. */
 export function checkAnswersPath(testID: string): string {
   return generatePath(paths.checkAnswers, { testID });
 }
 
-/** What a figure is of, as the call that lists its questions asks for it. */
+/** Scope of a figure, as in the query of the call that lists its questions. */
 type Figure = { report?: string; topic?: string; comment?: string; month?: string; first?: '1' };
 
-/** The questions that a figure is made of. */
+/** Path to the questions that a figure is made of. */
 export function figureQuestionsPath(figure: Figure): string {
   return `${paths.figureQuestions}?${new URLSearchParams(figure)}`;
 }
@@ -111,7 +111,10 @@ export function staffTicketAboutPath(ticketId: string): string {
   return generatePath(paths.staffTicketAbout, { ticketId });
 }
 
-/** The address of a stored picture: paths on the wire are relative to the tenant's files (specification section 7). */
+/**
+ * Address of a stored picture: paths on the wire are relative to the tenant's files (specification section
+ * 7).
+ */
 export function fileUrl(path: string): string {
   return /^(?:https?:)?\//u.test(path) ? path : `/files/${path}`;
 }
@@ -120,12 +123,12 @@ export function ticketChatPath(ticketId: string): string {
   return generatePath(paths.ticketChat, { ticketId });
 }
 
-/** The form for a new ticket, about one of the learner's orders. */
+/** Path to the form for a new ticket, about one of the learner's orders. */
 export function askAboutOrderPath(order: string): string {
   return `${paths.tickets}?${new URLSearchParams({ order })}`;
 }
 
-/** Where a payment was declined. @param order the one that it was for */
+/** Path to the page for a declined payment. @param order the one that it was for */
 export function paymentFailedPath(order: string): string {
   return `${paths.paymentFailed}?${new URLSearchParams({ order })}`;
 }

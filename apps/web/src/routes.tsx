@@ -13,7 +13,7 @@ import { Site } from './screens/site/site.tsx';
 
 nameHistoryEntry(window.history);
 
-/** The whole site: which address shows which screen. Screens load when they are first opened. */
+/** Routes of the whole site, with a screen for each. Screens load lazily. */
 export const router = createBrowserRouter([
   {
     Component: Site,
@@ -337,7 +337,7 @@ export const router = createBrowserRouter([
   },
 ]);
 
-/** A page that breaks is told of in the frame of the site, as long as that is not what broke. */
+/** Shows an error within the frame of the site, as long as that is not what failed. */
 function withinSite(children: RouteObject[]): RouteObject[] {
   return [{ ErrorBoundary: BrokenScreen, children }];
 }

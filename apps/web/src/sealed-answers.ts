@@ -7,20 +7,26 @@ import {
   sealedKeysIn,
 } from './browser-storage.ts';
 
-/** How long sealed answers wait for their learner to log in again on this browser. */
+/** Lifetime of sealed answers, which wait for their learner to log in again on this browser. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 /** A device's clock may be put back by a day between sealing and reading. */
 const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1_000;
 
-/** What sealing reads of a local copy (features/attempts/local-copy.ts). */
+/** Part of a local copy that sealing reads (features/attempts/local-copy.ts). */
 type Copy = { attempt: string; user: string; secret: string | null; isUnsent: boolean };
 
-/** As it is stored, for later versions of this page to read: these names stay. `until` is an instant in milliseconds. */
+/**
+ * Stored form, which later versions of this page read: these names must stay. `until` is an instant in
+ * milliseconds.
+ */
 type Sealed = { attempt: string; until: number; iv: string; data: string };
 
 export type SealedCopy = Sealed & { key: SealedKey };
 
-/** Browsers encrypt on a secure origin alone: over plain http, as in a demonstration on a local network, they do not. */
+/**
+ * True on a secure origin, where browsers can encrypt: over plain http, as in a demonstration on a local
+ * network, they cannot.
+ */
 export function canSeal(): boolean {
   return subtle() !== undefined;
 }
@@ -30,8 +36,8 @@ function subtle(): SubtleCrypto | undefined {
 }
 
 /**
- * What happens to unsent answers in this browser when another learner logs in or this one logs out. sealed: they wait for
- * their learner · deleted: at least some cannot be encrypted.
+ * Fate of unsent answers in this browser when another learner logs in or this one logs out. sealed: they wait
+ * for their learner · deleted: at least some cannot be encrypted.
  */
 export function fateOfUnsentAnswers(storage: BrowserStorage): 'none' | 'sealed' | 'deleted' {
   const unsent = answersKeysIn(storage).flatMap((key) => {
@@ -43,15 +49,16 @@ export function fateOfUnsentAnswers(storage: BrowserStorage): 'none' | 'sealed' 
 }
 
 /**
- * Replaces the local copies of all learners but one: by their ciphertext where they hold answers that the server does not
- * have, else by nothing. Afterwards only the server can tell their learner the secret (decision 0050).
- * @param userId whose copies stay as they are; null for nobody's
+ * Replaces the local copies of all learners but one: by their ciphertext where they hold answers that the
+ * server does not have, else by nothing. Afterwards only the server can give their learner the secret
+ * (decision 0050).
+ * @param userId the learner whose copies stay as they are; null for none
  */
 export async function sealAnswers(storage: BrowserStorage, userId: string | null): Promise<void> {
   for (let key = nextToSeal(storage, userId); key !== undefined; key = nextToSeal(storage, userId)) {
     const text = storage.getItem(key) ?? '';
     const sealed = await seal(key, text);
-    // Another tab has written meanwhile: once more, with what it wrote.
+    // Another tab has written meanwhile: repeat with its text.
     if (storage.getItem(key) !== text) continue;
     replace(storage, key, sealed);
   }
@@ -64,7 +71,7 @@ function nextToSeal(storage: BrowserStorage, userId: string | null) {
   });
 }
 
-/** The ciphertext is written first, so that there is always one of the two; unless there is room for one alone. */
+/** Writes the ciphertext first, so that there is always one of the two; unless there is room for only one. */
 function replace(storage: BrowserStorage, key: AnswersKey, sealed: string | null): void {
   const name = `sealed-${randomUuid()}` as const;
   const isKept = sealed === null || storage.setItem(name, sealed);
@@ -94,7 +101,7 @@ async function seal(key: string, text: string): Promise<string | null> {
   }
 }
 
-/** @returns the copy and its test's id; null where the secret is not the right one, or what was stored is spoilt */
+/** @returns the copy and its test's id; null where the secret is wrong, or the stored text is corrupt */
 export async function unseal(
   { attempt, iv, data }: SealedCopy,
   secret: string,
@@ -131,7 +138,8 @@ export function removeExpiredCopies(storage: BrowserStorage): void {
 
 function readSealed(stored: string | null): Sealed | null {
   const { attempt, until, iv, data } = parse(stored);
-  // Whoever used the browser before may have planted an entry: one that the server refuses would keep all others sealed.
+  // An earlier user of the browser may have planted an entry: one that the server refuses would keep all
+  // others sealed.
   if (typeof attempt !== 'string' || !isUuid(attempt)) return null;
   if (typeof until !== 'number' || until > Date.now() + KEPT_MS + CLOCK_TOLERANCE_MS) return null;
   return typeof iv === 'string' && typeof data === 'string' ? { attempt, until, iv, data } : null;
@@ -144,7 +152,7 @@ function readCopy(stored: string | null): Copy | null {
   return { attempt, user, secret: typeof secret === 'string' ? secret : null, isUnsent };
 }
 
-/** Local storage can hold anything: what is no object has no fields. */
+/** Local storage can hold anything: a value that is no object has no fields. */
 function parse(stored: string | null): Record<string, unknown> {
   try {
     return Object(JSON.parse(stored ?? 'null'));

@@ -5,20 +5,23 @@ import { type CommonError, type ErrorCode, errors, type SessionError } from '@as
 /** The generic fallback of specification section 8. */
 const UNKNOWN_FAILURE = 'An error occurred';
 
-/** Why a call may fail: what its endpoint lists, what the server may say to any call, or that no answer came. */
+/** Reasons for which a call may fail: those of its endpoint, those common to all calls, or no response. */
 type FailureCode<Name extends EndpointName> =
   | Contract[Name]['errors'][number]
   | CommonError
   | SessionError
   | 'network';
 
-/** A call that failed: refused by the server (status and code of the contract) or never answered (status 0, `network`). */
+/**
+ * A failed call: refused by the server (status and code of the contract) or without a response (status 0,
+ * `network`).
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | 'network';
   readonly body: unknown;
-  /** How long the server asks to wait; null where it does not say. */
+  /** Wait that the server asks for; null where it names none. */
   readonly retryAfterSeconds: number | null;
 
   constructor(failure: {
@@ -36,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server's refusal says, read from whatever body came with it. */
+/** Builds the error for a refusal from its body, whatever its form. */
 export function apiErrorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const fields: { message?: unknown; code?: unknown } = typeof body === 'object' && body !== null ? body : {};
   const message =
@@ -55,13 +58,20 @@ export function errorMessageOf(failure: unknown): string {
   return failure instanceof ApiError ? failure.message : UNKNOWN_FAILURE;
 }
 
-/** Why this call failed; null when it was no failure of a call. A code that the call cannot fail with does not compile. */
+/**
+ * Code of a failed call; null when it was no failure of a call. A code that the call cannot fail with does
+ * not compile.
+ */
 export function errorCodeOf<Name extends EndpointName>(failure: unknown): FailureCode<Name> | null {
-  // The server refuses with what the endpoint lists and nothing else, as it answers with nothing else.
+  // The server refuses only with the codes that the endpoint lists, as it answers only with the listed
+  // response.
   return failure instanceof ApiError ? (failure.code as FailureCode<Name>) : null;
 }
 
-/** What the server says with a refusal of one of these codes, as far as it has arrived; nothing for any other failure. */
+/**
+ * Fields that the server sends with a refusal of one of these codes, as far as they arrived; none for any
+ * other failure.
+ */
 export function errorFieldsIn<Code extends ErrorCode>(
   failure: unknown,
   ...codes: Code[]
@@ -74,7 +84,7 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errors, code);
 }
 
-/** For a body that is not ours, such as a proxy's page: only what the status itself says. */
+/** Code for a body that is not ours, such as a proxy's page: only the status is known. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'unauthenticated';
   if (status === 404) return 'not_found';

@@ -14,7 +14,7 @@ import { formOf, lengthOf, type RequestParts, urlOf } from './request.ts';
 import { disposition, jsonOrText, readPieces, textOf } from './response.ts';
 import { startIdleTimeout, uploadMs } from './timeout.ts';
 
-/** How long a call may stay without anything arriving. */
+/** Longest time during which nothing may arrive before a call times out. */
 const TIMEOUT_MS = 20_000;
 
 /** Calls that anyone may make; they carry no authorization header (specification section 6). */
@@ -36,7 +36,7 @@ const publicCalls: Record<PublicName, true> = {
   getFaqs: true,
 };
 
-/** Parts that a call does not have may be left out; parts whose fields are all optional, too. */
+/** Parts that a call does not have may be left out, as may parts whose fields are all optional. */
 type OptionalParts<T> = { [Key in keyof T as undefined extends T[Key] ? Key : never]?: T[Key] } & {
   [Key in keyof T as undefined extends T[Key] ? never : Key]: T[Key];
 };
@@ -47,13 +47,13 @@ type PartsOf<Name extends CallName> = Name extends FormEndpointName
 export type ApiRequest<Name extends CallName> = OptionalParts<PartsOf<Name>>;
 export type ApiResponse<Name extends JsonEndpointName> = ResponseOf<Contract[Name]>;
 
-/** Calls that take a form: which are sent as one always, and which with their file alone (specification section 7). */
+/** Calls that take a form: always sent as one, or only with their file (specification section 7). */
 const formCalls: Record<FormEndpointName, 'always' | 'with_file'> = {
   updateProfile: 'always',
   createTicket: 'with_file',
 };
 
-/** How a request goes out and its answer comes back, where `fetch` does not do. */
+/** Sends a request and receives its response, where `fetch` does not suffice. */
 export type Transport = (
   url: string,
   init: {
@@ -62,7 +62,7 @@ export type Transport = (
     body: string | FormData | null;
     signal: AbortSignal;
   },
-  /** To be told whenever more of the request has gone out. */
+  /** Called whenever more of the request has been sent. */
   onSent: () => void,
 ) => Promise<Response>;
 
@@ -79,7 +79,7 @@ export async function callApi<Name extends JsonEndpointName>(
 ): Promise<ApiResponse<Name>> {
   const response = await send(name, request, options);
   const body = jsonOrText(textOf(response.pieces));
-  // An answer that is no object is not ours, whatever its status: a proxy's page, say.
+  // A response that is no object is not ours, whatever its status: a proxy's page, for example.
   if (!response.ok || typeof body !== 'object') throw refusalOf(response);
   // The server's response has passed this contract's schema before it left (design.md section 1).
   return body as ApiResponse<Name>;
@@ -88,7 +88,7 @@ export async function callApi<Name extends JsonEndpointName>(
 /** `fileName` is null where the server gives none. */
 export type ApiFile = { content: Blob; fileName: string | null };
 
-/** Makes one call of the contract that is answered with a file to keep. It fails as `callApi` does. */
+/** Makes one call of the contract that returns a file to save. It fails as `callApi` does. */
 export async function fetchFile<Name extends AttachmentEndpointName>(
   name: Name,
   request: ApiRequest<Name>,
@@ -97,7 +97,7 @@ export async function fetchFile<Name extends AttachmentEndpointName>(
   const response = await send(name, request, options);
   const { headers, pieces } = response;
   const { isAttachment, fileName } = disposition(headers);
-  // What is not given to be kept is not ours, whatever its status: a proxy's page, say.
+  // A response that is no attachment is not ours, whatever its status: a proxy's page, for example.
   if (!response.ok || !isAttachment) throw refusalOf(response);
   return { content: new Blob(pieces, { type: headers.get('content-type') ?? '' }), fileName };
 }
@@ -148,7 +148,7 @@ function headersOf(name: CallName, body: string | FormData | null): Record<strin
   const token = Object.hasOwn(publicCalls, name) ? null : browserStorage.local.getItem('token');
   return {
     accept: 'application/json',
-    // What parts a form, the browser makes up and says itself.
+    // The browser chooses the boundary of a form and sends it itself.
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
@@ -173,7 +173,7 @@ function rememberServerTime(header: string | null): void {
   if (!Number.isNaN(serverTime)) clockOffsetMs = serverTime - Date.now();
 }
 
-/** The server's time to about a second, for showing how long something still lasts. */
+/** The server's time to about a second, for showing remaining times. */
 export function estimateServerNow(): number {
   return Date.now() + clockOffsetMs;
 }

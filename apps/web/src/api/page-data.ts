@@ -1,9 +1,12 @@
 import { PAGE_DATA_ID, type PageData } from '@assay/contract/page-data';
 
-/** Each part of the page asks for its own: what came is parsed once. */
+/** Cache by element: each part of the page reads its own data, and the text is parsed once. */
 const parsed = new WeakMap<Element, PageData | null>();
 
-/** What came with the page itself; null where nothing did, or nothing that can be read. Its queries then ask as usual. */
+/**
+ * Reads the data that came with the page; null where there is none, or none that can be read. Its queries
+ * then ask as usual.
+ */
 export function readPageData(page: Document): PageData | null {
   const element = page.getElementById(PAGE_DATA_ID);
   if (element === null) return null;

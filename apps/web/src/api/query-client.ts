@@ -1,7 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** A second try only where the first may not have reached the server: a refusal stays a refusal. */
+/** Retries once, where the first try may not have reached the server: a refusal stays a refusal. */
 function shouldRetry(failures: number, failure: Error): boolean {
   return (
     failures < 1 && failure instanceof ApiError && (failure.code === 'network' || failure.code === 'busy')
@@ -10,7 +10,10 @@ function shouldRetry(failures: number, failure: Error): boolean {
 
 let onSignedOut: () => void = () => undefined;
 
-/** Sets what happens when a query or a mutation finds that the session has ended. Plain calls leave it to their caller. */
+/**
+ * Sets what happens when a query or a mutation finds that the session has ended. Plain calls leave it to
+ * their caller.
+ */
 export function setSignedOutListener(listener: () => void): void {
   onSignedOut = listener;
 }
@@ -19,7 +22,8 @@ function onError(failure: Error): void {
   if (failure instanceof ApiError && failure.code === 'unauthenticated') onSignedOut();
 }
 
-// At once, not after a timeout as is preset: a form knows that it was sent before the second click of a double click comes.
+// Notifies at once, not after the default timeout: a form knows that it was sent before the second click of a
+// double click.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({

@@ -1,4 +1,7 @@
-/** A random UUID. Not `crypto.randomUUID`, which browsers withhold on plain http, as in a demonstration on a local network. */
+/**
+ * A random UUID. Not `crypto.randomUUID`, which browsers withhold on plain http, as in a demonstration on a
+ * local network.
+ */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4 and the variant of RFC 9562.
@@ -8,7 +11,7 @@ export function randomUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Whether a text is a UUID, of whatever version, as the server writes its ids. */
+/** True for a UUID of any version, as the server writes its ids. */
 export function isUuid(text: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(text);
 }

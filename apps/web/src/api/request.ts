@@ -1,4 +1,4 @@
-/** What a call is made of, by the contract's words. */
+/** Parts of a call, named as in the contract. */
 export type RequestParts = {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
@@ -21,7 +21,7 @@ export function formOf(body: object): FormData {
   return form;
 }
 
-/** Roughly: what parts a form is not counted. */
+/** Approximate length: the boundaries of a form are not counted. */
 export function lengthOf(body: string | FormData | null): number {
   if (body === null || typeof body === 'string') return body?.length ?? 0;
   return [...body.values()].reduce(

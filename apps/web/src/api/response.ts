@@ -1,6 +1,6 @@
 import type { IdleTimeout } from './timeout.ts';
 
-/** The bytes of an answer, waited for as long as something arrives. */
+/** Reads the bytes of a response, waiting for as long as something arrives. */
 export async function readPieces(
   { body }: Response,
   timeout: IdleTimeout,
@@ -28,7 +28,7 @@ export function jsonOrText(text: string): unknown {
   }
 }
 
-/** Whether an answer is to be kept as a file, and under which name; null where the server gives none. */
+/** Reads whether a response is an attachment, and its file name; null where the server gives none. */
 export function disposition(headers: Headers): { isAttachment: boolean; fileName: string | null } {
   const header = headers.get('content-disposition') ?? '';
   // As our server writes it.

@@ -1,8 +1,8 @@
 import type { Transport } from './client.ts';
 
 /**
- * Sends a request as `fetch` does, and says how far it has gone out, which `fetch` cannot.
- * @param onProgress is told from 0 to 1
+ * Sends a request as `fetch` does, and reports its progress, which `fetch` cannot.
+ * @param onProgress is called with 0 to 1
  */
 export function uploadTransport(onProgress: (fraction: number) => void): Transport {
   return (url, { method, headers, body, signal }, onSent) =>

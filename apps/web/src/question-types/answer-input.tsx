@@ -4,7 +4,7 @@ import type { Striking } from './option-row.tsx';
 import { PartsAnswer } from './parts-answer.tsx';
 import './option-rows.css';
 
-/** Where a question is answered, by its kind. A kind without its part does not compile. */
+/** Input for an answer, by the question's kind. A kind without its part does not compile. */
 export function AnswerInput({
   question,
   response,
@@ -16,7 +16,7 @@ export function AnswerInput({
   onAnswer: (response: Response) => void;
   striking?: Striking;
 }) {
-  // What was answered is always of the question's kind.
+  // A response always has its question's kind.
   switch (question.kind) {
     case 'single':
       return response.kind === 'single' ? (

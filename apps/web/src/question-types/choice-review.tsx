@@ -35,7 +35,10 @@ export function MultipleReview({ question, response, reader, struckOut }: Review
   );
 }
 
-/** Options with what is right, where that is known, and what the learner chose: the mark first, then the choice. */
+/**
+ * Options with the marks of right and wrong, where those are known, and the learner's choice: the mark first,
+ * then the choice.
+ */
 function MarkedOptions({
   options,
   right,
@@ -45,12 +48,12 @@ function MarkedOptions({
   square = false,
 }: {
   options: readonly string[];
-  /** Null when they are held back. */
+  /** Null while they are held back. */
   right: ReadonlySet<number> | null;
   chosen: ReadonlySet<number>;
   reader: Reader;
   struckOut: StruckOut;
-  /** Where several may be chosen. */
+  /** True where several may be chosen. */
   square?: boolean;
 }) {
   return (

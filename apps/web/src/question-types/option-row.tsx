@@ -4,16 +4,16 @@ import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { letterOf } from './question.ts';
 import type { StruckOut } from './struck-out.ts';
 
-/** Where options may be struck out. */
+/** Striking out of options, where it is available. */
 export type Striking = {
   struckOut: StruckOut;
-  /** Strikes an option out, or takes that back. It never changes what is chosen. */
+  /** Strikes an option out, or takes that back. It never changes the choice. */
   onStrikeOut: (option: number) => void;
 };
 
 /**
- * One option: a row that chooses it, and beside it what strikes it out. A chosen option has none: striking it out would have
- * to change the answer, or contradict it.
+ * One option: a row that chooses it, and beside it the button that strikes it out. A chosen option has none:
+ * striking it out would have to change the answer, or contradict it.
  */
 export function OptionRow({
   index,
@@ -32,7 +32,7 @@ export function OptionRow({
   checked: boolean;
   onChoose: () => void;
   striking: Striking | undefined;
-  /** Of all of them one is reached by Tab, the others from there by ↑ and ↓, like the options themselves. */
+  /** Tab reaches only one of these buttons, ↑ and ↓ the others from there, as with the options themselves. */
   isFirstToStrike: boolean;
 }) {
   const letter = letterOf(index);
@@ -68,7 +68,7 @@ function stepThroughStrikes(event: KeyboardEvent<HTMLButtonElement>): void {
   if (by === 0) return;
   const group = event.currentTarget.closest('.options');
   const all = [...(group?.querySelectorAll<HTMLButtonElement>('button[data-strike]') ?? [])];
-  // Else the browser would scroll the page.
+  // The browser would scroll the page.
   event.preventDefault();
   all[all.indexOf(event.currentTarget) + by]?.focus();
 }

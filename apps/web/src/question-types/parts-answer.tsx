@@ -36,7 +36,7 @@ export function PartsAnswer({ question, response, onAnswer }: AnswerInputProps<'
                       type="radio"
                       name={part}
                       value={letter}
-                      // A letter pressed leads to the part: to what is chosen there, else to its first choice.
+                      // Pressing a letter leads to the part: to its chosen answer, else to its first choice.
                       data-letter={(chosen ?? true) === value ? letterOf(index) : undefined}
                       aria-label={word}
                       checked={chosen === value}

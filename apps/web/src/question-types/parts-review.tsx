@@ -32,7 +32,9 @@ export function PartsReview({ question, response, reader }: ReviewProps<'parts'>
 
 type OutcomeProps = { right: boolean | null; chosen: boolean | null; reader: Reader };
 
-/** The mark of what was chosen first, then that it was chosen, then what is right, unless it is held back. */
+/**
+ * Mark of the chosen answer first, then that it was chosen, then the right answer, unless it is held back.
+ */
 function PartOutcome({ right, chosen, reader }: OutcomeProps) {
   if (right === null) {
     return (

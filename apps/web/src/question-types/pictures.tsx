@@ -12,7 +12,7 @@ export type PictureOnPage = {
   path: string;
   alt: string;
   caption: string | null;
-  /** In pixels, when known: the room is kept before the picture has come. */
+  /** In pixels, when known: space is reserved before the picture has loaded. */
   width: number | null;
   height: number | null;
 };
@@ -20,7 +20,7 @@ export type PictureOnPage = {
 /** One picture plain, several as a carousel; each opens over the whole screen. */
 export function Pictures({ images }: { images: readonly PictureOnPage[] }) {
   if (images.length === 0) return null;
-  // Anew with another question's.
+  // A new key for another question's pictures, so that the state begins anew.
   return <OpeningPictures key={images.map((image) => image.path).join()} images={images} />;
 }
 
@@ -33,7 +33,7 @@ function OpeningPictures({ images }: { images: readonly PictureOnPage[] }) {
     content: <PictureFigure image={image} onOpen={() => openAt(index)} />,
   }));
   return (
-    // One element, so that the dialog stands in nobody's rows.
+    // One element, so that the dialog adds no row to a parent's grid.
     <div>
       {slides.length === 1 ? slides[0]?.content : <Carousel slides={slides} />}
       {dialog}
@@ -47,7 +47,7 @@ function PictureFigure({ image, onOpen }: { image: PictureOnPage; onOpen: () => 
   const retryButton = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
 
-  // The button that was pressed goes when the picture comes; the picture's own takes its place.
+  // The button that was pressed disappears when the picture comes; the picture's own takes the focus.
   useLayoutEffect(() => {
     if (!hasFailed && hadFocus.current) openButton.current?.focus({ preventScroll: true });
     hadFocus.current = false;

@@ -9,7 +9,10 @@ const lost: Reply = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Some bytes each time, with a pause before each; after the last nothing more, but no end either, or the end. */
+/**
+ * Sends some bytes at a time, with a pause before each; after the last it ends, or stays open without sending
+ * more.
+ */
 const trickle =
   (chunks: number, { pause, size = 1, ends }: { pause: number; size?: number; ends: boolean }): Reply =>
   (_, signal) =>

@@ -1,29 +1,39 @@
 import { fileUrl } from '../paths.ts';
 
-/** Between two pictures, so that a room full of learners who begin together leaves the server to their answers. */
+/**
+ * Pause between two pictures, so that a room full of learners who begin together leaves the server to their
+ * answers.
+ */
 const PAUSE_MS = 600;
-/** Longest wait after what did not come. */
+/** Longest backoff after a failure. */
 const LONGEST_WAIT_MS = 60_000;
-/** What may be fetched ahead of one paper; what is larger than that comes with its question, as without all this. */
+/**
+ * Limit of what is fetched ahead for one paper; larger pictures load with their question, as without
+ * prefetching.
+ */
 const MOST_BYTES = 64_000_000;
-/** A picture of which nothing more comes for so long is given up, and tried again later: a slow line is no dead one. */
+/** Idle timeout of a picture: it is given up, and tried again later, since a slow line is no dead one. */
 const IDLE_MS = 60_000;
-/** So often is what was given up tried: each time costs a narrow line, which carries the answers, too, what came of it. */
+/**
+ * Number of stalls after which a picture is given up: each costs a narrow line, which carries the answers,
+ * too, the bytes that came.
+ */
 const MOST_STALLS = 2;
 
 export type PicturePrefetch = {
-  /** The question that is seen now: what follows it is wanted first. */
+  /** Sets the question on screen: the pictures after it are wanted first. */
   moveTo(index: number): void;
   stop(): void;
 };
 
 /**
- * Fetches the pictures of a paper, one at a time and behind everything else, into the browser's own cache, which keeps them
- * for a year (`immutable`) and shows them without network. Nothing of them is kept in memory. What fails comes after all
- * others, when the network is back or later each time; what the server does not have, or what stalls again, is left to its
- * question.
+ * Prefetches the pictures of a paper, one at a time and behind everything else, into the browser's own cache,
+ * which keeps them for a year (`immutable`) and shows them without network. Nothing of them is kept in
+ * memory. Failed ones come after all others, when the network is back or later each time; pictures that the
+ * server does not have, or that stall again, are left to their question.
  * @param pictures paths, question by question
- * @param isThrifty whether the learner asked the browser to save data: then only the next question's are fetched
+ * @param isThrifty true when the learner asked the browser to save data: then only the next question's are
+ * fetched
  */
 export function prefetchPictures(
   pictures: readonly (readonly string[])[],
@@ -31,7 +41,7 @@ export function prefetchPictures(
 ): PicturePrefetch {
   const stopped = new AbortController();
   const settled = new Set<string>();
-  /** How often what may come later did not come. */
+  /** Number of failures of pictures that may still come later. */
   const failed = new Map<string, number>();
   const stalls = new Map<string, number>();
   let current = 0;
@@ -39,8 +49,9 @@ export function prefetchPictures(
   let isRunning = false;
 
   /**
-   * The nearest behind the question that is seen, round to the one before it; its own last, since they are on the page.
-   * What failed least goes first, so that one bad picture holds up no other.
+   * Next picture to fetch: the nearest after the question on screen, round to the one before it; its own
+   * last, since they are on the page. Those with the fewest failures go first, so that one bad picture holds
+   * up no other.
    */
   function nextPath(): string | undefined {
     const ahead = isThrifty() ? 1 : pictures.length;
@@ -54,7 +65,7 @@ export function prefetchPictures(
     return next?.path;
   }
 
-  /** @returns whether the line and the server did their part */
+  /** @returns true when the line and the server did their part */
   function settle(path: string, outcome: Outcome): boolean {
     if (outcome === 'stalled') stalls.set(path, (stalls.get(path) ?? 0) + 1);
     if (outcome === 'done' || stalls.get(path) === MOST_STALLS) settled.add(path);
@@ -85,10 +96,13 @@ export function prefetchPictures(
   };
 }
 
-/** done: it came, or the server has no such picture · later: it may come another time · stalled: nothing more came of it */
+/**
+ * done: it came, or the server has no such picture · later: it may come another time · stalled: no more bytes
+ * arrived
+ */
 type Outcome = 'done' | 'later' | 'stalled';
 
-/** @returns with the bytes that came, also of what was broken off */
+/** @returns the outcome with the bytes that came, also of an aborted response */
 async function fetchIntoCache(
   url: string,
   stopped: AbortSignal,
@@ -102,7 +116,7 @@ async function fetchIntoCache(
     const response = await fetch(url, { method: 'GET', priority: 'low', signal });
     if (!response.ok)
       return { outcome: response.status >= 500 || response.status === 429 ? 'later' : 'done', bytes };
-    // Read to its end, since what was broken off is not kept.
+    // Read to its end, since the browser does not cache an aborted response.
     await response.body?.pipeTo(
       new WritableStream<Uint8Array>({
         write: (chunk) => {
@@ -134,7 +148,7 @@ function untilOnlineOr(milliseconds: number, orOnline: boolean, stopped: AbortSi
   });
 }
 
-/** Where the browser says so; Chromium does. */
+/** True where the browser reports it; Chromium does. */
 function savesData(navigator: object): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { Pictures } from './pictures.tsx';
 
-/** The number in the margin of a sheet: its heading, which takes the focus when the question is gone to. */
+/** Number in the margin of a sheet: its heading, which takes the focus when the question is opened. */
 export function QuestionNumber({
   index,
   total,
@@ -22,7 +22,7 @@ export function QuestionNumber({
   );
 }
 
-/** What is asked, with its pictures. */
+/** Text of the question, with its pictures. */
 export function QuestionStem({ stem, images }: Pick<LearnerQuestion, 'stem' | 'images'>) {
   return (
     <div className="sheet-stem">

@@ -6,7 +6,7 @@ import type { StruckOut } from './struck-out.ts';
 /** A question as it crosses the wire. */
 export type PaperQuestion = ApiResponse<'getTest'>['test']['questions_reference'][number];
 
-/** The same question as the rules of examining know it. */
+/** The same question in the form that the assessment rules take. */
 export function toLearnerQuestion(question: PaperQuestion): LearnerQuestion {
   const shown = { stem: question.question, images: picturesOf(question) };
   switch (question.question_type) {
@@ -28,21 +28,21 @@ export function picturesOf({
     path,
     alt: image_texts[index]?.alt ?? '',
     caption: image_texts[index]?.caption ?? null,
-    // Versions published before sizes were kept have none.
+    // Undefined for versions published before sizes were stored.
     width: image_texts[index]?.width ?? null,
     height: image_texts[index]?.height ?? null,
   }));
 }
 
-/** Options and parts carry the letters A to P (specification section 9). */
+/** Letters A to P of options and parts (specification section 9). */
 export function letterOf(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index);
 }
 
-/** A question of a report: with its key and its teaching. */
+/** A question of a report: with its key and its explanation. */
 export type ReviewedQuestion = ApiResponse<'getReport'>['report']['test']['questions_reference'][number];
 
-/** Positions of the right options, by the texts that the report names; null when they are held back. */
+/** Positions of the right options, by the texts that the report names; null while they are held back. */
 export function rightOptions(
   question: Pick<ReviewedQuestion, 'withheld' | 'options' | 'correct_option' | 'correct_options'>,
 ): ReadonlySet<number> | null {
@@ -55,28 +55,28 @@ export function rightOptions(
   return new Set(question.options.flatMap((option, index) => (texts.has(foldText(option)) ? [index] : [])));
 }
 
-/** Who reads a review: whoever answered, or one of the staff. */
+/** Reader of a review: the learner who answered, or one of the staff. */
 export type Reader = 'learner' | 'staff';
 
-/** What stands at an option that was chosen. */
+/** Words at an option that was chosen. */
 export const chosenWords: Record<Reader, string> = {
   learner: "Option's Selected by You",
   staff: 'Selected by the Learner',
 };
 
-/** What stands, quietly, at an option that was struck out. */
+/** Words, in quiet type, at an option that was struck out. */
 export const struckOutWords: Record<Reader, string> = {
   learner: 'Struck out by you',
   staff: 'Struck out by the learner',
 };
 
-/** Letters of the parts without a response, once some part has one; empty otherwise. */
+/** Letters of the parts without a response, if some part has one; empty otherwise. */
 export function openParts(response: Response): string[] {
   if (response.kind !== 'parts' || response.parts.every((part) => part === null)) return [];
   return response.parts.flatMap((part, index) => (part === null ? [letterOf(index)] : []));
 }
 
-/** "Part B", "Parts B, C and D": those without a response, once some part has one; null otherwise. */
+/** "Part B", "Parts B, C and D": those without a response, if some part has one; null otherwise. */
 export function describeOpenParts(response: Response): string | null {
   const letters = openParts(response);
   if (letters.length === 0) return null;
@@ -84,7 +84,7 @@ export function describeOpenParts(response: Response): string | null {
   return `Parts ${letters.slice(0, -1).join(', ')} and ${letters.at(-1)}`;
 }
 
-/** The message for a question that was not answered, or not in all its parts. */
+/** Message for a question that was not answered, or not in all its parts. */
 export function describeUnanswered(response: Response, reader: Reader): string {
   const parts = response.kind === 'parts' ? response.parts : [];
   const open = parts.filter((part) => part === null).length;
@@ -93,16 +93,16 @@ export function describeUnanswered(response: Response, reader: Reader): string {
   return `${who} left ${open} of ${parts.length} parts open, so this question does not count as attempted.`;
 }
 
-/** What the part of one kind is given: the question, what is picked, and where a new answer goes. */
+/** Props of the input for one kind: the question, the present response, and the callback for a new one. */
 export type AnswerInputProps<Kind extends Response['kind']> = {
   question: LearnerQuestionOf<Kind>;
   response: Extract<Response, { kind: Kind }>;
   onAnswer: (response: Response) => void;
-  /** Left out where options are not struck out. */
+  /** Absent where options cannot be struck out. */
   striking?: Striking | undefined;
 };
 
-/** What the part of one kind is given: the question with its key, and what the learner picked. */
+/** Props of the review for one kind: the question with its key, and the learner's response. */
 export type ReviewProps<Kind extends Response['kind']> = {
   question: ReviewedQuestion;
   response: Extract<Response, { kind: Kind }>;

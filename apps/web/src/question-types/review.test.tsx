@@ -27,7 +27,7 @@ const parts = reviewedQuestion({
   ],
 });
 
-/** What is said of each option or part, in their order. */
+/** Texts of each option or part, in their order. */
 function marks(
   question: ReviewedQuestion,
   selected: Parameters<typeof AnswerReview>[0]['selected'],

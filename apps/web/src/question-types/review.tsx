@@ -6,7 +6,7 @@ import { describeUnanswered, type Reader, type ReviewedQuestion, toLearnerQuesti
 import { type StruckOut, struckOutPositions } from './struck-out.ts';
 import './option-rows.css';
 
-/** What was picked and what is right, by the question's kind. A kind without its part does not compile. */
+/** Response and right answer, by the question's kind. A kind without its part does not compile. */
 export function AnswerReview({
   question,
   selected,
@@ -19,7 +19,8 @@ export function AnswerReview({
   reader?: Reader;
 }) {
   const view = toLearnerQuestion(question);
-  // What does not fit its question cannot have been stored; shown as no answer rather than not at all.
+  // A response that does not fit its question cannot have been stored; shown as no answer rather than not at
+  // all.
   const response = readSelected(view, selected) ?? readSelected(view, null);
   if (response === null) return null;
   return (

@@ -1,11 +1,11 @@
 import { foldText, type LearnerQuestion, type Response } from '@assay/assessment';
 
-/** Options that a learner struck out, by position, and what striking out changes of an answer. */
+/** Options that a learner struck out, by position. */
 export type StruckOut = ReadonlySet<number>;
 
 /**
- * Positions of the struck out options by their texts. An option that is chosen is not struck out, whatever a page that knows
- * nothing of it has left.
+ * Positions of the struck out options by their texts. A chosen option is not struck out, even if a page that
+ * does not know of striking out has left it so.
  */
 export function struckOutPositions(
   question: LearnerQuestion,
@@ -22,7 +22,7 @@ export function struckOutPositions(
   );
 }
 
-/** The texts of the options that stay struck out with this response: choosing one takes it back. */
+/** Texts of the options that stay struck out with this response: choosing one takes it back. */
 export function struckOutTexts(
   question: LearnerQuestion,
   struckOut: StruckOut,

@@ -5,14 +5,17 @@ import { type PicturePrefetch, prefetchPictures } from './prefetch-pictures.ts';
 
 const FORMULA = /<math\b.*?<\/math>/gsu;
 const ITALIC = /<(?:em|i)\b.*?<\/(?:em|i)>/gsu;
-/** Faces that a paper may need, and by what in its texts: the name as the sheet of the faces has it. */
+/** Faces that a paper may need, and the texts that need them; named as in the sheet of the faces. */
 const FACES: readonly { font: string; within: RegExp | null }[] = [
   { font: '1em "Source Serif 4 Variable"', within: null },
   { font: 'italic 1em "Source Serif 4 Variable"', within: ITALIC },
   { font: '1em "STIX Two Math"', within: FORMULA },
 ];
 
-/** From opening on, everything that the questions of a paper will need comes by itself, so that a test goes on without network. */
+/**
+ * Prefetches everything that the questions of a paper will need, from its opening on, so that a test goes on
+ * without network.
+ */
 export function usePrefetchedPaper(questions: readonly LearnerQuestion[], current: number): void {
   const [prefetch, setPrefetch] = useState<PicturePrefetch | null>(null);
 
@@ -28,14 +31,14 @@ export function usePrefetchedPaper(questions: readonly LearnerQuestion[], curren
   useEffect(() => prefetch?.moveTo(current), [prefetch, current]);
 }
 
-/** Faces come only where some of their letters are, and so before they are seen. */
+/** Loads faces, which the browser does only where some of their letters are, and so before they are seen. */
 function loadFaces(questions: readonly LearnerQuestion[]): void {
   const texts = questions.flatMap(textsOf);
   for (const { font, within } of FACES) {
     const letters = new Set(
       (within === null ? texts : texts.flatMap((text) => text.match(within) ?? [])).join(''),
     );
-    // Whatever becomes of it, texts are shown: in the machine's own face until theirs has come.
+    // On failure, texts are shown in a system face.
     if (letters.size > 0) document.fonts?.load(font, [...letters].join('')).catch(() => {});
   }
 }

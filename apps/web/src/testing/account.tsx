@@ -5,7 +5,7 @@ import { leaderboardEntry, profile, sessions } from './examples.ts';
 import { network } from './network.ts';
 import { logInLearner, showScreen } from './screen.tsx';
 
-/** Ada on the page of her account, as soon as it is there. */
+/** Opens the account page as Ada, and waits for it. */
 export async function openAccount(own = profile) {
   network.answer('getProfile', { user: own });
   network.answer('listSessions', { sessions });
@@ -20,7 +20,7 @@ export async function openAccount(own = profile) {
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-/** What is said of a field when it is reached. */
+/** Description that is read out with a field. */
 export function descriptionOf(input: Element): string {
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ');
   return ids

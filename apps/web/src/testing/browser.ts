@@ -1,9 +1,12 @@
 import { browserStorage, removeByLifetime } from '../browser-storage.ts';
 
-/** What a browser has and the DOM of the tests lacks: modal dialogs, media queries, and everything about size and place. */
+/**
+ * Polyfills what the DOM of the tests lacks: modal dialogs, media queries, and everything about size and
+ * place.
+ */
 export function polyfillBrowser(): void {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
-  // Never before the page's own listeners, which may decide that the key is theirs.
+  // After the page's own listeners, which may handle the key themselves.
   window.addEventListener('keydown', cancelOnEscape);
   Object.assign(window, { matchMedia, scrollTo() {}, scrollBy() {}, ResizeObserver: SizeObserver });
   Element.prototype.scrollIntoView = () => {};
@@ -11,7 +14,7 @@ export function polyfillBrowser(): void {
   Object.assign(HTMLCanvasElement.prototype, { getContext });
   Object.assign(URL, { createObjectURL: keepForDownload, revokeObjectURL() {} });
   Object.assign(HTMLAnchorElement.prototype, { click: download });
-  // Everything is somewhere in a window: what has no size at all counts as out of sight.
+  // Every element has a place in the window: one without a size would count as out of sight.
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 100, 20);
   Object.defineProperties(document.documentElement, {
     clientWidth: { configurable: true, value: 1_024 },
@@ -19,7 +22,7 @@ export function polyfillBrowser(): void {
   });
 }
 
-/** Sets the clock of whoever reads the page, until the end of the test. @param zone such as Asia/Kolkata */
+/** Sets the reader's time zone, until the end of the test. @param zone such as Asia/Kolkata */
 export function readFrom(zone: string): void {
   process.env.TZ = zone;
 }
@@ -39,7 +42,10 @@ function close(this: HTMLDialogElement): void {
   if (former instanceof HTMLElement) former.focus();
 }
 
-/** Dialogs that stayed when they were asked to go: a browser closes them at the second Escape without asking again. */
+/**
+ * Dialogs that stayed open when they were asked to close: a browser closes them at the second Escape without
+ * asking again.
+ */
 const stayed = new WeakSet<HTMLDialogElement>();
 
 function cancelOnEscape(event: KeyboardEvent): void {
@@ -50,7 +56,7 @@ function cancelOnEscape(event: KeyboardEvent): void {
   else stayed.add(dialog);
 }
 
-/** Holds in every test, so that nothing is half-way in or out of sight. */
+/** Set in every test, so that no animation is half-way. */
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 const media = new Map<string, EventTarget & { matches: boolean; media: string }>();
@@ -58,7 +64,7 @@ const media = new Map<string, EventTarget & { matches: boolean; media: string }>
 function matchMedia(query: string) {
   let list = media.get(query);
   if (!list) {
-    // Some parts still listen in the old way.
+    // Some components still use the old listeners.
     const old = { addListener() {}, removeListener() {} };
     list = Object.assign(new EventTarget(), { matches: query === REDUCED_MOTION, media: query, ...old });
     media.set(query, list);
@@ -66,7 +72,7 @@ function matchMedia(query: string) {
   return list;
 }
 
-/** From now on this media query holds, or holds no more. */
+/** Sets whether this media query matches from now on. */
 export function setMedia(query: string, matches: boolean): void {
   const list = matchMedia(query);
   list.matches = matches;
@@ -91,7 +97,7 @@ class SizeObserver {
   }
 }
 
-/** Gives an element a width and a content that may be wider, and tells whoever observes sizes. */
+/** Sets an element's width and that of its content, which may be wider, and notifies resize observers. */
 export function setWidths(element: Element, { own, content }: { own: number; content: number }): void {
   Object.defineProperties(element, {
     clientWidth: { configurable: true, value: own },
@@ -100,7 +106,7 @@ export function setWidths(element: Element, { own, content }: { own: number; con
   for (const tell of observers) tell();
 }
 
-/** Pictures are wide; what is none says so in its name. */
+/** Pictures are wide; a file that is none begins its name with `broken`. */
 async function createImageBitmap(file: File) {
   if (file.name.startsWith('broken')) throw new DOMException('No picture', 'InvalidStateError');
   return { width: 900, height: 600, close() {} };
@@ -112,7 +118,7 @@ function getContext() {
   return { clearRect() {}, drawImage: (_: unknown, ...area: number[]) => drawn.push(area) };
 }
 
-/** What was drawn on a canvas: left, top, width and height in the picture, then on the canvas. */
+/** Areas that were drawn on a canvas: left, top, width and height in the picture, then on the canvas. */
 export function drawnAreas(): readonly number[][] {
   return drawn;
 }
@@ -132,8 +138,8 @@ function download(this: HTMLAnchorElement): void {
 const setItem = Storage.prototype.setItem;
 
 /**
- * From now on this storage takes nothing, as a full one does.
- * @returns makes room again
+ * Makes this storage refuse writes from now on, as a full one does.
+ * @returns a function that makes room again
  */
 export function fillStorage(full: Storage): () => void {
   Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
@@ -145,12 +151,12 @@ export function fillStorage(full: Storage): () => void {
   };
 }
 
-/** What the browser was given to keep among its downloads. */
+/** Files that the browser was given to download. */
 export function keptDownloads(): typeof downloads {
   return downloads;
 }
 
-/** Nothing of one test is left for the next. */
+/** Resets the state of one test for the next. */
 export function resetBrowser(): void {
   drawn = [];
   downloads = [];
@@ -159,10 +165,10 @@ export function resetBrowser(): void {
   Storage.prototype.setItem = setItem;
   localStorage.clear();
   sessionStorage.clear();
-  // What a storage refused, and is in memory therefore.
+  // Values that a storage refused, which are therefore in memory.
   const { local, tab } = browserStorage;
   removeByLifetime([local, tab], 'session', 'account', 'learner', 'visitor', 'device');
   document.title = '';
-  // What parts have put beside the page, such as the corner of the toasts.
+  // Elements added beside the page, such as the container of the toasts.
   document.body.replaceChildren();
 }

@@ -19,7 +19,7 @@ export function examplePicture(name: string): Picture {
   };
 }
 
-/** All that an organisation can show of itself. */
+/** All content that an organisation can have. */
 export const content: Content = {
   ...tenant,
   summary: 'Papers for the harbour.',
@@ -46,7 +46,7 @@ export const content: Content = {
   ],
 };
 
-/** What remains of it where the organisation says nothing. */
+/** The content of an organisation without texts and pictures. */
 export const noContent: Content = {
   ...content,
   summary: '',
@@ -68,14 +68,14 @@ export const footerPages: ApiResponse<'getPages'>['pages'] = [
 
 export const pageLinks = footerPages.map(({ _id, title, url }) => ({ _id, title, url }));
 
-/** From now on the calls for what the organisation shows are answered so. */
+/** Answers the calls for the organisation's content with this from now on. */
 export function answerContent({ data = content, asked = faqs, pages = footerPages } = {}): void {
   network.answer('getContent', { data });
   network.answer('getFaqs', { faqs: asked });
   network.answer('getPages', { pages });
 }
 
-/** The server's answer to the browser has brought this along, so many seconds ago. */
+/** Adds this data to the page, as a server's response that arrived so many seconds ago. */
 export function receivePageData(data: PageData, secondsAgo = 0): void {
   const element = document.createElement('script');
   Object.assign(element, { type: 'application/json', id: PAGE_DATA_ID, textContent: JSON.stringify(data) });

@@ -165,7 +165,7 @@ export function openedTest(
   return opened;
 }
 
-/** The answer that leaves no question of `openedTest` open. */
+/** Answers that leave no question of `openedTest` open. */
 export const allAnswers: OpenedTestResponse['attempt']['answers'] = [
   'Starboard',
   ['Stern'],
@@ -181,7 +181,7 @@ export const allAnswers: OpenedTestResponse['attempt']['answers'] = [
   revision: 1,
 }));
 
-/** What a save is answered. */
+/** Response to a save. */
 export function saved(revision: number): ApiResponse<'saveAnswers'> {
   const { deadlineAt, serverNow } = openedTest().attempt;
   return { revision, savedAt: serverNow, deadlineAt, serverNow };
@@ -217,7 +217,7 @@ export function reportAnswer(change: Partial<Report['answers'][number]> = {}): R
   };
 }
 
-/** A report of two questions: the first right and flagged, the second not answered. */
+/** A report of two questions: the first right and flagged, the second unanswered. */
 export function exampleReport(change: Partial<Report> = {}): Report {
   return {
     _id: REPORT_ID,

@@ -11,7 +11,7 @@ type Refusal = { retryAfterSeconds?: number; fields?: object };
 type Call = { path: string; search: string; body: unknown; headers: Headers };
 type Answer = () => Response;
 
-/** A call that waits until the test says what becomes of it. */
+/** A call that waits until the test decides its outcome. */
 export type HeldCall<Name extends JsonEndpointName> = {
   answer(body: ApiResponse<Name>): void;
   refuse(code: ErrorCode, refusal?: Refusal): void;
@@ -25,26 +25,28 @@ let unexpected: string[] = [];
 /** Aborted when the next test begins. */
 let testEnd = new AbortController();
 
-/** The network at its edge: what the page asks for, and what becomes of it, by the names of the contract. */
+/**
+ * Fake of the network at its edge: requests of the page, and their outcomes, by the names of the contract.
+ */
 export const network = {
-  /** From now on the call is answered so. */
+  /** Answers the call with this from now on. */
   answer<Name extends JsonEndpointName>(name: Name, body: ApiResponse<Name>): void {
     standing.set(name, () => Response.json(body));
   },
-  /** From now on the call is answered with a file to keep. */
+  /** Answers the call with a file to save from now on. */
   answerFile(name: AttachmentEndpointName, content: string, fileName: string): void {
     const headers = { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}` };
     standing.set(name, () => new Response(content, { headers }));
   },
-  /** From now on the call is refused so. */
+  /** Refuses the call with this from now on. */
   refuse(name: EndpointName, code: ErrorCode, refusal: Refusal = {}): void {
     standing.set(name, () => refusalResponse(code, refusal));
   },
-  /** From now on the call reaches nobody. */
+  /** Makes the call fail for lack of network from now on. */
   lose(name: EndpointName): void {
     standing.set(name, unreachable);
   },
-  /** The next call of this name waits. */
+  /** Holds the next call of this name. */
   hold<Name extends JsonEndpointName>(name: Name): HeldCall<Name> {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     heldCalls.push({ name, answer: promise });
@@ -54,12 +56,12 @@ export const network = {
       lose: () => resolve(unreachable),
     };
   },
-  /** A file on its way has come so far, from 0 to 1. */
+  /** Sets the upload progress of a file, from 0 to 1. */
   sendUpTo,
   calls: (name: EndpointName): Call[] => calls.flatMap((one) => (one.name === name ? [one.call] : [])),
 };
 
-/** In the place of `fetch`. */
+/** Replaces `fetch`. */
 export function replaceNetwork(): void {
   testEnd.abort();
   testEnd = new AbortController();
@@ -85,12 +87,12 @@ export function replaceNetwork(): void {
   });
 }
 
-/** What was asked for without an answer prepared: a test that does not expect a call must not pass by it. */
+/** Calls for which no answer was prepared: a test that does not expect a call must not pass with it. */
 export function unexpectedCalls(): readonly string[] {
   return unexpected;
 }
 
-/** What was sent, as an object; of a form its fields, and its file as it is. */
+/** Body that was sent, as an object; the fields of a form, and its file as it is. */
 function readBody(body: BodyInit | null | undefined): unknown {
   if (typeof body === 'string') return JSON.parse(body);
   return body instanceof FormData ? Object.fromEntries(body) : null;
@@ -120,8 +122,9 @@ function unreachable(): never {
 }
 
 /**
- * Rejects with the signal's reason, as `fetch` does, but only within the same test: a call that is still held when its
- * test ends never settles, since the page would go on with it, for example log out, in the middle of another test.
+ * Rejects with the signal's reason, as `fetch` does, but only within the same test: a call that is still held
+ * when its test ends never settles, since the page would go on with it, for example log out, in the middle of
+ * another test.
  */
 function orAborted<Value>(answer: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {

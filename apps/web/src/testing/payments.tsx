@@ -24,7 +24,7 @@ export const payment: Transaction = {
   state: 'paid',
 };
 
-/** An access that ends so many days from now, or has. */
+/** A subscription that ends so many days from now, or ended before. */
 export function subscriptionUntil(daysFromNow: number): Subscription {
   const expiry = new Date(Date.now() + daysFromNow * DAY_MS).toISOString();
   return { amount: 45, active: daysFromNow > 0, expiry };
@@ -32,7 +32,7 @@ export function subscriptionUntil(daysFromNow: number): Subscription {
 
 export const nothingPaid: Payments = { transactions: [], subscription: null, payments: 'ready' };
 
-/** How an order stands. */
+/** Response for an order in this state. */
 export function orderThatIs(
   state: ApiResponse<'getOrder'>['order']['state'],
   subscription: Subscription | null = null,
@@ -42,16 +42,16 @@ export function orderThatIs(
 
 type Shown = {
   payments?: Partial<Payments>;
-  /** What is offered. */
+  /** Plans on offer. */
   plans?: typeof content.plans;
   platform?: 'Free' | 'Paid';
-  /** Behind the address. */
+  /** Query string of the address. */
   search?: string;
-  /** What the history says of the way here. */
+  /** Router state. */
   state?: object;
 };
 
-/** Ada on the page of her membership, where everything is answered. */
+/** Shows Ada's membership page, with all calls answered. */
 export function showMembership({
   payments,
   plans = content.plans,

@@ -7,7 +7,7 @@ import { accessibleName, installFakeClock, logInLearner, showScreen } from './sc
 
 export const PAPER_ADDRESS = takeTestPath(TEST_ID);
 
-/** Ada at the address of the test, or of a further attempt at it; `confirmed` as from the start dialog. */
+/** Shows the test to Ada, or a further attempt at it; `confirmed` as from the start dialog. */
 export function showTest({ confirmed = false, recharge = false, as = logInLearner } = {}) {
   as();
   const state = confirmed ? { confirmed } : undefined;
@@ -18,7 +18,7 @@ export function showTest({ confirmed = false, recharge = false, as = logInLearne
   });
 }
 
-/** Ada in the middle of the test, whose time is the test's to pass. Saves are taken. */
+/** Opens the test as Ada, with a fake clock. Saves are taken. */
 export async function openPlayer(opened: Parameters<typeof openedTest>[0] = {}) {
   const clock = installFakeClock();
   network.answer('getTest', openedTest(opened));
@@ -29,7 +29,7 @@ export async function openPlayer(opened: Parameters<typeof openedTest>[0] = {}) 
   return { ...shown, clock };
 }
 
-/** The heading of the question that is shown. */
+/** Waits for the heading of this question. */
 export function onQuestion(number: number): Promise<HTMLElement> {
   return screen.findByRole('heading', { name: accessibleName(`Question ${number} of 3`) });
 }
@@ -37,12 +37,12 @@ export function onQuestion(number: number): Promise<HTMLElement> {
 export const option = (name: string) =>
   screen.getByRole<HTMLInputElement>('radio', { name: accessibleName(name) });
 
-/** The answers of the saves so far, one list a save. */
+/** Answers of the saves so far, one list per save. */
 export function savedAnswers(): { index: number; selected: unknown }[][] {
   return network.calls('saveAnswers').map(({ body }) => (body as { answers: [] }).answers);
 }
 
-/** Another window takes the focus, and gives it back. */
+/** Moves the focus to another window and back. */
 export function loseFocus(): void {
   act(() => void window.dispatchEvent(new Event('blur')));
 }

@@ -10,29 +10,29 @@ import { session } from '../features/accounts/session.ts';
 import { MantineFrame } from '../ui/mantine-frame.tsx';
 import { learner } from './examples.ts';
 
-/** A person at the keyboard and the pointer, who waits for nothing between two keys. */
+/** A user of keyboard and pointer, without delay between two keys. */
 function newUser() {
   return userEvent.setup({ delay: null });
 }
 
-/** Shows one part alone. */
+/** Shows one component alone. */
 export function show(element: ReactElement) {
   return { user: newUser(), ...render(element, { wrapper: Queries }) };
 }
 
 type ScreenOptions = {
-  /** The route that shows the screen. */
+  /** Route that shows the screen. */
   path?: string;
-  /** The address that is opened; the route itself when it has no parameters. */
+  /** Address that is opened; the route itself when it has no parameters. */
   at?: string;
   state?: unknown;
-  /** Pages under the screen, by their full path. */
+  /** Pages below the screen, by their full path. */
   children?: RouteObject[];
-  /** Around forms and menus; the player and the review do without. */
+  /** True for the frame around pages with forms and menus; the player and the review do without. */
   framed?: boolean;
 };
 
-/** Shows a screen at its address, beside which every other address says that the person went there. */
+/** Shows a screen at its address; at any other address a page says that the user went there. */
 export function showScreen(element: ReactElement, options: ScreenOptions = {}) {
   const { path = '/here', at = path, state, children, framed = false } = options;
   const { pathname, search, hash } = new URL(at, location.href);
@@ -58,26 +58,29 @@ export function showScreen(element: ReactElement, options: ScreenOptions = {}) {
   };
 }
 
-/** A name as a browser puts it together: the DOM of the tests loses the spaces between the elements that make it up. */
+/**
+ * Accessible name as a browser computes it: the DOM of the tests loses the spaces between the elements that
+ * make it up.
+ */
 export function accessibleName(name: string): RegExp {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
   return new RegExp(`^${escaped.replace(/ /gu, '\\s*')}$`, 'u');
 }
 
-/** Ada is logged in here. */
+/** Logs Ada in. */
 export function logInLearner(user = learner): void {
   void session.start({ token: 'secret', user });
 }
 
-/** From here on time passes as the test says, and by the little that it waits for something to appear. */
+/** Makes time pass only as the test says, and by the little that it waits for something to appear. */
 export function installFakeClock() {
   vi.useFakeTimers();
-  // What waits for the page to change looks for this name before it passes the time itself.
+  // The library that waits for changes of the page looks for this name before it advances the timers itself.
   vi.stubGlobal('jest', {
     advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds),
   });
   return {
-    /** In steps, between which the page is drawn. */
+    /** In steps, between which the page is rendered. */
     async pass(milliseconds: number, step = 1_000): Promise<void> {
       for (let left = milliseconds; left > 0; left -= step) {
         await act(async () => void (await vi.advanceTimersByTimeAsync(Math.min(step, left))));

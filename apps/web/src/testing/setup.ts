@@ -14,9 +14,9 @@ import { stopTranslating } from './translator.ts';
 
 vi.mock('socket.io-client', () => import('./sockets.ts'));
 polyfillBrowser();
-// On whatever machine this runs; before fixtures make instants of times of day.
+// On any machine; before fixtures make instants of times of day.
 readFrom(tenant.time_zone);
-// Nothing here is about speed, and a busy machine takes its time.
+// The tests do not measure speed, and a busy machine is slow.
 configure({ asyncUtilTimeout: 30_000 });
 setSignedOutListener(session.expire);
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   watchTextNodes();
   replaceNetwork();
   resetSockets();
-  // Every page asks whose it is.
+  // Every page asks for its tenant.
   network.answer('getSubdomain', { data: tenant });
   readFrom(tenant.time_zone);
   setTenantZone(tenant.time_zone);

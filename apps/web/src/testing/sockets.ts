@@ -8,13 +8,13 @@ let opened: FakeSocket[] = [];
 let join: (event: string, ticketId: string | undefined) => JoinAnswer | Promise<JoinAnswer>;
 let reachable = true;
 
-/** What the library of sockets gives, at its edge: the server is the test. */
+/** Fake of the socket library, at its edge: the test is the server. */
 class FakeSocket {
   readonly options: Options;
   connected = false;
-  /** The tokens that were shown at each try. */
+  /** Tokens that were sent at each try. */
   readonly shown: object[] = [];
-  /** What was asked for, such as `login` and a ticket's id. */
+  /** Events that were emitted, such as `login` with a ticket's id. */
   readonly emitted: unknown[][] = [];
   #listeners: [string, Listener][] = [];
 
@@ -64,34 +64,34 @@ class FakeSocket {
     this.#tell('connect_error', new Error(code));
   }
 
-  /** The server tells something. */
+  /** Emits an event of the server. */
   async tell(event: string, argument: unknown): Promise<void> {
     await act(async () => this.#tell(event, argument));
   }
 
-  /** The line is lost, or the server closes it for good. */
+  /** Loses the connection, or closes it for good, as the server does. */
   async close(reason: 'transport close' | 'io server disconnect' = 'transport close'): Promise<void> {
     this.connected = false;
     await this.tell('disconnect', reason);
   }
 }
 
-/** In the place of `io` of the library. */
+/** Replaces `io` of the library. */
 export function io(options: Options): FakeSocket {
   const socket = new FakeSocket(options);
   opened.push(socket);
   return socket;
 }
 
-/** Sockets at their edge, in the place of the library. */
+/** Sockets at their edge, in place of the library. */
 export const sockets = {
-  /** All that were opened, in their order. */
+  /** All sockets that were opened, in their order. */
   opened: (): readonly FakeSocket[] => opened,
-  /** From now on rooms are joined so. */
+  /** Sets the response to joins of rooms from now on. */
   answerJoins(answer: typeof join): void {
     join = answer;
   },
-  /** Whether the server can be reached from now on. */
+  /** Sets whether the server can be reached from now on. */
   setReachable(isReachable: boolean): void {
     reachable = isReachable;
   },

@@ -13,7 +13,7 @@ import { id, messageOf, ownMessage, ticket } from './tickets.ts';
 export const TICKET_ID = ticket._id;
 export const TOPIC_ID = ticket.topic._id;
 
-/** Who works here, and a colleague. */
+/** A member of staff, and a colleague. */
 export const worker = {
   ...learner,
   _id: id(210),
@@ -24,7 +24,7 @@ export const worker = {
 export const colleague = { _id: id(211), name: 'Ann Bee' };
 const asking = { _id: learner._id, name: 'Ada Byron' };
 
-/** So long ago, as the server says instants. */
+/** Instant so many minutes ago, as the server writes it. */
 export function minutesAgo(minutes: number): string {
   return new Date(Date.now() - minutes * 60_000).toISOString();
 }
@@ -52,7 +52,7 @@ export function inboxOf(
   return { tickets: [...tickets], next, counts: { Open: tickets.length, Pending: 2, Closed: 3 } };
 }
 
-/** Ruth in front of the inbox. */
+/** Shows the inbox to Ruth. */
 export function showInbox(search = '') {
   logInLearner(worker);
   network.answer('getTicketTopics', { topics: [ticket.topic] });
@@ -75,14 +75,14 @@ function staffTicket(change: Partial<StaffTicket> = {}): StaffTicket {
   };
 }
 
-/** A message of the learner's, or of whoever is named. */
+/** A message of the learner's, or of the given person. */
 export function message(number: number, text: string, from?: { _id: string; name: string }) {
   return from === undefined
     ? ownMessage(number, { message: text })
     : messageOf(number, { message: text, from: from._id, from_name: from.name });
 }
 
-/** How the server has the ticket from now on. */
+/** Answers with the ticket in this state from now on. */
 export function answerTicket(change: Partial<StaffTicket> = {}): void {
   network.answer('getStaffTicket', { ticket: staffTicket(change) });
 }
@@ -92,13 +92,13 @@ export const snippets: Snippet[] = [
   { _id: id(501), title: 'How marking works', text: 'By the key of its version.' },
 ];
 
-/** Ruth in front of a ticket. */
+/** Shows a ticket to Ruth. */
 export function showTicket(change: Partial<StaffTicket> = {}) {
   answerTicket(change);
   return openTicket();
 }
 
-/** Ruth at a ticket's address, whatever the server has there. */
+/** Opens a ticket's address as Ruth, whatever the server has there. */
 export function openTicket() {
   logInLearner(worker);
   network.answer('listStaffTickets', inboxOf([]));

@@ -1,7 +1,8 @@
 /**
- * Finds text that would be lost on a translated page. A browser's translator takes each text node out of the page and puts
- * elements of its own there. React then changes, removes or inserts before a node that is no longer in the page: the old
- * words stay, or the page fails. Text that is the only child of its element is safe, because React sets it on the element.
+ * Finds text that would be lost on a translated page. A browser's translator takes each text node out of the
+ * page and puts elements of its own there. React then changes, removes or inserts before a node that is no
+ * longer in the page: the old words stay, or the page fails. Text that is the only child of its element is
+ * safe, because React sets it on the element.
  */
 const found = new Set<string>();
 
@@ -14,7 +15,7 @@ export function watchTextNodes(): void {
   observer.observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Ends the watch and names what was found; called before the page is taken down. */
+/** Ends the watch and returns the texts found; called before the page is unmounted. */
 export function unsafeTextNodes(): string[] {
   for (const record of observer.takeRecords()) check(record);
   observer.disconnect();
@@ -32,7 +33,10 @@ function check({ type, target, addedNodes, removedNodes, nextSibling }: Mutation
   }
 }
 
-/** True for a text node that React made by itself, and not as the text of an element. Spaces are not translated. */
+/**
+ * True for a text node that React made by itself, and not as the text of an element. Spaces are not
+ * translated.
+ */
 function isNodeOfReact(node: Node): boolean {
   if (node.nodeType !== Node.TEXT_NODE || node.nodeValue?.trim() === '') return false;
   return Object.keys(node).some((key) => key.startsWith('__reactFiber$'));

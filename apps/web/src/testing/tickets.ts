@@ -2,12 +2,12 @@ import type { Ticket, TicketMessage } from '../features/tickets/tickets.ts';
 import { learner } from './examples.ts';
 import { network } from './network.ts';
 
-/** Ids, by a number of their own. */
+/** Id with this number at its end. */
 export const id = (last: number) => `0198f000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
 const STAFF_ID = id(300);
 
-/** A message of the staff, unless it is said to be the learner's. */
+/** A message of the staff, unless another sender is given. */
 export function messageOf(number: number, change: Partial<TicketMessage> = {}): TicketMessage {
   return {
     _id: id(400 + number),
@@ -45,7 +45,7 @@ export const professors = [
   { _id: id(302), first_name: 'Alan', last_name: 'Turing' },
 ];
 
-/** The lists from which a form is filled, and what the learner has sent. */
+/** Answers with the lists that fill a form, and the learner's tickets. */
 export function answerTickets(tickets: Ticket[] = [], more = false): void {
   network.answer('getTicketTopics', { topics });
   network.answer('getSubadmins', { professors });

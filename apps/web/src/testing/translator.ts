@@ -3,11 +3,11 @@ import { unsafeTextNodes } from './text-nodes.ts';
 let observer: MutationObserver | null = null;
 
 /**
- * Does to the page what a browser's translator does, but for the language: each text node goes out of the page, two `font`
- * elements with its words come in its place, and so with every text that comes later, until the test ends.
+ * Changes the page as a browser's translator does, but for the language: each text node is replaced by two
+ * `font` elements with its words, and so is every later text, until the test ends.
  */
 export function translatePage(): void {
-  // It would take the translator's changes for React's.
+  // The check would take the translator's changes for React's.
   unsafeTextNodes();
   observer = new MutationObserver(translate);
   observer.observe(document.body, { childList: true, characterData: true, subtree: true });
@@ -24,7 +24,7 @@ function translate(): void {
   const found: Node[] = [];
   while (texts.nextNode()) found.push(texts.currentNode);
   for (const text of found) if (isToBeTranslated(text)) replace(text);
-  // Its own changes are no news.
+  // Drops the records of its own changes.
   observer?.takeRecords();
 }
 

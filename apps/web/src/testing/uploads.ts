@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 let newest: Upload | null = null;
 
-/** What sends and says how far it has come, by way of the replaced `fetch`. */
+/** Fake upload that reports its progress, by way of the replaced `fetch`. */
 class Upload {
   readonly upload: { onprogress: ((event: object) => void) | null } = { onprogress: null };
   onload: (() => void) | null = null;
@@ -50,7 +50,7 @@ class Upload {
   }
 }
 
-/** In the place of `XMLHttpRequest`. */
+/** Replaces `XMLHttpRequest`. */
 export function replaceUploads(): void {
   newest = null;
   vi.stubGlobal('XMLHttpRequest', Upload);

@@ -5,19 +5,19 @@ import './block.css';
 
 type Props<Data> = {
   title: string;
-  /** How many there are, behind the title; null while that is not known. */
+  /** Number of entries, behind the title; null while it is unknown. */
   count?: number | null;
-  /** Where all of it is, or what else belongs beside the heading. */
+  /** Link to all entries, or other content beside the heading. */
   aside?: ReactNode;
   query: { data: Data | undefined; error: Error | null; refetch(): unknown };
-  /** What failed, where the specification words it. */
+  /** Error message, where the specification words it. */
   failure?: string;
-  /** In the place of what is still coming, at its size. */
+  /** Placeholder while loading, of the same size. */
   skeleton: ReactNode;
   children(data: Data): ReactNode;
 };
 
-/** A part of a page under its heading, with what it shows in three states: still coming, failed, there. */
+/** A part of a page under its heading, in three states: loading, failed, loaded. */
 export function Block<Data>({ title, count = null, aside, query, failure, skeleton, children }: Props<Data>) {
   const headingId = useId();
   const { heading, retry } = useRetry(query.refetch);

@@ -8,7 +8,10 @@ const CHOICES: { scheme: ColorScheme; label: string }[] = [
   { scheme: 'dark', label: 'Dark' },
 ];
 
-/** The system's, light or dark. Who keeps the choice is for the page to say: Mantine where it stands, else `useColorScheme`. */
+/**
+ * Choice of the system's, the light or the dark scheme. The page decides how it is stored: by Mantine where
+ * that is loaded, else by `useColorScheme`.
+ */
 export function ColorSchemeChoice({
   chosen,
   onChoose,

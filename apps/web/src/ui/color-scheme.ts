@@ -12,8 +12,8 @@ function readColorScheme(storage: BrowserStorage): ColorScheme {
 }
 
 /**
- * For the pages without a Mantine provider: a remembered choice is set on the root element, as the script in `index.html`
- * does before anything is drawn. Without one the page follows the system by itself.
+ * Applies a stored choice to the root element, for pages without a Mantine provider, as the script in
+ * `index.html` does before anything is drawn. Without one the page follows the system by itself.
  */
 export function applyStoredColorScheme(storage: BrowserStorage, root: HTMLElement): void {
   const scheme = readColorScheme(storage);
@@ -36,14 +36,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows the page in this scheme and keeps the choice, for every page. */
+/** Shows the page in this scheme and stores the choice, for every page. */
 function chooseColorScheme(scheme: ColorScheme): void {
   browserStorage.local.setItem(COLOR_SCHEME_KEY, scheme);
   applyStoredColorScheme(browserStorage.local, document.documentElement);
   for (const listener of listeners) listener();
 }
 
-/** For the pages without a Mantine provider: the scheme that was chosen, in whichever tab, and how to choose another. */
+/** Chosen scheme, from any tab, and its setter, for pages without a Mantine provider. */
 export function useColorScheme(): [chosen: ColorScheme, choose: (scheme: ColorScheme) => void] {
   const chosen = useSyncExternalStore(subscribe, () => readColorScheme(browserStorage.local));
   return [chosen, chooseColorScheme];

@@ -1,6 +1,8 @@
 import { cutTitle } from './formats.ts';
 
-/** A name that is cut for the eye alone: its tooltip has the whole of it, and so does whoever has it read out. */
+/**
+ * A name that is cut visually only: its tooltip has the whole of it, and so does its text for screen readers.
+ */
 export function CutName({ name, limit }: { name: string; limit?: number }) {
   const shown = cutTitle(name, limit);
   if (shown === name) return name;

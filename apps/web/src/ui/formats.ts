@@ -1,9 +1,12 @@
 import { createDateFormats } from '@assay/contract/dates';
 
-/** Titles over this length are cut (specification section 9). */
+/** Limit at which titles are cut (specification section 9). */
 const TITLE_LIMIT = 70;
 
-/** Cuts a long name; the full one belongs into the title attribute. Characters beyond the basic plane stay whole. */
+/**
+ * Cuts a long name; the full one belongs into the title attribute. Characters beyond the basic plane stay
+ * whole.
+ */
 export function cutTitle(text: string, limit = TITLE_LIMIT): string {
   const characters = [...text];
   return characters.length > limit ? `${characters.slice(0, limit).join('').trimEnd()}…` : text;
@@ -30,12 +33,15 @@ export function formatPercent(value: number): string {
 
 let tenantZone: string | undefined;
 
-/** Has dates and times shown by the organisation's clock. Until then, and where none is known, the reader's own is used. */
+/**
+ * Sets the organisation's time zone for dates and times. Until then, and where none is known, the reader's
+ * own is used.
+ */
 export function setTenantZone(zone: string): void {
   tenantZone = zone;
 }
 
-/** How the organisation's dates are written for this reader (decision 0058). */
+/** Date formats for this reader (decision 0058). */
 function dates() {
   const zone = tenantZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return createDateFormats(zone, (at) => -at.getTimezoneOffset());
@@ -66,7 +72,7 @@ export function formatDayAndTime(instant: string): string {
   return dates().formatDayAndTime(instant);
 }
 
-/** Since when something is: "after 31 January 2027" where that day has ended, else "from 31 January 2027, 18:05". */
+/** Start of a state: "after 31 January 2027" where that day has ended, else "from 31 January 2027, 18:05". */
 export function formatMoment(instant: string): string {
   return dates().formatMoment(instant);
 }
@@ -81,7 +87,7 @@ export function yearOf(instant: number): number {
   return dates().yearOf(instant);
 }
 
-/** How many midnights lie between two instants. @param now in milliseconds */
+/** Number of midnights between two instants. @param now in milliseconds */
 export function countDaysSince(instant: string, now: number): number {
   const { dayNumberOf } = dates();
   return dayNumberOf(now) - dayNumberOf(instant);
@@ -103,7 +109,7 @@ export function formatShortMonth(month: string): string {
 
 const relative = onFirstUse(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }));
 
-/** How long ago, as one says it: "just now", "5 minutes ago", "3 hours ago", "yesterday"; after a week its day. */
+/** Relative time: "just now", "5 minutes ago", "3 hours ago", "yesterday"; after a week its day. */
 export function formatAgo(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'just now';
@@ -113,7 +119,7 @@ export function formatAgo(instant: string, now: number): string {
   return days <= 7 ? relative().format(-days, 'day') : `on ${dates().formatLongDay(instant)}`;
 }
 
-/** Of a text that is too long. @param what with its article: "A message" */
+/** Message for a text that is too long. @param what with its article: "A message" */
 export function describeLength(what: string, length: number, most: number): string {
   const [atMost, now] = [most, length].map((figure) => figure.toLocaleString('en-GB'));
   return `${what} has at most ${atMost} characters; this one has ${now}.`;
@@ -126,7 +132,7 @@ export function formatList(words: readonly string[]): string {
 
 const lists = onFirstUse(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
 
-/** YYYY-MM-DD of today on the reader's own calendar, as date fields want it. */
+/** Today as YYYY-MM-DD in the reader's time zone, as date fields take it. */
 export function formatToday(now = new Date()): string {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 }
@@ -136,12 +142,14 @@ export function formatMinutes(minutes: number): string {
   return minutes < 60 ? `${minutes}min` : `${Math.floor(minutes / 60)}h : ${minutes % 60}min`;
 }
 
-/** As an allotted time is worded; under a minute in seconds. */
+/** Formatted as an allotted time; under a minute in seconds. */
 export function formatTimeTaken(seconds: number): string {
   return seconds < 60 ? `${seconds}s` : formatMinutes(Math.round(seconds / 60));
 }
 
-/** What was measured to the second: "12 s", "1 min 12 s", "2 min"; from an hour on in minutes: "1 h 5 min". */
+/**
+ * Duration measured to the second: "12 s", "1 min 12 s", "2 min"; from an hour on in minutes: "1 h 5 min".
+ */
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3_600) return twoUnits([Math.floor(seconds / 60), 'min'], [seconds % 60, 's']);
@@ -159,21 +167,24 @@ export function formatClock(seconds: number): string {
   return parts.map(twoDigits).join(':');
 }
 
-/** In whole minutes begun, as an allotted time is worded: "1h : 5min left"; "Time is up" once nothing is left. */
+/**
+ * Remaining time in whole minutes, rounded up, in the format of an allotted time: "1h : 5min left"; "Time is
+ * up" once nothing is left.
+ */
 export function formatTimeLeft(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000);
   if (minutes <= 0) return 'Time is up';
   return `${formatMinutes(minutes)} left`;
 }
 
-/** For a sentence, in whole minutes gone by: "9 minutes", "1 minute", "less than a minute". */
+/** For a sentence, in whole minutes, rounded down: "9 minutes", "1 minute", "less than a minute". */
 export function formatWholeMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   if (minutes === 0) return 'less than a minute';
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** Counted down, for whoever waits for it; null when the wait is over. */
+/** Countdown of a wait; null when it is over. */
 export function formatWait(milliseconds: number): string | null {
   const seconds = Math.ceil(milliseconds / 1_000);
   if (seconds <= 0) return null;
@@ -181,7 +192,7 @@ export function formatWait(milliseconds: number): string | null {
   return seconds < 90 ? `${seconds} seconds` : formatLongWait(seconds);
 }
 
-/** In steps that nobody sits out to the second. */
+/** Coarse format for long waits, for which seconds do not matter. */
 export function formatLongWait(seconds: number): string {
   if (seconds > 7_200) return `${Math.ceil(seconds / 3_600)} hours`;
   const minutes = Math.ceil(seconds / 60);
@@ -210,17 +221,20 @@ const poundsAndPence = onFirstUse(
   () => new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }),
 );
 
-/** What was paid, to the penny: "£24.00". */
+/** Amount paid, to the penny: "£24.00". */
 export function formatPayment(amount: number): string {
   return poundsAndPence().format(amount);
 }
 
-/** How long a plan is valid, in days (specification section 9). */
+/** Term of a plan, in days (specification section 9). */
 export function formatDays(days: number): string {
   return days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`;
 }
 
-/** The browser reads a language's rules when a formatter is made: 30 ms that a screen without dates need not wait for. */
+/**
+ * Creates a formatter lazily: the browser then reads a language's rules, which takes 30 ms that a screen
+ * without dates need not wait for.
+ */
 function onFirstUse<Formatter>(create: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './icon.css';
 
-/** Drawn on a field of 24, in the colour of the text they stand in. */
+/** Drawn in a box of 24 by 24, in the colour of the surrounding text. */
 const drawings = {
   tick: <path d="m4.5 12.5 5 5 10-11" />,
   cross: <path d="m6 6 12 12M18 6 6 18" />,

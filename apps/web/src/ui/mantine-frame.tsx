@@ -6,7 +6,8 @@ import { browserStorage } from '../browser-storage.ts';
 import { applyStoredColorScheme, COLOR_SCHEME_KEY } from './color-scheme.ts';
 import { cssVariables, theme } from './theme.ts';
 import { renderToast } from './toast.tsx';
-// Mantine's styles a part at a time, in its own order, each in its layer; ours lie above it (decision 0024).
+// Mantine's styles, imported one component at a time, in its own order, each in its layer; ours are above it
+// (decision 0024).
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
@@ -19,13 +20,15 @@ import './forms/fields.css';
 import './toast.css';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
-// Parts that lock the page's scrolling write a style of their own and take its nonce from here.
+// Components that lock the page's scrolling insert a style element, with this nonce.
 setNonce(styleNonce());
 
-/** What pages with forms, menus and toasts stand in. The player and the review do without it and its weight. */
+/**
+ * Provider for pages with forms, menus and toasts. The player and the review do without it and its weight.
+ */
 export function MantineFrame({ children }: { children: ReactNode }) {
-  // The provider writes the system's scheme on the root element and leaves it there: the pages without it would no
-  // longer follow the system.
+  // The provider sets the system's scheme on the root element and leaves it there: the pages without it would
+  // no longer follow the system.
   useEffect(() => () => applyStoredColorScheme(browserStorage.local, document.documentElement), []);
 
   return (
@@ -48,7 +51,10 @@ export function MantineFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The nonce that the server gave this response. The build writes the element; only this property still tells it. */
+/**
+ * Nonce that the server gave this response. The build writes the element; only this property still has the
+ * value.
+ */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }

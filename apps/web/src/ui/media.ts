@@ -1,6 +1,6 @@
 /**
- * The one list of breakpoints. Sheets name them, as `@media (--phone)`, and the build puts the query in their place;
- * scripts ask `useMediaQuery(media.phone)`.
+ * Single list of breakpoints. Sheets name them, as `@media (--phone)`, and the build replaces the names;
+ * scripts call `useMediaQuery(media.phone)`.
  */
 export const media = {
   'smallest-phone': '(max-width: 359px)',
@@ -15,10 +15,10 @@ export const media = {
   'three-cards': '(min-width: 1200px)',
   'narrow-desktop': '(max-width: 1279px)',
   'wide-desktop': '(min-width: 1280px)',
-  // Where fingers press, or most likely do.
+  // Touch is certain or likely.
   touch: '(pointer: coarse), (max-width: 1023px)',
   // A phone on its side, or large zoom.
   low: '(max-height: 479px)',
-  // Where what stays in view would leave nothing for what is read.
+  // Sticky parts would leave no height for the content.
   lowest: '(max-height: 299px)',
 } as const;

@@ -5,13 +5,13 @@ import './more-button.css';
 type Props = {
   label?: string;
   isPending: boolean;
-  /** Why it did not come; null where nothing failed. */
+  /** Error of the last request; null where there is none. */
   error: Error | null;
   className?: string;
   onMore(): void;
 };
 
-/** Brings more of a list that came in part, and says so where it does not come. */
+/** Button that loads more of a partial list, and shows an error where that fails. */
 export function MoreButton({ label = 'Show more', isPending, error, className = '', onMore }: Props) {
   return (
     <div className={`more ${className}`}>

@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx';
 import './page-dialog.css';
 
 /**
- * The browser's own modal dialog, open for as long as it is rendered. Its title is its name.
- * Focus begins on the element marked `data-first-focus`, else on the cross, else on the title, and returns to where it was.
- * Without `onClose` it can only be left through its own buttons; `cross` shows a way out. Title, cross and `.dialog-foot`
- * stay in view however long the dialog is.
+ * The browser's own modal dialog, open for as long as it is rendered. Its title is its name. Focus begins on
+ * the element marked `data-first-focus`, else on the close button, else on the title, and returns to where it
+ * was. Without `onClose` it can only be left through its own buttons; `cross` shows the close button. Title,
+ * close button and `.dialog-foot` stay in view however long the dialog is.
  */
 export function PageDialog({
   title,
@@ -20,16 +20,18 @@ export function PageDialog({
   className = '',
 }: {
   title: string;
-  /** When the title is cut: the whole of it. */
+  /** The whole title, where it is cut. */
   fullTitle?: string;
-  /** The id of what is read out with the title; without it some screen readers read out all that the dialog holds. */
+  /**
+   * Id of the text that is read out with the title; without it some screen readers read out the whole dialog.
+   */
   describedBy?: string;
   children: ReactNode;
   onClose?: () => void;
   cross?: boolean;
-  /** Whether a press beside it closes it. */
+  /** True when a press outside closes it. */
   closesOutside?: boolean;
-  /** Whether it is the whole screen: without padding, and what it holds divides the height among itself. */
+  /** True for a dialog of the whole screen: without padding, and its content shares the height. */
   fullScreen?: boolean;
   className?: string;
 }) {
@@ -57,18 +59,18 @@ export function PageDialog({
       aria-describedby={describedBy}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
-        // Whoever opened it decides whether it goes; the browser would close it by itself.
+        // The parent decides whether it closes; the browser would close it by itself.
         event.preventDefault();
         onClose?.();
       }}
       onClick={({ target, currentTarget, clientX, clientY }) => {
         if (!closesOutside || target !== currentTarget) return;
-        // What lies behind it counts as the dialog itself; only the place tells.
+        // A press on the backdrop has the dialog as its target, so only the position tells them apart.
         const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
         if (clientX < left || clientX > right || clientY < top || clientY > bottom) onClose?.();
       }}
       onKeyDown={(event) => {
-        // Without a way out, a second Escape would close it past onCancel.
+        // Without `onClose`, a second Escape would close it past onCancel.
         if (event.key === 'Escape' && !onClose) event.preventDefault();
       }}
     >

@@ -1,10 +1,10 @@
-/** Gives a file to the browser to keep, where it keeps downloads. */
+/** Downloads a file through the browser. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // Not before the browser has begun to read it.
+  // Only after the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

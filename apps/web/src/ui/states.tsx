@@ -6,8 +6,8 @@ import { Icon } from './icon.tsx';
 import './states.css';
 
 /**
- * The error state of one section: what failed, and a way to try again, which brings back its loading state. Where a plan is
- * needed trying again brings nothing: then the way to the plans.
+ * Error state of one section: the message, and a retry button, which brings back its loading state. Where a
+ * plan is needed a retry is useless: then a link to the plans.
  */
 export function LoadError({
   error,
@@ -15,7 +15,7 @@ export function LoadError({
   onRetry,
 }: {
   error: Error;
-  /** Where the specification words it. */
+  /** Message that the specification words. */
   message?: string;
   onRetry(): void;
 }) {
@@ -37,10 +37,10 @@ export function LoadError({
   );
 }
 
-/** Whose page a notice is: set around all pages, so that no notice stands without its organisation. */
+/** Brand above a notice: set around all pages, so that every notice shows its organisation. */
 export const NoticeHead = createContext<ReactNode>(null);
 
-/** One thing to say, on a page of its own. */
+/** A message on a page of its own. */
 export function FullPageNotice({ title, children }: { title: string; children: ReactNode }) {
   const head = use(NoticeHead);
   return (

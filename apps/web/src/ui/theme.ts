@@ -52,7 +52,7 @@ export const theme = createTheme({
   },
 });
 
-/** The tokens switch with the scheme by themselves, so both schemes name the same ones. */
+/** The tokens switch with the scheme by themselves, so both schemes use the same ones. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-accent-filled': 'var(--accent-fill)',

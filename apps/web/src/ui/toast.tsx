@@ -4,15 +4,15 @@ import { useLocation } from 'react-router';
 import { errorMessageOf } from '../api/api-error.ts';
 import { Icon } from './icon.tsx';
 
-/** The page that a message belongs to, by its path; the one that is shown where nothing is said. */
+/** Path of the page that a message belongs to; by default the present one. */
 type Place = { page?: string };
 
-/** What failed stays until it is closed. */
+/** Errors stay until they are closed. */
 export function showError(failure: unknown): void {
   showErrorMessage(errorMessageOf(failure));
 }
 
-/** Shows a toast when a query fails, once for each failure. Specification section 8. */
+/** Shows a toast when a query fails, once for each failure (specification section 8). */
 export function useErrorToast(failure: Error | null): void {
   useEffect(() => {
     if (failure) showError(failure);
@@ -33,10 +33,10 @@ export function clearToasts(): void {
   notifications.clean();
 }
 
-/** Closes what was said on another page, or to be read on another, once this one is shown. */
+/** Closes toasts of other pages once this one is shown. */
 export function useToastsOfThisPage(): void {
   const { pathname } = useLocation();
-  // The messages are outside of what this page draws.
+  // Toasts are outside of this page's rendering.
   useEffect(() => {
     notifications.updateState(notificationsStore, (shown) =>
       shown.filter((toast) => toast['data-page'] === pathname),
@@ -44,7 +44,7 @@ export function useToastsOfThisPage(): void {
   }, [pathname]);
 }
 
-/** What lies in the box that the library draws, which bears the role. */
+/** Content of the library's container, which has the role. */
 export function renderToast({ id, message, color }: NotificationData) {
   const failed = color === 'wrong';
   return (

@@ -9,7 +9,7 @@ const roots = [
   node('Music', node('Harmony')),
 ];
 
-/** A tree after these keys, one a second; letters within a word at once. */
+/** A tree after these keys, one per second; letters within a word at once. */
 function afterKeys(keys: string, state = new TreeState(roots)): TreeState {
   let at = 0;
   for (const key of keys.split(' ').filter((name) => name !== '')) {
@@ -36,7 +36,7 @@ describe('in a tree', () => {
     ['End', 'Harmony'],
     ['End ArrowDown', 'Harmony'],
     ['End Home', 'Medicine'],
-    // Past what is closed, in either direction
+    // Past closed nodes, in either direction
     ['ArrowLeft ArrowDown', 'Law'],
     ['ArrowLeft ArrowDown ArrowUp', 'Medicine'],
     ['End ArrowLeft ArrowLeft Home End', 'Music'],

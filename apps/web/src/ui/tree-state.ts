@@ -1,6 +1,6 @@
-/** A node of a tree: what it is called, what is said of it beside its name, and where it leads if anywhere. */
+/** A node of a tree: its name, a note beside the name, and its link, if any. */
 export type TreeNode = {
-  /** Its own in the whole tree, without spaces. */
+  /** Unique in the whole tree, without spaces. */
   id: string;
   label: string;
   note?: string;
@@ -10,12 +10,13 @@ export type TreeNode = {
 
 type Place = { node: TreeNode; parent: string | null; siblings: readonly TreeNode[] };
 
-/** Letters typed one after the other within so long are one beginning of a name. */
+/** Time within which successive letters form one prefix. */
 const TYPEAHEAD_MS = 700;
 
 /**
- * Which nodes are open and which one the keyboard is on: what keys do in a tree by the ARIA authoring practices. All are
- * open at first. It knows nothing of the page; each node asks for its own part, so that a key draws two nodes and not all.
+ * State of a tree: open nodes and the active one, and the effect of keys by the ARIA authoring practices. All
+ * are open at first. It is independent of the page; each node subscribes to its own part, so that a key
+ * renders two nodes and not all.
  */
 export class TreeState {
   #roots: readonly TreeNode[] = [];
@@ -39,7 +40,7 @@ export class TreeState {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Other nodes; what is open stays so, and where the keyboard is, as far as it is still there. */
+  /** Replaces the nodes; open and active ones stay so, as far as they still exist. */
   setRoots(roots: readonly TreeNode[]): void {
     if (roots === this.#roots) return;
     this.#roots = roots;
@@ -59,7 +60,7 @@ export class TreeState {
     return !this.#closed.has(id);
   }
 
-  /** The node on which the keyboard is, the only one to which the Tab key comes; null where there is none. */
+  /** Active node, the only tab stop; null where there is none. */
   get active(): string | null {
     return this.#active;
   }
@@ -87,7 +88,7 @@ export class TreeState {
       if (open) this.#closed.delete(id);
       else if (this.#hasChildren(id)) this.#closed.add(id);
     }
-    // Nobody is left on a node that is not to be seen.
+    // A hidden node must not stay active.
     const above = this.#active === null ? [] : this.#pathOf(this.#active);
     this.#active = above.find((id) => this.#closed.has(id)) ?? this.#active;
     this.#tell();
@@ -97,14 +98,14 @@ export class TreeState {
     return (this.#places.get(id)?.node.children.length ?? 0) > 0;
   }
 
-  /** This one and those above it, the root first. */
+  /** This node and its ancestors, the root first. */
   #pathOf(id: string): string[] {
     const path: string[] = [];
     for (let at: string | null = id; at !== null; at = this.#places.get(at)?.parent ?? null) path.unshift(at);
     return path;
   }
 
-  /** Those that are to be seen, from top to bottom. */
+  /** Visible nodes, from top to bottom. */
   #shown(): TreeNode[] {
     const shown: TreeNode[] = [];
     const add = (nodes: readonly TreeNode[]) => {
@@ -118,14 +119,14 @@ export class TreeState {
   }
 
   /**
-   * Does what a key means on the active node.
+   * Handles a key on the active node.
    * @param at when it was pressed, in milliseconds
-   * @returns whether it means anything in a tree; the node that has the keyboard then is the active one
+   * @returns true when it has a meaning in a tree; the active node must then take the focus
    */
   press(key: string, at: number): boolean {
     const place = this.#active === null ? undefined : this.#places.get(this.#active);
     if (place === undefined) return false;
-    // Another key ends what was being typed.
+    // Another key ends the typed prefix.
     if ([...key].length > 1) this.#typed = '';
     const { node, parent, siblings } = place;
     const hasChildren = node.children.length > 0;
@@ -154,7 +155,7 @@ export class TreeState {
         if (hasChildren) this.toggle(node.id);
         return true;
       case 'Enter':
-        // Where it leads somewhere, the browser follows the link.
+        // The browser follows the link of a node that has one.
         if (node.to !== undefined) return false;
         if (hasChildren) this.toggle(node.id);
         return true;
@@ -180,7 +181,10 @@ export class TreeState {
     this.#activateNode(shown[shown.findIndex(({ id }) => id === this.#active) + by]);
   }
 
-  /** To the next name that begins with what was typed; the same letter again goes on to the next that begins with it. */
+  /**
+   * Moves to the next name with the typed prefix; the same letter again goes on to the next that begins with
+   * it.
+   */
   #typeAhead(character: string, at: number): void {
     this.#typed = at - this.#typedAt > TYPEAHEAD_MS ? character : this.#typed + character;
     this.#typedAt = at;

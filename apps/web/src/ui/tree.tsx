@@ -19,18 +19,18 @@ type TreeOfNode = { treeId: string; state: TreeState };
 const TreeContext = createContext<TreeOfNode>({ treeId: '', state: new TreeState([]) });
 
 /**
- * A tree by the ARIA authoring practices, all of it open at first: arrow keys, Home, End, *, letters, Enter and Space; one
- * stop for the Tab key. A node that leads somewhere is a link, and its sign alone opens and closes it; any other does
- * so wherever it is pressed.
+ * A tree by the ARIA authoring practices, all of it open at first: arrow keys, Home, End, *, letters, Enter
+ * and Space; one tab stop. A node with a link is opened and closed by its sign alone; any other wherever it
+ * is pressed.
  */
 export function Tree({ label, roots }: { label: string; roots: readonly TreeNode[] }) {
   const treeId = useId();
   const [state] = useState(() => new TreeState(roots));
   const [context] = useState(() => ({ treeId, state }));
-  // Other nodes than before: each is drawn from them, and asks the state, which must know them first of all.
+  // After a change of the nodes: each is rendered from them, and reads the state, which must know them first.
   useLayoutEffect(() => state.setRoots(roots), [state, roots]);
 
-  /** Where the state says that the keyboard is, there it is: the focus is the browser's. */
+  /** Moves the focus to the state's active node: the focus is the browser's. */
   function focusActive() {
     if (state.active !== null) document.getElementById(treeId + state.active)?.focus();
   }
@@ -49,7 +49,7 @@ export function Tree({ label, roots }: { label: string; roots: readonly TreeNode
     if (id === null) return;
     const isSign = target.closest('.tree-sign') !== null;
     if (!isSign && target.closest('a') !== null) return;
-    // Before the link hears of it.
+    // Before the link gets the event.
     event.preventDefault();
     state.activate(id);
     state.toggle(id);
@@ -83,7 +83,7 @@ export function Tree({ label, roots }: { label: string; roots: readonly TreeNode
   );
 }
 
-/** Of the node in whose row an element is. */
+/** Id of the node in whose row an element is. */
 function nodeIdOf(element: Element): string | null {
   return element.closest('[role="treeitem"]')?.getAttribute('data-node') ?? null;
 }
@@ -109,7 +109,7 @@ const Item = memo(function Item({ node, level, position, siblings }: ItemProps) 
     'data-node': id,
     className: 'tree-row',
     role: 'treeitem',
-    // Its own words alone: what is within it has a name of its own.
+    // Its own text alone: its children have names of their own.
     'aria-label': note === undefined ? label : `${label}, ${note}`,
     'aria-level': level,
     'aria-posinset': position,

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 
 /**
- * For what failed under a heading, and is tried again by a button that goes while it loads.
- * @returns the heading, which must take the focus, and what the button does
+ * Retry of a failed request under a heading, by a button that disappears while it loads.
+ * @returns the heading, which must be able to take the focus, and the button's action
  */
 export function useRetry(refetch: () => unknown): {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -12,7 +12,7 @@ export function useRetry(refetch: () => unknown): {
   return {
     heading,
     retry() {
-      // From the heading it is one step on to what comes.
+      // The new content is the next stop after the heading.
       heading.current?.focus();
       refetch();
     },

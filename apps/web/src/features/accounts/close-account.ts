@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import { removeSession } from './session.ts';
 
 /**
- * Closes the account for good, and leaves nothing of the learner here. The page that says so is loaded anew, so that
- * nothing stays in the memory of this one either.
+ * Closes the account for good, and removes everything of the learner from this browser. The page that
+ * confirms it is loaded anew, so that nothing stays in this page's memory either.
  */
 export async function closeAccount(password: string): Promise<void> {
   await callApi('closeAccount', { body: { password } }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS });

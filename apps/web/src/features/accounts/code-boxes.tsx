@@ -4,15 +4,15 @@ import './accounts.css';
 /** Specification sections 5 and 9. */
 const CODE_LENGTH = 4;
 
-/** What each box holds: one digit or nothing. */
+/** Content of each box: one digit or nothing. */
 export type Boxes = readonly string[];
 type BoxesAndFocus = { boxes: Boxes; focus: number };
 
 export const EMPTY_CODE: Boxes = Array.from({ length: CODE_LENGTH }, () => '');
 
 /**
- * Digits arriving in a box, one by one, or several at once by paste or from the phone's messages.
- * They fill this box and the ones after it; a whole code fills all, wherever it arrives.
+ * Fills in digits that arrive in a box, one by one, or several at once by paste or from the phone's messages.
+ * They fill this box and the ones after it; a complete code fills all, wherever it arrives.
  */
 export function fillBoxes(boxes: Boxes, index: number, text: string): BoxesAndFocus {
   const digits = text.replace(/\D/gu, '').slice(0, CODE_LENGTH);
@@ -29,13 +29,16 @@ export function deleteDigit(boxes: Boxes, index: number): BoxesAndFocus {
   return { boxes: boxes.map((digit, at) => (at === emptied ? '' : digit)), focus };
 }
 
-/** What was typed into a box that may hold a digit already: the new one counts, on whichever side of the old it stands. */
+/**
+ * Digits that were typed into a box that may hold one already: the new one counts, before or after the old
+ * one.
+ */
 export function newDigits(before: string, now: string): string {
   if (before === '' || now.length !== 2) return now;
   return now.startsWith(before) ? now.slice(1) : now.slice(0, 1);
 }
 
-/** True for what was typed behind the last digit of a whole code: there is no box for it. */
+/** True for a digit typed after the last one of a complete code: there is no box for it. */
 function isSurplus(boxes: Boxes, index: number, now: string): boolean {
   const last = boxes[index] ?? '';
   return index === CODE_LENGTH - 1 && isComplete(boxes) && now.length === 2 && now.startsWith(last);
@@ -47,13 +50,16 @@ export function isComplete(boxes: Boxes): boolean {
 
 type Props = { boxes: Boxes; onChange(boxes: Boxes): void; describedBy?: string };
 
-/** A box a digit. The first that is empty has the focus; entering moves on, backspace moves back, a pasted code fills all. */
+/**
+ * Input of a code, one box per digit. The first empty box has the focus; typing moves on, backspace moves
+ * back, a pasted code fills all.
+ */
 export function CodeBoxes({ boxes, onChange, describedBy }: Props) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const focus = (index: number) => inputs.current[index]?.focus();
   const firstEmpty = useRef(Math.max(boxes.indexOf(''), 0));
 
-  // Who comes here has a code to enter and nothing else to do; the page was changed, not loaded, so focus is nowhere.
+  // The code is all that there is to enter here; the page was changed, not loaded, so nothing has the focus.
   useEffect(() => inputs.current[firstEmpty.current]?.focus(), []);
 
   function applyStep(step: BoxesAndFocus) {

@@ -24,7 +24,7 @@ describe('an address that is none', () => {
   });
 });
 
-/** Signs that matter to one of the rules, or to none; most of what is made of them is nearly an address. */
+/** Characters that matter to one of the rules, or to none; most texts made of them are nearly an address. */
 const signs = fc.constantFrom(..."aZ09_'+-.@éßſＡ。％\u00ad%/?#:[ \t,;<>\u0000\ud800");
 const label = fc.string({ unit: fc.constantFrom(..."aZ9_'+-"), minLength: 0, maxLength: 4 });
 const hostLabel = fc.oneof(
@@ -56,7 +56,7 @@ describe('what is taken for an address here', () => {
       ),
       { numRuns: 20_000 },
     );
-    // As many that are taken as make the comparison worth something.
+    // Enough accepted ones to make the comparison worth something.
     expect(taken).toBeGreaterThan(2_000);
   });
 

@@ -1,8 +1,8 @@
 import { canonicalAddress, MAX_ADDRESS_CHARACTERS } from '@assay/contract/email-address';
 
 /**
- * What keeps an address from being one, in words; null for every address that the contract takes, and for no other (a
- * test compares the two). Ends are trimmed, here and there.
+ * Describes why a text is no e-mail address; null for every address that the contract takes, and for no other
+ * (a test compares the two). Both trim the ends.
  */
 export function describeEmailFault(typed: string): string | null {
   const address = typed.trim();

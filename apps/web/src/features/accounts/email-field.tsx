@@ -1,8 +1,8 @@
 import { TextField } from '../../ui/forms/form-field.tsx';
 
 /**
- * What was typed last, for the next form that asks for it: from log-in to a forgotten password or to the sign-up. Kept by
- * this page alone and no longer than it is open.
+ * Address that was typed last, for the next form that asks for it: from log-in to a forgotten password or to
+ * the sign-up. Kept in the memory of this page alone.
  */
 let typedEmail = '';
 
@@ -10,7 +10,7 @@ export function forgetTypedEmail(): void {
   typedEmail = '';
 }
 
-/** The address with which one logs in, known to password managers as such. */
+/** Field for the address of a log-in, marked as such for password managers. */
 export function EmailField({ name, error, hint }: { name: string; error: string | null; hint?: string }) {
   return (
     <TextField

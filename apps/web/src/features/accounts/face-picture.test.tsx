@@ -22,7 +22,7 @@ const showWith = (profile_url: string) => {
   return show(<Face />);
 };
 
-/** What the server says when it is asked anew. */
+/** Fetches the profile anew, with this address of the picture. */
 async function answerProfile(profile_url: string): Promise<void> {
   network.answer('getProfile', { user: { ...profile, profile_url } });
   await queryClient.fetchQuery({ ...profileQuery(profile._id), staleTime: 0 });

@@ -6,14 +6,14 @@ import { profileQuery, type User } from './session.ts';
 import './accounts.css';
 import './face-picture.css';
 
-/** Whether the user has chosen a picture (specification section 3). */
+/** True when the user has chosen a picture (specification section 3). */
 export function hasPicture({ profile_url }: User): boolean {
   return profile_url !== '' && !profile_url.endsWith('/default-face.svg');
 }
 
 type Props = {
   user: User;
-  /** How wide it is drawn, as the browser wants to know it. */
+  /** Drawn width, as in the `sizes` attribute of an image. */
   sizes: string;
   fallback: ReactNode;
 };
@@ -27,7 +27,10 @@ export function Face({ user }: { user: User }) {
   );
 }
 
-/** The user's picture in the size of what it stands in, or the fallback: without one, or while it cannot be loaded. */
+/**
+ * The user's picture in the size of its container, or the fallback: without a picture, or while it cannot be
+ * loaded.
+ */
 export function FacePicture({ user, sizes, fallback }: Props) {
   const { link, onError } = usePictureLink(user);
   if (!hasPicture(user) || link === null) return fallback;
@@ -44,14 +47,16 @@ export function FacePicture({ user, sizes, fallback }: Props) {
   );
 }
 
-/** The other sizes of a picture, which the same signature opens (`profile_url` of the contract). */
+/** Other sizes of a picture, which the same signature opens (`profile_url` of the contract). */
 function sizesOf(url: string): string | undefined {
   const [, name, query] = /^(.+)-256\.jpg(\?.*)$/u.exec(url) ?? [];
   if (name === undefined) return undefined;
   return [64, 128, 256, 512].map((pixels) => `${name}-${pixels}.webp${query} ${pixels}w`).join(', ');
 }
 
-/** Keeps to a link for as long as it works, since each answer signs the same picture anew; then asks for another. */
+/**
+ * Keeps a link for as long as it works, since each answer signs the same picture anew; then asks for another.
+ */
 function usePictureLink({ _id, profile_url: newest }: User): { link: string | null; onError(): void } {
   const queryClient = useQueryClient();
   const [link, setLink] = useState(newest);
@@ -62,7 +67,7 @@ function usePictureLink({ _id, profile_url: newest }: User): { link: string | nu
 
   function onError() {
     setFailed(link);
-    // Not where it was answered just now: a link that is fresh and fails would fail again.
+    // Not where the profile was fetched just now: a fresh link that fails would fail again.
     void queryClient.prefetchQuery(profileQuery(_id));
   }
   return { link: link === failed ? null : link, onError };

@@ -4,24 +4,24 @@ import { formatToday } from '../../ui/formats.ts';
 import type { Check } from '../../ui/forms/use-form.ts';
 import { describeEmailFault } from './email-address.ts';
 
-/** As the server counts them: a character beyond the basic plane is one. */
+/** Counted as the server does: a character beyond the basic plane is one. */
 const MIN_PASSWORD_CHARACTERS = 8;
 export const FIRST_DAY_OF_BIRTH = '1900-01-01';
 
-/** What is wrong with what people say of themselves. The server has the last word. */
+/** Checks of personal data in forms. The server has the last word. */
 export const checkFirstName = checkNotEmpty('Please enter your first name.');
 export const checkLastName = checkNotEmpty('Please enter your last name.');
 export const checkEmail: Check = ({ value }) => describeEmailFault(value);
 
 export const checkDateOfBirth: Check = ({ value, validity }) => {
-  // Of a date that is half typed, or that no calendar has, the browser gives nothing.
+  // The browser gives no value for a date that is half typed, or that no calendar has.
   if (validity.badInput) return 'Please enter a whole date that exists.';
   if (value === '') return 'Please enter your date of birth.';
   if (value > formatToday()) return 'The date of birth cannot be later than today.';
   return value < FIRST_DAY_OF_BIRTH ? 'Please enter a year from 1900 on.' : null;
 };
 
-/** Of a password that is known already: any that was ever chosen is as good as another. */
+/** Checks a password that exists already, by no rule for new ones: any that was ever chosen is allowed. */
 export const checkPassword: Check = ({ value }) => (value === '' ? 'Please enter your password.' : null);
 
 export const checkNewPassword: Check = ({ value }) => {
@@ -36,7 +36,7 @@ function checkNotEmpty(message: string): Check {
 
 const NOT_TAKEN = 'Please check this field.';
 
-/** What the server says of single fields, by their names; of whatever else went wrong there is nothing. */
+/** Server errors of single fields, by field name; empty for any other failure. */
 export function fieldErrorsIn(failure: unknown): Partial<Record<string, string>> {
   switch (errorCodeOf<'register' | 'resetPassword' | 'updateProfile'>(failure)) {
     case 'password_too_short':

@@ -4,33 +4,33 @@ import { browserStorage } from '../../browser-storage.ts';
 import { paths } from '../../paths.ts';
 import { session, type User, useSession } from './session.ts';
 
-/** Log-in, with the page to come back to. */
+/** Path of log-in, with the page to come back to. */
 export function logInPath(from: { pathname: string; search: string }): string {
   return `${paths.logIn}?${new URLSearchParams({ to: from.pathname + from.search })}`;
 }
 
-/** Where to go after log-in. Only a page under /menu or /staff: an address must not lead elsewhere. */
+/** Page to open after log-in. Only a page under /menu or /staff: an address must not lead elsewhere. */
 export function returnPath(search: URLSearchParams): string {
   const to = search.get('to') ?? '';
   return /^\/(?:menu|staff)(?:[/?]|$)/u.test(to) ? to : firstPage();
 }
 
-/** What whoever is logged in begins with. */
+/** First page after log-in. */
 function firstPage(): string {
   return session.read()?.user.role === 'staff' ? paths.staff : paths.menu;
 }
 
 /**
- * Whether one comes to the log-in since a session ended: from a page that asks for one, on a device that still knows who was
- * logged in. Whoever logs out leaves nothing behind by which to know them.
+ * True when log-in is shown because a session ended: the visitor comes from a page that requires one, on a
+ * device that still knows who was logged in. A log-out leaves nothing to know them by.
  */
 export function hasSessionEnded(search: URLSearchParams): boolean {
   return search.has('to') && browserStorage.local.getItem('user') !== null;
 }
 
 /**
- * Where somebody is led instead of a page that is not theirs; null where it is. Staff have what is under /staff, and their
- * account; learners have what is under /menu, and are told nothing of there being more.
+ * Page to redirect to where a page is not for this role; null where it is. Staff have the pages under /staff,
+ * and their account; learners have those under /menu, and are not told that there are others.
  */
 function pageInstead(role: User['role'], pathname: string): string | null {
   const isOfStaff = /^\/staff(?:\/|$)/u.test(pathname);
@@ -38,7 +38,7 @@ function pageInstead(role: User['role'], pathname: string): string | null {
   return isOfStaff || pathname === paths.myAccount ? null : paths.staff;
 }
 
-/** Everything under /menu and /staff is for somebody who is logged in, and whose it is. */
+/** Requires a session under /menu and /staff, of the role that the page is for. */
 export function requireSession({ request }: { request: Request }): Response | null {
   const current = session.read();
   const url = new URL(request.url);
@@ -47,14 +47,14 @@ export function requireSession({ request }: { request: Request }): Response | nu
   return instead === null ? null : redirect(instead);
 }
 
-/** Log-in is for visitors: who is logged in goes on to where they wanted to. */
+/** Shows log-in to visitors only: a logged-in user goes on to the page that they wanted. */
 export function requireVisitor({ request }: { request: Request }): Response | null {
   return session.read() ? redirect(returnPath(new URL(request.url).searchParams)) : null;
 }
 
 /**
- * When the session ends while a page is open, log-in takes its place and leads back to it. Whose page it is is asked again
- * with each page, and when another account logs in elsewhere in this browser.
+ * Shows log-in in place of a page whose session ends while it is open, and leads back to it. The role is
+ * checked again with each page, and when another account logs in elsewhere in this browser.
  */
 export function SessionGuard() {
   const session = useSession();
@@ -62,7 +62,7 @@ export function SessionGuard() {
   if (session === null) return <Navigate to={logInPath(location)} replace />;
   const instead = pageInstead(session.user.role, location.pathname);
   if (instead !== null) return <Navigate to={instead} replace />;
-  // What one person had on the page is nothing to the next.
+  // A different key per user: the next one must not find the state of the former one's page.
   return (
     <Fragment key={session.user._id}>
       <Outlet />

@@ -9,7 +9,7 @@ it.each([
   ['7200', ', or try again in 120 minutes.'],
   ['7201', ', or try again in 3 hours.'],
   ['86399', ', or try again in 24 hours.'],
-  // Of what waiting does not bring back nothing is promised.
+  // No promise where waiting does not help.
   ['86400', '.'],
   [null, '.'],
 ])('who has spent the wrong passwords for %s seconds reads what to do', (seconds, text) => {

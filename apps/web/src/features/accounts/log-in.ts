@@ -6,13 +6,13 @@ import { session } from './session.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Logs in here, from whichever form: on the log-in page, and over a test whose session has ended. */
+/** Logs in here, from any form: on the log-in page, and over a test whose session has ended. */
 export async function logIn(sent: { email: string; password: string }): Promise<void> {
   const body = { ...sent, host: location.host };
   await session.start(await callApi('login', { body }, { timeoutMs: PASSWORD_HASHING_TIMEOUT_MS }));
 }
 
-/** Why the log-in failed and what to do, with the same message wherever it was tried. */
+/** Message that says why the log-in failed and what to do; the same wherever it was tried. */
 export function logInErrorMessage(failure: unknown): string {
   if (failure instanceof ApiError && errorCodeOf<'login'>(failure) === 'passwords_spent') {
     return spentPasswordsMessage(failure.retryAfterSeconds);
@@ -21,7 +21,7 @@ export function logInErrorMessage(failure: unknown): string {
 }
 
 /**
- * What to do when too many passwords were wrong.
+ * Message for too many wrong passwords, with what to do.
  * @param seconds until the next may be tried; a day stands for never
  */
 function spentPasswordsMessage(seconds: number | null): string {
@@ -30,7 +30,7 @@ function spentPasswordsMessage(seconds: number | null): string {
   return `Too many wrong passwords. Please use “Forgot Password?”${wait}.`;
 }
 
-/** Why a call that asks for the present password did not take it; null where that was not the reason. */
+/** Message where a call refused the present password; null where it failed for another reason. */
 export function presentPasswordError(failure: unknown): string | null {
   switch (errorCodeOf<'changePassword' | 'closeAccount'>(failure)) {
     case 'password_wrong':

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { formatWait } from '../../ui/formats.ts';
 
-/** When another mail may be asked for, counted down; nothing once it may. @param until an instant in milliseconds */
+/**
+ * Countdown until another mail may be asked for; nothing once it may. @param until an instant in milliseconds
+ */
 export function MailWait({ until }: { until: number | null }) {
   const wait = useWait(until);
   return wait && <WaitNotice wait={wait} />;
@@ -9,7 +11,7 @@ export function MailWait({ until }: { until: number | null }) {
 
 export type Wait = { shown: string; said: string };
 
-/** The seconds go down for the eye; to those who hear the page it is said in few steps. */
+/** Seconds count down for the eye; screen readers are told in few steps. */
 export function WaitNotice({ wait }: { wait: Wait }) {
   return (
     <>
@@ -19,14 +21,14 @@ export function WaitNotice({ wait }: { wait: Wait }) {
   );
 }
 
-/** What is left of a wait, as it is shown and as it is said; null when it is over. @param until in milliseconds */
+/** Remaining wait, as shown and as spoken; null when it is over. @param until in milliseconds */
 export function useWait(until: number | null): Wait | null {
   const left = useMillisecondsUntil(until);
   const shown = formatWait(left);
   return shown === null ? null : { shown, said: describeWait(left) };
 }
 
-/** In words that change a few times and not every second. */
+/** Wait in words that change a few times and not every second. */
 function describeWait(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
   const steps = [10, 30, 60];
@@ -38,13 +40,13 @@ function describeWait(milliseconds: number): string {
 function useMillisecondsUntil(instant: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const [counted, setCounted] = useState(instant);
-  // A new instant is counted from now, not from the last second that went by for the former one.
+  // A new instant is counted from now, not from the last tick of the former one.
   if (counted !== instant) {
     setCounted(instant);
     setNow(Date.now());
   }
   const left = instant === null ? 0 : instant - now;
-  // Only time tells that a second has gone by.
+  // Timer: no event says that a second has gone by.
   useEffect(() => {
     if (left <= 0) return;
     const timer = setTimeout(() => setNow(Date.now()), Math.min(left, 1_000));

@@ -9,11 +9,11 @@ type Props = {
   name?: string;
   hint?: string;
   error?: string | null;
-  /** In a dialog: where the focus begins. */
+  /** In a dialog: takes the initial focus. */
   firstFocus?: true;
 };
 
-/** The password box of every form. */
+/** Password field of every form. */
 export function PasswordField({
   autoComplete,
   label = 'Password',

@@ -22,7 +22,7 @@ function showField() {
   return { user, sent };
 }
 
-// By their labels: to look for roles among all the countries of the world takes its time.
+// Found by label: a search by role among all the countries of the world is slow.
 const number = () => screen.getByLabelText<HTMLInputElement>('Phone');
 const country = () => screen.getByText(/^Country: /u).closest('button') as HTMLButtonElement;
 const search = () => screen.findByLabelText('Search countries');
@@ -83,7 +83,7 @@ describe('the phone number', () => {
     await user.click(country());
     await search();
     await user.click(number());
-    // Each drawing of the list begins with what the search for a country says, as plain letters.
+    // Each rendering of the list normalises the search text, so the calls count the renderings.
     const draw = vi.spyOn(String.prototype, 'normalize');
     await user.keyboard('07700 900123');
     const drawings = draw.mock.calls.length;

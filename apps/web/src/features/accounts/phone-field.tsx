@@ -15,13 +15,13 @@ import './accounts.css';
 type Props = {
   name: string;
   error: string | null;
-  /** What the server has, as it crosses the wire. */
+  /** Number that the server has, as it crosses the wire. */
   saved?: string;
 };
 
 /**
- * A national number beside its country; the country's code is chosen, never typed. Gives both to the form
- * (`readPhoneNumber`).
+ * Input of a national number beside its country; the country's code is chosen, never typed. Gives both to the
+ * form (`readPhoneNumber`).
  */
 export function PhoneField({ name, error, saved = '' }: Props) {
   const countries = useMemo(() => listCountries(), []);
@@ -29,7 +29,7 @@ export function PhoneField({ name, error, saved = '' }: Props) {
   const [country, setCountry] = useState(given.country);
   const [national, setNational] = useState(given.national);
   const [known, setKnown] = useState(saved);
-  // What the server newly has takes the place of what it had, and of nothing that was typed.
+  // A new number of the server replaces its former one, and nothing that was typed.
   if (known !== saved) {
     setKnown(saved);
     if (toWire(national, country?.code) === known) {
@@ -40,7 +40,7 @@ export function PhoneField({ name, error, saved = '' }: Props) {
   const chosenCountry = useRef<HTMLInputElement>(null);
   const dialCode = country?.dialCode ?? '';
   const code = country?.code ?? '';
-  // Of a field that it does not show a browser tells the form nothing when it changes.
+  // The browser fires no event when a hidden field changes, so the form is told here.
   useEffect(() => {
     if (code !== '') chosenCountry.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [code]);
@@ -76,7 +76,10 @@ export function PhoneField({ name, error, saved = '' }: Props) {
 
 type PickerProps = { countries: Country[]; chosen: Country | undefined; onChoose(country: Country): void };
 
-/** Drawn again only when a country is chosen: a key pressed in the number beside it leaves its long list alone. */
+/**
+ * Rendered again only when a country is chosen: a key pressed in the number beside it leaves its long list
+ * alone.
+ */
 const CountryPicker = memo(function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
   const [typed, setTyped] = useState('');
   const combobox = useCombobox({
@@ -88,7 +91,7 @@ const CountryPicker = memo(function CountryPicker({ countries, chosen, onChoose 
   });
   const found = findCountries(countries, typed);
   const { selectFirstOption } = combobox;
-  // The first of the options is known only once they are drawn; Enter then takes it.
+  // The first option is known only once they are rendered; Enter then takes it.
   useEffect(() => {
     if (typed !== '') selectFirstOption();
   }, [typed, selectFirstOption]);

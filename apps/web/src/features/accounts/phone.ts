@@ -5,9 +5,9 @@ import type { Check } from '../../ui/forms/use-form.ts';
 const MAX_PHONE_DIGITS = 15;
 
 /**
- * A number as typed or pasted, beside the country that was chosen: its digits, of which the chosen country's code is
- * dropped where it is written with + or 00. Another country's code stays, with its plus, and what is beyond fifteen
- * digits in all goes.
+ * Digits of a number as typed or pasted, beside the country that was chosen. The chosen country's code is
+ * dropped where it is written with + or 00. Another country's code stays, with its plus, and digits beyond
+ * fifteen in all are dropped.
  */
 export function nationalNumber(typed: string, dialCode: string): string {
   const digits = typed.replace(/\D/gu, '');
@@ -19,18 +19,18 @@ export function nationalNumber(typed: string, dialCode: string): string {
     : `+${international.slice(0, MAX_PHONE_DIGITS)}`;
 }
 
-/** The field in which a form tells the country of the number in the field of this name. */
+/** Name of the field that holds the country of the number in this field. */
 export function countryFieldOf(name: string): string {
   return `${name}-country`;
 }
 
-/** @returns the number as it crosses the wire; empty where none of the chosen country stands in this field */
+/** @returns the number as it crosses the wire; empty where the field holds none of the chosen country */
 export function readPhoneNumber(fields: FormData, name: string): string {
   const country = listCallingCodes().find((one) => one.country === fields.get(countryFieldOf(name)))?.country;
   return toWire(String(fields.get(name) ?? ''), country);
 }
 
-/** What is wrong with a number in a form, beside its country. The server has the last word. */
+/** Checks a phone number in a form, beside its country. The server has the last word. */
 export const checkPhone: Check = ({ name, value, form }) => {
   if (value === '') return 'Please enter your phone number.';
   const isNumber = form !== null && readPhoneNumber(new FormData(form), name) !== '';
@@ -42,7 +42,10 @@ export function toWire(typed: string, country: CountryCode | undefined): string 
   return (typed !== '' && country && phoneNumberOf(typed, country)) || '';
 }
 
-/** A number of the wire as it stands in its field, beside its country; where there is none, the first of all countries. */
+/**
+ * Splits a number of the wire for its field, beside its country; without a number, the first of all
+ * countries.
+ */
 export function fromWire(
   wire: string,
   countries: Country[],
@@ -54,10 +57,13 @@ export function fromWire(
 
 export type Country = { code: CountryCode; name: string; dialCode: string };
 
-/** Specification section 9: the United Kingdom stands first and is chosen until another is. */
+/** The United Kingdom comes first and is chosen until another is (specification section 9). */
 const FIRST: CountryCode = 'GB';
 
-/** Every country with its dial code, the United Kingdom first, the others by name in the reader's language. */
+/**
+ * Lists every country with its dial code, the United Kingdom first, the others by name in the reader's
+ * language.
+ */
 export function listCountries(language = 'en-GB'): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const { compare } = new Intl.Collator(language);
@@ -71,8 +77,8 @@ export function listCountries(language = 'en-GB'): Country[] {
 }
 
 /**
- * Countries by name (accents and case aside), by code, or by dial code with or without plus.
- * Those whose code it is come first, then those whose name begins with it.
+ * Finds countries by name (ignoring accents and case), by code, or by dial code with or without plus. Those
+ * whose code it is come first, then those whose name begins with it.
  */
 export function findCountries(countries: Country[], typed: string): Country[] {
   const wanted = searchableText(typed.trim());

@@ -9,12 +9,13 @@ export type Details = Pick<Form, 'first_name' | 'last_name' | 'mobile' | 'dob'>;
 export type ProfileChange = Partial<Form>;
 type Saving = { change: ProfileChange; signal?: AbortSignal; transport?: Transport };
 
-/** A picture is encoded anew, of all that come one after the other. */
+/** The server encodes pictures anew, one after the other for all users. */
 const SAVING_TIMEOUT_MS = 45_000;
 
 /**
- * Saves what changed of the profile; pages follow at once. The call takes all of it, so the rest is sent as the server
- * has it, and one after the other: a picture that takes its time would bring back what was changed meanwhile.
+ * Saves changes of the profile; pages follow at once. The call takes the whole profile, so the rest is sent
+ * as the server has it. Saves run one after the other: a slow upload of a picture would undo what was changed
+ * meanwhile.
  */
 export function useSaveProfile(userId: User['_id']) {
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { installFakeClock, show } from '../../testing/screen.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 const button = () => screen.getByRole('button');
-/** What the eye sees of the wait, and what those hear who come to it. */
+/** Texts of the wait: as seen, and as read by a screen reader. */
 const wait = () => [...button().children].map(({ textContent }) => textContent);
 const inWords = (words: string) => `You can ask for a new one in ${words}.`;
 
@@ -22,7 +22,7 @@ describe('asking for another mail', () => {
     const { user } = show(<ResendButton nextMailAt={Date.now() + 30_000} busy={false} onResend={ask} />);
     expect(wait()).toEqual([inWords('30 seconds'), inWords('30 seconds')]);
     await clock.pass(10_000);
-    // The seconds go down for the eye alone: nobody is told each of them.
+    // The seconds count down for the eye alone: they are not announced one by one.
     expect(wait()).toEqual([inWords('20 seconds'), inWords('30 seconds')]);
     expect(button().children[0]?.getAttribute('aria-hidden')).toBe('true');
     expect(screen.getByRole('status').textContent).toBe('');

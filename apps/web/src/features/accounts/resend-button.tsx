@@ -3,7 +3,10 @@ import { useWait, WaitNotice } from './mail-wait.tsx';
 
 type Props = { nextMailAt: number | null; busy: boolean; onResend(): void };
 
-/** Asks for another mail, as soon as one may go. Until then the same button says when, so that the focus stays on it. */
+/**
+ * Asks for another mail, as soon as one may go. Until then the same button says when, so that it keeps the
+ * focus.
+ */
 export function ResendButton({ nextMailAt, busy, onResend }: Props) {
   const wait = useWait(nextMailAt);
   const [hasWaited, setHasWaited] = useState(false);

@@ -22,7 +22,7 @@ function Name() {
 
 const shown = () => screen.getByText(/./u).textContent;
 
-/** What a change in another tab tells this one. */
+/** Makes a change as another tab does, with the event by which this tab learns of it. */
 function changeElsewhere(change: () => void): void {
   act(() => {
     change();

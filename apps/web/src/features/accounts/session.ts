@@ -14,7 +14,10 @@ import { removeExpiredCopies, sealAnswers } from '../../sealed-answers.ts';
 export type User = ApiResponse<'login'>['user'];
 export type Session = { token: string; user: User };
 
-/** The learner who is logged in here, or null. The server never relies on what is stored: it only names the learner on the page. */
+/**
+ * Session of the learner who is logged in here, or null. The server never relies on what is stored: it only
+ * names the learner on the page.
+ */
 export function readSession(storage: BrowserStorage): Session | null {
   const token = storage.getItem('token');
   const user = readUser(storage);
@@ -22,8 +25,8 @@ export function readSession(storage: BrowserStorage): Session | null {
 }
 
 /**
- * After a log-in: another learner finds nothing of the one before, whose unsent answers are to be sealed by then; the same
- * learner goes on with unsent answers.
+ * Stores the session after a log-in. Another learner finds nothing of the one before, whose unsent answers
+ * must be sealed by then; the same learner goes on with unsent answers.
  */
 export function storeSession(storages: BrowserStorages, { token, user }: Session): void {
   const { local, tab } = storages;
@@ -33,17 +36,20 @@ export function storeSession(storages: BrowserStorages, { token, user }: Session
   local.setItem('token', token);
 }
 
-/** The server no longer knows the token. Answers stay, since the learner may log in again to send them. */
+/**
+ * Ends a session whose token the server no longer knows. Answers stay, since the learner may log in again to
+ * send them.
+ */
 export function expireSession({ local, tab }: BrowserStorages): void {
   removeByLifetime([local, tab], 'session');
 }
 
-/** The learner logged out: nothing of theirs stays on this device. */
+/** Ends the session after a log-out: nothing of the learner stays on this device. */
 export function removeSession({ local, tab }: BrowserStorages): void {
   removeByLifetime([local, tab], 'session', 'account', 'learner', 'visitor');
 }
 
-/** Takes over what the server says of the same learner. */
+/** Updates the stored user with the server's data of the same learner. */
 export function storeUser(storage: BrowserStorage, user: User): void {
   if (readUser(storage)?._id === user._id) storage.setItem('user', JSON.stringify(user));
 }
@@ -57,7 +63,7 @@ function readUser(storage: BrowserStorage): User | null {
   }
 }
 
-/** What an earlier version has stored knows no role: then it is a learner, until the profile comes. */
+/** User as an earlier version has stored it, without a role: a learner, until the profile comes. */
 type StoredUser = Omit<User, 'role'> & { role?: User['role'] };
 
 function isUser(value: unknown): value is StoredUser {
@@ -71,7 +77,7 @@ function isUser(value: unknown): value is StoredUser {
   );
 }
 
-/** The session in this browser's storage; every page is told when it changes, in this tab or another. */
+/** Session in this browser's storage; every page is notified when it changes, in this tab or another. */
 const listeners = new Set<() => void>();
 let current: { stored: string; session: Session | null } | null = null;
 
@@ -82,7 +88,7 @@ export const session = {
     if (current?.stored !== stored) current = { stored, session: readSession(local) };
     return current.session;
   },
-  /** Begins at once, unless somebody else's unsent answers are to be sealed first. */
+  /** Begins at once, unless another learner's unsent answers must be sealed first. */
   async start(started: Session): Promise<void> {
     const { local } = browserStorage;
     const isAnother = readUser(local)?._id !== started.user._id;
@@ -97,7 +103,10 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, session.read);
 }
 
-/** True after a log-out, here or in another tab; false after a session that merely expired, whose learner is still known. */
+/**
+ * True after a log-out, here or in another tab; false after a session that merely expired, whose learner is
+ * still known.
+ */
 export function useIsLoggedOut(): boolean {
   return useSyncExternalStore(subscribe, isLoggedOut);
 }
@@ -113,7 +122,7 @@ function changeAndNotify(change: () => void): void {
 
 function subscribe(listener: () => void): () => void {
   function onChangeElsewhere({ key }: StorageEvent) {
-    // Logged out in another tab: what this tab alone keeps of the learner goes, too.
+    // Logged out in another tab: what only this tab stores of the learner is removed, too.
     if (browserStorage.local.getItem('user') === null) removeByLifetime([browserStorage.tab], 'learner');
     listener();
     // Seals copies that this tab wrote after the log-out. The key is null after `localStorage.clear()`.
@@ -128,8 +137,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Seals what lies here of learners who are not logged in, as a tab or a page that went half-way through a log-out leaves
- * it, and removes what has waited too long.
+ * Seals the local copies of learners who are not logged in, as a tab or an interrupted log-out leaves them,
+ * and removes expired ones.
  */
 export async function tidyAnswers(): Promise<void> {
   const { local } = browserStorage;
@@ -137,7 +146,7 @@ export async function tidyAnswers(): Promise<void> {
   await sealAnswers(local, readUser(local)?._id ?? null);
 }
 
-/** The learner as the server knows them; what is stored here is brought up to date with it. */
+/** Query of the learner's profile; the stored user is updated with it. */
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'profile'],
@@ -151,14 +160,14 @@ export function profileQuery(userId: string) {
 }
 
 /**
- * Brings the stored user up to date with the server, such as whether a plan is active.
+ * Updates the stored user from the server, such as whether a plan is active.
  * @returns why the server could not be asked, null where it was
  */
 export function useProfileRefresh(userId: string): Error | null {
   return useQuery(profileQuery(userId)).error;
 }
 
-/** The learner as the server knows them at this moment. */
+/** Fetches the learner as the server knows them now. */
 export function fetchUser(queryClient: QueryClient, userId: string): Promise<User> {
   return queryClient.fetchQuery({ ...profileQuery(userId), staleTime: 0 });
 }
@@ -166,9 +175,8 @@ export function fetchUser(queryClient: QueryClient, userId: string): Promise<Use
 const LOG_OUT_TIMEOUT_MS = 5_000;
 
 /**
- * Ends the session on the server, and here whether or not the server could be reached. Unsent answers wait, sealed, for
- * the next log-in.
- * The page is loaded anew, so that nothing of the learner stays in its memory either.
+ * Ends the session on the server, and here whether or not the server could be reached. Unsent answers stay
+ * sealed until the next log-in. The page is loaded anew, so that nothing of the learner stays in its memory.
  */
 export async function logOut(): Promise<void> {
   await callApi('logout', {}, { timeoutMs: LOG_OUT_TIMEOUT_MS }).catch(() => undefined);

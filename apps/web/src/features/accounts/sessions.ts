@@ -3,10 +3,10 @@ import { errorCodeOf } from '../../api/api-error.ts';
 import { type ApiResponse, callApi } from '../../api/client.ts';
 import type { User } from './session.ts';
 
-/** Somewhere that the account is logged in. */
+/** One of the account's sessions. */
 export type AccountSession = ApiResponse<'listSessions'>['sessions'][number];
 
-/** Where the account is logged in, the one used last first. */
+/** Query of the account's sessions, the one used last first. */
 export function sessionsQuery(userId: User['_id']) {
   return queryOptions({
     queryKey: ['learner', userId, 'sessions'],
@@ -14,12 +14,12 @@ export function sessionsQuery(userId: User['_id']) {
   });
 }
 
-/** In words; a browser need not say what it is. */
+/** Name of a device in words; a browser need not say what it is. */
 export function deviceName({ device }: AccountSession): string {
   return device === '' ? 'A device that did not say what it is' : device;
 }
 
-/** Logs out in one session, or, without one, everywhere but here. */
+/** Ends one session, or, without one, all but this one. */
 export function useEndSessions(userId: User['_id']) {
   const queryClient = useQueryClient();
   const { queryKey } = sessionsQuery(userId);
@@ -28,12 +28,12 @@ export function useEndSessions(userId: User['_id']) {
       try {
         await callApi('endSessions', { body: { _id: ended?._id } });
       } catch (failure) {
-        // It has ended by itself meanwhile, which was what was wanted.
+        // It has ended by itself meanwhile, which was the aim.
         if (errorCodeOf<'endSessions'>(failure) !== 'not_found') throw failure;
       }
     },
     async onSuccess(_, ended) {
-      // An answer on its way may have been given before.
+      // A response in flight may be older than the change.
       await queryClient.cancelQueries({ queryKey });
       const isLeft = ({ _id, current }: AccountSession) => (ended ? _id !== ended._id : current);
       queryClient.setQueryData(queryKey, (known) => known?.filter(isLeft));

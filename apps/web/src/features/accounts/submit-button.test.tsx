@@ -73,7 +73,7 @@ describe('the button of a form', () => {
     const clock = installFakeClock();
     show(<Form startsBusy />);
     await clock.pass(1_000);
-    // What is not read is not taken out of the button, either.
+    // The label that is not read stays in the button all the same.
     expect(screen.getByRole('button', { name: 'Signing in…' }).textContent).toBe('Sign InSigning in…');
   });
 

@@ -5,14 +5,17 @@ const LONG_WAIT_MS = 3_000;
 
 type Props = {
   busy: boolean;
-  /** Stands in the place of the label once a wait is noticed. */
+  /** Replaces the label once a wait is noticed. */
   busyLabel?: string;
-  /** Where the page has another button that is the main one. */
+  /** For a page that has another main button. */
   outlined?: boolean;
   children: ReactNode;
 };
 
-/** The button of a form, filled as the one of its page. Pressed twice it sends once; a wait is named, and a long one explained. */
+/**
+ * Submit button of a form, filled as the main one of its page. Pressed twice it sends once; it names a wait,
+ * and explains a long one.
+ */
 export function SubmitButton({ busy, busyLabel, outlined = false, children }: Props) {
   return (
     <div>
@@ -35,7 +38,7 @@ export function SubmitButton({ busy, busyLabel, outlined = false, children }: Pr
   );
 }
 
-/** Both labels lie in one place, so that the button is as wide as before whichever of them is read. */
+/** Both labels lie in one place, so that the button keeps its width whichever of them is read. */
 function BusyLabels({ label, busyLabel }: { label: ReactNode; busyLabel: string }) {
   const isNoticed = useHasPassed(NOTICED_WAIT_MS);
   return (
@@ -55,7 +58,7 @@ function LongWaitNote() {
 
 function useHasPassed(milliseconds: number): boolean {
   const [hasPassed, setHasPassed] = useState(false);
-  // Only time tells which wait is a long one.
+  // Timer: no event says that a wait has become long.
   useEffect(() => {
     const timer = setTimeout(() => setHasPassed(true), milliseconds);
     return () => clearTimeout(timer);

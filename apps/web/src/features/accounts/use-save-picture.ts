@@ -9,7 +9,7 @@ import { profileQuery, type User } from './session.ts';
 type PictureChange = Pick<ProfileChange, 'image' | 'remove_image'>;
 type Outcome = { onSaved(): void; onProblem(problem: string | null): void };
 
-/** Sends a picture, or takes it away; `sent` says from 0 to 1 how far it has come. */
+/** Uploads a picture, or removes it; `sent` is the progress from 0 to 1. */
 export function useSavePicture(userId: User['_id'], { onSaved, onProblem }: Outcome) {
   const queryClient = useQueryClient();
   const saving = useSaveProfile(userId);
@@ -37,7 +37,7 @@ export function useSavePicture(userId: User['_id'], { onSaved, onProblem }: Outc
     );
   }
 
-  /** The server may have taken it all the same: what it has is asked for anew. */
+  /** The server may have taken it all the same, so its state is fetched anew. */
   const stop = () => stopping.current.abort(new DOMException('Stopped.', 'AbortError'));
   const isBusy = saving.isPending;
   const isSending = isBusy && saving.variables.change.image !== undefined;

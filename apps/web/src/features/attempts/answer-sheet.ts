@@ -1,29 +1,32 @@
 import { foldText, MAX_NOTE_LENGTH, type SelectedOnWire } from '@assay/assessment';
 import type { AnswerDraft } from './attempt.ts';
 
-/** An answer as it was at some place, with the attempt's revision that goes with it. */
+/** An answer in one of its states, with the attempt's revision that goes with it. */
 export type AnswerAtRevision = { answer: AnswerDraft; revision: number };
 
 /** A change the server has not acknowledged. */
 export type PendingEdit = {
   answer: AnswerDraft;
-  /** What the page knew of this question when it was edited: everything up to this revision. */
+  /** Revision up to which the page knew this question when it was edited. */
   baseRevision: number;
-  /** What unacknowledged saves carried for this question, and the revisions they would have got. */
+  /** Answers in unacknowledged saves of this question, and the revisions they would have got. */
   sent: readonly AnswerAtRevision[];
-  /** The server said that it does not fit its question. */
+  /** True when the server said that the answer does not fit its question. */
   rejected: boolean;
 };
 
 /** The answers of an attempt as one page knows them: the server's, and this page's edits over them. */
 export type AnswerSheet = {
-  /** The page knows the server's whole paper as it was at this revision. */
+  /** Revision at which the page knows the server's whole paper. */
   revision: number;
   known: readonly AnswerAtRevision[];
   edits: ReadonlyMap<number, PendingEdit>;
 };
 
-/** Answers that are sent together, by question. Their identity tells later whether a question was edited again meanwhile. */
+/**
+ * Answers that are sent together, by question. Their identity tells later whether a question was edited again
+ * meanwhile.
+ */
 export type AnswerBatch = ReadonlyMap<number, AnswerDraft>;
 
 /** The answers on screen. */
@@ -31,13 +34,15 @@ export function draftsOf(sheet: AnswerSheet): AnswerDraft[] {
   return sheet.known.map(({ answer }, index) => sheet.edits.get(index)?.answer ?? answer);
 }
 
-/** What counts when the test is submitted: the answers on screen, but for those the server has rejected. */
+/**
+ * Answers that count when the test is submitted: those on screen, except for those the server has rejected.
+ */
 export function finalAnswers(sheet: AnswerSheet): AnswerDraft[] {
   return sheet.known.map(({ answer }, index) => {
     const edit = sheet.edits.get(index);
     if (edit === undefined) return answer;
     if (!edit.rejected) return edit.answer;
-    // An unacknowledged save may have brought something newer than what is known.
+    // An unacknowledged save may have brought something newer than the known answer.
     return edit.sent.findLast((sent) => sent.answer !== edit.answer)?.answer ?? answer;
   });
 }
@@ -53,7 +58,7 @@ export function hasUnsavedEdits(sheet: AnswerSheet): boolean {
   return [...sheet.edits.values()].some((edit) => !edit.rejected);
 }
 
-/** @returns the same sheet when nothing changes by it */
+/** @returns the same sheet when nothing changes */
 export function editAnswer(sheet: AnswerSheet, index: number, patch: Partial<AnswerDraft>): AnswerSheet {
   const edit = sheet.edits.get(index);
   const current = edit?.answer ?? sheet.known[index]?.answer;
@@ -67,7 +72,7 @@ export function editAnswer(sheet: AnswerSheet, index: number, patch: Partial<Ans
   return { ...sheet, edits };
 }
 
-/** Text as the server can keep it, so that one odd character never holds up a save. */
+/** Makes a text that the server can store, so that one odd character never holds up a save. */
 function storableText(text: string): string {
   return text.replaceAll('\u0000', '').slice(0, MAX_NOTE_LENGTH).toWellFormed();
 }
@@ -101,7 +106,10 @@ export function takeSaveBatch(
   };
 }
 
-/** The server has saved this batch. An edit made meanwhile stays, now on top of what was saved. */
+/**
+ * Takes over the server's acknowledgement of a batch. An edit made meanwhile stays, now on top of what was
+ * saved.
+ */
 export function acknowledgeBatch(sheet: AnswerSheet, batch: AnswerBatch, revision: number): AnswerSheet {
   const known = [...sheet.known];
   const edits = new Map(sheet.edits);
@@ -114,7 +122,10 @@ export function acknowledgeBatch(sheet: AnswerSheet, batch: AnswerBatch, revisio
   return { revision, known, edits };
 }
 
-/** The server has saved none of this batch and rejects the answers at `indexes`: they wait until edited again. */
+/**
+ * Takes over a refusal of a batch: none of it was saved, and the answers at `indexes` wait until edited
+ * again.
+ */
 export function rejectFromBatch(
   sheet: AnswerSheet,
   batch: AnswerBatch,
@@ -130,7 +141,10 @@ export function rejectFromBatch(
   return { ...sheet, edits };
 }
 
-/** A submission was rejected for these answers: they wait until edited again, and what came before them, too. */
+/**
+ * Takes over a submission's refusal of these answers: they wait until edited again. Where one was rejected
+ * before, what was sent before it no longer counts either.
+ */
 export function rejectAnswers(sheet: AnswerSheet, indexes: readonly number[]): AnswerSheet {
   const edits = new Map(sheet.edits);
   for (const index of indexes) {
@@ -141,7 +155,7 @@ export function rejectAnswers(sheet: AnswerSheet, indexes: readonly number[]): A
   return { ...sheet, edits };
 }
 
-/** Whether two answers say the same, however they were written on the way. */
+/** True when two answers are equal, in whatever form they crossed the wire. */
 export function isSameAnswer(a: AnswerDraft, b: AnswerDraft): boolean {
   return (
     a.comment === b.comment &&
@@ -157,7 +171,10 @@ function canonicalStruckOut(texts: readonly string[] = []): string {
   return JSON.stringify(texts.map(foldText).sort());
 }
 
-/** The server keeps positions: it gives options back in the paper's order, and nothing picked as null. */
+/**
+ * Canonical form of a selection. The server stores positions: it returns options in the paper's order, and an
+ * empty selection as null.
+ */
 function canonicalSelection(selected: SelectedOnWire): string {
   if (selected === null) return '';
   if (typeof selected === 'string') return JSON.stringify(foldText(selected));

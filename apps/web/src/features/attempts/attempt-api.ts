@@ -6,9 +6,9 @@ import type { AttemptContext } from './attempt-state.ts';
 import type { ServerTime } from './clocks.ts';
 import type { ServerAnswers } from './rebase.ts';
 
-/** Longer than one try of a retried request: an answer that comes late is an answer still. */
+/** Longer than one try of a retried request: a late response still counts. */
 const TIMEOUT_MS = 30_000;
-/** An opening is sent again only after this one has ended: each makes another writer. */
+/** An opening is repeated only after this timeout: each makes another writer. */
 const OPEN_TIMEOUT_MS = 10_000;
 
 export function createAttemptApi(testId: string, attemptId: string): AttemptApi {
@@ -21,7 +21,7 @@ export function createAttemptApi(testId: string, attemptId: string): AttemptApi 
   };
 }
 
-/** The whole final state, whatever of it was saved before. */
+/** Request with the whole final state, including answers that were saved before. */
 export function submitRequestOf(
   { attemptId, minutes, clock }: Pick<AttemptContext, 'attemptId' | 'minutes' | 'clock'>,
   sheet: AnswerSheet,
@@ -45,7 +45,7 @@ export function timeTakenField(seconds: number): string {
   return `${Math.floor(taken / 60)}.${String(taken % 60).padStart(2, '0')}`;
 }
 
-/** The additive fields of the refusals that an attempt meets. A body that is not as agreed gives null. */
+/** Additive fields of the refusals that an attempt meets. A malformed body gives null. */
 export function reportcardIn(error: ApiError): string | null {
   const { reportcard } = errorFieldsIn(error, 'attempt_closed', 'test_already_taken');
   return typeof reportcard === 'string' ? reportcard : null;

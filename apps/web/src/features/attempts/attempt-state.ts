@@ -19,31 +19,41 @@ export type AttemptData = {
   /** The last try of a call failed, and none has succeeded since. */
   offline: boolean;
   /**
-   * A submission that nobody acknowledged may still be on its way and would end the test with the answers of that moment.
-   * Opening again changes the writer, so that it can do so no more; until then nothing newer is acknowledged.
+   * True while a submission without a response may still arrive and end the test with the answers of that
+   * moment. Opening again changes the writer, so that it no longer can; until then nothing newer is
+   * acknowledged.
    */
   mustReopen: boolean;
   reportcard: string | null;
   submitError: string | null;
 };
 
-/** What the parts of an attempt share. The screen is told of each change, and the local copy follows it. */
+/**
+ * State that the parts of an attempt share. The screen is notified of each change, and the local copy follows
+ * it.
+ */
 export type AttemptState = {
   get(): AttemptData;
-  /** `write`: what the local copy takes of it. */
+  /** `write`: how much of it goes to the local copy. */
   update(change: Partial<AttemptData>, write?: LocalWrite): void;
-  /** Takes an opened test as the base: of this page's edits and other pages' stays what undoes nobody's work. */
+  /**
+   * Rebases on an opened test: edits of this page and of other pages stay where they overwrite no other
+   * change.
+   */
   rebaseOnOpenedTest(opened: OpenedTestResponse): void;
-  /** Takes the server's answers as the base, as the writer that this page still is. */
+  /** Rebases on the server's answers, as the writer that this page still is. */
   rebaseOnAnswers(server: ServerAnswers): void;
   subscribe(listener: () => void): () => void;
   getSnapshot(): AttemptSnapshot;
 };
 
-/** changed: questions that this change concerns · typed: the same, and the learner has just edited them here · all. */
+/**
+ * changed: questions that this change concerns · typed: the same, and the learner has just edited them here ·
+ * all.
+ */
 type LocalWrite = 'changed' | 'typed' | 'all';
 
-/** What saving, submitting and reopening work with. */
+/** Context with which saving, submitting and reopening work. */
 export type AttemptContext = {
   attemptId: string;
   /** The test's allotted time. */
@@ -53,7 +63,7 @@ export type AttemptContext = {
   clock: ServerClock;
   times: QuestionTimes;
   timing: Timing;
-  /** What any call may find out, and what concerns all of them. */
+  /** Events that any call may learn of, and that concern all of them. */
   handlers: {
     onMoved(): void;
     onSignedOut(): void;
@@ -82,7 +92,7 @@ export function createAttemptState(opened: OpenedTestResponse, localCopy: LocalC
     state = { ...state, ...change };
     if (write === 'all') localCopy.replaceAll(state.sheet);
     else if (state.sheet !== before || !localCopy.isKept()) {
-      // What a full storage did not take is written as soon as there is room.
+      // Changes that a full storage did not take are written as soon as there is room.
       const changed = changedPositions(before, state.sheet);
       localCopy.write(state.sheet, changed, { typed: write === 'typed' });
     }
@@ -96,7 +106,7 @@ export function createAttemptState(opened: OpenedTestResponse, localCopy: LocalC
     get: () => state,
     update,
     rebaseOnOpenedTest({ attempt }) {
-      // What another tab has written was written after what this page knows of the same question.
+      // Another tab's entry is newer than what this page knows of the same question.
       const sheet = rebaseAnswers(questions, attempt, [
         localCopy.readOtherPages(),
         localAnswersOf(state.sheet),
@@ -114,14 +124,14 @@ export function createAttemptState(opened: OpenedTestResponse, localCopy: LocalC
   };
 }
 
-/** The questions of which there is something new for the local copy. */
+/** Positions of the questions with something new for the local copy. */
 function changedPositions(before: AnswerSheet, after: AnswerSheet): number[] {
   const isSame = (index: number) =>
     before.edits.get(index) === after.edits.get(index) && before.known[index] === after.known[index];
   return [...after.known.keys()].filter((index) => !isSame(index) && localAnswerOf(after, index) !== null);
 }
 
-/** Lists keep their identity while they say the same, so that the screen draws only what changed. */
+/** Lists keep their identity while their contents are equal, so that only what changed is rendered. */
 function snapshotOf(state: AttemptData, localCopy: LocalCopy, last: AttemptSnapshot | null): AttemptSnapshot {
   const { sheet, phase, offline, reportcard, submitError } = state;
   const answers = draftsOf(sheet);

@@ -36,42 +36,49 @@ export type AttemptStore = {
   edit(index: number, patch: Partial<AnswerDraft>): void;
   /** Resolves when the test is submitted, or the submission has ended otherwise; the snapshot says how. */
   submit(options: { auto: boolean }): Promise<void>;
-  /** From `moved`: opens the test here. Rejects when that fails; it stays `moved` then, and can be tried again. */
+  /**
+   * From `moved`: opens the test here. Rejects when that fails; it stays `moved` then, and can be tried
+   * again.
+   */
   continueHere(): Promise<void>;
   /** From `signed_out`: goes on with what was not saved. */
   resumeAfterLogIn(): void;
-  /** Until the deadline as the server tells it, which may move. */
+  /** Time to the server's deadline, which may move. */
   millisecondsLeft(): number;
   recordFocusLost(): void;
-  /** Which question the learner has before them; null for none. Its time is measured, and nothing else follows from it. */
+  /**
+   * Sets the question that the learner sees; null for none. Its time is measured, and nothing else depends on
+   * it.
+   */
   showQuestion(index: number | null): void;
-  /** A page that is hidden shows nothing. */
+  /** A question on a hidden page is not seen. */
   setPageVisible(visible: boolean): void;
-  /** Does at once what waits for a moment or a retry: the network is back, or the page may be about to go. */
+  /** Does at once what waits for a delay or a retry: the network is back, or the page may be about to go. */
   flush(): void;
-  /** Stops without losing anything: what is unsaved is in the local copy. */
+  /** Stops without losing anything: unsaved answers are in the local copy. */
   dispose(): void;
 };
 
 export type AttemptOptions = Timing & {
-  /** A fresh answer of `open`: the page that holds it is the writer. */
+  /** Fresh response of `open`: the page that holds it is the writer. */
   opened: OpenedTestResponse;
   userId: string;
   api: AttemptApi;
   storage: BrowserStorage;
-  /** Takes what is not saved when the test has ended. */
+  /** Takes the answers that are not saved when the test has ended. */
   lateAnswers: Pick<LateAnswersQueue, 'add' | 'addLeftovers' | 'addLeftoversAfter'>;
 };
 
 /**
- * The browser's side of one attempt: a copy of the answers, and a queue to the server.
- * Each edit is in the local copy before anything else happens, and leaves the queue only when the server has
- * acknowledged it, or holds another's newer answer to the same question.
+ * The browser's side of one attempt: a copy of the answers, and a queue to the server. Each edit is in the
+ * local copy before anything else happens, and leaves the queue only when the server has acknowledged it, or
+ * holds another's newer answer to the same question.
  *
- * Edits and their acknowledgement are in `answer-sheet.ts`, the merge with another window's changes in `rebase.ts`, the
- * queue of saves in `save-queue.ts`, retries and backoff in `retry.ts`, the copy in local storage in `local-copy.ts`,
- * handing in in `submission.ts`, and taking the test back from another window in `reopen.ts`. What comes too late goes to
- * staff by `late-answers.ts`. The time on each question (`question-times.ts`) rides along and decides nothing.
+ * Edits and their acknowledgement are in `answer-sheet.ts`, the merge with another window's changes in
+ * `rebase.ts`, the queue of saves in `save-queue.ts`, retries and backoff in `retry.ts`, the copy in local
+ * storage in `local-copy.ts`, the submission in `submission.ts`, and taking the test back from another window
+ * in `reopen.ts`. Answers that come too late go to staff by `late-answers.ts`. The time on each question
+ * (`question-times.ts`) is sent along and decides nothing.
  */
 export function createAttemptStore(options: AttemptOptions): AttemptStore {
   const { opened, userId, api, storage, lateAnswers, now, schedule, random } = options;
@@ -99,7 +106,7 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     handlers: { onMoved, onSignedOut, onClosed },
   };
   const reopener = createReopener(context, (again) => {
-    // Saves of the former writer can no longer be accepted: what has become of them is in this very response.
+    // Saves of the former writer can no longer be accepted: this very response tells what has become of them.
     saveQueue.discardInFlight();
     state.rebaseOnOpenedTest(again);
     times.merge(again.attempt.seconds);
@@ -115,8 +122,8 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
   }
 
   /**
-   * Plans a look at the local copy for when the time is over: this page may never save again, and what it or another tab has
-   * left there is handed in then (decision 0049).
+   * Plans a check of the local copy for when the time is over: this page may never save again, and what it or
+   * another tab has left there is submitted then (decision 0049).
    */
   function planLeftoverCheck(): void {
     lateAnswers.addLeftoversAfter(clock.millisecondsLeft() + SWEEP_AFTER_MS, owner);
@@ -146,7 +153,9 @@ export function createAttemptStore(options: AttemptOptions): AttemptStore {
     planLeftoverCheck();
   }
 
-  /** True when a page that lost the right to write has left edits in the local copy that this page never had. */
+  /**
+   * True when a page that lost the right to write has left edits in the local copy that this page never had.
+   */
   function holdsEditsOfOtherPages(): boolean {
     const answers = draftsOf(state.get().sheet);
     return [...localCopy.readOtherPages()].some(([index, { acknowledged, answer }]) => {

@@ -1,7 +1,7 @@
 import type { Confidence, SelectedOnWire } from '@assay/assessment';
 import type { CallOf, Contract, ResponseOf } from '@assay/contract';
 
-/** What `get-test` answers: the paper, and the attempt as the server holds it. */
+/** Response of `get-test`: the paper, and the attempt as the server holds it. */
 export type OpenedTestResponse = ResponseOf<Contract['getTest']>;
 export type SaveRequest = CallOf<Contract['saveAnswers']>['body'];
 export type SaveResponse = ResponseOf<Contract['saveAnswers']>;
@@ -12,11 +12,13 @@ export type SubmitResponse = ResponseOf<Contract['submitTest']>;
 export type AnswerDraft = {
   selected: SelectedOnWire;
   comment: Confidence;
-  /** Whether the learner picked the confidence, or it stands as preset. */
+  /** True when the learner picked the confidence, false while it is the preset one. */
   commentChosen: boolean;
   flag: boolean;
   notes: string;
-  /** Options struck out, by their texts, in the paper's order. Not known from a server of the version before. */
+  /**
+   * Options struck out, by their texts, in the paper's order. Undefined from a server of the version before.
+   */
   struckOut?: string[] | undefined;
 };
 
@@ -27,13 +29,13 @@ export type AnswerDraft = {
 export type SaveState = 'saved' | 'saving' | 'offline' | 'not_kept';
 
 /**
- * open: being taken · moved: continued on another device or tab · signed_out: the session ended, the queue is kept ·
- * submitting · closed: the report exists.
+ * open: being taken · moved: continued on another device or tab · signed_out: the session ended, the queue is
+ * kept · submitting · closed: the report exists.
  */
 export type AttemptPhase = 'open' | 'moved' | 'signed_out' | 'submitting' | 'closed';
 
 export type AttemptSnapshot = {
-  /** One a question, in the paper's order. An answer keeps its identity until it changes. */
+  /** One per question, in the paper's order. An answer keeps its identity until it changes. */
   answers: readonly AnswerDraft[];
   saveState: SaveState;
   phase: AttemptPhase;
@@ -53,11 +55,11 @@ export type AttemptApi = {
   recordEvent(kind: 'focus_lost'): Promise<unknown>;
 };
 
-/** Clock, timers and chance from outside, so that tests decide them. */
+/** Clock, timers and random numbers, injected so that tests decide them. */
 export type Timing = {
   /** Milliseconds of a clock that never jumps (`performance.now`). */
   now(): number;
-  /** @returns cancels the run */
+  /** @returns a function that cancels the run */
   schedule(run: () => void, ms: number): () => void;
   /** From 0 to below 1. */
   random(): number;

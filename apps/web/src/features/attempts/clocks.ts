@@ -6,14 +6,15 @@ export type ServerTime = { deadlineAt: string; serverNow: string };
 export type ServerClock = {
   /** @param sentAt when the call left, by the page's clock; without it only the answer's arrival is known */
   synchronise(time: ServerTime, sentAt?: number): void;
-  /** Until the deadline; 0 from then on. */
+  /** Time to the deadline; 0 once it is over. */
   millisecondsLeft(): number;
 };
 
 /**
- * Follows the server's clock by differences of the page's own, which need not show the right time.
- * The server wrote its time somewhere between the call's departure and its answer's arrival, so each answer bounds the
- * difference of the clocks; answers together bound it more closely. The middle is wrong by half a round trip at most.
+ * Follows the server's clock by differences of the page's own, which need not show the right time. The server
+ * wrote its time somewhere between the call's departure and its answer's arrival, so each answer bounds the
+ * difference of the clocks; answers together bound it more closely. The middle is wrong by half a round trip
+ * at most.
  * @param now milliseconds of a clock that never jumps
  */
 export function createServerClock(now: () => number, opened: ServerTime): ServerClock {
@@ -26,7 +27,8 @@ export function createServerClock(now: () => number, opened: ServerTime): Server
     const serverNow = Date.parse(time.serverNow);
     const least = serverNow - now();
     const most = serverNow - sentAt;
-    // Bounds that exclude each other mean that a clock stood still (a machine asleep): the newest response counts.
+    // Bounds that exclude each other mean that a clock stood still (a machine asleep): the newest response
+    // counts.
     const apart = least > atMost || most < atLeast;
     atLeast = apart ? least : Math.max(least, atLeast);
     atMost = apart ? most : Math.min(most, atMost);
@@ -42,13 +44,16 @@ export function createServerClock(now: () => number, opened: ServerTime): Server
   };
 }
 
-/** Beyond this the two clocks disagree because the machine slept; less is their grain and the setting of the wall clock. */
+/**
+ * Difference beyond which the machine must have slept; a smaller one is the clocks' resolution and the
+ * setting of the wall clock.
+ */
 const SLEPT_MS = 3_000;
 
 /**
- * Milliseconds that only go forward, for measuring how long something takes.
- * The browser's own steady clock may stand still while the machine sleeps; what the wall clock then went further is
- * added, so that a closed lid costs time, as it should. A wall clock put back gives none.
+ * Monotonic clock in milliseconds, for measuring how long something takes. The browser's own may stand still
+ * while the machine sleeps. What the wall clock then went further is added, so that a closed lid costs time,
+ * as it should. A wall clock put back adds nothing.
  */
 export function createMonotonicClock(monotonic: () => number, wall: () => number): () => number {
   let monotonicBefore = monotonic();
@@ -65,7 +70,7 @@ export function createMonotonicClock(monotonic: () => number, wall: () => number
   };
 }
 
-/** As the browser has them. */
+/** Timing by the browser's own clock, timers and random numbers. */
 export function createBrowserTiming(): Timing {
   return {
     now: createMonotonicClock(

@@ -4,7 +4,9 @@ import { createLateAnswersQueue } from './late-answers.ts';
 import { refusalError, TEST_ID, USER_ID } from './testing/model-server.ts';
 import { createPageContext, MINUTES, type PageContext } from './testing/page-context.ts';
 
-/** One page has typed a note that the server does not have yet, and on another device the test was handed in. */
+/**
+ * One page has typed a note that the server does not have yet, and on another device the test was submitted.
+ */
 async function afterTheEnd(): Promise<PageContext> {
   const context = createPageContext();
   context.store.edit(0, { notes: 'late' });
@@ -14,7 +16,7 @@ async function afterTheEnd(): Promise<PageContext> {
   return context;
 }
 
-/** What the next page has: the same storage, and nothing of what was under way. */
+/** Loads the next page: it has the same storage, and nothing of what was in flight. */
 function loadNextPage(context: PageContext): PageContext['lateAnswers'] {
   const { time, storage, server } = context;
   context.store.dispose();

@@ -8,42 +8,54 @@ import { createLocalCopy, readUnsavedCopies, type UnsavedCopy } from './local-co
 import { type LocalAnswer, UNTOUCHED } from './rebase.ts';
 import { type RetryHandle, sendWithRetry } from './retry.ts';
 
-/** Answers of an attempt that ended before they came: they do not count, and staff are to see that they were given. */
+/**
+ * Answers that arrived after their attempt ended: they do not count, and staff are to see that they were
+ * given.
+ */
 export type LateAnswers = {
   testId: string;
   attemptId: string;
   userId: string;
-  /** One a question, in the paper's order. */
+  /** One per question, in the paper's order. */
   response: readonly AnswerDraft[];
 };
 
 export type LateAnswersQueue = {
-  /** Hands them in, however long it takes and whatever page is shown meanwhile. */
+  /** Submits them, however long it takes and whatever page is shown meanwhile. */
   add(late: LateAnswers): void;
   /**
-   * Hands in what pages have left in this browser that went before the server had everything, and goes on with what waits
-   * for a log-in. Only this learner's: of others nothing is sent any more.
+   * Submits what earlier pages left unsent in this browser, and goes on with what waits for a log-in. Only
+   * this learner's: nothing of others is sent any more.
    */
   addLeftovers(userId: string): void;
   /**
-   * Hands in this learner's local copies in `ms` milliseconds, when an attempt that is open now should have ended, since no
-   * page may be loaded by then; and again every five minutes, since another tab may go on in extra time that this one
-   * never learned of. A later call for the same attempt replaces an earlier one.
+   * Submits this learner's local copies in `ms` milliseconds, when an attempt that is open now should have
+   * ended, since no page may be loaded by then. Repeats every five minutes, since another tab may go on in
+   * extra time that this one never learned of. A later call for the same attempt replaces an earlier one.
    */
   addLeftoversAfter(ms: number, attempt: { attemptId: string; userId: string }): void;
-  /** Tries now what waits for a retry: the network is back. */
+  /** Tries at once what waits for a retry: the network is back. */
   retryNow(): void;
   /** True while unsent answers exist only in this tab's memory. */
   mayLose(): boolean;
 };
 
-/** Nobody's: of an attempt that is open after all, as a leftover's may be, nothing changes by what comes from here. */
+/**
+ * Writer that no page is: where an attempt is open after all, as a leftover's may be, requests from here
+ * change nothing.
+ */
 const WRITER = 'late answers';
 
-/** The time between two looks at the local copies, and before those of an attempt that proved to be open are offered again. */
+/**
+ * Interval between two checks of the local copies, and before those of an attempt that proved to be open are
+ * offered again.
+ */
 const LOOK_AGAIN_MS = 5 * 60_000;
 
-/** What is late is sent until the server answers. Until then it stays in the local copy, for the next page to find. */
+/**
+ * Sends late answers until the server responds. Until then they stay in the local copy, for the next page to
+ * find.
+ */
 export function createLateAnswersQueue({
   storage,
   timing,
@@ -53,7 +65,7 @@ export function createLateAnswersQueue({
   timing: Timing;
   submit(testId: string, body: SubmitRequest): Promise<unknown>;
 }): LateAnswersQueue {
-  /** By the attempt's id. */
+  /** By attempt id. */
   const sending = new Map<string, { late: LateAnswers; request: RetryHandle }>();
   const planned = new Map<string, { userId: string; cancel(): void }>();
 
@@ -62,7 +74,7 @@ export function createLateAnswersQueue({
     sending.get(attemptId)?.request.cancel();
     const body = { response: [...response], timeTaken: '0.00', attemptId, writer: WRITER, auto: true };
     const request = sendWithRetry(timing, {
-      // In no hurry: of an attempt that is open after all, each refusal must be heard.
+      // No timeout: where an attempt is open after all, each refusal must be heard.
       timeoutMs: null,
       send: () => submit(testId, body),
       onResponse() {
@@ -80,7 +92,10 @@ export function createLateAnswersQueue({
     sending.set(attemptId, { late, request });
   }
 
-  /** A page of the attempt may have gone on writing. */
+  /**
+   * Removes the local copy once all of it is sent, or sends the rest: a page of the attempt may have gone on
+   * writing.
+   */
   function removeOrSendCopy({ testId, attemptId, userId, response }: LateAnswers): void {
     const copy = readUnsavedCopies(storage, userId).find((one) => one.attemptId === attemptId);
     const isSent = ([index, { answer, acknowledged }]: [number, LocalAnswer]) =>
@@ -114,7 +129,7 @@ export function createLateAnswersQueue({
   function addLeftoversAfter(ms: number, { attemptId, userId }: { attemptId: string; userId: string }): void {
     planned.get(attemptId)?.cancel();
     const cancel = timing.schedule(() => {
-      // Another learner may have logged in since: what is sent or planned for that one goes on.
+      // Another learner may have logged in since: requests sent or planned for that learner go on.
       addCopies(userId);
       addLeftoversAfter(LOOK_AGAIN_MS, { attemptId, userId });
     }, ms);
@@ -135,7 +150,7 @@ export function createLateAnswersQueue({
   };
 }
 
-/** How many questions the paper has is not known: it goes as far as answers were kept. */
+/** The number of questions of the paper is not known: the list ends with the last answer that was kept. */
 function lateAnswersOf({ testId, attemptId, answers }: UnsavedCopy, userId: string): LateAnswers {
   const length = Math.max(...answers.keys()) + 1;
   const response = Array.from({ length }, (_, index) => (answers.get(index) ?? UNTOUCHED).answer);
@@ -144,7 +159,7 @@ function lateAnswersOf({ testId, attemptId, answers }: UnsavedCopy, userId: stri
 
 let queueOfTab: LateAnswersQueue | null = null;
 
-/** The queue of this tab, which goes on while its pages come and go. */
+/** Queue of this tab, which lives on while its pages come and go. */
 export function tabLateAnswers(): LateAnswersQueue {
   queueOfTab ??= startTabQueue();
   return queueOfTab;
@@ -157,7 +172,7 @@ function startTabQueue(): LateAnswersQueue {
     submit: (testId, body) => createAttemptApi(testId, body.attemptId ?? '').submit(body),
   });
   window.addEventListener('beforeunload', (event) => {
-    // Nothing is asked after a log-out.
+    // No prompt after a log-out.
     if (browserStorage.local.getItem('token') !== null && queue.mayLose()) event.preventDefault();
   });
   return queue;

@@ -8,7 +8,7 @@ const owner = { testId: 'test', attemptId: 'attempt', userId: 'learner', page: '
 const blank = rebaseAnswers(3, { revision: 0, answers: [] }, []);
 const noted = editAnswer(blank, 1, { notes: 'mine' });
 
-/** What another page would find. */
+/** Entries that another page would find. */
 function found(storage: MemoryStorage, reader: Partial<typeof owner> = {}) {
   const others = createLocalCopy(storage, { ...owner, page: 'another page', ...reader }).readOtherPages();
   return [...others].map(([index, { answer, acknowledged }]) => [index, answer.notes, acknowledged]);

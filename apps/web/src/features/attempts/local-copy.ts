@@ -4,34 +4,46 @@ import type { AnswerAtRevision, AnswerSheet } from './answer-sheet.ts';
 import type { AnswerDraft } from './attempt.ts';
 import { type LocalAnswer, localAnswerOf } from './rebase.ts';
 
-/** An answer, and which page wrote it down; a page lives from one load to the next. */
+/** An answer, and the page that wrote it; a page lives from one load to the next. */
 type Entry = LocalAnswer & { page: string };
 type Owner = {
   testId: string;
   attemptId: string;
   userId: string;
   page: string;
-  /** With which the copy is sealed when its learner leaves (sealed-answers.ts); a server of the version before gives none. */
+  /**
+   * Key with which the copy is sealed when its learner leaves (sealed-answers.ts); a server of the version
+   * before gives none.
+   */
   secret?: string | undefined;
 };
 
 /**
- * The copy of an attempt in this browser, under the test's id (specification section 3). It holds one entry a question,
- * whichever tab edited it last, so that two tabs on one test do not wipe out each other's unsaved answers.
+ * Copy of an attempt in this browser, under the test's id (specification section 3). It holds one entry per
+ * question, whichever tab edited it last, so that two tabs on one test do not overwrite each other's unsaved
+ * answers.
  */
 export type LocalCopy = {
-  /** What pages of the same attempt and learner have written, other than this one. */
+  /** Entries that other pages of the same attempt and learner have written. */
   readOtherPages(): Map<number, LocalAnswer>;
-  /** Writes these questions. `typed`: the learner has just edited them here, so the entries replace any other. */
+  /**
+   * Writes these questions. `typed`: the learner has just edited them here, so the entries replace any other.
+   */
   write(sheet: AnswerSheet, indexes: readonly number[], how: { typed: boolean }): void;
-  /** Writes the whole sheet in place of whatever was there, once that has been rebased on the server's answers. */
+  /**
+   * Writes the whole sheet in place of the former entries, once those have been rebased on the server's
+   * answers.
+   */
   replaceAll(sheet: AnswerSheet): void;
   remove(): void;
-  /** False while the storage has not taken what was written last: it is on this page alone. */
+  /** False while the storage has not taken the last write: the answers are on this page alone. */
   isKept(): boolean;
 };
 
-/** A storage that is full, forbidden or spoilt loses the copy, never the test: what fails is tried again with the next write. */
+/**
+ * A storage that is full, forbidden or corrupt loses the copy, never the test: a failed write is repeated
+ * with the next one.
+ */
 export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCopy {
   const { testId, attemptId, userId, page, secret } = owner;
   const key = answersKey(testId);
@@ -54,7 +66,7 @@ export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCop
     );
   }
 
-  /** Where there is space for the unsaved answers only, the acknowledged ones are left out. */
+  /** Leaves out the acknowledged answers where there is space for the unsaved ones only. */
   function storeWhatFits(entries: ReadonlyMap<number, Entry>, revision: number): void {
     const unsaved = () => new Map([...entries].filter(([, entry]) => !entry.acknowledged));
     if (store(entries, revision) || store(unsaved(), revision)) unwritten.clear();
@@ -94,7 +106,7 @@ export function createLocalCopy(storage: BrowserStorage, owner: Owner): LocalCop
 /** A copy that holds an answer which the server has not acknowledged. */
 export type UnsavedCopy = { testId: string; attemptId: string; answers: Map<number, LocalAnswer> };
 
-/** Those of a learner in this browser, of whatever attempt. */
+/** Unsaved copies of a learner in this browser, of any attempt. */
 export function readUnsavedCopies(storage: BrowserStorage, userId: string): UnsavedCopy[] {
   return answersKeysIn(storage).flatMap((testId) => {
     const value = readRecord(storage, testId);
@@ -106,8 +118,9 @@ export function readUnsavedCopies(storage: BrowserStorage, userId: string): Unsa
 }
 
 /**
- * Puts back a copy that was sealed. Of two unsent edits of one question the one that lies here was written later.
- * @returns false where it stays sealed: it is somebody else's, a further attempt has begun here, or there is no room
+ * Restores a sealed copy. Of two unsent edits of one question the one that lies here was written later.
+ * @returns false where it stays sealed: it is another learner's, a further attempt has begun here, or there
+ * is no room
  */
 export function restoreCopy(
   storage: BrowserStorage,
@@ -148,12 +161,12 @@ function storedEntries(entries: ReadonlyMap<number, Entry>) {
   return Object.fromEntries([...entries].map(([index, entry]) => [index, storedEntryOf(entry)]));
 }
 
-/** As it is stored, for later versions of this page to read: these names stay. */
+/** Stored form, which later versions of this page read: these names must stay. */
 function storedEntryOf({ answer, baseRevision, sent, rejected, acknowledged, page }: Entry) {
   return { answer, base: baseRevision, sent, refused: rejected, acknowledged, page };
 }
 
-/** Local storage can hold anything: what is no entry is as good as absent. */
+/** Local storage can hold anything: malformed entries are ignored. */
 function readEntries({ answers }: Record<string, unknown>): Map<number, Entry> {
   const entries = new Map<number, Entry>();
   for (const [position, stored] of isRecord(answers) ? Object.entries(answers) : []) {

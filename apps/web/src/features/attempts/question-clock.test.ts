@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createQuestionClock, LONGEST_GAP_MS } from './question-clock.ts';
 
-/** A clock for three questions, and the time that it goes by. */
+/** A clock for three questions, and the virtual time that it reads. */
 function clockAt(start = 5_000) {
   const time = { now: start };
   const clock = createQuestionClock(3, () => time.now);

@@ -49,7 +49,7 @@ describe('the times of a page', () => {
     await time.advance(7_000);
     slept = 3_600_000;
     await time.advance(7_000);
-    // Looked at every five seconds: those between the last look and the sleep are lost with it.
+    // Read every five seconds: those between the last reading and the sleep are lost with it.
     expect(told(times.all())).toEqual({ 0: 0, 1: 9, 2: 0 });
   });
 

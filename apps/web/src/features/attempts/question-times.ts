@@ -3,33 +3,33 @@ import type { BrowserStorage } from '../../browser-storage.ts';
 import type { Timing } from './attempt.ts';
 import { createQuestionClock } from './question-clock.ts';
 
-/** How often the clock is looked at while a question is seen, and what it says kept in this browser. */
+/** Interval at which the clock is read while a question is seen, and its reading stored in this browser. */
 const LOOK_MS = 5_000;
 
 /**
- * The time on each question as this page measures it. It rides along with what is sent anyway and makes nothing be sent;
- * no answer, no revision and nothing on the screen depends on it.
+ * Time on each question as this page measures it. It is sent along with other requests and causes none; no
+ * answer, no revision and nothing on the screen depends on it.
  */
 export type QuestionTimes = {
-  /** The question on the screen; null for none. */
+  /** Sets the question on the screen; null for none. */
   show(index: number | null): void;
-  /** What a hidden page shows is not seen. */
+  /** A question on a hidden page is not seen. */
   setPageVisible(visible: boolean): void;
-  /** What has grown since the server last acknowledged it, for a save. */
+  /** Times that have grown since the server last acknowledged them, for a save. */
   grown(): QuestionSeconds[];
-  /** Of every question, for a submission; undefined when none may be sent. */
+  /** Times of all questions, for a submission; undefined when none may be sent. */
   all(): QuestionSeconds[] | undefined;
   acknowledge(sent: readonly QuestionSeconds[]): void;
   /**
-   * Takes what the server knows, perhaps from another page: the longer one counts. A process of the version before tells
-   * nothing.
+   * Takes over the server's times, perhaps from another page: the longer one counts. A process of the version
+   * before sends none.
    */
   merge(known: readonly QuestionSeconds[] | undefined): void;
-  /** A body that held times was refused: this page sends none any more, whatever was the matter with it. */
+  /** Stops sending times from this page: a body that held some was refused, for whatever reason. */
   sendNoMore(): void;
-  /** Counts no more; what was counted stays in this browser. */
+  /** Stops counting; the counted times stay in this browser. */
   stop(): void;
-  /** Takes it out of this browser, too. */
+  /** Removes the times from this browser, too. */
   remove(): void;
 };
 
@@ -47,7 +47,10 @@ export function createQuestionTimes(
   let stopped = false;
   let stopTimer = () => {};
 
-  /** An entry of its own: writing a time never touches the answers beside it. A storage that fails loses times alone. */
+  /**
+   * Stored in an entry of its own: writing a time never touches the answers beside it. A storage that fails
+   * loses times alone.
+   */
   function keep(): void {
     raiseTo(readTimes(storage.getItem(key)));
     storage.setItem(key, JSON.stringify(clock.read()));
@@ -94,7 +97,7 @@ export function createQuestionTimes(
     },
     merge(known = []) {
       for (const { index, seconds } of known) clock.raise(index, seconds * 1_000);
-      // The server may have gone back behind what it acknowledged (a restored backup).
+      // The server may have lost some of what it acknowledged (a restored backup).
       acknowledged = packSeconds(known);
     },
     sendNoMore() {
@@ -111,7 +114,7 @@ export function createQuestionTimes(
   };
 }
 
-/** Milliseconds by position. Local storage can hold anything: what is no time counts as none. */
+/** Milliseconds by position. Local storage can hold anything: an invalid time counts as none. */
 function readTimes(stored: string | null): number[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');

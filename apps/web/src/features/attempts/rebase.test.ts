@@ -20,7 +20,10 @@ const edited = (selected: string, baseRevision: number, more: Partial<LocalAnswe
   ...more,
 });
 
-/** One question whose answer on the server is `saved`, with one local answer; what the learner sees, and whether it is to be saved. */
+/**
+ * Rebases one local answer to a question whose answer on the server is `saved`; returns what the learner
+ * sees, and whether it is to be saved.
+ */
 function rebased(saved: { selected: string; revision: number } | null, server: number, local: LocalAnswer) {
   const answers = saved === null ? [] : [{ ...chose(saved.selected), index: 0, revision: saved.revision }];
   const sheet = rebaseAnswers(1, { revision: server, answers }, [new Map([[0, local]])]);

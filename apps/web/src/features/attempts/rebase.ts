@@ -2,18 +2,21 @@ import { DEFAULT_CONFIDENCE } from '@assay/assessment';
 import { type AnswerAtRevision, type AnswerSheet, isSameAnswer, type PendingEdit } from './answer-sheet.ts';
 import type { AnswerDraft, OpenedTestResponse } from './attempt.ts';
 
-/** What this browser knows of one answer: an edit, or what the server had acknowledged. */
+/** An answer as this browser knows it: an edit, or an acknowledged answer. */
 export type LocalAnswer = PendingEdit & { acknowledged: boolean };
 
 type SavedAnswer = OpenedTestResponse['attempt']['answers'][number];
 
-/** The server's answers, as `get-test` and a stale save bring them; one of the version before tells nothing of what is struck out. */
+/**
+ * Answers of the server, as `get-test` and a stale save bring them; the version before says nothing of
+ * options struck out.
+ */
 export type ServerAnswers = {
   revision: number;
   answers: readonly (Omit<SavedAnswer, 'struckOut'> & Pick<AnswerDraft, 'struckOut'>)[];
 };
 
-/** A question that nobody has answered. */
+/** Question that was never answered. */
 export const UNTOUCHED: AnswerAtRevision = {
   answer: {
     selected: null,
@@ -27,8 +30,9 @@ export const UNTOUCHED: AnswerAtRevision = {
 };
 
 /**
- * Merges what this browser knows with what the server holds now, which may be the work of another window or device: the
- * server's answers are the base, and a local one is put on top of its question's where the two do not conflict.
+ * Merges the answers of this browser with the server's present ones, which may be the work of another window
+ * or device. The server's answers are the base, and a local one is put on top of its question's where the two
+ * do not conflict.
  * @param sources local answers by question; where two hold the same question, the earlier source wins
  */
 export function rebaseAnswers(
@@ -52,24 +56,28 @@ export function rebaseAnswers(
     const { baseRevision, rejected } = local;
     const answer = fillStruckOut(local.answer, current.answer);
     if (isSameAnswer(answer, current.answer)) continue;
-    // What became of saves up to this revision is decided. A later one belongs to a tab that opened the test after this response.
+    // Saves up to this revision have been decided. A later one belongs to a tab that opened the test after
+    // this response.
     const sent = local.sent.filter(({ revision }) => revision > server.revision);
     edits.set(index, { answer, baseRevision: Math.max(baseRevision, server.revision), sent, rejected });
   }
   return { revision: server.revision, known, edits };
 }
 
-/** A page and a server of the version before tell nothing of what is struck out: there it is what the other side says. */
+/**
+ * Takes the options struck out from the other side, where a page or a server of the version before says
+ * nothing of them.
+ */
 function fillStruckOut(answer: AnswerDraft, other: AnswerDraft): AnswerDraft {
   return answer.struckOut === undefined ? { ...answer, struckOut: other.struckOut } : answer;
 }
 
 /**
- * Whether a local answer does not conflict with the server's: that is still the one the edit was made on, unchanged since
- * the revision the page knew, or this page's own save whose acknowledgement was lost. Revisions only grow and each belongs
- * to one save, so "same revision and same answer as we sent" is our own save, or somebody who gave the very answer this
- * edit continues.
- * An acknowledged answer needs to be sent again only when the server has gone back behind it (a restored backup).
+ * True when a local answer does not conflict with the server's. That is still the one the edit was made on,
+ * unchanged since the revision the page knew, or it is this page's own save whose acknowledgement was lost.
+ * Revisions only grow and each belongs to one save, so "same revision and same answer as we sent" is our own
+ * save, or another's of the very answer that this edit continues. An acknowledged answer needs to be sent
+ * again only when the server has gone back behind it (a restored backup).
  */
 function canReapply(local: LocalAnswer, current: AnswerAtRevision, server: ServerAnswers): boolean {
   if (local.acknowledged) return local.baseRevision > server.revision;
@@ -81,7 +89,7 @@ function canReapply(local: LocalAnswer, current: AnswerAtRevision, server: Serve
   );
 }
 
-/** Everything this page knows, to be rebased on a newer response of the server. */
+/** All answers that this page knows, to be rebased on a newer response of the server. */
 export function localAnswersOf(sheet: AnswerSheet): Map<number, LocalAnswer> {
   const locals = new Map<number, LocalAnswer>();
   for (const index of sheet.known.keys()) {
@@ -91,7 +99,7 @@ export function localAnswersOf(sheet: AnswerSheet): Map<number, LocalAnswer> {
   return locals;
 }
 
-/** What is worth keeping of one question; null when nobody has touched it. */
+/** Local answer to one question; null when it was never touched. */
 export function localAnswerOf(sheet: AnswerSheet, index: number): LocalAnswer | null {
   const edit = sheet.edits.get(index);
   if (edit !== undefined) return { ...edit, acknowledged: false };

@@ -42,7 +42,8 @@ export function createReopener(
 
   function start(): RetryHandle {
     return sendWithRetry(timing, {
-      // A second opening in flight would make another writer in place of the first, whose response may be half here.
+      // A second opening in flight would make another writer in place of the first, whose response may have
+      // half arrived.
       timeoutMs: null,
       send: async () => checkedOpenResponse(await api.open()),
       onResponse(opened, sentAt) {
@@ -83,7 +84,7 @@ export function createReopener(
   };
 }
 
-/** Whatever else answers in the server's place is no opened test. */
+/** Checks that a response is an opened test, and not something else that answers in the server's place. */
 function checkedOpenResponse(opened: OpenedTestResponse): OpenedTestResponse {
   if (typeof opened.attempt?.writer === 'string') return opened;
   throw new Error('The answer to opening a test held no attempt.');

@@ -23,7 +23,7 @@ let storage: MemoryStorage;
 beforeEach(() => {
   storage = createMemoryStorage();
   storage.setItem('user', JSON.stringify({ _id: ADA }));
-  // As the server does: of an attempt that is not the caller's, a secret that opens nothing.
+  // As the server does: for an attempt that is not the caller's, a secret that opens nothing.
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
     const { attempts }: { attempts: string[] } = JSON.parse(body);
     const other = randomBytes(32).toString('base64url');

@@ -5,13 +5,13 @@ import { restoreCopy } from './local-copy.ts';
 
 /** The contract's limit of attempts in one call. */
 const MAX_ATTEMPTS = 100;
-/** The opening of a test waits for it; what comes later is restored with the next page. */
+/** The opening of a test waits this long; later copies are restored with the next page. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Puts the learner's sealed answers back into the local copies, where the player and the queue of late answers find them.
- * What is somebody else's stays sealed, since the server tells the caller other secrets. Rejects when the server does not
- * answer; then everything stays sealed.
+ * Restores the learner's sealed answers into the local copies, where the player and the queue of late answers
+ * find them. Other learners' stay sealed, since the server tells the caller other secrets. Rejects when the
+ * server does not answer; then everything stays sealed.
  */
 export async function restoreAnswers(storage: BrowserStorage, userId: string): Promise<void> {
   // Newest first: `restoreCopy` keeps the edit that is there already, which must be the later one.
@@ -22,13 +22,13 @@ export async function restoreAnswers(storage: BrowserStorage, userId: string): P
   for (const [index, copy] of sealed.entries()) {
     const opened = await unseal(copy, secrets[index] ?? '');
     const stored = storage.getItem(copy.key);
-    // Somebody else may have logged in, or another tab have put it back meanwhile.
+    // Another learner may have logged in, or another tab have restored it meanwhile.
     if (opened === null || stored === null || storedUserId(storage) !== userId) continue;
     if (restoreCopy(storage, opened, userId)) {
       storage.removeItem(copy.key);
       continue;
     }
-    // There may be room for one of the two alone.
+    // There may be room for only one of the two.
     storage.removeItem(copy.key);
     if (!restoreCopy(storage, opened, userId)) storage.setItem(copy.key, stored);
   }

@@ -2,51 +2,64 @@ import { ApiError } from '../../api/api-error.ts';
 import { uploadMs } from '../../api/timeout.ts';
 import type { Timing } from './attempt.ts';
 
-/** What a refusal means for the request. stop: no more tries · pause: none until resumed · retry: it was no answer to it. */
+/**
+ * Decision on a refusal. stop: no more tries · pause: none until resumed · retry: it was no answer to the
+ * request.
+ */
 export type RetryDecision = 'stop' | 'pause' | 'retry';
 
 export type RetryableRequest<Answer> = {
-  /** Sends the very same request each time. */
+  /** Sends the same request each time. */
   send(): Promise<Answer>;
   onResponse(response: Answer, sentAt: number): void;
-  /** The server understood and said no. `tries`: how often it has been sent, which is more than once when the first may still arrive. */
+  /**
+   * Called when the server understood and refused. `tries`: how often it has been sent, which is more than
+   * once when the first may still arrive.
+   */
   onRefusal(error: ApiError, sentAt: number, tries: number): RetryDecision;
   /**
-   * A try failed or timed out; another follows unless paused or cancelled.
-   * @param failure what the call said; nothing when it timed out
+   * Called when a try failed or timed out; another follows unless paused or cancelled.
+   * @param failure of the call; absent when it timed out
    */
   onFailedTry(failure?: unknown): void;
-  /** null: the call times out by itself, and no other is sent before. */
+  /** null: the call has a timeout of its own, and no other try is sent before. */
   timeoutMs?: number | null;
-  /** Characters that travel with the request: what is long may take longer. */
+  /** Characters that travel with the request: a longer one may take longer. */
   size?: number;
 };
 
 export type RetryHandle = {
-  /** Whether a try is waiting for its answer. */
+  /** True while a try is waiting for its response. */
   isInFlight(): boolean;
-  /** Tries now instead of at the end of the backoff. */
+  /** Retries now instead of at the end of the backoff. */
   retryNow(): void;
-  /** No more tries; a late acceptance still counts. */
+  /** Stops retrying; a late acceptance still counts. */
   pause(): void;
   resume(): void;
-  /** Nothing that comes any more counts. */
+  /** Ends the request: later responses are ignored. */
   cancel(): void;
 };
 
-/** A try without an answer counts as failed after this, so that one dead connection does not hold up the rest. */
+/** Timeout of one try, so that one dead connection does not hold up the rest. */
 const TRY_TIMEOUT_MS = 8_000;
-/** With `TRY_TIMEOUT_MS`, within the ten seconds in which everything must be saved after the network's return. */
+/**
+ * Longest backoff: with `TRY_TIMEOUT_MS`, within the ten seconds in which everything must be saved after the
+ * network's return.
+ */
 const LONGEST_BACKOFF_MS = 8_000;
 
-/** 1 s, 2 s, 4 s, then 8 s; up to a quarter less, so that a room full of pages does not come back in step. */
+/**
+ * Exponential backoff: 1 s, 2 s, 4 s, then 8 s; up to a quarter less, so that a room full of pages does not
+ * come back in step.
+ */
 export function backoffMs(failures: number, random: number): number {
   return Math.min(LONGEST_BACKOFF_MS, 1_000 * 2 ** (failures - 1)) * (1 - random / 4);
 }
 
 /**
  * Sends one request until it is answered. Safe only for requests of which the server takes duplicates once.
- * An acceptance counts whichever try it belongs to; a refusal only of the latest, which speaks for the server as it is.
+ * An acceptance counts whichever try it belongs to; a refusal only for the latest, which shows the server's
+ * present state.
  */
 export function sendWithRetry<Answer>(timing: Timing, request: RetryableRequest<Answer>): RetryHandle {
   let state: 'in_flight' | 'backing_off' | 'paused' | 'done' = 'backing_off';
@@ -88,7 +101,7 @@ export function sendWithRetry<Answer>(timing: Timing, request: RetryableRequest<
     failures += 1;
     request.onFailedTry(failure);
     if (state !== 'backing_off') return;
-    // The time spent waiting for an answer was a wait already.
+    // The time spent waiting for a response counts as part of the backoff.
     const spent = timing.now() - sentAt;
     const wait = backoffMs(failures, timing.random()) - spent;
     stopTimer = timing.schedule(sendTry, Math.max(wait, 500 * timing.random()));
@@ -114,7 +127,10 @@ export function sendWithRetry<Answer>(timing: Timing, request: RetryableRequest<
 
 const NOT_ABOUT_THE_REQUEST = [408, 429];
 
-/** Everything else (no answer, a server in trouble, a slow line, a rate limit) says nothing about the request. */
+/**
+ * True for a refusal. All else (no response, a server in trouble, a slow line, a rate limit) says nothing
+ * about the request.
+ */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || NOT_ABOUT_THE_REQUEST.includes(error.status)) return false;
   return error.status >= 400 && error.status < 500;

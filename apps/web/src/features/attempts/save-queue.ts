@@ -9,24 +9,26 @@ import { type RetryDecision, type RetryHandle, sendWithRetry } from './retry.ts'
 
 /** The contract's limit of answers in one save. */
 const MAX_BATCH_SIZE = 1_000;
-/** A submission waits this long for a save in flight; it carries the same answers anyway. */
+/** Time for which a submission waits for a save in flight; it carries the same answers anyway. */
 const IDLE_TIMEOUT_MS = 5_000;
 
 export type SaveQueue = {
-  /** Saves about a second from now. */
+  /** Saves in about a second. */
   schedule(): void;
   /** Saves now, or retries now. */
   flush(): void;
-  /** Resolves when no try of a save is in flight, or has been for long enough. */
+  /** Resolves when no try of a save is in flight, or one has been for long enough. */
   waitUntilIdle(): Promise<void>;
   pause(): void;
   resume(): void;
-  /** Forgets the save in flight: what became of it is decided and known. Its answers stay unsaved where they were not taken. */
+  /**
+   * Forgets the save in flight, whose outcome is decided and known. Answers that were not taken stay unsaved.
+   */
   discardInFlight(): void;
   stop(): void;
 };
 
-/** Brings the unsaved answers to the server, one save at a time, each retried until it is answered. */
+/** Sends the unsaved answers to the server, one save at a time, each retried until it is answered. */
 export function createSaveQueue(context: AttemptContext, reopener: Reopener): SaveQueue {
   const { api, state, clock, times, timing, handlers } = context;
   let stopTimer: (() => void) | null = null;
@@ -49,7 +51,7 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
     stopTimer = null;
   }
 
-  /** Begins the next save, unless one is in flight: then its end does. */
+  /** Begins the next save, unless one is in flight, at whose end it begins. */
   function saveNext(): void {
     clearTimer();
     const { phase, sheet, writer, mustReopen } = state.get();
@@ -66,7 +68,7 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
     const body: SaveRequest = {
       writer,
       revision: sheet.revision + 1,
-      // The same in every retry: by it the server knows a duplicate, and takes the save once.
+      // Idempotency key: the same in every retry, so that the server takes the save once.
       saveId: randomUuid(),
       answers: [...batch].map(([index, answer]) => ({ index, ...answer })),
       ...(seconds.length > 0 ? { seconds } : {}),
@@ -82,7 +84,7 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
         const acknowledged = acknowledgeBatch(state.get().sheet, batch, response.revision);
         state.update({ sheet: acknowledged, offline: false });
         resolveIdleWaiters();
-        // Edits made meanwhile have waited long enough, unless their second is still running.
+        // Edits made meanwhile have waited long enough, unless their delay of a second is still running.
         if (stopTimer === null) saveNext();
       },
       onRefusal(error) {
@@ -139,7 +141,9 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
     }
   }
 
-  /** No answer is ever set aside on account of a time: the same answers go once more, in a save of their own. */
+  /**
+   * Sends the same answers once more, in a save of their own: no answer is set aside on account of a time.
+   */
   function sendWithoutTimes(batch: AnswerBatch): void {
     times.sendNoMore();
     state.update({ sheet: rejectFromBatch(state.get().sheet, batch, []), offline: false });
@@ -147,8 +151,9 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
   }
 
   /**
-   * Answers the server will not take never hold up the others. Where it names none, the next batch is half as large,
-   * until the one at fault stands alone: it ends, whatever the server answers.
+   * Isolates answers that the server will not take, so that they do not hold up the others. Where it names
+   * none, the next batch is half as large, until the one at fault stands alone: this ends, whatever the
+   * server answers.
    */
   function isolateRejected(batch: AnswerBatch, indexes: number[]): void {
     const rejected = indexes.length === 0 && batch.size === 1 ? [...batch.keys()] : indexes;
@@ -202,7 +207,10 @@ export function createSaveQueue(context: AttemptContext, reopener: Reopener): Sa
   };
 }
 
-/** Acknowledged means stored: a response of another form is a proxy's or a portal's, and acknowledges nothing. */
+/**
+ * Checks the acknowledgement, which means stored: a response of another form is a proxy's or a portal's, and
+ * acknowledges nothing.
+ */
 function checkedSaveResponse(response: SaveResponse, { revision }: SaveRequest): SaveResponse {
   if (Number.isInteger(response.revision) && response.revision >= revision) return response;
   throw new Error('The answer to a save did not name its revision.');

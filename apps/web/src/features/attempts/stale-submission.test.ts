@@ -7,7 +7,9 @@ const phase = ({ store }: PageContext) => store.getSnapshot().phase;
 const counted = ({ server }: PageContext) => server.answers.map(({ notes }) => notes);
 const followed = ({ submissions }: PageContext) => submissions.map(({ revision }) => revision);
 
-/** A page that was never told that its first save was taken, and has typed on in two questions. */
+/**
+ * A page that never got the response to its first save, which was taken, and has typed on in two questions.
+ */
 async function afterAnUnansweredSave(msLeft: number): Promise<PageContext> {
   const context = createPageContext();
   await context.time.advance(MINUTES * 60_000 - msLeft - 1_200);

@@ -7,14 +7,14 @@ import type { Reopener } from './reopen.ts';
 import { type RetryDecision, type RetryHandle, sendWithRetry } from './retry.ts';
 import type { SaveQueue } from './save-queue.ts';
 
-/** A learner who pressed Submit watches a spinner; the whole paper may travel slowly. */
+/** A learner who pressed Submit watches a spinner; the whole paper may take long to send. */
 const MANUAL_TIMEOUT_MS = 20_000;
 
 export type Submission = {
   submit(options: { auto: boolean }): Promise<void>;
-  /** Submits where the time ran out while this page could not. @returns whether it does */
+  /** Submits where the time ran out while this page could not. @returns true when it does */
   submitIfTimeIsUp(): boolean;
-  /** Goes on with the submission that the end of the session interrupted. @returns whether there was one */
+  /** Goes on with the submission that the end of the session interrupted. @returns true when there was one */
   resume(): boolean;
   isRequested(): boolean;
   retryNow(): void;
@@ -29,7 +29,9 @@ export function createSubmission(
   const { api, state, clock, times, timing, handlers } = context;
   let current: { auto: boolean; finished: Promise<void>; finish(): void } | null = null;
   let requests: RetryHandle[] = [];
-  /** Counts up when another run begins or all have ended: a run of a former number does nothing any more. */
+  /**
+   * Counts up when another run begins or all have ended: a run with a former number has no effect any more.
+   */
   let runNumber = 0;
   let timeIsUp = false;
   let stopTimer = () => {};
@@ -82,7 +84,8 @@ export function createSubmission(
       size: JSON.stringify(body).length,
       send: async () => checkedSubmitResponse(await api.submit(body)),
       onResponse({ reportcard }) {
-        // A submission given up may be accepted later all the same, when the learner has gone on since.
+        // A submission that was given up may be accepted later all the same, when the learner has gone on
+        // since.
         const counted = areSameAnswers(finalAnswers(state.get().sheet), sentAnswers);
         handlers.onClosed(reportcard, { counted });
       },
@@ -122,7 +125,8 @@ export function createSubmission(
     }
     if (code === 'stale') {
       const server = serverAnswersIn(error);
-      // A server that refuses the revision that it names contradicts itself: the same body is sent again later.
+      // A server that refuses the revision that it names itself contradicts itself: the same body is sent
+      // again later.
       if (server === null || server.revision === revision) return 'retry';
       saveQueue.discardInFlight();
       state.rebaseOnAnswers(server);
@@ -136,7 +140,7 @@ export function createSubmission(
       return 'stop';
     }
     if (heldTimes && namesNoAnswer(error)) {
-      // No answer is ever set aside on account of a time.
+      // No answer is set aside on account of a time.
       times.sendNoMore();
       send({ auto });
       return 'stop';
@@ -149,14 +153,14 @@ export function createSubmission(
       failManual(describeFailure(error));
       return 'stop';
     }
-    // At the end of the time what fits is worth more than what does not.
+    // At the end of the time, the answers that fit are sent without those that do not.
     const before = finalAnswers(sheet);
     if (areSameAnswers(finalAnswers(remaining), before)) return 'retry';
     send({ auto });
     return 'stop';
   }
 
-  /** A manual submission has failed. The test goes on, unless its time has run out meanwhile. */
+  /** Ends a manual submission that failed. The test goes on, unless its time has run out meanwhile. */
   function failManual(message: string): void {
     if (current !== null && timeIsUp && clock.millisecondsLeft() === 0) {
       current.auto = true;
@@ -168,7 +172,7 @@ export function createSubmission(
     saveQueue.resume();
   }
 
-  /** The server says that there is time left. */
+  /** Goes on with the test: the server says that there is time left. */
   function continueTest(change: { mustReopen: boolean }): void {
     finishCurrent();
     state.update({ ...change, phase: 'open', offline: false });
@@ -177,7 +181,10 @@ export function createSubmission(
     submitWhenTimeIsUp();
   }
 
-  /** The countdown calls once for each time it shows zero: it does not see a time that was moved on by a fraction of a second. */
+  /**
+   * Submits when the time is up, apart from the countdown, which calls once for each time it shows zero and
+   * does not see an extension by a fraction of a second.
+   */
   function submitWhenTimeIsUp(): void {
     stopTimer();
     const check = () => {
@@ -226,12 +233,15 @@ function describeFailure(failure?: unknown): string {
   return `The test could not be submitted. Your answers are kept. ${answered ? failure.message : 'Please try again.'}`;
 }
 
-/** Whether nothing was edited between the two: answers are replaced, never changed. */
+/** True when nothing was edited between the two: answers are replaced, never changed. */
 function areSameAnswers(some: readonly unknown[], others: readonly unknown[]): boolean {
   return some.every((answer, index) => answer === others[index]);
 }
 
-/** Which answers the refusal concerns; at the end of the time, where it names none, all that are not saved yet. */
+/**
+ * Positions of the answers that the refusal concerns; at the end of the time, where it names none, of all
+ * that are not saved yet.
+ */
 function rejectedBy(error: ApiError, sheet: AnswerSheet, auto: boolean): number[] {
   const named = rejectedIndexesIn(error).filter((index) => sheet.edits.has(index));
   return named.length === 0 && namesNoAnswer(error) && auto ? [...sheet.edits.keys()] : named;
@@ -241,7 +251,7 @@ function namesNoAnswer({ code }: ApiError): boolean {
   return code === 'malformed' || code === 'too_large';
 }
 
-/** Whatever else answers in the server's place is no report. */
+/** Checks that a response is a report, and not something else that answers in the server's place. */
 function checkedSubmitResponse(response: SubmitResponse): SubmitResponse {
   if (typeof response.reportcard === 'string') return response;
   throw new Error('The answer to a submission named no report.');

@@ -6,14 +6,15 @@ import { createBrowserTiming } from './clocks.ts';
 import { tabLateAnswers } from './late-answers.ts';
 
 /**
- * The store of the attempt on this page, for as long as the page shows it.
+ * Store of the attempt on this page, for as long as the page shows it.
  * @param opened a fresh answer of `get-test`, the same object between renders: it made this page the writer
  * @returns null before the first effect
  */
 export function useAttemptStore(opened: OpenedTestResponse, userId: string): AttemptStore | null {
   const [current, setCurrent] = useState<{ opened: OpenedTestResponse; store: AttemptStore } | null>(null);
 
-  // A store has timers and writes to the server and to storage: it must begin and end with the page, once each.
+  // A store has timers and writes to the server and to storage: it must begin and end with the page, once
+  // each.
   useEffect(() => {
     const store = createAttemptStore({
       opened,
@@ -23,7 +24,7 @@ export function useAttemptStore(opened: OpenedTestResponse, userId: string): Att
       lateAnswers: tabLateAnswers(),
       ...createBrowserTiming(),
     });
-    // What waits for a retry need not wait when the network is back, nor when the page may be about to go.
+    // A pending retry need not wait when the network is back, nor when the page may be about to go.
     const events = new AbortController();
     const { signal } = events;
     window.addEventListener('online', store.flush, { signal });

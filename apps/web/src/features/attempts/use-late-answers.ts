@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { browserStorage, holdsAnswers } from '../../browser-storage.ts';
 
 /**
- * Hands in what earlier pages have left in this browser of tests that have ended since: when a page is loaded, and after
- * each log-in. Whatever else a page shows does not wait for it.
+ * Submits what earlier pages have left in this browser of tests that have ended since: when a page is loaded,
+ * and after each log-in. Nothing else on the page waits for it.
  */
 export function useLateAnswers(session: { token: string; user: { _id: string } } | null): void {
   const [token, userId] = [session?.token, session?.user._id];
@@ -13,7 +13,7 @@ export function useLateAnswers(session: { token: string; user: { _id: string } }
     void loadQueue().then((queue) => {
       if (queue === null || ended.signal.aborted) return;
       const handIn = async () => {
-        // Where the server cannot be reached, sealed answers wait for the next page.
+        // If the server cannot be reached, sealed answers wait for the next page.
         await queue.restore(userId).catch(() => undefined);
         if (!ended.signal.aborted) queue.addLeftovers(userId);
       };
@@ -28,7 +28,7 @@ export function useLateAnswers(session: { token: string; user: { _id: string } }
   }, [token, userId]);
 }
 
-/** Few pages need it. Where it cannot be had, what is left stays for the next page. */
+/** Lazy loading, since few pages need it. If it cannot be loaded, the leftovers stay for the next page. */
 async function loadQueue() {
   try {
     const [{ tabLateAnswers }, { restoreAnswers }] = await Promise.all([

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { type Calculator, type CalculatorKey, displayTextOf } from './calculator.ts';
 import './calculator.css';
 
-/** What the keys of a keyboard press while the calculator has focus. */
+/** Keys of the calculator by keys of the keyboard, while it has focus. */
 const keyboard: ReadonlyMap<string, CalculatorKey> = new Map<string, CalculatorKey>([
   ['0', '0'],
   ['1', '1'],
@@ -33,7 +33,7 @@ const keyboard: ReadonlyMap<string, CalculatorKey> = new Map<string, CalculatorK
 
 type KeyOnPage = { key: CalculatorKey; name?: string; look: 'figure' | 'sign' | 'equals'; wide?: true };
 
-/** The keys as they lie, four to a row. */
+/** Keys in their layout, four to a row. */
 const keysOnPage: readonly KeyOnPage[] = [
   { key: 'Clear', look: 'sign', wide: true },
   { key: 'Del', name: 'Del: delete the last figure', look: 'sign' },
@@ -66,7 +66,7 @@ export function CalculatorPanel({
 }: {
   calculator: Calculator;
   onPress: (key: CalculatorKey) => void;
-  /** Where typed figures are received. */
+  /** Element that receives typed figures. */
   focusRef?: Ref<HTMLFieldSetElement>;
 }) {
   const shown = displayTextOf(calculator);
@@ -81,7 +81,7 @@ export function CalculatorPanel({
     onPress(key);
   }
 
-  /** The pointer leaves focus on the panel, so that figures can be clicked and typed in turn. */
+  /** A click leaves focus on the panel, so that figures can be clicked and typed in turn. */
   function keepFocus(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
     event.currentTarget.closest('fieldset')?.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 export type CalculatorKey = Digit | Operator | '.' | '=' | 'Clear' | 'Del';
 
 export type Calculator = {
-  /** What is being typed; null while nothing has been typed since the last operator or result. */
+  /** Text being typed; null while nothing has been typed since the last operator or result. */
   entry: string | null;
   /** The first operand of the pending operator, or the last result. */
   value: Decimal;
@@ -39,12 +39,12 @@ const operations: Record<Operator, (a: Decimal, b: Decimal) => Decimal> = {
 
 export const CLEARED: Calculator = { entry: null, value: ZERO, pending: null, line: '', refusal: null };
 
-/** What the display shows: the entry as typed, else the value. */
+/** Text of the display: the entry as typed, else the value. */
 export function displayTextOf(calculator: Calculator): string {
   return calculator.entry ?? decimalText(calculator.value);
 }
 
-/** One key pressed. Operators work from left to right, as on a pocket calculator. */
+/** Applies one key. Operators work from left to right, as on a pocket calculator. */
 export function press(calculator: Calculator, key: CalculatorKey): Calculator {
   const current: Calculator = { ...calculator, refusal: null };
   switch (key) {
@@ -92,7 +92,7 @@ function pressOperator(calculator: Calculator, operator: Operator): Calculator {
 
 function pressEquals(calculator: Calculator): Calculator {
   const { entry, pending } = calculator;
-  // A second operand that is not there yet is not a zero: = waits for it.
+  // A missing second operand is not a zero: = waits for it.
   if (entry === null) return calculator;
   const value = resultOf(calculator);
   if (value === null) return { ...calculator, refusal: DIVISION_REFUSED };
@@ -101,7 +101,7 @@ function pressEquals(calculator: Calculator): Calculator {
   return { entry: null, value, pending: null, line, refusal: null };
 }
 
-/** The value once the pending operator has taken the entry; null when that would divide by zero. */
+/** Applies the pending operator to the value and the entry; null when that would divide by zero. */
 function resultOf({ entry, value, pending }: Calculator): Decimal | null {
   if (entry === null) return value;
   const operand = decimalOf(entry);

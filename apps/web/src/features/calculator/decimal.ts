@@ -1,9 +1,12 @@
-/** An exact decimal number: coefficient × 10^exponent. Binary fractions would show 0.1 + 0.2 as 0.30000000000000004. */
+/**
+ * An exact decimal number: coefficient × 10^exponent. Binary fractions would show 0.1 + 0.2 as
+ * 0.30000000000000004.
+ */
 export type Decimal = { coefficient: bigint; exponent: number };
 
-/** What a display shows. */
+/** Digits that a display shows. */
 const SHOWN_DIGITS = 12;
-/** What is kept between steps, so that 1 ÷ 3 × 3 is 1. */
+/** Digits that are kept between steps, so that 1 ÷ 3 × 3 is 1. */
 const KEPT_DIGITS = 30;
 /** Beyond these powers of ten a number is written with an exponent. */
 const LARGEST_PLAIN_POWER = 11;
@@ -25,7 +28,7 @@ export function add(a: Decimal, b: Decimal): Decimal {
   if (isZero(a)) return b;
   if (isZero(b)) return a;
   const [large, small] = powerOf(a) >= powerOf(b) ? [a, b] : [b, a];
-  // So far below what is kept that it cannot show; aligning them would only build a giant integer.
+  // Too small to show beside the other; aligning them would only build a giant integer.
   if (powerOf(large) - powerOf(small) > 2 * KEPT_DIGITS) return large;
   const exponent = Math.min(a.exponent, b.exponent);
   return rounded({ coefficient: scaled(a, exponent) + scaled(b, exponent), exponent }, KEPT_DIGITS);
@@ -49,7 +52,10 @@ export function divide(a: Decimal, b: Decimal): Decimal {
   return rounded({ coefficient, exponent: a.exponent - b.exponent - spare }, KEPT_DIGITS);
 }
 
-/** As a person reads it: at most 12 significant digits, no trailing zeros, a true minus sign, an exponent when huge or tiny. */
+/**
+ * Formats a number for people: at most 12 significant digits, no trailing zeros, a true minus sign, an
+ * exponent when huge or tiny.
+ */
 export function decimalText(value: Decimal): string {
   const { coefficient, exponent } = rounded(value, SHOWN_DIGITS);
   if (coefficient === 0n) return '0';
@@ -66,7 +72,7 @@ export function decimalText(value: Decimal): string {
   return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`;
 }
 
-/** Half away from zero, as on paper. */
+/** Rounds half away from zero, as on paper. */
 function rounded(value: Decimal, digits: number): Decimal {
   const excess = digitsOf(value.coefficient) - digits;
   if (excess <= 0) return value;

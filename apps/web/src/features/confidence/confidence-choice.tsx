@@ -2,14 +2,17 @@ import { CONFIDENCE_LEVELS, type Confidence } from '@assay/assessment';
 import { memo, useId } from 'react';
 import './confidence.css';
 
-/** How sure the learner is, as one segmented control. The preset is shown chosen, but lightly, until a choice is made. */
+/**
+ * Choice of the learner's confidence, as one segmented control. The preset is shown as chosen, but lightly,
+ * until a choice is made.
+ */
 export const ConfidenceChoice = memo(function ConfidenceChoice({
   value,
   chosen,
   onChoose,
 }: {
   value: Confidence;
-  /** Whether the learner chose it, or it stands as preset. */
+  /** True when the learner chose the level, false while it is the preset. */
   chosen: boolean;
   onChoose: (level: Confidence) => void;
 }) {
@@ -24,7 +27,7 @@ export const ConfidenceChoice = memo(function ConfidenceChoice({
             name={name}
             checked={level === value}
             onChange={() => onChoose(level)}
-            // Picking what is preset is a choice, too, and changes nothing in the browser's eyes.
+            // Picking the preset is a choice, too, but the browser fires no change event for it.
             onClick={level === value && !chosen ? () => onChoose(level) : undefined}
           />
           <ConfidenceSign position={index} />

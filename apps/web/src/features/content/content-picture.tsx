@@ -3,15 +3,21 @@ import type { Picture } from './content.ts';
 
 type Props = {
   picture: Picture;
-  /** How wide it is drawn, as `sizes` has it. */
+  /** Drawn width, as in the `sizes` attribute. */
   sizes: string;
-  /** What is seen at once is fetched before all else and drawn with the page; the rest when it is scrolled to. */
+  /**
+   * For pictures that are visible at once: fetched before all else and drawn with the page. The others load
+   * when scrolled to.
+   */
   eager?: boolean;
-  /** What it shows, where that does not stand beside it in words. */
+  /** Alternative text, where the words beside the picture do not describe it. */
   alt?: string;
 };
 
-/** A picture of the organisation's in the best format and width for this screen; its place is kept while it comes. */
+/**
+ * Picture of the organisation in the best format and width for this screen; its place is reserved while it
+ * loads.
+ */
 export function ContentPicture({ picture, sizes, eager = false, alt = '' }: Props) {
   const { path, width, height, sources } = picture;
   const loading = eager

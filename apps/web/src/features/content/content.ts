@@ -7,7 +7,7 @@ export type Content = ApiResponse<'getContent'>['data'];
 export type Picture = NonNullable<Content['homePage']['banner']>;
 export type Plan = Content['plans'][number];
 
-/** What came with the page is as old as the page is. */
+/** Data that came with the page is as old as the page. */
 const received = { staleTime: 60_000, initialDataUpdatedAt: () => performance.timeOrigin };
 
 const contentQuery = queryOptions({
@@ -31,7 +31,7 @@ const pagesQuery = queryOptions({
   queryFn: async ({ signal }) => (await callApi('getPages', { query: {} }, { signal })).pages,
 });
 
-/** What the landing page shows of the organisation. */
+/** Content of the organisation's landing page. */
 export function useContent() {
   return useQuery(contentQuery);
 }
@@ -40,19 +40,22 @@ export function useFaqs() {
   return useQuery(faqsQuery);
 }
 
-/** The pages behind the footer, with what they say. */
+/** The pages behind the footer, with their texts. */
 export function usePages() {
   return useQuery(pagesQuery);
 }
 
-/** Their titles. The pages themselves are asked for only where no titles came with the page. */
+/** Titles of these pages. The pages themselves are fetched only where no titles came with the page. */
 export function usePageLinks() {
   const [links] = useState(() => readPageData(document)?.pageLinks);
   const { data, error, refetch } = useQuery({ ...pagesQuery, enabled: links === undefined });
   return { data: data ?? links, error, refetch };
 }
 
-/** How the organisation helps its learners. A failure is silent: there is no help then (specification section 8). */
+/**
+ * Help that the organisation offers its learners. A failure is silent: there is no help then (specification
+ * section 8).
+ */
 export function useHelp() {
   return useQuery({
     queryKey: ['help'],

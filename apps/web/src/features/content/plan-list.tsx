@@ -11,9 +11,9 @@ export function PlanList({ children }: { children: ReactNode }) {
 
 type Props = {
   plan: Plan;
-  /** How long it lasts, as the page words it. */
+  /** Term of the plan, as the page words it. */
   term: string;
-  /** What can be done about it. */
+  /** Actions for this plan. */
   children: ReactNode;
 };
 

@@ -93,7 +93,7 @@ describe('the time left', () => {
 
   it('shows the right time at once when the page comes back to the front', () => {
     const { deadline } = showCountdown(60 * MINUTE);
-    // What the timers of a page in the background do not do.
+    // Simulates a page in the background, whose timers do not run.
     deadline.at -= 20 * MINUTE;
     setHidden(true);
     expect(clockFace()).toBe('01:00:00');

@@ -10,8 +10,8 @@ import {
 import './countdown.css';
 
 /**
- * The time left. Its ticks stay in here, so that nothing else on the page is drawn again each second.
- * `onZero` is called once each time the clock comes to zero (it may be moved on from there).
+ * Time left. Its ticks stay in here, so that nothing else on the page is rendered again each second. `onZero`
+ * is called once each time the clock comes to zero (it may be moved on from there).
  */
 export const Countdown = memo(function Countdown({
   millisecondsLeft,
@@ -28,7 +28,7 @@ export const Countdown = memo(function Countdown({
     latestOnZero.current = onZero;
   }, [onZero]);
 
-  // A clock is an outside source: each tick asks again for the difference to the deadline and counts nothing.
+  // A clock is an external source: each tick reads the difference to the deadline again and counts nothing.
   useEffect(() => {
     let before = Number.POSITIVE_INFINITY;
     let timer = 0;
@@ -49,7 +49,7 @@ export const Countdown = memo(function Countdown({
       tick();
     }
     tick();
-    // Timers of a page in the background are slowed down; back in front it shows the right time at once.
+    // Timers of a page in the background are throttled; back in front it shows the right time at once.
     document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
       window.clearTimeout(timer);

@@ -3,13 +3,13 @@ import { browserStorage } from '../../browser-storage.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** From here on the clock is marked. */
+/** Time left from which the clock is marked. */
 export const LAST_MINUTES_MS = 5 * MINUTE;
 
-/** Minutes left at which the time is spoken. */
+/** Minutes left at which the time is announced. */
 const SPOKEN_MINUTES = [30, 10, 5, 1] as const;
 
-/** Whole seconds still to go: a second begun counts, so that zero is shown only when time is up. */
+/** Whole seconds left: a second begun counts, so that zero is shown only when time is up. */
 export function secondsLeft(milliseconds: number): number {
   return Math.max(0, Math.ceil(milliseconds / SECOND));
 }
@@ -20,9 +20,12 @@ export function untilNextSecond(milliseconds: number): number {
   return rest > 0 ? rest : SECOND;
 }
 
-/** What to speak when the time left went from `before` to `after` seconds; null when no threshold lies between. */
+/**
+ * Announcement when the time left went from `before` to `after` seconds; null when no threshold lies between.
+ */
 export function timeAnnouncement(before: number, after: number): string | null {
-  // The lowest one passed is the one that is true now, should several lie between (a laptop was asleep).
+  // The lowest of the thresholds passed is the one that is true now, should several lie between (a laptop was
+  // asleep).
   const passed = SPOKEN_MINUTES.filter((minutes) => before > minutes * 60 && after <= minutes * 60).at(-1);
   if (passed === undefined || after === 0) return null;
   return passed === 1 ? '1 minute left' : `${passed} minutes left`;
@@ -33,7 +36,7 @@ export function storeTimeLeft(seconds: number): void {
   browserStorage.local.setItem('timerTimeLeft', String(seconds));
 }
 
-/** After the test has ended no time is left to speak of. */
+/** Once the test has ended, there is no time left to store. */
 export function removeStoredTimeLeft(): void {
   browserStorage.local.removeItem('timerTimeLeft');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchFocusLoss } from './focus-loss.ts';
 
-/** A page on which things happen at given milliseconds; tells how often focus was lost. */
+/** A page with events at given milliseconds; returns how often focus was lost. */
 function watchedPage() {
   const page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { hidden: false }) };
   let losses = 0;

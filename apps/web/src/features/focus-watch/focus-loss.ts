@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 
-/** Focus that goes within this time after the Tab key has gone by it. */
+/** A loss of focus within this time after the Tab key was caused by it. */
 const TABBED_OUT_MS = 300;
 
-/** The window and document of a page, as far as they tell of focus. */
+/** Window and document of a page, as far as they report focus. */
 export type FocusSource = { window: EventTarget; document: EventTarget & { readonly hidden: boolean } };
 
 /**
- * Calls `onLost` once each time the page loses focus: another window, another tab. Dialogs of the page do not count,
- * nor does the Tab key when it leads from the last element to the browser's own bar: who works by keyboard passes there.
- * Watching begins with the call, so what led to the page does not count either.
- * @returns ends the watching
+ * Calls `onLost` once each time the page loses focus to another window or tab. Dialogs of the page do not
+ * count, nor does the Tab key when it leads from the last element to the browser's own bar: users of the
+ * keyboard pass there. Watching begins with the call, so earlier losses do not count either.
+ * @returns a function that ends the watching
  */
 export function watchFocusLoss({ window, document }: FocusSource, onLost: () => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
-  // Changing tabs gives two events, blur and hidden; they are one loss.
+  // Changing tabs fires two events, blur and hidden; they are one loss.
   let away = false;
   let tabbedAt = Number.NEGATIVE_INFINITY;
   function reportLoss() {
@@ -54,7 +54,7 @@ export function watchFocusLoss({ window, document }: FocusSource, onLost: () => 
   return () => watching.abort();
 }
 
-/** With another key it changes windows or tabs. */
+/** With a modifier it changes windows or tabs. */
 function isTabAlone(event: Event): boolean {
   const { key, altKey, ctrlKey, metaKey }: Partial<KeyboardEvent> = event;
   return key === 'Tab' && !altKey && !ctrlKey && !metaKey;

@@ -79,7 +79,7 @@ describe('the navigator', () => {
     for (const [index, button] of screen.getAllByRole('button').entries()) {
       place(button.parentElement, index * 90, 40);
     }
-    // With a row to spare below the question, and above it on the way back.
+    // With a spare row below the question, and above it on the way back.
     rerender(navigatorAt(3));
     expect(box.scrollTop).toBe(3 * 90 + 40 + 40 - 100);
     box.scrollTop = 0;

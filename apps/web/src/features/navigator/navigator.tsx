@@ -3,12 +3,12 @@ import './navigator.css';
 
 export type QuestionState = {
   answered: boolean;
-  /** A question with parts of which some are answered, and not all: it counts as unanswered. */
+  /** True for a question of which some parts are answered, and not all: it counts as unanswered. */
   halfAnswered: boolean;
   flagged: boolean;
 };
 
-/** As a screen reader says it: "Question 11, unanswered, flagged". */
+/** Label for screen readers: "Question 11, unanswered, flagged". */
 function questionLabel(index: number, state: QuestionState): string {
   return `Question ${index + 1}, ${wordOf(state)}${state.flagged ? ', flagged' : ''}`;
 }
@@ -23,7 +23,7 @@ function classOf({ answered, halfAnswered, flagged }: QuestionState): string {
   return `navigator-question${state}${flagged ? ' is-flagged' : ''}`;
 }
 
-/** Every question at a glance, each leading to its question. */
+/** Overview of all questions, each linked. */
 export const Navigator = memo(function Navigator({
   questions,
   current,
@@ -35,7 +35,7 @@ export const Navigator = memo(function Navigator({
 }) {
   const list = useRef<HTMLOListElement>(null);
 
-  // Scrolling belongs to the browser, and is done once the page around stands: in a dialog, after that is open.
+  // The browser scrolls, and only once the surrounding layout is done: in a dialog, after that is open.
   useEffect(() => {
     const here = list.current?.children[current];
     if (here instanceof HTMLElement) bringIntoView(here);
@@ -88,13 +88,13 @@ export const Navigator = memo(function Navigator({
   );
 });
 
-/** Within the box that scrolls by itself around it, never the page: scrollIntoView would move that, too. */
+/** Scrolls only the box around the item, never the page: scrollIntoView would move that, too. */
 function bringIntoView(item: HTMLElement): void {
   const box = scrollerAround(item);
   if (!box) return;
   const place = item.getBoundingClientRect();
   const frame = box.getBoundingClientRect();
-  // With a row to spare on either side.
+  // With a spare row on either side.
   const above = place.top - place.height - frame.top;
   const below = place.bottom + place.height - frame.bottom;
   if (above < 0) box.scrollTop += above;

@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH } from '@assay/assessment';
 import type { Ref } from 'react';
 import './notes.css';
 
-/** From here on the panel says how many characters are left. */
+/** Threshold below which the panel says how many characters are left. */
 const SHOW_CHARACTERS_LEFT_BELOW = 500;
 
 /** The learner's notes on one question. */
@@ -15,7 +15,7 @@ export function NotesPanel({
 }: {
   questionNumber: number;
   notes: string;
-  /** The state of saving, as it is shown. */
+  /** Status text of saving. */
   saveState: string;
   onChange: (notes: string) => void;
   focusRef?: Ref<HTMLTextAreaElement>;

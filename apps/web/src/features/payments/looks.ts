@@ -5,12 +5,12 @@ export type OrderState = ApiResponse<'getOrder'>['order']['state'];
 
 const MINUTE_MS = 60_000;
 
-/** An invoice takes seconds; where it does not, something is wrong that takes longer. */
+/** An invoice usually takes seconds; if it does not, there is a fault that takes longer. */
 const INVOICE_SOON_MS = 3_000;
 const INVOICE_LATE_MS = 30_000;
 
 /**
- * When to ask again for invoices that are still to come, in milliseconds; false where none is.
+ * Interval before asking again for pending invoices, in milliseconds; false where none is pending.
  * @param now by the server's clock, in milliseconds
  */
 export function invoiceLookMs(
@@ -28,10 +28,13 @@ export function invoiceLookMs(
 
 const ORDER_SOON_MS = 2_000;
 const ORDER_LATE_MS = 10_000;
-/** After which nobody should wait in front of a page. */
+/** Time after which the learner should not have to wait in front of the page. */
 export const ORDER_TIMEOUT_MS = 10 * MINUTE_MS;
 
-/** When to ask again how an order stands, in milliseconds; false where it will not change, or was asked long enough. */
+/**
+ * Interval before asking again for the state of an order, in milliseconds; false where it will not change, or
+ * was asked long enough.
+ */
 export function orderLookMs(state: OrderState, waitedMs: number): number | false {
   if (state !== 'open' || waitedMs >= ORDER_TIMEOUT_MS) return false;
   return waitedMs < MINUTE_MS ? ORDER_SOON_MS : ORDER_LATE_MS;

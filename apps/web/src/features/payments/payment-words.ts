@@ -5,32 +5,32 @@ import type { Subscription, Transaction } from './payments.ts';
 /** Specification section 9. */
 const PAYMENT_ID_LIMIT = 20;
 
-/** So much of a payment's id as is shown; all of it belongs into the title attribute. */
+/** Shortens a payment's id for display; the whole id belongs into the title attribute. */
 export function cutPaymentId(id: string): string {
   return id.slice(0, PAYMENT_ID_LIMIT);
 }
 
-/** "90 days Access": what a plan gives (specification section 2, Membership). */
+/** Access that a plan gives: "90 days Access" (specification section 2, Membership). */
 export function describeAccess(validity: number): string {
   return `${formatDays(validity)} Access`;
 }
 
-/** What was bought, in words; an organisation need not give a plan any of its own. */
+/** Name of what was bought; an organisation need not name a plan. */
 export function nameOfPlan({ plan_type, validity }: Pick<Transaction, 'plan_type' | 'validity'>): string {
   return plan_type === '' ? describeAccess(validity) : plan_type;
 }
 
-/** Something to be said beside a payment. */
+/** A remark beside a payment. */
 export type Note = { icon: IconName; tone: 'partial' | 'plain'; words: string };
 
-/** What became of a payment since it was made; null where nothing did. */
+/** Change of a payment since it was made; null where there is none. */
 export function describePayment({ state, refunded }: Pick<Transaction, 'state' | 'refunded'>): Note | null {
   if (state === 'refunded') return { icon: 'again', tone: 'plain', words: 'Refunded: gives no access' };
   if (state === 'disputed') return { icon: 'warning', tone: 'partial', words: 'Disputed: gives no access' };
   return refunded > 0 ? { icon: 'again', tone: 'plain', words: `${formatPayment(refunded)} refunded` } : null;
 }
 
-/** Where an invoice is that is not there yet. */
+/** State of an invoice that does not exist yet. */
 export function describeInvoice(state: 'in_progress' | 'delayed'): Note {
   return state === 'delayed'
     ? { icon: 'warning', tone: 'partial', words: 'Delayed: is tried again' }
@@ -38,7 +38,7 @@ export function describeInvoice(state: 'in_progress' | 'delayed'): Note {
 }
 
 /**
- * Whether a subscription still gives access; what the server said of it may be older than its end.
+ * True while a subscription still gives access; the server's answer may be older than its end.
  * @param now by the server's clock, in milliseconds
  */
 export function isActive({ active, expiry }: Subscription, now: number): boolean {

@@ -19,7 +19,9 @@ type OrderBody = ApiRequest<'createOrder'>['body'];
 type OfferedPlan = { _id: OrderBody['planId']; price: number; validity: number };
 type Buyer = { _id: OrderBody['userId']; subdomain: string };
 
-/** What the learner paid, and until when that gives access. While an invoice is being made it is asked for again. */
+/**
+ * Query of the learner's payments, and until when they give access. Repeated while an invoice is being made.
+ */
 export function paymentsQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'payments'],
@@ -31,8 +33,8 @@ export function paymentsQuery(userId: string) {
 }
 
 /**
- * Orders a plan, and gives where it is paid. Nothing that is sent decides about the price: what differs from the server's
- * is refused.
+ * Orders a plan, and returns the address at which it is paid. Nothing sent decides the price: one that
+ * differs from the server's is refused.
  */
 export function useCheckout({ _id: userId, subdomain }: Buyer) {
   return useMutation({
@@ -46,7 +48,7 @@ export function useCheckout({ _id: userId, subdomain }: Buyer) {
   });
 }
 
-/** Gives the invoice of a payment to the browser to keep. */
+/** Downloads the invoice of a payment. */
 export function useInvoiceDownload(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

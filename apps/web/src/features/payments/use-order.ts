@@ -5,18 +5,18 @@ import { callApi } from '../../api/client.ts';
 import { ORDER_TIMEOUT_MS, type OrderState, orderLookMs } from './looks.ts';
 import type { Subscription } from './payments.ts';
 
-/** late: not known after long enough · unknown: there is no such order of this learner's */
+/** late: not known after long enough · unknown: this learner has no such order */
 type Standing = OrderState | 'late' | 'unknown';
 
 type Order = {
   standing: Standing;
-  /** What the learner has by now; null before it is known, and where they have none. */
+  /** The learner's subscription by now; null before it is known, and where they have none. */
   subscription: Subscription | null;
-  /** Begins to ask anew. */
+  /** Begins to ask again. */
   askAgain(): void;
 };
 
-/** How an order stands; it is asked for again while this page is visible, until that will not change. */
+/** State of an order; asked for again while this page is visible, until it will not change. */
 export function useOrder({ userId, orderId }: { userId: string; orderId: string }): Order {
   const [askedSince, setAskedSince] = useState(Date.now);
   const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery({

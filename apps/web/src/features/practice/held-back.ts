@@ -9,7 +9,7 @@ export function countQuestions(count: number): string {
   return count === 1 ? '1 question' : `${count} questions`;
 }
 
-/** How many questions of a topic are held back for one reason: never which. */
+/** Tells how many questions of a topic are held back for one reason: never which. */
 export function describeHeldBack({ questions, test, until, date }: HeldBackTest): string {
   const are = `${countQuestions(questions)} ${questions === 1 ? 'is' : 'are'}`;
   if (until === 'released') return `${are} not released for practice.`;
@@ -17,7 +17,7 @@ export function describeHeldBack({ questions, test, until, date }: HeldBackTest)
   return `${are} ${describeReason(test.test_name, until, date)}.`;
 }
 
-/** Why one question cannot be practised. */
+/** Reason why one question cannot be practised. */
 export function describeHold({ test, until, date }: Hold): string {
   if (until === 'released') {
     return 'This question is not released for practice any more, so your answer was not checked.';

@@ -10,13 +10,15 @@ export type AnswerBody = ApiRequest<'answerPractice'>['body'];
 
 type Asked = { userId: string; topicId: string; choice?: PracticeChoice; question?: string };
 
-/** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
+/**
+ * Keyed by the learner's id, so that after a change of learner this browser shows nothing of the one before.
+ */
 export function practiceQuery({ userId, topicId, choice, question }: Asked) {
   return queryOptions({
     queryKey: ['learner', userId, 'practice', topicId, choice ?? '', question ?? ''],
     queryFn: ({ signal }) =>
       callApi('listPractice', { params: { topicId }, query: { choice, question } }, { signal }),
-    // What may be practised changes with every test that is opened: nothing of it is kept for later.
+    // Never cached: the questions for practice change with every test that is opened.
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -36,7 +38,7 @@ export function answerPractice(body: AnswerBody): Promise<PractisedAnswer> {
   return callApi('answerPractice', { body });
 }
 
-/** The choices in the order in which they are offered, in a person's words. */
+/** Choices in the order in which they are offered, with labels. */
 export const CHOICES: readonly { choice: PracticeChoice; name: string; what: string }[] = [
   { choice: 'all', name: 'All questions', what: 'New ones first, then those you met longest ago.' },
   { choice: 'unseen', name: 'Unseen', what: 'Questions that you have met neither in a test nor here.' },

@@ -5,7 +5,7 @@ import { type Result, resultOf } from './result.ts';
 export type Comparison = ApiResponse<'compareReports'>;
 export type ComparedReport = Comparison['reports'][number];
 type ComparedQuestion = Comparison['questions'][number];
-/** Null of a report that does not have the question; its status is null while that is held back. */
+/** Null where the report does not have the question; its status is null while that is held back. */
 export type ComparedAnswer = ComparedQuestion['answers'][number];
 
 export function comparisonQuery({ userId, id }: { userId: string; id: string }) {
@@ -15,7 +15,10 @@ export function comparisonQuery({ userId, id }: { userId: string; id: string }) 
   });
 }
 
-/** new, gone: only the later or only the earlier report has the question · withheld: one of the two is not told */
+/**
+ * new, gone: only the later or only the earlier report has the question · withheld: one of the two is
+ * withheld
+ */
 export type Change = 'better' | 'worse' | 'same' | 'new' | 'gone' | 'withheld';
 
 type DescribedChange = { change: Change; description: string };
@@ -24,7 +27,10 @@ const better = { change: 'better', description: 'Became better' } as const;
 const worse = { change: 'worse', description: 'Became worse' } as const;
 const same = (description: string) => ({ change: 'same', description }) as const;
 
-/** By what came of a question in the earlier report, and then in the later one. Wrong or not answered is worth the same. */
+/**
+ * Changes by a question's result in the earlier report, and then in the later one. Wrong and unanswered are
+ * worth the same.
+ */
 const CHANGES: Record<Result, Record<Result, DescribedChange>> = {
   Unanswered: {
     Unanswered: same('Still unanswered'),
@@ -42,7 +48,7 @@ const CHANGES: Record<Result, Record<Result, DescribedChange>> = {
   Correct: { Unanswered: worse, Wrong: worse, Partial: worse, Correct: same('Still right') },
 };
 
-/** What became of a question from one report to a later one, with its words; null where neither has it. */
+/** Change of a question from one report to a later one, with its words; null where neither has it. */
 export function changeOf(earlier: ComparedAnswer, later: ComparedAnswer): DescribedChange | null {
   if (earlier === null) return later === null ? null : { change: 'new', description: 'New' };
   if (later === null) return { change: 'gone', description: 'No longer asked' };
@@ -58,7 +64,7 @@ export type ComparedRow = {
   later: ComparedAnswer;
 } & DescribedChange;
 
-/** The questions of two reports, by their places in the comparison. */
+/** Questions of two reports, by their places in the comparison. */
 export function rowsBetween(
   { questions }: Pick<Comparison, 'questions'>,
   earlierAt: number,
@@ -71,7 +77,7 @@ export function rowsBetween(
   });
 }
 
-/** Which questions a list shows, and what it says when there are none. */
+/** Filters of the list, each with its text for an empty one. */
 export const FILTERS = {
   all: { label: 'All', none: 'There are no questions to compare.', has: () => true },
   better: {
@@ -93,7 +99,10 @@ export const FILTERS = {
 
 export type FilterName = keyof typeof FILTERS;
 
-/** Which two are compared at first: the named report with the one before it, the oldest with the one after it. */
+/**
+ * Positions of the two reports that are compared at first: the named one with the one before it, the oldest
+ * with the one after it.
+ */
 export function pairOf(reports: readonly Pick<ComparedReport, '_id'>[], id: string): [number, number] {
   const named = reports.findIndex(({ _id }) => _id === id);
   const later = Math.max(1, named < 0 ? reports.length - 1 : named);

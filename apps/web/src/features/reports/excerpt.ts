@@ -1,23 +1,26 @@
 import { cleanNodes } from '../../ui/rich-text/clean-html.ts';
 
-/** An explanation's text is shown to this length at first (specification section 9). */
+/** Length to which an explanation's text is shown at first (specification section 9). */
 export const EXPLANATION_LIMIT = 600;
 
-/** A position between words is taken when it lies this near; text without any, such as Chinese, is cut between characters. */
+/**
+ * The text is cut between words where a gap lies this near; text without gaps, such as Chinese, is cut
+ * between characters.
+ */
 const LONGEST_WORD = 60;
-/** Not "word,…". */
+/** Removed before the ellipsis: not "word,…". */
 const SENTENCE_SIGNS = /[,;:.–—]+$/u;
 
-/** Where the text may end, and after how much of it. */
+/** Position at which the text may end, and the length of text before it. */
 type CutPoint = { end: Point; taken: number };
 
 /**
- * The beginning of HTML whose text is longer than `limit` characters: cut between words, ended by "…", with every
- * element closed. A table or formula is taken whole or left, except one that begins the text: it is always taken.
- * White space counts as it is read: a run is one character, and none where a line begins or ends.
+ * Beginning of HTML whose text is longer than `limit` characters: cut between words, ended by "…", with every
+ * element closed. A table or formula is taken whole or left, except one that begins the text: it is always
+ * taken. White space counts as it is read: a run is one character, and none where a line begins or ends.
  */
 export function excerptOf(html: string, limit = EXPLANATION_LIMIT): { html: string; cut: boolean } {
-  // No text is longer than its source.
+  // Text is never longer than its source.
   if (html.length <= limit) return { html, cut: false };
   const nodes = cleanNodes(html);
   const end = findEndWithin(nodes, limit);
@@ -33,7 +36,8 @@ function findEndWithin(nodes: DocumentFragment, limit: number): Point | null {
 
   for (const piece of piecesOf(nodes)) {
     const beginsOrEndsLine = 'block' in piece && piece.block;
-    // Only where text came since the last cut point: the cut then lies inside the block that it ends, not after it.
+    // Only where text came since the last cut point: the cut then lies inside the block that it ends, not
+    // after it.
     if ((beginsOrEndsLine || piece.kind === 'space') && taken > (cut?.taken ?? 0)) {
       cut = { end: piece.start, taken };
     }
@@ -60,7 +64,7 @@ function findEndWithin(nodes: DocumentFragment, limit: number): Point | null {
   return null;
 }
 
-/** Deletes what comes after a position. */
+/** Deletes the content after a position. */
 function cutAt(nodes: DocumentFragment, { node, offset }: Point): string {
   const page = document.createElement('div');
   page.append(nodes);
@@ -76,13 +80,13 @@ function cutAt(nodes: DocumentFragment, { node, offset }: Point): string {
   return page.innerHTML;
 }
 
-/** The text right before a position within an element. */
+/** Text right before a position within an element. */
 function lastText(element: Node, offset: number): Text | null {
   const before = element.childNodes[offset - 1];
   return before instanceof Text ? before : null;
 }
 
-/** As many whole characters, as people see them, as fit. */
+/** Takes as many whole characters (graphemes) as fit. */
 function beginningOf(word: string, limit: number): string {
   let kept = '';
   let length = 0;
@@ -94,7 +98,7 @@ function beginningOf(word: string, limit: number): string {
   return kept;
 }
 
-/** Read as one thing: half a table or half a formula says something else. */
+/** Indivisible elements: half a table or half a formula has another meaning. */
 const WHOLE = new Set(['table', 'math']);
 const EMPTY = new Set(['br', 'hr']);
 const INLINE = new Set('a abbr b code em i math q s small span strong sub sup u'.split(' '));
@@ -103,7 +107,7 @@ const WORD_OR_SPACE = /\s+|\S+/gu;
 /** A point between two characters or two nodes, as the DOM counts them. */
 type Point = { node: Node; offset: number };
 
-/** What cleaned HTML consists of, in order. `start` is where it begins; a block begins and ends a line. */
+/** Pieces of cleaned HTML, in order. `start` is where it begins; a block begins and ends a line. */
 type HtmlPiece = { start: Point } & (
   | { kind: 'tag'; block: boolean }
   | { kind: 'whole'; length: number; block: boolean }
@@ -137,7 +141,7 @@ function* wordsOf(text: Text): Generator<HtmlPiece> {
   }
 }
 
-/** Characters of the text within one piece, without the white space that only lays out its source. */
+/** Number of characters within one piece, without the white space that only formats its source. */
 function textLength(element: Element): number {
   return lengthOf((element.textContent ?? '').replace(/\s+/gu, ''));
 }

@@ -6,7 +6,10 @@ import { excerptOf } from './excerpt.ts';
 import type { Report } from './report.ts';
 import './explanation.css';
 
-/** Chosen once for all explanations in this browser: whoever reads one to its end wants the next one whole, too. */
+/**
+ * One choice for all explanations in this browser: a learner who reads one to its end wants the next one
+ * whole, too.
+ */
 function showsWholeExplanations(): boolean {
   return browserStorage.local.getItem('explanations') === 'whole';
 }
@@ -16,14 +19,15 @@ function keepWholeExplanations(whole: boolean): void {
   else browserStorage.local.removeItem('explanations');
 }
 
-/** Why the right answer is right. A long explanation shows its beginning first, until whole ones are asked for. */
+/** Explanation of the right answer. A long one shows its beginning first, until whole ones are asked for. */
 export function Explanation({ html }: { html: string }) {
   const excerpt = useMemo(() => excerptOf(html), [html]);
   const [whole, setWhole] = useState(showsWholeExplanations);
   const button = useRef<HTMLButtonElement>(null);
 
   function toggle() {
-    // In this frame, so that the button can be kept in view: the text above it has just become much shorter.
+    // Flushed at once, so that the button can be kept in view: the text above it has just become much
+    // shorter.
     flushSync(() => setWhole(!whole));
     keepWholeExplanations(!whole);
     if (whole) button.current?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +53,7 @@ export function Explanation({ html }: { html: string }) {
 type Teaching = Report['test']['questions_reference'][number]['sub_topic_reference'];
 type Reference = NonNullable<Teaching['references']>[number];
 
-/** Where an explanation can be checked: by name, and by address when there is one. */
+/** Sources of an explanation: by name, and by address when there is one. */
 export function References({ references }: { references: readonly Reference[] }) {
   return (
     <ul className="references">

@@ -3,7 +3,7 @@ import { formatPercent } from '../../ui/formats.ts';
 
 /**
  * A percentage that leads to the questions that it is made of.
- * @param of whose share it is, for whoever hears it alone: "Ropes"
+ * @param of label of the share for screen readers: "Ropes"
  */
 export function FigureLink({ to, percent, of }: { to: string; percent: number; of: string }) {
   return (

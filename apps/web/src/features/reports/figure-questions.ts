@@ -5,13 +5,16 @@ import { formatMonth } from '../../ui/formats.ts';
 
 export type FigureQuestions = ApiResponse<'listFigureQuestions'>;
 export type FigureQuestion = FigureQuestions['questions'][number];
-/** What a figure is of: a topic or a level of confidence, in one report, in first attempts, in a month, or in all. */
+/**
+ * Scope of a figure: a topic or a level of confidence, in one report, in first attempts, in a month, or in
+ * all.
+ */
 export type Figure = Omit<ApiRequest<'listFigureQuestions'>['query'] & object, 'skip' | 'limit'>;
 
-/** So many questions come at once; whoever wants more asks for them. */
+/** Page size; the learner loads more on request. */
 const PAGE = 50;
 
-/** The questions behind a figure, newest first, a page at a time; what is counted stands in each. */
+/** Query of the questions behind a figure, newest first, a page at a time; each page has the counts. */
 export function figureQuestionsQuery({ userId, figure }: { userId: string; figure: Figure }) {
   return infiniteQueryOptions({
     queryKey: ['learner', userId, 'figure-questions', figure],
@@ -27,11 +30,11 @@ export function figureQuestionsQuery({ userId, figure }: { userId: string; figur
   });
 }
 
-/** What came on several pages as one: the figures of the newest answer, and every question once. */
+/** Joins several pages: the figures of the newest response, and every question once. */
 export function joinPages(pages: readonly FigureQuestions[]): FigureQuestions | undefined {
   const newest = pages.at(-1);
   if (newest === undefined) return undefined;
-  // What was handed in meanwhile moves the others on by so many.
+  // A test submitted meanwhile shifts the others, so a question may be on two pages.
   const byPlace = new Map(
     pages.flatMap(({ questions }) =>
       questions.map((question) => [`${question.report} ${question.number}`, question] as const),
@@ -40,7 +43,7 @@ export function joinPages(pages: readonly FigureQuestions[]): FigureQuestions | 
   return { ...newest, questions: [...byPlace.values()] };
 }
 
-/** The figure that an address names; null where it can be none. */
+/** Reads the figure from an address; null where it names none. */
 export function figureIn(search: URLSearchParams): Figure | null {
   const { comment, first, ...others } = Object.fromEntries(search);
   if (comment !== undefined && !isConfidence(comment)) return null;
@@ -55,7 +58,10 @@ function isConfidence(comment: string): comment is Confidence {
   return (CONFIDENCE_LEVELS as readonly string[]).includes(comment);
 }
 
-/** What is right of how many: of whole reports as their scores say, else of the questions that may be shown. */
+/**
+ * Number of right answers, and of how many: of whole reports by their scores, else of the questions that may
+ * be shown.
+ */
 export function shareOf({ score, total, correct }: FigureQuestions): { total: number; correct: number } {
   return score ?? { total, correct };
 }
@@ -81,7 +87,7 @@ function describeShare({ total, correct }: { total: number; correct: number }, w
   return withheld > 0 ? 'Not shown yet' : 'No questions';
 }
 
-/** What is not in the list, and why; null where everything is. */
+/** Tells what is not in the list, and why; null where everything is. */
 export function describeMissing({ questions, total, withheld, score }: FigureQuestions): string | null {
   const sentences = [
     ...(questions.length < total

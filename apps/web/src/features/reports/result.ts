@@ -1,12 +1,13 @@
 import { confidencePercent } from '@assay/assessment';
 import type { Report, ReportAnswer } from './report.ts';
 
-/** What came of a question. Unanswered counts as wrong in a score, and is shown as what it is. */
+/** Result of a question. Unanswered counts as wrong in a score, and is shown as unanswered. */
 export type Result = NonNullable<ReportAnswer['status']> | 'Unanswered';
 
 /**
- * That a question was not answered tells nothing of its key.
- * @param answer.answered where a version before tells nothing of it, the status alone counts
+ * Result of an answer; unanswered is shown even while results are held back, since it tells nothing of the
+ * key.
+ * @param answer.answered absent in a version before: then the status alone counts
  * @returns null while it is held back
  */
 export function resultOf(answer: {
@@ -16,13 +17,13 @@ export function resultOf(answer: {
   return answer.answered === false ? 'Unanswered' : answer.status;
 }
 
-/** How many questions of a report have this result; null: held back. */
+/** Counts the questions of a report with this result; null: held back. */
 export function countResults({ answers }: Pick<Report, 'answers'>, result: Result | null): number {
   return answers.filter((answer) => resultOf(answer) === result).length;
 }
 
 /**
- * How sure the learner was, over the answers at which they chose a level: a preset says nothing of them.
+ * Average confidence over the answers for which the learner chose a level: a preset says nothing.
  * @returns in percent with two decimals; null where no level was chosen
  */
 export function chosenConfidence({

@@ -3,7 +3,7 @@ import { resultOf } from './result.ts';
 
 type Filtered = Pick<ReportAnswer, 'status' | 'answered' | 'flag' | 'comment' | 'commentChosen'>;
 
-/** Which questions a review shows, and what it says when there are none. */
+/** Filters of a review, each with its text for an empty list. */
 export const REVIEW_FILTERS = {
   all: { label: 'All', none: 'There are no questions.', has: () => true },
   wrong: { label: 'Wrong', none: 'No question is wrong.', has: (answer) => resultOf(answer) === 'Wrong' },

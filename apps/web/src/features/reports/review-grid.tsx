@@ -8,12 +8,12 @@ import './review-grid.css';
 
 type ReviewedAnswer = Pick<ReportAnswer, 'status' | 'answered' | 'flag'>;
 
-/** As a screen reader says it: "Question 14, Unanswered, flagged". */
+/** Label for screen readers: "Question 14, Unanswered, flagged". */
 export function reviewQuestionLabel(number: number, answer: ReviewedAnswer): string {
   return `Question ${number}, ${resultOf(answer) ?? 'held back'}${answer.flag ? ', flagged' : ''}`;
 }
 
-/** The table of contents of a review: its questions, or those of a filter, with their results, each leading to it. */
+/** Contents of a review: its questions, or those of a filter, with their results, each linked. */
 export function ReviewGrid({
   answers,
   positions,
@@ -22,7 +22,7 @@ export function ReviewGrid({
   onGo,
 }: {
   answers: readonly ReviewedAnswer[];
-  /** Of the questions that are shown. */
+  /** Positions of the questions that are shown. */
   positions: readonly number[];
   current: number;
   addressOf(index: number): string;
@@ -31,7 +31,7 @@ export function ReviewGrid({
   const list = useRef<HTMLOListElement>(null);
   const place = positions.indexOf(current);
 
-  // A long paper's grid scrolls by itself, and must show the question that the sheet shows.
+  // A long paper's grid scrolls by itself, and must show the question on the sheet.
   useLayoutEffect(() => {
     const here = list.current?.children[place];
     if (here) scrollOwnBoxes(here);
@@ -76,7 +76,7 @@ function GridQuestion({
   return (
     <Link
       to={to}
-      // However many questions were looked at, Back leaves the review.
+      // Replaces the history entry: Back leaves the review, however many questions were viewed.
       replace
       className={`review-grid-question is-${result === null ? 'withheld' : result.toLowerCase()}`}
       aria-label={reviewQuestionLabel(number, answer)}
@@ -91,10 +91,13 @@ function GridQuestion({
   );
 }
 
-/** Margin left around what was brought into view, so that its outline is whole. */
+/** Margin around an element brought into view, so that its outline is whole. */
 const MARGIN = 6;
 
-/** Brings an element into view within the boxes that scroll around it. The page itself stays: scrollIntoView would move it. */
+/**
+ * Brings an element into view within the scrolling boxes around it. The page itself stays: scrollIntoView
+ * would move it.
+ */
 function scrollOwnBoxes(element: Element): void {
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
     if (box.scrollHeight <= box.clientHeight) continue;

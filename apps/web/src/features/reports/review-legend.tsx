@@ -34,11 +34,11 @@ const LEGEND: readonly [Result, string][] = [
   ['Unanswered', 'Unanswered'],
 ];
 
-/** What the signs mean, with how many questions of the grid bear each. */
+/** Legend of the signs, with how many questions of the grid bear each. */
 export function ReviewLegend({ report }: { report: Report }) {
   const withheld = countResults(report, null);
   const unanswered = countResults(report, 'Unanswered');
-  // Nothing is said of results where none may be shown.
+  // Results are not mentioned where none may be shown.
   const isAllWithheld = withheld > 0 && withheld + unanswered === report.answers.length;
   const entries = isAllWithheld ? LEGEND.filter(([result]) => result === 'Unanswered') : LEGEND;
   return (

@@ -12,7 +12,7 @@ import { WithheldNote, withheldQuestions } from './withheld.tsx';
 import './score-card.css';
 
 /**
- * Every figure of a report that may be shown, and what may not.
+ * All figures of a report that may be shown, and notes on those that may not.
  * @param onShowTimes leads to the time on each question, where any is known
  */
 export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes: () => void }) {
@@ -102,7 +102,7 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
   );
 }
 
-/** Why right and wrong are counted beside a score that is not told. */
+/** Explains why right and wrong answers are counted beside a score that is withheld. */
 function CountedNote({ report }: { report: Report }) {
   const { count } = withheldQuestions(report);
   const shown = report.total - count;
@@ -116,7 +116,7 @@ function CountedNote({ report }: { report: Report }) {
   );
 }
 
-/** A score counts as wrong what was not answered. */
+/** A score counts unanswered questions as wrong. */
 function WrongAnswers({ report, wrong }: { report: Report; wrong: number }) {
   const unanswered = countResults(report, 'Unanswered');
   return (

@@ -5,12 +5,12 @@ import { resultOf } from './result.ts';
 import { ResultMark } from './review-legend.tsx';
 import './time-list.css';
 
-/** Whether a page has measured how long its questions were seen. */
+/** True when a page has measured for how long its questions were seen. */
 export function hasTimes({ answers }: Report): boolean {
   return answers.some(({ seconds }) => seconds !== null);
 }
 
-/** Where the time went: every question with its result, the slowest first, each leading to it. */
+/** Time per question: every question with its result, the slowest first, each linked. */
 export function TimeList({
   report,
   addressOf,

@@ -6,7 +6,7 @@ import './explanation.css';
 export type WithheldReason = NonNullable<Report['withheld']>;
 
 /**
- * When what is held back will be shown, as a sentence.
+ * Sentence that says when something held back will be shown.
  * @param subject with its verb: "The score is", "Answer and explanation are"
  */
 export function describeWithheld(
@@ -30,7 +30,7 @@ export function describeWithheld(
   }
 }
 
-/** How many questions of a report are held back, and the first reason. */
+/** Number of questions of a report that are held back, and the first reason. */
 export function withheldQuestions({ test }: Pick<Report, 'test'>): {
   count: number;
   first: WithheldReason | null;
@@ -39,12 +39,12 @@ export function withheldQuestions({ test }: Pick<Report, 'test'>): {
   return { count: reasons.length, first: reasons[0] ?? null };
 }
 
-/** Whether anything of a report may be shown later that is not shown now. */
+/** True when something of a report is not shown now and may be later. */
 export function mayChange(report: Pick<Report, 'withheld' | 'test'>): boolean {
   return report.withheld !== null || withheldQuestions(report).count > 0;
 }
 
-/** Why something is not here, and when it will be. */
+/** Note that says why something is missing, and when it will be shown. */
 export function WithheldNote({
   subject,
   withheld,

@@ -14,13 +14,16 @@ const MARKS = [0, 25, 50, 75, 100];
 
 type Props = {
   levels: readonly CalibrationLevel[];
-  /** The one report that the answers are of, where it is not all of them. */
+  /** Id of the report that the answers are of, where it is not all of them. */
   report?: string;
-  /** For a narrow place on a wide screen: drawn as on a phone. */
+  /** For a narrow container on a wide screen: drawn as on a phone. */
   isSmall?: boolean;
 };
 
-/** A row for each level that was chosen: what it claims, what came of it, and the verdict in words. It is the table of its own drawing. */
+/**
+ * A row for each level that was chosen: what it claims, the share that was right, and the verdict in words.
+ * It is the table of its own drawing.
+ */
 export function CalibrationTable({ levels, report, isSmall = false }: Props) {
   return (
     <table className={isSmall ? 'calibration is-small' : 'calibration'}>
@@ -69,7 +72,7 @@ export function CalibrationTable({ levels, report, isSmall = false }: Props) {
   );
 }
 
-/** How often the level was chosen, with the way to these questions. */
+/** Number of times that the level was chosen, linked to these questions. */
 function Answers({ level, report }: { level: CalibrationLevel; report: string | undefined }) {
   const { answers, comment } = level;
   return (
@@ -94,7 +97,10 @@ function Words({ level }: { level: CalibrationLevel }) {
   );
 }
 
-/** An upright stroke for the claim, a dot for what happened, the line between, and how far the dot is to be believed. */
+/**
+ * A vertical stroke for the claim, a dot for the share that was right, the line between, and the dot's
+ * confidence interval.
+ */
 function LevelDrawing({ level }: { level: CalibrationLevel }) {
   const { claimed, right } = level;
   const share = shareRight(level);
@@ -136,7 +142,7 @@ function LevelDrawing({ level }: { level: CalibrationLevel }) {
   );
 }
 
-/** What the signs of the drawing mean. */
+/** Legend of the drawing. */
 export function CalibrationKey() {
   return (
     <ul className="calibration-key">

@@ -7,10 +7,13 @@ export type Calibration = ApiResponse<'getCalibration'>['data'];
 export type CalibrationLevel = Calibration['levels'][number];
 export type SureAndWrong = Calibration['sure_and_wrong'][number];
 
-/** Within so many points of what it claims, a level is well judged. */
+/** Points of difference from its claim within which a level is well judged. */
 const WELL_JUDGED_POINTS = 3;
 
-/** Of all reports of the learner's, or of one; with at most so many of what was sure and wrong, or as many as there may be. */
+/**
+ * Query of the calibration over all of the learner's reports, or one; with at most `limit` of the answers
+ * that were sure and wrong, or the server's maximum.
+ */
 export function calibrationQuery({ userId, ...query }: { userId: string; report?: string; limit?: string }) {
   return queryOptions({
     queryKey: ['learner', userId, 'calibration', query],
@@ -18,22 +21,26 @@ export function calibrationQuery({ userId, ...query }: { userId: string; report?
   });
 }
 
-/** What came of a level against what it claims, in words. */
+/** Verdict on a level in words: the share that was right against the claim. */
 export function describeVerdict({ claimed, right }: Pick<CalibrationLevel, 'claimed' | 'right'>): string {
   if (right === null) return 'not enough answers yet';
-  // To two decimals, as the figures are shown: 72.0 against 75 is three points, whatever the machine makes of it.
+  // Rounded to two decimals, as the figures are shown: 72.0 against 75 is three points, despite binary
+  // fractions.
   const points = Math.round((right.percent - claimed) * 100) / 100;
   if (Math.abs(points) <= WELL_JUDGED_POINTS) return 'well judged';
   return points < 0 ? `${Math.round(-points)} points too sure` : 'you know more than you think';
 }
 
-/** How often the level was right: in percent, or counted where that says too little; null where it was never chosen. */
+/**
+ * Share of the level that was right: in percent, or counted where that says too little; null where it was
+ * never chosen.
+ */
 export function describeRight({ answers, correct, right }: CalibrationLevel): string | null {
   if (right) return `right ${formatPercent(right.percent)}`;
   return answers === 0 ? null : `${correct} of ${answers} right`;
 }
 
-/** Where the true figure lies by 95 %; null where there are too few answers to say. */
+/** Confidence interval (95 %) of the true share; null where there are too few answers. */
 export function describeInterval({ right }: Pick<CalibrationLevel, 'right'>): string | null {
   return right && `likely ${formatPercent(right.from)} to ${formatPercent(right.to)}`;
 }
@@ -43,7 +50,7 @@ export function describeAnswers(answers: number): string {
   return answers === 1 ? 'chosen once' : `chosen ${answers} times`;
 }
 
-/** Where the dot of a level is drawn, in percent; null where there is nothing to draw. */
+/** Position of a level's dot, in percent; null where there is nothing to draw. */
 export function shareRight({ answers, correct, right }: CalibrationLevel): number | null {
   if (answers === 0) return null;
   return right?.percent ?? percent(correct, answers);

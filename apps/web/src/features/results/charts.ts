@@ -21,7 +21,7 @@ export function questionMonthsQuery({ userId }: Learner) {
   });
 }
 
-/** How the latest report divides, and how confident the learner is over all reports. */
+/** Query of the latest report's division, and of the learner's confidence over all reports. */
 export function latestReportQuery({ userId }: Learner) {
   return queryOptions({
     queryKey: ['learner', userId, 'latest-report'],
@@ -29,7 +29,7 @@ export function latestReportQuery({ userId }: Learner) {
   });
 }
 
-/** The last ten, oldest first: a place in each list for each. */
+/** Query of the last ten reports, oldest first: one entry in each list for each. */
 export function lastReportsQuery({ userId }: Learner) {
   return queryOptions({
     queryKey: ['learner', userId, 'last-reports'],

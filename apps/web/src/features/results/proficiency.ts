@@ -5,10 +5,10 @@ export type ListedReport = ApiResponse<'listReports'>['reports'][number];
 export type Proficiency = ApiResponse<'getProficiency'>['report'];
 export type TopicShare = Proficiency['topic_wise'][number];
 
-/** So many reports come at once; whoever has more asks for them. */
+/** Page size of reports; the learner loads more on request. */
 const PAGE = 30;
 
-/** The learner's reports, newest first, a page at a time. */
+/** Query of the learner's reports, newest first, a page at a time. */
 export function reportPagesQuery({ userId }: { userId: string }) {
   return infiniteQueryOptions({
     queryKey: ['learner', userId, 'report-pages'],

@@ -7,7 +7,9 @@ export type LeaderboardEntry = ApiResponse<'getLeaderboardEntry'>['data'];
 
 type Learner = { userId: string; subdomain: string };
 
-/** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
+/**
+ * Keyed by the learner's id, so that after a change of learner this browser shows nothing of the one before.
+ */
 export function dashboardQuery({ userId, subdomain }: Learner) {
   return queryOptions({
     queryKey: ['learner', userId, 'dashboard'],
@@ -15,7 +17,7 @@ export function dashboardQuery({ userId, subdomain }: Learner) {
   });
 }
 
-/** Which test may be taken once more: each report may make it another one. */
+/** Query of the test that may be taken once more: each report may make it another one. */
 export function lowestReportQuery({ userId }: Pick<Learner, 'userId'>) {
   return queryOptions({
     queryKey: ['learner', userId, 'lowest-report'],

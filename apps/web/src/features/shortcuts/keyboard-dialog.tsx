@@ -15,7 +15,7 @@ const always: readonly Row[] = [
 ];
 const closesTools: Row = { keys: ['Esc'], what: 'Close the calculator, the notes or this list' };
 const closesList: Row = { keys: ['Esc'], what: 'Close this list' };
-/** Letters with a modifier are not single keys: they are no text, and nobody presses them by accident. */
+/** Letters with a modifier are not single keys: they type no text, and are not pressed by accident. */
 const fromNotes: Row = {
   keys: [`${ANYWHERE_KEY} Shift`],
   what: 'Also press F, N, C or U: does what Shift and that letter do below, even while you type notes',
@@ -33,17 +33,17 @@ const singleKeys: readonly Row[] = [
   { keys: ['?'], what: 'Show this list' },
 ];
 const toolKeys = new Set(['Shift N', 'Shift C']);
-/** Between these two keys lie others. */
+/** Keys with others between them. */
 const ranges = new Set(['A–P', '1–4']);
 
-/** The list of keys, where single-key shortcuts can be switched off. */
+/** Dialog with the list of keys, where single-key shortcuts can be switched off. */
 export function KeyboardDialog({
   children,
   withTools = true,
   onClose,
 }: {
   children?: ReactNode;
-  /** Whether the page has notes and a calculator. */
+  /** True when the page has notes and a calculator. */
   withTools?: boolean;
   onClose: () => void;
 }) {

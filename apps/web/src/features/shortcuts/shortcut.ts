@@ -1,4 +1,4 @@
-/** What a key asks the player to do. */
+/** Command of a key in the player. */
 export type Command =
   | { kind: 'letter'; index: number }
   /** The next letter strikes out, instead of choosing. */
@@ -15,31 +15,31 @@ export type Pressed = {
   key: string;
   code: string;
   shift: boolean;
-  /** Ctrl, Alt or Meta: those are the browser's and the system's. */
+  /** Ctrl, Alt or Meta: such keys belong to the browser and the system. */
   otherModifier: boolean;
   /** Shift with `ANYWHERE_KEY` and no other modifier. */
   anywhere: boolean;
 };
 
 /**
- * With it, and Shift, commands work while one types, where Shift alone makes capital letters. Not Alt on the keyboards of
- * Apple: there it writes letters, too (Alt Shift C is Ç).
+ * With it, and Shift, commands work while one types, where Shift alone makes capital letters. Not Alt on
+ * Apple keyboards: there it types letters, too (Alt Shift C is Ç).
  */
 export const ANYWHERE_KEY = /Mac/u.test(navigator.userAgent) ? 'Ctrl' : 'Alt';
 
 export type KeyContext = {
   /**
-   * page: every key may be a command · panel: the calculator, where figures and signs are for calculating · text: a field
-   * where letters are written · dialog: lies over the page, and its keys are its own.
+   * page: every key may be a command · panel: the calculator, where figures and signs are for calculating ·
+   * text: a field for text · dialog: lies over the page, and has its own keys.
    */
   focus: 'page' | 'panel' | 'text' | 'dialog';
-  /** A radio button or checkbox: arrow keys have a meaning of their own there. */
+  /** True for a radio button or checkbox: arrow keys have a meaning of their own there. */
   choice: boolean;
-  /** A part of a question with sub-questions. */
+  /** True for a part of a question with sub-questions. */
   part: boolean;
-  /** The key before was that which begins to strike out. */
+  /** True when the key before was the one that begins to strike out. */
   strikingOut?: boolean;
-  /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
+  /** False when single-key shortcuts are switched off (WCAG 2.1.4). */
   singleKeys: boolean;
 };
 
@@ -47,7 +47,7 @@ const LAST_LETTER = 'P';
 const STRIKE_OUT = 'X';
 const withShift = { F: 'flag', N: 'notes', C: 'calculator', U: 'next_unanswered' } as const;
 
-/** The command of a key pressed in a context, or null where the key is the browser's. */
+/** Finds the command of a key pressed in a context, or null where the key is the browser's. */
 export function commandOf(pressed: Pressed, context: KeyContext): Command | null {
   if (context.focus === 'dialog') return null;
   const letter = letterOfKey(pressed);
@@ -73,20 +73,21 @@ function withShiftOf(letter: string | null): Command | null {
 }
 
 /**
- * Left and right move between questions wherever focus is, also on a radio button: there the browser would change
- * the answer without a word, just because focus was left on it by a click. Up and down stay for choosing.
+ * Left and right move between questions wherever focus is, also on a radio button: there the browser would
+ * change the answer unnoticed, just because a click left focus on it. Up and down stay for choosing.
  */
 function moveOf({ key, shift }: Pressed, context: KeyContext): Command | null {
   if (shift || (context.choice && !context.singleKeys)) return null;
   if (key === 'ArrowLeft') return { kind: 'move', by: -1 };
   if (key === 'ArrowRight') return { kind: 'move', by: 1 };
-  // Between parts, for the same reason: down must lead to the next statement and not turn True into False.
+  // Moves between parts, for the same reason: down must lead to the next statement and not turn True into
+  // False.
   if (context.part && key === 'ArrowUp') return { kind: 'step_part', by: -1 };
   if (context.part && key === 'ArrowDown') return { kind: 'step_part', by: 1 };
   return null;
 }
 
-/** The Latin letter on the key, also on keyboards that write another script. */
+/** Latin letter of the key, also on keyboards for another script. */
 function letterOfKey({ key, code }: Pressed): string | null {
   if (/^[a-z]$/iu.test(key)) return key.toUpperCase();
   return /^\p{L}$/u.test(key) && /^Key[A-Z]$/u.test(code) ? code.slice(-1) : null;

@@ -9,7 +9,7 @@ function read(): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Changed in another tab.
+  // It was changed in another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -22,7 +22,7 @@ export function setSingleKeyShortcuts(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether letters and figures alone are shortcuts: on until switched off (WCAG 2.1.4). */
+/** True while letters and figures alone are shortcuts: on until switched off (WCAG 2.1.4). */
 export function useSingleKeyShortcuts(): boolean {
   return useSyncExternalStore(subscribe, read);
 }

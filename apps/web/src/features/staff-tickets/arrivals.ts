@@ -1,12 +1,12 @@
 import type { ListedTicket } from './inbox.ts';
 
-/** The rows of the list, and how many of what is there now are not among them. */
+/** Rows of the list, and the number of present tickets that are not among them. */
 export type Arrivals = { rows: readonly ListedTicket[]; waiting: number };
 
 /**
- * What is shown while somebody is about to press a row: the rows as they stood, each with what is newly known of it, so
- * that none moves under the pointer.
- * @param shown the rows as they stood
+ * Rows to show while somebody is about to press one: as they were, each with its latest data, so that none
+ * moves under the pointer.
+ * @param shown the rows as they were
  * @param latest as the server has them now
  */
 export function holdRows(shown: readonly ListedTicket[], latest: readonly ListedTicket[]): Arrivals {
@@ -16,7 +16,7 @@ export function holdRows(shown: readonly ListedTicket[], latest: readonly Listed
   return { rows, waiting: latest.filter(({ _id }) => !ids.has(_id)).length };
 }
 
-/** Whether two lists have the same rows in the same order. */
+/** True when two lists have the same rows in the same order. */
 export function areSameRows(some: readonly ListedTicket[], others: readonly ListedTicket[]): boolean {
   return some.length === others.length && some.every(({ _id }, index) => _id === others[index]?._id);
 }

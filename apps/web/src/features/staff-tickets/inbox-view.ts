@@ -2,25 +2,25 @@ import { TICKET_LENGTHS, TICKET_STATUSES, type TicketStatus } from '@assay/contr
 import { isUuid } from '../../api/random-uuid.ts';
 import type { InboxFilters } from './inbox.ts';
 
-/** What the address says: which tickets are shown, whose, of what, and in which order. */
+/** View of the inbox, from the address: status, assignee, topic, search and order. */
 export type InboxView = {
   status: TicketStatus | 'All';
   assignee: 'me' | 'nobody' | null;
-  /** A topic's id. */
+  /** Id of a topic. */
   topic: string | null;
   search: string;
   order: 'waiting' | 'newest';
 };
 
-/** What is shown where the address says nothing, or nothing that is known. */
+/** Defaults for what the address does not name, or names wrongly. */
 const FIRST: InboxView = { status: 'Open', assignee: null, topic: null, search: '', order: 'waiting' };
 
-/** What may be looked at, in the order in which it is offered. */
+/** Statuses that may be viewed, in the order in which they are offered. */
 export const VIEWED_STATUSES = [...TICKET_STATUSES, 'All'] as const;
 const ASSIGNEES = ['me', 'nobody'] as const;
 const ORDERS = ['waiting', 'newest'] as const;
 
-/** Reads the address. An address is anybody's to write: what is not known counts as not said. */
+/** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
 export function readInboxView(params: URLSearchParams): InboxView {
   const topic = params.get('topic') ?? '';
   return {
@@ -32,7 +32,7 @@ export function readInboxView(params: URLSearchParams): InboxView {
   };
 }
 
-/** The address of a view: what is as at first is not said. */
+/** Writes the address of a view, without the defaults. */
 export function writeInboxView(view: InboxView): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of ['status', 'assignee', 'topic', 'search', 'order'] as const) {
@@ -42,7 +42,7 @@ export function writeInboxView(view: InboxView): URLSearchParams {
   return params;
 }
 
-/** What is asked of the server for a view. */
+/** Query filters of a view. */
 export function filtersOf({ status, assignee, topic, search, order }: InboxView): InboxFilters {
   return {
     ...(status === 'All' ? {} : { status }),
@@ -53,7 +53,7 @@ export function filtersOf({ status, assignee, topic, search, order }: InboxView)
   };
 }
 
-/** Whether the view leaves out tickets of its status. */
+/** True when the view leaves out tickets of its status. */
 export function isNarrowed({ assignee, topic, search }: InboxView): boolean {
   return assignee !== null || topic !== null || search !== '';
 }

@@ -6,19 +6,19 @@ export type ListedTicket = Inbox['tickets'][number];
 export type InboxCounts = Inbox['counts'];
 type InboxQuery = NonNullable<ApiRequest<'listStaffTickets'>['query']>;
 
-/** What of the tickets is looked at; left out where all of them are. */
+/** Filters of the tickets; absent where all are shown. */
 export type InboxFilters = Pick<InboxQuery, 'status' | 'topic' | 'assignee' | 'search' | 'order'>;
 
 /**
- * The organisation's tickets, a page at a time. Each choice of filters has an answer of its own, so that a late one is
- * shown for no other; until it comes, the one before stays.
+ * Query of the organisation's tickets, a page at a time. Each choice of filters has its own cache entry, so
+ * that a late response is shown for no other; until it comes, the one before stays.
  */
 export function inboxQuery({ userId, filters }: { userId: string; filters: InboxFilters }) {
   return infiniteQueryOptions({
     queryKey: [...inboxKey(userId), filters],
     initialPageParam: '',
     placeholderData: keepPreviousData,
-    // What other staff do meanwhile is told by the socket; whoever comes back to the list sees it as it is.
+    // The socket reports what other staff do meanwhile; a return to the list shows the present state.
     staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       callApi(
@@ -30,7 +30,7 @@ export function inboxQuery({ userId, filters }: { userId: string; filters: Inbox
   });
 }
 
-/** Of every list of tickets, whatever is looked at. */
+/** Key of all lists of tickets, whatever their filters. */
 export function inboxKey(userId: string) {
   return ['learner', userId, 'staff-inbox'] as const;
 }

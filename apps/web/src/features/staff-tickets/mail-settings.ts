@@ -3,7 +3,7 @@ import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts'
 
 export type MailSettings = ApiResponse<'getStaffMailSettings'>;
 
-/** Which mails about tickets whoever is logged in gets. */
+/** Query of the mails about tickets that the logged-in user gets. */
 export function mailSettingsQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'staff-mail-settings'],
@@ -11,7 +11,7 @@ export function mailSettingsQuery(userId: string) {
   });
 }
 
-/** Chooses them. */
+/** Saves this choice. */
 export function useSaveMailSettings(userId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = mailSettingsQuery(userId);

@@ -4,7 +4,7 @@ import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts'
 
 export type Snippet = ApiResponse<'listSnippets'>['snippets'][number];
 
-/** Answers that the organisation keeps, by title. */
+/** Query of the organisation's snippets, by title. */
 export function snippetsQuery(userId: string) {
   return queryOptions({
     queryKey: ['learner', userId, 'snippets'],
@@ -12,7 +12,7 @@ export function snippetsQuery(userId: string) {
   });
 }
 
-/** Keeps a snippet, or changes one that is kept. */
+/** Stores a new snippet, or changes one. */
 export function useSaveSnippet(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useSaveSnippet(userId: string) {
   });
 }
 
-/** Keeps a snippet no more. */
+/** Deletes a snippet. */
 export function useDeleteSnippet(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useDeleteSnippet(userId: string) {
       try {
         await callApi('deleteSnippet', { params: { snippetId } });
       } catch (failure) {
-        // Somebody else has deleted it meanwhile, which was what was wanted.
+        // A colleague has deleted it meanwhile, which was the aim.
         if (errorCodeOf<'deleteSnippet'>(failure) !== 'not_found') throw failure;
       }
     },
@@ -38,13 +38,13 @@ export function useDeleteSnippet(userId: string) {
   });
 }
 
-/** Those whose title or text holds what is searched for, in whatever case. */
+/** Finds the snippets whose title or text contains the search text, ignoring case. */
 export function findSnippets(snippets: readonly Snippet[], search: string): readonly Snippet[] {
   const wanted = search.trim().toLowerCase();
   return snippets.filter(({ title, text }) => `${title}\n${text}`.toLowerCase().includes(wanted));
 }
 
-/** Text with a snippet put in the place of what is marked in it, and where the writing goes on. */
+/** Replaces the selection in a text by a snippet, and returns the new caret position. */
 export function insertSnippet(
   text: string,
   marked: { start: number; end: number },

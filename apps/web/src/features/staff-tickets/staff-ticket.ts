@@ -9,8 +9,8 @@ export type TicketQuestion = ApiResponse<'getTicketQuestion'>;
 type TicketOf = { userId: string; ticketId: string };
 
 /**
- * A ticket as staff see it, with its chat.
- * @param merge puts what the server newly says to the messages that are known
+ * Query of a ticket as staff see it, with its chat.
+ * @param merge adds a new response to the messages that are known
  */
 export function staffTicketQuery(
   { userId, ticketId }: TicketOf,
@@ -27,7 +27,10 @@ export function staffTicketQuery(
   });
 }
 
-/** The question that a ticket is about, with its key and the learner's answer. A version never changes. */
+/**
+ * Query of the question that a ticket is about, with its key and the learner's answer. A version never
+ * changes.
+ */
 export function ticketQuestionQuery({ userId, ticketId }: TicketOf) {
   return queryOptions({
     queryKey: ['learner', userId, 'staff-ticket-question', ticketId],
@@ -36,12 +39,12 @@ export function ticketQuestionQuery({ userId, ticketId }: TicketOf) {
   });
 }
 
-/** Of one ticket. */
+/** Key of one ticket. */
 export function ticketKey({ userId, ticketId }: TicketOf) {
   return ['learner', userId, 'staff-ticket', ticketId] as const;
 }
 
-/** Asks anew for the ticket, and for the lists that it stands in. */
+/** Fetches the ticket anew, and the lists that contain it. */
 export function useTicketRefresh({ userId, ticketId }: TicketOf): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -52,8 +55,8 @@ export function useTicketRefresh({ userId, ticketId }: TicketOf): () => Promise<
 }
 
 /**
- * Writes a note; the same `clientNoteId` again is the same note.
- * @param onAdded is told even where the page was left meanwhile
+ * Adds a note; `clientNoteId` is its idempotency key.
+ * @param onAdded is called even where the page was left meanwhile
  */
 export function useAddNote(ticket: TicketOf, onAdded: () => void) {
   const refresh = useTicketRefresh(ticket);
@@ -75,7 +78,10 @@ export function useSetStatus(ticket: TicketOf) {
   });
 }
 
-/** Takes the ticket on, or gives it back; refused where it is not whose it was said to be. */
+/**
+ * Assigns the ticket to the caller, or gives it back; refused where its assignee is not the one that the
+ * caller saw.
+ */
 export function useAssign(ticket: TicketOf) {
   const refresh = useTicketRefresh(ticket);
   return useMutation({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeWait } from './waiting.ts';
 
-/** A Thursday at noon, on the reader's own calendar. */
+/** A Thursday at noon, in the reader's time zone. */
 const NOW = new Date(2026, 2, 12, 12).getTime();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

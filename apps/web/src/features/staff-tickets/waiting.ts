@@ -5,8 +5,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * For how long nobody has answered: "for 12 min", "for 3 h", and from a day on since when:
- * "since Tuesday", after a week "since 09-03-2026".
+ * Time without an answer: "for 12 min", "for 3 h", and from a day on since when: "since Tuesday", after a
+ * week "since 09-03-2026".
  * @param now by the server's clock, in milliseconds
  */
 export function describeWait(since: string, now: number): string {

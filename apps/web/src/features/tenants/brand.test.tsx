@@ -81,9 +81,9 @@ describe('the logo', () => {
   it('is the tenant’s', () => {
     show(<TenantLogo tenant={{ logo: 'tenant/logo.svg', logo_size: { width: 64, height: 72 } }} />);
     expect(logo()?.getAttribute('src')).toBe('/files/tenant/logo.svg');
-    // Its place is kept while it comes.
+    // Its place is reserved while it loads.
     expect([logo()?.getAttribute('width'), logo()?.getAttribute('height')]).toEqual(['64', '72']);
-    // The name stands beside it: to say it twice would be noise.
+    // The name stands beside it: a screen reader would say it twice.
     expect(logo()?.alt).toBe('');
   });
 

@@ -24,7 +24,7 @@ export function TenantLogo({ tenant }: { tenant: Pick<Tenant, 'logo' | 'logo_siz
       className="crest"
       src={fileUrl(logo)}
       alt=""
-      // Its place is kept while it comes.
+      // Its place is reserved while it loads.
       width={size?.width}
       height={size?.height}
       onError={() => setBroken(logo)}

@@ -2,7 +2,10 @@ import type { BrowserStorage } from '../../browser-storage.ts';
 import { fileUrl } from '../../paths.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Puts the tenant's accent and icon on the page. The product keeps the lightness, so contrast holds for every hue. */
+/**
+ * Puts the tenant's accent and icon on the page. The product keeps the lightness, so contrast holds for every
+ * hue.
+ */
 export function applyLook(page: Document, { look, logo }: Pick<Tenant, 'look' | 'logo'>): void {
   const { accentHue, accentVivid } = accentOf(look);
   page.documentElement.style.setProperty('--accent-hue', accentHue);
@@ -11,21 +14,24 @@ export function applyLook(page: Document, { look, logo }: Pick<Tenant, 'look' | 
   if (icon && logo !== '') icon.href = fileUrl(logo);
 }
 
-/** Hue in degrees and vividness from 0 to 1, whatever was stored. */
+/** Hue in degrees and vividness from 0 to 1, also where the stored look is invalid. */
 export function accentOf(look: Tenant['look']): { accentHue: string; accentVivid: string } {
   const hue = Number.isFinite(look.accent_hue) ? ((look.accent_hue % 360) + 360) % 360 : 0;
   const vivid = Number.isFinite(look.accent_vivid) ? Math.min(1, Math.max(0, look.accent_vivid)) : 0;
   return { accentHue: String(hue), accentVivid: String(vivid) };
 }
 
-/** Beside what the specification keeps, the whole: so that a second visit opens in the tenant's own look. */
+/**
+ * Stores the whole tenant beside the specification's entries, so that a second visit opens in the tenant's
+ * own look.
+ */
 export function storeTenant(storage: BrowserStorage, tenant: Tenant): void {
   storage.setItem('subdomain', tenant._id);
   storage.setItem('logo', tenant.logo);
   storage.setItem('tenant', JSON.stringify(tenant));
 }
 
-/** Null when nothing, or nothing usable, was kept. */
+/** Null when nothing usable was stored. */
 export function readStoredTenant(storage: BrowserStorage): Tenant | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem('tenant') ?? 'null');

@@ -12,7 +12,10 @@ export type Tenant = ApiResponse<'getSubdomain'>['data'];
 
 const SUBDOMAIN_MISSING = 'Subdomain not found in response';
 
-/** The tenant of the host in the address bar. What came with the page, or a visit before, gives name and look at once. */
+/**
+ * Query of the tenant of the host in the address bar. Data that came with the page, or of a visit before,
+ * gives name and look at once.
+ */
 const tenantQuery = queryOptions({
   queryKey: ['tenant'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -26,7 +29,7 @@ const tenantQuery = queryOptions({
   },
 });
 
-/** The tenant that came with the page, remembered as one that was asked for is. */
+/** Tenant that came with the page, stored as a fetched one is. */
 function receivedTenant(): Tenant | undefined {
   const tenant = readPageData(document)?.tenant;
   if (tenant) rememberTenant(tenant);
@@ -49,19 +52,22 @@ export function useTenantQuery() {
   return useQuery(tenantQuery);
 }
 
-/** The tenant as far as it is known. */
+/** The tenant, as far as it is known. */
 export function useTenant(): Tenant | undefined {
   return useTenantQuery().data;
 }
 
-/** Names the page in the browser's tab and for screen readers: what it is, cut where it is long, then whose. */
+/**
+ * Sets the page's title, for the browser's tab and for screen readers: the page's name, cut where it is long,
+ * then the tenant's.
+ */
 export function usePageTitle(page: string): void {
   const name = useTenant()?.name;
   const title = cutTitle(page);
   useDocumentTitle(name ? `${title} · ${name}` : title);
 }
 
-/** Platform type and plans of the learner's tenant. */
+/** Query of the platform type and plans of the learner's tenant. */
 export function organisationQuery(subdomain: string) {
   return queryOptions({
     queryKey: ['organisation', subdomain],
@@ -75,7 +81,7 @@ export function useOrganisation(subdomain: string) {
   return useQuery(organisationQuery(subdomain));
 }
 
-/** Specification section 6: on a Free platform nobody needs a plan. */
+/** True on a Free platform, where learners need no plan (specification section 6). */
 export function isFreePlatform(organisation: { platform_type: PlatformType }): boolean {
   return organisation.platform_type === 'Free';
 }

@@ -4,7 +4,7 @@ import './tests.css';
 /** Specification section 9. */
 const SKELETONS = [1, 2, 3, 4, 5, 6];
 
-/** In the place of cards that are still coming. */
+/** Placeholders for cards that are still loading. */
 export function CardSkeletons() {
   return (
     <>

@@ -6,7 +6,9 @@ import './open-test.css';
 
 type Props = { test: { _id: string; test_name: string }; deadlineAt: string; now: number };
 
-/** A strip for a test that is open, which leads straight back to it. @param now the server's, in milliseconds */
+/**
+ * Strip for a test that is open, which leads straight back to it. @param now the server's, in milliseconds
+ */
 export function OpenTest({ test, deadlineAt, now }: Props) {
   return (
     <section className="open-test" aria-label="Open test">

@@ -4,12 +4,12 @@ import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
   test: { test_name: string; duration_in_mins: number; number_of_questions: number };
-  /** Day of completion, of completed ones. */
+  /** Day of completion, for completed tests. */
   completedOn?: string;
   children: ReactNode;
 };
 
-/** One test in a list: facts above, what can be done at the foot. */
+/** One test in a list: facts above, actions at the foot. */
 export function TestCard({ test, completedOn, children }: Props) {
   return (
     <li className="card">

@@ -16,14 +16,17 @@ type Props<T> = {
   searchLabel: string;
   emptyText: string;
   query: { data: T[] | undefined; error: Error | null; refetch(): unknown };
-  /** What is searched and how many cards show, as the address keeps it. */
+  /** Search text and number of cards shown, as the address keeps it. */
   view: SectionView;
   onChange(change: Partial<SectionView>): void;
   nameOf(entry: T): string;
   renderItem(entry: T): ReactNode;
 };
 
-/** A searchable list of cards in its four states: loading, failed, empty, filled. So many show, and more on request. */
+/**
+ * A searchable list of cards in its four states: loading, failed, empty, filled. It shows a limited number,
+ * and more on request.
+ */
 export function TestSection<T>(props: Props<T>) {
   const { title, searchLabel, emptyText, query, view, onChange, nameOf, renderItem } = props;
   const headingId = useId();
@@ -53,7 +56,7 @@ export function TestSection<T>(props: Props<T>) {
           />
         </div>
       </div>
-      {/* How many there are is said; hundreds of cards are not read out. */}
+      {/* Screen readers hear the number found, not hundreds of cards. */}
       <p className="visually-hidden" role="status">
         {found && typed.trim() !== '' && `${found.length} found`}
       </p>
@@ -82,11 +85,11 @@ export function TestSection<T>(props: Props<T>) {
   );
 }
 
-/** After "Show more" the keyboard goes on at the first card that came; the button itself may be gone. */
+/** After "Show more" the focus moves to the first new card; the button itself may be gone. */
 function useFocusOnMore(shown: number) {
   const list = useRef<HTMLUListElement>(null);
   const askedAt = useRef<number | null>(null);
-  // The focus is the browser's own.
+  // Focus is state of the browser.
   useEffect(() => {
     if (askedAt.current === null || askedAt.current >= shown) return;
     const first = list.current?.children[askedAt.current];

@@ -8,13 +8,13 @@ type Props = {
   test: Pick<TestListItem, 'test_name' | 'duration_in_mins' | 'number_of_questions' | 'answers_shown'>;
   /** The caller's label for starting: Take Exam, Take Quiz, Recharge. */
   startLabel: string;
-  /** Whether it is a further attempt at a test that was taken. */
+  /** True for a further attempt at a test that was taken. */
   isRecharge?: boolean;
   onStart(): void;
   onBack(): void;
 };
 
-/** Asked before the clock starts. Shown as long as it is rendered; once started there is no way back. */
+/** Question before the clock starts. Shown as long as it is rendered; once started there is no way back. */
 export function TestStartDialog({ test, startLabel, isRecharge = false, onStart, onBack }: Props) {
   const [isStarting, setIsStarting] = useState(false);
 
@@ -78,7 +78,10 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
   );
 }
 
-/** As the card says it, and in minutes (specification section 2, Dashboard): "1h : 30min (90 minutes)". */
+/**
+ * Allotted time as on the card, and in minutes (specification section 2, Dashboard): "1h : 30min (90
+ * minutes)".
+ */
 function describeAllottedTime(minutes: number): string {
   return minutes < 60 ? formatMinutes(minutes) : `${formatMinutes(minutes)} (${minutes} minutes)`;
 }

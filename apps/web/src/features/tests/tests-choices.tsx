@@ -4,7 +4,7 @@ import './tests-choices.css';
 
 type Choices = Pick<TestsView, 'type' | 'status' | 'order'>;
 
-/** Which tests are listed, and in which order. */
+/** Filters and order of the tests listed. */
 export function TestsChoices({
   view,
   onChoose,

@@ -1,18 +1,21 @@
 import { TEST_TYPES, type TestType } from '@assay/assessment';
 import type { TestListItem } from './tests.ts';
 
-/** How far a learner is with a test. */
+/** Progress of a learner with a test. */
 const STATUSES = ['new', 'open', 'completed'] as const;
 export type TestStatus = (typeof STATUSES)[number];
 
 const ORDERS = ['newest', 'name', 'length'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** The sections of the list, by which their searches stand in the address. */
+/** Sections of the list; the address has their searches under these names. */
 const SECTIONS = ['exams', 'quizzes', 'completed'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** What the address says: which tests are listed, in which order, and of each section what is searched and how many show. */
+/**
+ * View of the list of tests, from the address: filters, order, and each section's search text and number of
+ * cards shown.
+ */
 export type TestsView = {
   type: TestType | null;
   status: TestStatus | null;
@@ -21,12 +24,12 @@ export type TestsView = {
 };
 export type SectionView = { search: string; shown: number };
 
-/** As many cards as a page shows quickly on a phone; a multiple of two and of three columns. */
+/** Number of cards that a page shows quickly on a phone; a multiple of two and of three columns. */
 export const CARDS_AT_ONCE = 30;
 const MOST_SHOWN = 3_000;
 export const MAX_SEARCH = 200;
 
-/** Reads the address. An address is anybody's to write: what is not known counts as not said. */
+/** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
 export function readTestsView(params: URLSearchParams): TestsView {
   const sectionOf = (name: SectionName): SectionView => ({
     search: (params.get(name) ?? '').slice(0, MAX_SEARCH),
@@ -49,7 +52,7 @@ function readShown(said: string | null): number {
   return Math.min(Math.max(shown, CARDS_AT_ONCE), MOST_SHOWN);
 }
 
-/** The address of a view: what is as at first is not said. */
+/** Writes the address of a view, without the defaults. */
 export function writeTestsView({ type, status, order, sections }: TestsView): URLSearchParams {
   const params = new URLSearchParams();
   if (type !== null) params.set('type', type);
@@ -63,12 +66,15 @@ export function writeTestsView({ type, status, order, sections }: TestsView): UR
   return params;
 }
 
-/** Whether the view leaves out tests, whatever is searched for. */
+/** True when the view leaves out tests, apart from any search. */
 export function isNarrowed({ type, status }: TestsView): boolean {
   return type !== null || status !== null;
 }
 
-/** Which sections a view has: an empty one that was not asked for would only say so. */
+/**
+ * True when a view shows this section. One that the filters exclude is left out, since it would only say that
+ * it is empty.
+ */
 export function hasSection({ type, status }: TestsView, name: SectionName): boolean {
   if (name === 'completed') return status === null || status === 'completed';
   return type === null || type === (name === 'exams' ? 'Exam' : 'Quiz');
@@ -81,7 +87,7 @@ function statusOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'attemp
   return attempted ? 'completed' : 'new';
 }
 
-/** The tests of a view that are of one type, in its order; those that are open stand first, as their clock runs. */
+/** Tests of a view that are of one type, in its order; open ones come first, as their clock runs. */
 export function arrangeTests(
   tests: readonly TestListItem[],
   { status, order }: Pick<TestsView, 'status' | 'order'>,
@@ -91,7 +97,7 @@ export function arrangeTests(
   return [...ordered.filter(({ attempt }) => attempt), ...ordered.filter(({ attempt }) => !attempt)];
 }
 
-/** Entries that come with the newest first, in another order; what is equal in it stays as it came. */
+/** Sorts entries that come newest first; equal ones keep their order. */
 export function arrange<T>(entries: readonly T[], order: Order, testOf: (entry: T) => Listed): T[] {
   if (order === 'newest') return [...entries];
   const compare = order === 'name' ? compareNames : compareLengths;
@@ -100,9 +106,9 @@ export function arrange<T>(entries: readonly T[], order: Order, testOf: (entry: 
 
 let names: Intl.Collator | undefined;
 
-/** As people look for them: "Paper 2" before "Paper 10". */
+/** Natural order: "Paper 2" before "Paper 10". */
 function compareNames(one: Listed, other: Listed): number {
-  // Made when it is first needed: reading a language's rules takes a while.
+  // Created lazily: reading a language's rules takes a while.
   names ??= new Intl.Collator('en-GB', { numeric: true });
   return names.compare(one.test_name, other.test_name);
 }
@@ -111,7 +117,7 @@ function compareLengths(one: Listed, other: Listed): number {
   return one.duration_in_mins - other.duration_in_mins;
 }
 
-/** The tests whose clock runs, the one that ends first before the others. */
+/** Open tests, whose clock runs, by their deadlines. */
 export function openTests(
   tests: readonly TestListItem[],
 ): (TestListItem & { attempt: { deadlineAt: string } })[] {

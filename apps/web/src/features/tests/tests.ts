@@ -5,7 +5,9 @@ import { formatMoment } from '../../ui/formats.ts';
 
 export type TestListItem = ApiResponse<'getTests'>['tests'][number];
 
-/** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
+/**
+ * Keyed by the learner's id, so that after a change of learner this browser shows nothing of the one before.
+ */
 export function testsQuery({ userId, subdomain }: { userId: string; subdomain: string }) {
   return queryOptions({
     queryKey: ['learner', userId, 'tests'],
@@ -27,17 +29,20 @@ export function findByName<T>(entries: readonly T[], nameOf: (entry: T) => strin
   return entries.filter((entry) => nameOf(entry).toLocaleLowerCase().includes(wanted));
 }
 
-/** The active tests of one type; what else is listed is not offered. */
+/** Active tests of one type; others are not offered. */
 export function activeTests(tests: readonly TestListItem[], type: TestListItem['test_type']): TestListItem[] {
   return tests.filter((test) => test.status === 'Active' && test.test_type === type);
 }
 
-/** The test that is being taken once more: one with a report that is open all the same. */
+/** Finds the test that is being taken once more: an open one that already has a report. */
 export function findOpenRecharge(tests: readonly TestListItem[]): TestListItem | undefined {
   return tests.find(({ attempt, attempted }) => attempt !== undefined && attempted);
 }
 
-/** Who may start tests and see completed scores; the server decides the same again (specification section 6). */
+/**
+ * True for a learner who may start tests and see completed scores; the server decides the same again
+ * (specification section 6).
+ */
 export function mayTakeTests(
   organisation: { platform_type: PlatformType },
   user: { is_active_plan: boolean },
@@ -45,7 +50,9 @@ export function mayTakeTests(
   return organisation.platform_type === 'Free' || user.is_active_plan;
 }
 
-/** When answers and explanations are shown to those who handed a test in: "Shown after 31 January 2027". */
+/**
+ * When answers and explanations are shown to learners who submitted a test: "Shown after 31 January 2027".
+ */
 export function describeAnswersShown({ when, date }: TestListItem['answers_shown']): string {
   switch (when) {
     case 'at_once':

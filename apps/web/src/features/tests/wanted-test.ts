@@ -1,20 +1,20 @@
 import type { BrowserStorage } from '../../browser-storage.ts';
 
-/** The test for whose sake somebody without a plan is led to the plans. */
+/** Test because of which a learner without a plan is led to the plans. */
 export type WantedTest = { _id: string; test_name: string };
 
-/** What the history says of the way to the plans; the browser keeps it over a reload. */
+/** Router state on the way to the plans; the browser keeps it over a reload. */
 export function wantingTest({ _id, test_name }: WantedTest): { wanted: WantedTest } {
   return { wanted: { _id, test_name } };
 }
 
-/** Reads it; null where one comes to the plans for their own sake. */
+/** Reads the test from the router state; null where the learner came to the plans without one. */
 export function wantedTestIn(state: unknown): WantedTest | null {
   const { wanted }: { wanted?: unknown } = Object(state);
   return isTest(wanted) ? wanted : null;
 }
 
-/** Keeps it in this tab while the payment page is open, which knows nothing of it. */
+/** Stores the test in this tab while the payment page is open, which knows nothing of it. */
 export function storeWantedTest(storage: BrowserStorage, test: WantedTest): void {
   storage.setItem('wanted-test', JSON.stringify(test));
 }

@@ -1,11 +1,11 @@
 import type { Ticket } from './tickets.ts';
 
-/** What is the same of a ticket for its learner and for the staff: the messages that are known of it. */
+/** Messages that are known of a ticket, for its learner and for the staff alike. */
 export type Chat = Pick<Ticket, 'chats' | 'earlier'>;
 
 /**
- * A ticket as the server newly says it, with the messages that are known already on either side: earlier ones that were
- * asked for, and such as came while this answer was on its way. Where some between would be missing, the answer alone.
+ * Merges a new response for a ticket with the known messages on either side: earlier ones that were loaded,
+ * and later ones that came while it was in flight. If some between would be missing, the response alone.
  */
 export function mergeTicket<Shown extends Chat>(known: Shown | undefined, fresh: Shown): Shown {
   const first = fresh.chats[0]?.number;
@@ -21,7 +21,7 @@ export function mergeTicket<Shown extends Chat>(known: Shown | undefined, fresh:
   };
 }
 
-/** A ticket with a page of earlier messages before those that are known. */
+/** Adds a page of earlier messages before the known ones of a ticket. */
 export function addEarlier<Shown extends Chat>(known: Shown, page: Chat): Shown {
   const first = known.chats[0]?.number ?? Number.POSITIVE_INFINITY;
   const earlier = page.chats.filter(({ number }) => number < first);

@@ -6,7 +6,7 @@ import './connection-note.css';
 
 const SHORT_BREAK_MS = 3_000;
 
-/** Says when nothing is told at once, and what that means; nothing of a break that nobody notices. */
+/** Says when nothing arrives live, and what that means; silent on an interruption too short to notice. */
 export function ConnectionNote({ state }: { state: SocketState }) {
   return (
     <div role="status" className="connection-note">

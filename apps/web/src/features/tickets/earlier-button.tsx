@@ -3,13 +3,13 @@ import { type ShownTicket, useEarlierMessages } from './messages.ts';
 import './chat.css';
 
 type Props = ShownTicket & {
-  /** The number of the oldest message that is shown. */
+  /** Number of the oldest message that is shown. */
   first: number;
-  /** Called just before earlier ones come above it. */
+  /** Called just before earlier ones appear above it. */
   onBefore?(first: number): void;
 };
 
-/** Brings what was written before. */
+/** Button that loads earlier messages. */
 export function EarlierButton({ ticketId, queryKey, first, onBefore }: Props) {
   const { mutate, isPending, error } = useEarlierMessages({
     ticketId,

@@ -10,7 +10,7 @@ const GRACE = { ...ADA, userId: '0198f000-0000-7000-8000-000000000002' };
 
 type Arrived = { clientMessageId: string | null; message: string }[];
 
-/** What was said while the page took it up. */
+/** Runs `say` while the page applies its updates, and returns its result. */
 function inAct(say: () => string): string {
   let said = '';
   act(() => {
@@ -29,7 +29,7 @@ function open(writer = ADA) {
     isSecond: () => hook.result.current.isSecond,
     write: (text: string) => act(() => hook.result.current.write(text)),
     getId: () => inAct(() => hook.result.current.getId()),
-    /** The chat shows it. */
+    /** The message appears in the chat. */
     arrive: (id: string, message: string) =>
       hook.rerender({
         chats: [

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { randomUuid } from '../../api/random-uuid.ts';
 import { type BrowserStorage, browserStorage } from '../../browser-storage.ts';
 
-/** What is written and not known to have arrived; `id` is by what the server knows it again, from the first try on. */
+/** Text that is not known to have arrived; `id` is its idempotency key, from the first try on. */
 type Draft = { text: string; id: string | null };
 
 const NOTHING: Draft = { text: '', id: null };
@@ -21,12 +21,14 @@ function readDraft(storage: BrowserStorage, name: string): Draft {
 }
 
 function storeDraft(storage: BrowserStorage, name: string, draft: Draft): void {
-  // A full storage keeps nothing over a reload; what is on the page stays.
+  // A full storage keeps nothing over a reload; the text on the page stays.
   if (draft.text === '') storage.removeItem(`message-of-${name}`);
   else storage.setItem(`message-of-${name}`, JSON.stringify(draft));
 }
 
-/** A text that survives a reload of this tab; emptied, it is forgotten, with the id under which it was sent. */
+/**
+ * Text that survives a reload of this tab; once emptied, it is dropped, with the id under which it was sent.
+ */
 function useStoredDraft(name: string) {
   const [draft, setDraft] = useState(() => readDraft(browserStorage.tab, name));
 
@@ -39,7 +41,7 @@ function useStoredDraft(name: string) {
   return {
     ...draft,
     change,
-    /** The id under which it is sent, kept from then on. */
+    /** Sets the id under which it is sent, kept from then on. */
     sendAs(id: string): string {
       change({ ...draft, id });
       return id;
@@ -48,28 +50,29 @@ function useStoredDraft(name: string) {
   };
 }
 
-/** Whose draft it is: whoever logs in next in this tab finds nothing of it. */
+/** Owner of a draft: the next learner who logs in in this tab finds nothing of it. */
 type Writer = { userId: string; ticketId: string };
 type Arrived = { clientMessageId: string | null; message: string };
 
 /**
- * What is being written in the chat of a ticket. As long as nobody knows whether it has arrived it keeps the id under
- * which it was sent, changed or not: the server takes one message by it and refuses another, so that none comes twice.
- * @param chats what is known to have arrived
+ * Draft of a message in the chat of a ticket. Until it is known whether it has arrived it keeps the id under
+ * which it was sent, changed or not: the server takes one message per id and refuses another, so that none
+ * comes twice.
+ * @param chats messages known to have arrived
  */
 export function useMessageDraft({ userId, ticketId }: Writer, chats: readonly Arrived[]) {
   const { text, id, change, sendAs, clear } = useStoredDraft(`${userId}-${ticketId}`);
   const arrived = id === null ? undefined : chats.find(({ clientMessageId }) => clientMessageId === id);
-  // As the server keeps it.
+  // Trimmed, as the server stores it.
   const isAsWritten = arrived?.message === text.trim();
-  // Its answer was lost, and the chat shows that it came.
+  // Its response was lost, and the chat shows that it came.
   const drop = useEffectEvent(clear);
   useEffect(() => {
     if (isAsWritten) drop();
   }, [isAsWritten]);
   return {
     text,
-    /** Whether it was changed after it had arrived as it was first: sent now, it is a second message. */
+    /** True when it was changed after its first version had arrived: sent now, it is a second message. */
     isSecond: arrived !== undefined && !isAsWritten,
     write: (written: string) => change({ text: written, id }),
     /** The id under which it is sent. */
@@ -78,7 +81,7 @@ export function useMessageDraft({ userId, ticketId }: Writer, chats: readonly Ar
   };
 }
 
-/** What is being written as a note of a ticket, apart from its chat. Another text is another note. */
+/** Draft of a note of a ticket, apart from its chat. Another text is another note. */
 export function useNoteDraft({ userId, ticketId }: Writer) {
   const { text, id, change, sendAs, clear } = useStoredDraft(`${userId}-${ticketId}-note`);
   return {

@@ -9,16 +9,16 @@ type Props = {
   text: string;
   onWrite(text: string): void;
   isSending: boolean;
-  /** What is wrong with it, or why it was not sent; null where nothing is. */
+  /** Error in the text, or the reason why it was not sent; null where there is none. */
   problem: string | null;
   onSend(): void;
 };
 
-/** Where one writes in a chat. What stands in it stays until it has arrived. */
+/** Form for a message in a chat. Its text stays until it has arrived. */
 export function MessageForm({ text, onWrite, isSending, problem, onSend }: Props) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  // There a new line has no other key.
+  // On touch keyboards, Enter is the only key for a new line.
   const isTouched = useMediaQuery('(hover: none)', false, { getInitialValueInEffect: false });
   const length = text.trim().length;
   const isTooLong = length > TICKET_LENGTHS.message;

@@ -4,15 +4,15 @@ import './chat.css';
 
 type Props = {
   messages: readonly TicketMessage[];
-  /** Messages from this number on came while the page was open, or are its first: they are announced as they come. */
+  /** Messages from this number on are announced: they came while the page was open, or are its first. */
   announcedFrom: number;
-  /** Whose messages stand at the right. */
+  /** Id of the user whose messages are on the right. */
   ownId: string;
-  /** Who wrote one of the others. */
+  /** Name of the writer of another user's message. */
   nameOf(message: TicketMessage): string;
 };
 
-/** A chat, oldest message first. Earlier ones that are brought later stand outside of what is announced. */
+/** A chat, oldest message first. Earlier messages that are loaded later lie outside of the announced part. */
 export function MessageList({ messages, announcedFrom, ownId, nameOf }: Props) {
   const earlier = messages.filter(({ number }) => number < announcedFrom);
   const announced = messages.filter(({ number }) => number >= announcedFrom);

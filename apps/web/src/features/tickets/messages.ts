@@ -6,19 +6,19 @@ import { describeLength } from '../../ui/formats.ts';
 import { addEarlier, type Chat } from './chat.ts';
 import type { Ticket } from './tickets.ts';
 
-/** A ticket that is shown, to its learner or to staff, and where the page keeps it. */
+/** A ticket that is shown, to its learner or to staff, and the key under which the page caches it. */
 export type ShownTicket = { ticketId: string; queryKey: QueryKey };
 
 type Sending<Shown extends Chat> = ShownTicket & {
-  /** Takes what the server answers to a message. */
+  /** Takes over the server's response to a message. */
   take(known: Shown | undefined, answered: Ticket): Shown | undefined;
-  /** Is told even where the page was left meanwhile. */
+  /** Called even where the page was left meanwhile. */
   onSent(): void;
-  /** Whether it was sent or not. */
+  /** Called whether it was sent or not. */
   onSettled?(): void;
 };
 
-/** Writes in the chat. The same `clientMessageId` again is the same message. */
+/** Sends a message in the chat. `clientMessageId` is its idempotency key. */
 export function useSendMessage<Shown extends Chat>(sending: Sending<Shown>) {
   const { ticketId, queryKey, take, onSent, onSettled } = sending;
   const queryClient = useQueryClient();
@@ -26,20 +26,20 @@ export function useSendMessage<Shown extends Chat>(sending: Sending<Shown>) {
     mutationFn: (body: ApiRequest<'postMessage'>['body'] & { clientMessageId: string }) =>
       callApi('postMessage', { params: { ticketId }, body }),
     async onSuccess({ ticket }) {
-      // An answer on its way may have been given before.
+      // A response in flight may be older than the change.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Shown>(queryKey, (known) => take(known, ticket));
       onSent();
     },
-    // It may have come all the same, and what stands here may be out of date.
+    // It may have arrived all the same, and what is shown here may be out of date.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
     onSettled: () => onSettled?.(),
   });
 }
 
 /**
- * What there is to say of a message that is written, above where it is written; null where nothing is wrong with it.
- * @param isSecond whether it was changed after it had arrived as it was first
+ * Error of a message being written, shown above its field; null where there is none.
+ * @param isSecond true when it was changed after its first version had arrived
  */
 export function describeProblem(
   { text, isSecond }: { text: string; isSecond: boolean },
@@ -49,7 +49,7 @@ export function describeProblem(
   if (length > TICKET_LENGTHS.message) return describeLength('A message', length, TICKET_LENGTHS.message);
   if (isSecond)
     return 'What you wrote first has arrived: it is in the chat. If you send this as well, it is a second message.';
-  // Its answer was lost, and it has arrived.
+  // Its response was lost, and it has arrived.
   return failure === null || length === 0 ? null : describeFailure(failure);
 }
 
@@ -62,8 +62,8 @@ function describeFailure(failure: Error): string {
 }
 
 /**
- * Brings the messages before the oldest one that is known.
- * @param onBefore called just before they are there
+ * Loads the messages before the oldest one that is known.
+ * @param onBefore called just before they appear
  */
 export function useEarlierMessages({ ticketId, queryKey, onBefore }: ShownTicket & { onBefore?(): void }) {
   const queryClient = useQueryClient();

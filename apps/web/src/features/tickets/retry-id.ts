@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomUuid } from '../../api/random-uuid.ts';
 
 /**
- * An id by which the server knows that something was sent before: the same for as long as the same is sent, so that a
- * second try after a lost answer makes no second ticket.
+ * Idempotency key: the same for as long as the same content is sent, so that a retry after a lost response
+ * makes no second ticket.
  */
 export function useRetryId() {
   const last = useRef<{ content: string; id: string } | null>(null);
@@ -13,7 +13,7 @@ export function useRetryId() {
       if (last.current?.content !== content) last.current = { content, id: randomUuid() };
       return last.current.id;
     },
-    /** What was sent has arrived: the same once more is another. */
+    /** Called when it has arrived: the same content once more is another ticket. */
     forget(): void {
       last.current = null;
     },

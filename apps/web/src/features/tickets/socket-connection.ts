@@ -2,14 +2,14 @@ import { type JoinAnswer, SOCKET_PATH, socketEvents, type TicketEvent } from '@a
 import type { Socket } from 'socket.io-client';
 import { browserStorage } from '../../browser-storage.ts';
 
-/** away: nothing is told at this moment; it is tried again, unless the session has ended. */
+/** away: nothing arrives live at the moment; it reconnects, unless the session has ended. */
 export type SocketState = 'connecting' | 'connected' | 'away';
 
-/** What is watched: the chat of one ticket, all that staff may see, or both. */
+/** Subscription: the chat of one ticket, all that staff may see, or both. */
 export type Watched = { ticketId: string | undefined; inbox: boolean };
 
 type Told = {
-  /** @param ticketId what changed; null where anything may have changed meanwhile */
+  /** @param ticketId the ticket that changed; null where anything may have changed meanwhile */
   onChanged(ticketId: string | null): void;
   onState(state: SocketState): void;
 };
@@ -21,19 +21,25 @@ type ToServer = {
   watchTickets(acknowledge: Acknowledged): void;
 };
 
-/** A socket may lose what is said while it is away, so the page asks by itself, too (decision 0042). */
+/**
+ * Polling interval: a socket may lose messages while it is away, so the page asks by itself, too (decision
+ * 0042).
+ */
 const LOOK_MS = 30_000;
 const JOIN_TIMEOUT_MS = 10_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** 1 s, 2 s, 4 s and so on until 30 s; up to half less, so that all who were cut off do not come back in step. */
+/**
+ * Exponential backoff: 1 s, 2 s, 4 s and so on up to 30 s; up to half less, so that pages cut off together do
+ * not come back in step.
+ */
 export function pauseMs(failures: number, random: number): number {
   return Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (failures - 1)) * (1 - random / 2);
 }
 
 export type SocketConnection = { watch(ticketId: string | undefined): void; close(): void };
 
-/** Keeps a socket open until it is closed, and asks anew whenever something may have been missed. */
+/** Keeps a socket open until it is closed, and reports a change whenever one may have been missed. */
 export function openSocketConnection(first: Watched, { onChanged, onState }: Told): SocketConnection {
   let watched = first;
   let socket: Socket<FromServer, ToServer> | null = null;
@@ -50,7 +56,7 @@ export function openSocketConnection(first: Watched, { onChanged, onState }: Tol
     } catch {
       return pause();
     }
-    // It may have been given up while its script was on its way.
+    // It may have been closed while its script was loading.
     if (hasEnded()) return;
     socket.connect();
   }
@@ -60,11 +66,11 @@ export function openSocketConnection(first: Watched, { onChanged, onState }: Tol
     const created: Socket<FromServer, ToServer> = io({
       path: SOCKET_PATH,
       transports: ['websocket'],
-      // Asked at each try: whoever logs in anew has another.
+      // Read at each try: a new log-in brings another token.
       auth: (give) => give({ token: browserStorage.local.getItem('token') }),
       autoConnect: false,
       forceNew: true,
-      // The server closes sockets on purpose, too, after which the library would not try again.
+      // The server also closes sockets on purpose, after which the library would not try again.
       reconnection: false,
     });
     created.on('connect', () => void join());
@@ -78,7 +84,7 @@ export function openSocketConnection(first: Watched, { onChanged, onState }: Tol
     return created;
   }
 
-  /** What was said before the room was joined was told to nobody here. */
+  /** Changes from before the room was joined were not received here. */
   async function join(): Promise<void> {
     if (hasEnded() || !socket?.connected) return;
     state = 'open';
@@ -102,7 +108,10 @@ export function openSocketConnection(first: Watched, { onChanged, onState }: Tol
     nextTry = setTimeout(() => void tryToOpen(), pauseMs(failures, Math.random()));
   }
 
-  /** The server ended it on purpose: the session is over, or there are too many. Not again before somebody looks. */
+  /**
+   * Closed by the server on purpose: the session is over, or there are too many sockets. It does not
+   * reconnect before the page is looked at.
+   */
   function stayAway(): void {
     if (hasEnded()) return;
     state = 'waiting';
@@ -110,7 +119,7 @@ export function openSocketConnection(first: Watched, { onChanged, onState }: Tol
     onChanged(null);
   }
 
-  /** The page finds out by asking, and leads to the log-in. */
+  /** The page finds out with its next request, and leads to the log-in. */
   function end(): void {
     state = 'ended';
     onState('away');
@@ -158,7 +167,7 @@ export function openSocketConnection(first: Watched, { onChanged, onState }: Tol
 
 type TimedSocket = ReturnType<Socket<FromServer, ToServer>['timeout']>;
 
-/** @returns whether all of them could be joined */
+/** @returns true when all of them could be joined */
 async function joinRooms(socket: TimedSocket, { ticketId, inbox }: Watched): Promise<boolean> {
   try {
     const answers = await Promise.all([

@@ -6,11 +6,11 @@ import './ticket-picture.css';
 const ALT = 'Sent with this ticket';
 
 /**
- * What was sent with a ticket: small, and over the whole screen when it is pressed.
+ * Picture sent with a ticket: small, and over the whole screen when pressed.
  * @param image its path
  */
 export function TicketPicture({ image }: { image: string }) {
-  // Each answer names it anew, for some minutes; one that is shown already needs no other name.
+  // Each response has a new link, valid for some minutes; a picture that is shown already needs no other.
   const [shown, setShown] = useState(image);
   const [failed, setFailed] = useState<string | null>(null);
   const { openAt, dialog } = usePictureViewer([{ src: fileUrl(shown), alt: ALT, caption: null }]);

@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openSocketConnection, type SocketConnection, type SocketState } from './socket-connection.ts';
 
 type Options = {
-  /** Whose chat is shown. */
+  /** Ticket whose chat is shown. */
   ticketId?: string;
-  /** For staff: whether every ticket of the organisation is watched. */
+  /** For staff: true to watch every ticket of the organisation. */
   inbox?: boolean;
-  /** Of the ticket that is shown, else of any: it has changed, or may have. */
+  /** Called when the ticket that is shown, else any, has changed or may have. */
   onChanged: () => void;
 };
 
-/** However much is told at once, the page asks no more often: for a list less often than for a chat. */
+/** Throttles requests, however many changes arrive at once: for a list longer than for a chat. */
 const LIST_PAUSE_MS = 1_000;
 const CHAT_PAUSE_MS = 300;
 
 /**
- * Tells at once when a ticket has changed, for as long as it is shown, and now and then that it is time to ask. What it
- * tells is asked for over HTTP.
+ * Reports at once when a ticket has changed, for as long as it is shown, and now and then that it is time to
+ * ask. The change itself is fetched over HTTP.
  */
 export function useTicketSocket({ ticketId, inbox = false, onChanged }: Options): SocketState {
   const [state, setState] = useState<SocketState>('connecting');
@@ -28,7 +28,7 @@ export function useTicketSocket({ ticketId, inbox = false, onChanged }: Options)
   });
   const getTicket = useEffectEvent(() => ticketId);
 
-  // A connection belongs to the browser, not to the page's own state; so does what it tells.
+  // A connection is outside of React, as are its events.
   useEffect(() => {
     const opened = openSocketConnection(
       { ticketId: getTicket(), inbox },

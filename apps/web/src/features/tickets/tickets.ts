@@ -8,10 +8,12 @@ export type TicketMessage = Ticket['chats'][number];
 export type TicketForm = ApiRequest<'createTicket'>['body'];
 type Asked = { userId: string; ticketId: string };
 
-/** Under the learner's id, so that a change of learner in this browser shows nothing of the one before. */
+/**
+ * Keyed by the learner's id, so that after a change of learner this browser shows nothing of the one before.
+ */
 const ticketsKey = (userId: string) => ['learner', userId, 'tickets'] as const;
 
-/** The learner's own tickets, newest first, a page at a time. */
+/** Query of the learner's own tickets, newest first, a page at a time. */
 export function ticketPagesQuery({ userId }: { userId: string }) {
   return infiniteQueryOptions({
     queryKey: [...ticketsKey(userId), 'pages'],
@@ -26,7 +28,7 @@ export function ticketPagesQuery({ userId }: { userId: string }) {
   });
 }
 
-/** One ticket with its chat; earlier messages that were asked for stay. */
+/** Query of one ticket with its chat; earlier messages that were loaded stay. */
 export function ticketQuery({ userId, ticketId }: Asked) {
   const queryKey = [...ticketsKey(userId), 'one', ticketId];
   return queryOptions({
@@ -39,7 +41,7 @@ export function ticketQuery({ userId, ticketId }: Asked) {
   });
 }
 
-/** What a ticket may be about. */
+/** Query of the topics that a ticket may have. */
 export function ticketTopicsQuery({ userId, subdomain }: { userId: string; subdomain: string }) {
   return queryOptions({
     queryKey: [...ticketsKey(userId), 'topics'],
@@ -49,7 +51,7 @@ export function ticketTopicsQuery({ userId, subdomain }: { userId: string; subdo
   });
 }
 
-/** To whom a ticket may be sent. */
+/** Query of the possible recipients of a ticket. */
 export function recipientsQuery({ userId }: { userId: string }) {
   return queryOptions({
     queryKey: [...ticketsKey(userId), 'recipients'],
@@ -58,10 +60,10 @@ export function recipientsQuery({ userId }: { userId: string }) {
   });
 }
 
-/** A picture is encoded anew, of all that come one after the other. */
+/** The server encodes pictures anew, one after the other for all users. */
 const CREATING_TIMEOUT_MS = 45_000;
 
-/** Writes to the staff; the lists follow. */
+/** Creates a ticket; the lists follow. */
 export function useCreateTicket(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -70,22 +72,22 @@ export function useCreateTicket(userId: string) {
       void queryClient.invalidateQueries({ queryKey: ticketPagesQuery({ userId }).queryKey });
     },
     onError(failure) {
-      // A topic or a recipient may be gone: what can be chosen is asked for anew.
+      // A topic or a recipient may be gone: the choices are fetched anew.
       if (errorCodeOf<'createTicket'>(failure) === 'not_found')
         void queryClient.invalidateQueries({ queryKey: ticketsKey(userId) });
     },
   });
 }
 
-/** Tells how far the learner has seen the chat. */
+/** Reports how far the learner has seen the chat. */
 export function useMarkRead({ userId, ticketId }: Asked) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (number: number) => callApi('markTicketRead', { params: { ticketId }, body: { number } }),
-    // Else a mail says what was read already.
+    // Otherwise a mail would announce what was read already.
     retry: (failures, failure) => failures < 5 && errorCodeOf<'markTicketRead'>(failure) === 'network',
     onSuccess() {
-      // What says elsewhere that there is something new.
+      // Pages that show whether there is something new.
       void queryClient.invalidateQueries({ queryKey: ticketPagesQuery({ userId }).queryKey });
       void queryClient.invalidateQueries({ queryKey: ['learner', userId, 'dashboard'] });
     },

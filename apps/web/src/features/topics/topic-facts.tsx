@@ -1,6 +1,6 @@
 import './topics.css';
 
-/** How large a topic is, as the caller words it. */
+/** Numbers of a topic's contents, in the caller's words. */
 export function TopicFacts({ facts }: { facts: readonly (readonly [name: string, count: number])[] }) {
   return (
     <dl className="topic-facts">

@@ -8,8 +8,8 @@ export type Summary = ApiResponse<'getSummary'>['summary'];
 type Learner = { userId: string; subdomain: string };
 
 /**
- * The topics whose names hold the text, all of them for an empty one. Each text has an answer of its own, so that a late
- * one is shown for no other; until it comes, the one before stays.
+ * Query of the topics whose names contain the text, all of them for an empty one. Each text has its own cache
+ * entry, so that a late response is shown for no other; until it comes, the one before stays.
  */
 export function topicsQuery({ userId, subdomain, key }: Learner & { key: string }) {
   return queryOptions({

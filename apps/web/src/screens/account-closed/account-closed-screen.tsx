@@ -3,7 +3,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { FullPageNotice } from '../../ui/states.tsx';
 
-/** After an account was closed: that it is so. */
+/** Confirmation that an account was closed. */
 export function AccountClosedScreen() {
   usePageTitle('Account closed');
   return (

@@ -300,7 +300,7 @@ describe('calibration in a report', () => {
     network.answer('getReport', { report: exampleReport() });
     const coming = network.hold('getCalibration');
     const { user, address } = showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
-    // The review waits for none of it.
+    // The review does not wait for it.
     await screen.findByRole('heading', { name: accessibleName('Question 1 of 2') });
     const calibration = {
       ...exampleCalibration,

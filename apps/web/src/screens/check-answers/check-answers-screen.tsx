@@ -13,7 +13,10 @@ import { Review } from './review.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 import './check-answers.css';
 
-/** With `viewScore=true` the address names the report; else it names the test, and the report is the one submitted last. */
+/**
+ * With `viewScore=true` the address names the report; else it names the test, and the report is the one
+ * submitted last.
+ */
 export function CheckAnswersScreen() {
   const session = useSession();
   const { testID = '' } = useParams();
@@ -28,14 +31,14 @@ export function CheckAnswersScreen() {
 }
 
 function SubmittedReport({ userId, testId }: { userId: string; testId: string }) {
-  // Read once: a test submitted in another tab must not change what is being read here.
+  // Read once: a test submitted in another tab must not change the report on screen.
   const [id] = useState(() => storedReportId(browserStorage.local));
   return id === null ? <NothingToCheck /> : <ReportOfTest userId={userId} id={id} testId={testId} />;
 }
 
 /**
- * The report that was submitted last, where it is of this test. It may be of another one by now, or another learner's: then
- * the address counts, and the test's latest report is shown.
+ * Report that was submitted last, where it is of this test. It may be of another one by now, or another
+ * learner's: then the address counts, and the test's latest report is shown.
  */
 function ReportOfTest({ userId, id, testId }: { userId: string; id: string; testId: string }) {
   const { data: report, error } = useQuery(reportQuery({ userId, id }));
@@ -63,11 +66,11 @@ function NothingToCheck() {
   );
 }
 
-/** Why the report cannot be shown, and what can be done about it. */
+/** Explains why the report cannot be shown, and what can be done about it. */
 function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = errorCodeOf<'getReport'>(error);
   if (code === 'no_access') return <Navigate to={paths.membership} replace />;
-  // The way to log-in is being taken already.
+  // The redirect to log-in is under way.
   if (code === 'unauthenticated') return <ReviewSkeleton />;
   if (code === 'not_found') {
     return (

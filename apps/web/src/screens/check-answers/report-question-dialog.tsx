@@ -16,7 +16,7 @@ type Props = {
   onClose(): void;
 };
 
-/** A ticket about one question of a report; afterwards the way to it. */
+/** Dialog for a ticket about one question of a report; afterwards it links to the ticket. */
 export function ReportQuestionDialog({ reportId, testName, number, onClose }: Props) {
   const session = useSession();
   const [created, setCreated] = useState<CreatedTicket | null>(null);

@@ -5,7 +5,10 @@ import type { ReportQuestionDialog } from './report-question-dialog.tsx';
 type Dialog = ComponentType<Parameters<typeof ReportQuestionDialog>[0]>;
 type Props = { reportId: string; testName: string; number: number };
 
-/** The way to tell the staff that something is wrong with a question. Its dialog is loaded when it is first opened. */
+/**
+ * Button for telling the staff that something is wrong with a question. Its dialog is loaded when it is first
+ * opened.
+ */
 export function ReportQuestion(props: Props) {
   const [Dialog, setDialog] = useState<Dialog | null>(null);
   const [state, setState] = useState<'closed' | 'coming' | 'open' | 'failed'>('closed');

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { cutTitle, formatPercent } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 
-/** Whose test it was and how it went, and the way back to all tests. */
+/** Bar with the tenant, the test and its score, and the way back to all tests. */
 export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore: () => void }) {
   const tenant = useTenant();
   const score =
@@ -61,7 +61,7 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
   );
 }
 
-/** In the place of a figure; the score's own card says why. */
+/** Replaces a figure; the score's own card says why. */
 function WithheldFigure() {
   return (
     <>

@@ -7,13 +7,13 @@ import { CalibrationTable } from '../../features/results/calibration-table.tsx';
 type Props = {
   report: string;
   addressOf: (index: number) => string;
-  /** What else happens when a question is gone to. */
+  /** Called when a question is opened from here. */
   onGo?: () => void;
 };
 
 /**
- * How sure the learner was in this report, and how right. It is asked for once the review is there, comes when it comes,
- * and where it does not come the review is whole without it.
+ * Confidence and results of this report's answers. Loaded after the review, which is complete without it if
+ * the request fails.
  */
 export function ReviewCalibration({ report, addressOf, onGo }: Props) {
   const session = useSession();

@@ -13,14 +13,14 @@ type Props = {
   report: Report;
   current: number;
   filter: ReviewFilter;
-  /** Of the questions that the filter shows. */
+  /** Positions of the questions that the filter shows. */
   positions: readonly number[];
   addressOf: (index: number) => string;
   onFilter: (filter: ReviewFilter) => void;
   onGo?: () => void;
 };
 
-/** The review's table of contents: which questions are gone through, and each with its result. */
+/** Contents of the review: the filter, and each question with its result. */
 export function ReviewContents({ report, current, filter, positions, addressOf, onFilter, onGo }: Props) {
   const { answers } = report;
   const filters = REVIEW_FILTER_NAMES.map((name) => ({
@@ -36,7 +36,7 @@ export function ReviewContents({ report, current, filter, positions, addressOf, 
       <p className={positions.length === 0 ? 'review-none' : 'visually-hidden'} role="status">
         {positions.length === 0
           ? REVIEW_FILTERS[filter].none
-          : // With the filter's name: another one that shows as many is news, too.
+          : // With the filter's name: another filter that shows as many is news, too.
             `${REVIEW_FILTERS[filter].label}: ${positions.length} ${positions.length === 1 ? 'question' : 'questions'}`}
       </p>
       {positions.length > 0 && (

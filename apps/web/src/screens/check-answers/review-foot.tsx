@@ -2,7 +2,10 @@ import { REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { stepsFrom } from './review-navigation.ts';
 
-/** First, previous, position, next, last among the questions that are shown: in the same place on every question. */
+/**
+ * Buttons for first, previous, position, next and last among the questions that are shown: in the same place
+ * on every question.
+ */
 export function ReviewFoot({
   current,
   positions,
@@ -11,7 +14,7 @@ export function ReviewFoot({
   onShowQuestions,
 }: {
   current: number;
-  /** Of the questions that the filter shows. */
+  /** Positions of the questions that the filter shows. */
   positions: readonly number[];
   filter: ReviewFilter;
   onGo: (index: number) => void;

@@ -11,7 +11,7 @@ import {
 
 const search = (query: string) => new URLSearchParams(query);
 const sixty = Array.from({ length: 60 }, () => reportAnswer());
-/** Of six questions the second, third and fifth are wrong. */
+/** The second, third and fifth of six questions are wrong. */
 const six = [0, 1, 1, 0, 1, 0].map((wrong) => reportAnswer({ status: wrong ? 'Wrong' : 'Correct' }));
 
 describe('the question in the address', () => {

@@ -4,8 +4,8 @@ import type { ReportAnswer } from '../../features/reports/report.ts';
 import { positionsIn, REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review-filter.ts';
 
 /**
- * Which question is shown, and which questions there are to go through, kept in the address, so that reload and a bookmark
- * work. Moving replaces the address: Back leaves the review, however many questions were looked at.
+ * Question and filter of a review, kept in the address, so that reload and bookmarks work. Moving replaces
+ * the address: Back leaves the review, however many questions were viewed.
  */
 export function useQuestionInAddress(answers: readonly ReportAnswer[]) {
   const [search] = useSearchParams();
@@ -14,7 +14,8 @@ export function useQuestionInAddress(answers: readonly ReportAnswer[]) {
   const positions = useMemo(() => positionsIn(answers, filter), [answers, filter]);
   const addressOf = useCallback((index: number) => withQuestion(search, index, answers), [search, answers]);
 
-  // What is drawn lags behind the address, and the address behind a key: keys pressed quickly count from where they lead.
+  // Rendering lags behind the address, and the address behind a key: keys pressed quickly count from where
+  // the last one leads.
   const drawn = useRef(search);
   const onTheWay = useRef<{ address: string; hasArrived: boolean } | null>(null);
   useLayoutEffect(() => {
@@ -49,20 +50,22 @@ export function useQuestionInAddress(answers: readonly ReportAnswer[]) {
   return { current, filter, positions, newestSteps, addressOf, goTo, chooseFilter };
 }
 
-/** What `show=wrong` names; all where it names nothing. */
+/** Filter named by `show=wrong`; all where it names none. */
 export function filterIn(search: URLSearchParams): ReviewFilter {
   const named = search.get('show') ?? '';
   return Object.hasOwn(REVIEW_FILTERS, named) ? (named as ReviewFilter) : 'all';
 }
 
-/** The position that `question=14` names; where it names none of the report's, the first that the filter shows. */
+/**
+ * Position that `question=14` names; where it names none of the report's, the first that the filter shows.
+ */
 export function questionIn(search: URLSearchParams, answers: readonly ReportAnswer[]): number {
   const index = Number(search.get('question')) - 1;
   if (Number.isInteger(index) && index >= 0 && index < answers.length) return index;
   return positionsIn(answers, filterIn(search))[0] ?? 0;
 }
 
-/** The same address with another question; a filter that does not show it is left. */
+/** The same address with another question; a filter that does not show it is removed. */
 export function withQuestion(
   search: URLSearchParams,
   index: number,
@@ -74,7 +77,10 @@ export function withQuestion(
   return `?${next}`;
 }
 
-/** The address with another filter: at the same question where that shows it, else at the next one that it shows. */
+/**
+ * The address with another filter: at the same question where that shows it, else at the next one that it
+ * shows.
+ */
 export function withFilter(
   search: URLSearchParams,
   filter: ReviewFilter,
@@ -90,9 +96,9 @@ export function withFilter(
   return `?${next}`;
 }
 
-/** ← → Home End, wherever on the page focus is. */
+/** Handles ← → Home End, wherever on the page focus is. */
 export function useReviewKeys(newestSteps: () => Steps, goTo: (index: number) => Promise<void>): void {
-  // With focus on the page itself keys reach no element of ours: the document is listened to.
+  // With focus on the page itself keys reach no element of ours, so the listener is on the document.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
@@ -107,14 +113,14 @@ export function useReviewKeys(newestSteps: () => Steps, goTo: (index: number) =>
   }, [newestSteps, goTo]);
 }
 
-/** A dialog over the page, or a formula that is wider than the sheet and scrolls sideways. */
+/** True within a dialog over the page, or a formula that is wider than the sheet and scrolls sideways. */
 function needsKeysItself(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof Element) || target === document.body) return false;
   return target.scrollWidth > target.clientWidth && getComputedStyle(target).overflowX === 'auto';
 }
 
-/** Where one can go to from a question among those that are shown; null for nowhere else. */
+/** Destinations from a question among those that are shown; null where there is none. */
 export type Steps = Record<'first' | 'previous' | 'next' | 'last', number | null>;
 
 export function stepsFrom(positions: readonly number[], current: number): Steps {
@@ -128,7 +134,7 @@ export function stepsFrom(positions: readonly number[], current: number): Steps 
   };
 }
 
-/** The question that a key leads to; null where there is none, undefined for a key that leads nowhere. */
+/** Question that a key leads to; null where there is none, undefined for any other key. */
 export function destinationOf(key: string, steps: Steps): number | null | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -13,7 +13,7 @@ import { AnswerReview } from '../../question-types/review.tsx';
 import { formatSeconds } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The head of the sheet: number and result; at the right what the learner had marked. */
+/** Head of the sheet: number and result, and at the right the learner's flag, confidence and time. */
 export function ReviewHead({
   index,
   total,
@@ -25,10 +25,10 @@ export function ReviewHead({
   total: number;
   answer: ReportAnswer;
   headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Whether what led here leaves the focus to the question; asked when it is drawn. */
+  /** True when the navigation leaves the focus to the question; asked when it is rendered. */
   takesFocus: () => boolean;
 }) {
-  // Drawn anew with each question: moving brings the focus to where the question begins.
+  // Runs for each question: moving brings the focus to its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what leads to a question counts once
   useLayoutEffect(() => {
     if (takesFocus()) headingRef.current?.focus({ preventScroll: true });
@@ -60,7 +60,7 @@ export function ReviewHead({
   );
 }
 
-/** How sure the learner was. A preset that was left as it was says nothing of that. */
+/** The learner's confidence. An unchanged preset says nothing of it. */
 function ChosenConfidence({ answer: { comment } }: { answer: ReportAnswer }) {
   return (
     <li>
@@ -73,7 +73,7 @@ function ChosenConfidence({ answer: { comment } }: { answer: ReportAnswer }) {
   );
 }
 
-/** What was asked and answered, and why the right answer is right, or when that is shown. */
+/** Question and answer, with the explanation or when it is shown. */
 export function ReviewQuestion({
   question,
   answer,
@@ -83,7 +83,7 @@ export function ReviewQuestion({
   question: ReviewedQuestion;
   answer: ReportAnswer;
   testId: string;
-  /** What can be done about the question. */
+  /** Actions for the question. */
   children?: ReactNode;
 }) {
   return (
@@ -115,7 +115,7 @@ export function ReviewQuestion({
   );
 }
 
-/** Why the right answer is right, and where to check it. */
+/** Explanation of the right answer, with its sources. */
 export function ExplanationSection({ question }: { question: ReviewedQuestion }) {
   const { references, images, image_texts } = question.sub_topic_reference;
   return (

@@ -7,7 +7,7 @@ import './check-answers.css';
 
 const count = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** The sheet with its sides as they will be, still empty. */
+/** Skeleton of the sheet with its sides. */
 export function ReviewSkeleton() {
   usePageTitle('Score');
   return (

@@ -17,7 +17,7 @@ import '../sheet/exam-bar.css';
 import '../sheet/sheet.css';
 import './check-answers.css';
 
-/** A report, one question at a time: what was chosen, what is right, and why. */
+/** A report, one question at a time: the chosen answer, the right one, and the explanation. */
 export function Review({ report }: { report: Report }) {
   const { test, answers } = report;
   const total = test.questions_reference.length;
@@ -28,13 +28,14 @@ export function Review({ report }: { report: Report }) {
   useReviewKeys(newestSteps, goTo);
 
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever presses a filter may want the next one: the focus stays on it, whatever question it brings.
+  // A learner who presses a filter may want the next one: it keeps the focus, whatever question it brings.
   const awaitedFilter = useRef<ReviewFilter | null>(null);
   useEffect(() => {
     if (awaitedFilter.current === filter) awaitedFilter.current = null;
   });
 
-  // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
+  // Preloads the pictures of the next question while this one is read; the browser fetches them in the
+  // background.
   useEffect(() => {
     for (const path of test.questions_reference[current + 1]?.images ?? []) new Image().src = fileUrl(path);
   }, [test, current]);
@@ -50,7 +51,7 @@ export function Review({ report }: { report: Report }) {
 
   function showAll() {
     chooseFilter('all');
-    // What was pressed goes; the question stays.
+    // The button that was pressed disappears; the question stays.
     heading.current?.focus({ preventScroll: true });
   }
 
@@ -99,10 +100,10 @@ export function Review({ report }: { report: Report }) {
           </nav>
         </div>
       </div>
-      {/* On a phone, what stands beside the sheet on a desktop lies over it. */}
+      {/* On a phone, the sides of the desktop's sheet open over it. */}
       {sheet === 'score' && (
         <PageDialog title="Score" onClose={close} cross>
-          {/* In full: the bar may have had to cut it. */}
+          {/* Uncut: the bar may have had to cut it. */}
           <p>{test.test_name}</p>
           {score}
           <ReviewCalibration report={report._id} addressOf={addressOf} onGo={close} />
@@ -122,7 +123,7 @@ export function Review({ report }: { report: Report }) {
   );
 }
 
-/** Above the question that stays: why the filter leads nowhere, and the way out of it. */
+/** Above the question that stays: why the filter shows none, and a button that resets it. */
 function NothingFiltered({ filter, onShowAll }: { filter: ReviewFilter; onShowAll: () => void }) {
   return (
     <p className="review-nothing">

@@ -21,7 +21,7 @@ import { TextField } from '../../ui/forms/form-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError, showSuccess } from '../../ui/toast.tsx';
 
-/** After the proof of an address: the password of its account is chosen, and then logs in. */
+/** Form for the password of an account after the proof of its address; it then logs in. */
 export function ChoosePasswordScreen() {
   usePageTitle('Choose password');
   const [email] = useState(() => readPendingVerification(browserStorage.local)?.email ?? null);

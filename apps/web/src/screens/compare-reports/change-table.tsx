@@ -8,7 +8,7 @@ import '../../ui/rich-text/ruled-table.css';
 
 type Props = { rows: readonly ComparedRow[]; comparison: Comparison; pair: readonly [number, number] };
 
-/** Questions with what came of them in both attempts, each leading to its explanation in that report. */
+/** Questions with their results in both attempts, each linked to its explanation in that report. */
 export function ChangeTable({ rows, comparison: { reports }, pair: [earlier, later] }: Props) {
   const sides = [
     { at: earlier, of: (row: ComparedRow) => row.earlier },

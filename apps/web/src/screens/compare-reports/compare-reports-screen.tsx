@@ -18,7 +18,7 @@ export function CompareReportsScreen() {
   return session && <ComparedReports key={examId} userId={session.user._id} id={examId} />;
 }
 
-/** The attempts at one test side by side, and what became of each question. */
+/** Comparison of the attempts at one test, and the change of each question. */
 function ComparedReports({ userId, id }: { userId: string; id: string }) {
   const { data, error, refetch } = useQuery(comparisonQuery({ userId, id }));
   const { heading, retry } = useRetry(refetch);

@@ -13,7 +13,7 @@ import { ChangeTable } from './change-table.tsx';
 
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** What became of each question from one attempt to a later one. */
+/** Change of each question from one attempt to a later one. */
 export function ComparedQuestions({ comparison, id }: { comparison: Comparison; id: string }) {
   const { reports } = comparison;
   const [[earlier, later], setPair] = useState(() => pairOf(reports, id));
@@ -32,7 +32,7 @@ export function ComparedQuestions({ comparison, id }: { comparison: Comparison; 
       </div>
       {reports.length > 2 && (
         <div className="compare-pair">
-          {/* The later of the two stays later. */}
+          {/* The later of the two must stay later. */}
           <AttemptSelect
             label="From"
             reports={reports.slice(0, -1)}

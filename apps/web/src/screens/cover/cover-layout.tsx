@@ -4,7 +4,7 @@ import { MantineFrame } from '../../ui/mantine-frame.tsx';
 import { useToastsOfThisPage } from '../../ui/toast.tsx';
 import './cover.css';
 
-/** What visitors see around log-in, sign-up and verification: a sheet, and a drawing of the hall beside it. */
+/** Frame of log-in, sign-up and verification: a sheet, and a drawing of the hall beside it. */
 export function CoverLayout() {
   useToastsOfThisPage();
   return (

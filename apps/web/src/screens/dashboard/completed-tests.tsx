@@ -11,7 +11,7 @@ import { DashboardTable, TableSkeleton } from './dashboard-table.tsx';
 
 const HEADS = ['Name', 'Type', 'Tot.Qns', 'Completed', 'Score'] as const;
 
-/** The latest reports, each leading to its review. */
+/** Latest reports, each linked to its review. */
 export function CompletedTests({ query }: { query: DashboardQuery }) {
   return (
     <Block

@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     const { user } = showScreen(<DashboardScreen />, { path: '/menu', framed: true });
     const newest = within(await region('Recently Created Tests'));
     const again = await newest.findByRole('button', { name: 'Try again' });
-    // As it happens it is said in the corner, too.
+    // A toast announces it, too.
     expect(screen.getByText('An error occurred', { selector: '.toast *' })).toBeTruthy();
     network.answer('getDashboard', { data: { ...empty, tests: [listedTest] } });
     await user.click(again);

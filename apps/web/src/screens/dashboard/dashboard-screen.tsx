@@ -19,13 +19,13 @@ export function DashboardScreen() {
   return session && <LearnerDashboard user={session.user} />;
 }
 
-/** What a learner sees first: how far they are, what is new, and what is open. */
+/** Dashboard of a learner: progress, news, and open tests. */
 function LearnerDashboard({ user }: { user: User }) {
   usePageTitle('Dashboard');
   const learner = { userId: user._id, subdomain: user.subdomain };
   const query = useQuery(dashboardQuery(learner));
   const { data, error } = query;
-  // The parts keep saying it once the toast is closed.
+  // The blocks keep showing the error once the toast is closed.
   useErrorToast(error);
 
   return (
@@ -51,7 +51,7 @@ function LearnerDashboard({ user }: { user: User }) {
   );
 }
 
-/** A strip for each test that is open, which leads straight back to it. */
+/** A strip for each open test, linked to it. */
 function OpenTests({ attempts }: { attempts: Dashboard['attempts'] }) {
   const now = useServerNow();
   return attempts.map(({ _id, test, deadlineAt }) => (

@@ -3,7 +3,7 @@ import '../../ui/rich-text/ruled-table.css';
 
 /** Specification section 9. */
 const ROWS = [1, 2, 3, 4, 5];
-/** Columns of figures, which stand at the right. */
+/** Columns of numbers, which are aligned right. */
 const FIGURES: readonly string[] = ['Tot.Qns', 'Score'];
 
 /** A table of the dashboard, which folds on a phone. */
@@ -24,7 +24,7 @@ export function DashboardTable({ heads, children }: { heads: readonly string[]; 
   );
 }
 
-/** Five rows in the place of those that are still coming, under the same heads. */
+/** Five placeholder rows under the same heads. */
 export function TableSkeleton({ heads }: { heads: readonly string[] }) {
   return (
     <>

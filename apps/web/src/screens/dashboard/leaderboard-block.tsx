@@ -9,7 +9,7 @@ import { formatPercent } from '../../ui/formats.ts';
 import './leaderboard.css';
 import '../../ui/rich-text/ruled-table.css';
 
-/** The learner among the others; nothing where the organisation has no leaderboard. */
+/** Rank of the learner among the others; nothing where the organisation has no leaderboard. */
 export function LeaderboardBlock({ learner }: { learner: { userId: string; subdomain: string } }) {
   const query = useQuery(leaderboardQuery(learner));
   if (query.data?.shown === false) return null;
@@ -45,7 +45,8 @@ function Ranks({ leaderboard: { data, withheld } }: { leaderboard: Leaderboard }
               <tr key={rank} className={you ? 'is-own' : undefined} aria-current={you || undefined}>
                 <td className="is-figure">{rank}</td>
                 <th scope="row" title={name}>
-                  {/* No name can be drawn as the own row's mark is, or turn the text around it. */}
+                  {/* Isolated, so that no name can imitate the own row's mark, or change the direction of
+                      the text around it. */}
                   {you ? <span className="own-mark">{name}</span> : <bdi>{name}</bdi>}
                 </th>
                 <td className="is-figure">

@@ -6,7 +6,7 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { formatTicketTime } from '../../ui/formats.ts';
 import type { DashboardQuery } from './dashboard-query.ts';
 
-/** Tickets in which the staff have written something that the learner has not opened. */
+/** Tickets with messages of the staff that the learner has not opened. */
 export function NewTickets({ query }: { query: DashboardQuery }) {
   return (
     <Block

@@ -10,7 +10,7 @@ import { DashboardTable, TableSkeleton } from './dashboard-table.tsx';
 
 const HEADS = ['Name', 'Type', 'Tot.Qns', 'Time', 'Status'] as const;
 
-/** The newest tests, each with what the learner has of it. */
+/** Newest tests, each with the learner's progress in it. */
 export function NewestTests({ query }: { query: DashboardQuery }) {
   return (
     <Block

@@ -13,7 +13,7 @@ const CARDS = [
 
 type Props = { query: { data: Dashboard | undefined; error: Error | null } };
 
-/** How many tests there are, and how many of them were attempted. What failed is said by the tables below. */
+/** Number of tests, and of those attempted. Errors are shown by the tables below. */
 export function Totals({ query: { data, error } }: Props) {
   if (!data && error) return null;
   return (
@@ -28,7 +28,7 @@ export function Totals({ query: { data, error } }: Props) {
   );
 }
 
-/** A figure that the answer lacks counts as 0 (specification section 2). */
+/** A figure that the response lacks counts as 0 (specification section 2). */
 function Share({ label, figures }: { label: string; figures?: Partial<Dashboard['exam']> }) {
   const { count = 0, attempted = 0 } = figures ?? {};
   const share = percent(attempted, count);

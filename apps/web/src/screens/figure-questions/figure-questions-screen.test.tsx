@@ -106,7 +106,7 @@ describe('the questions behind a figure', () => {
     await user.click(more);
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getAllByRole('row')).toHaveLength(1 + 3);
-    // One was handed in meanwhile: what stood last comes again.
+    // A test was submitted meanwhile: the last question comes again.
     const questions = [6, 7, 8].map((number) => ({ ...question, number }));
     network.answer('listFigureQuestions', { ...found, total: 6, correct: 4, questions });
     await user.click(more);

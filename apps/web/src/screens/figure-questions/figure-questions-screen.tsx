@@ -33,7 +33,7 @@ export function FigureQuestionsScreen() {
   return <Questions key={String(search)} userId={session.user._id} figure={figure} />;
 }
 
-/** Where a figure comes from: the questions that it is made of, each with the way to its explanation. */
+/** Questions that a figure is made of, each linked to its explanation. */
 function Questions({ userId, figure }: { userId: string; figure: Figure }) {
   const { data: paged, error, refetch, ...next } = useInfiniteQuery(figureQuestionsQuery({ userId, figure }));
   const data = joinPages(paged?.pages ?? []);
@@ -78,7 +78,7 @@ function Found({ figure, found }: { figure: Figure; found: FigureQuestions }) {
           <PercentageBar value={share} label="Right" />
         </div>
       )}
-      {/* A version before tells nothing of it. */}
+      {/* Undefined from a version before. */}
       {figure.comment === undefined && typeof chosen?.percent === 'number' && (
         <p className="figure-note">{describeConfidence(chosen.percent, chosen.answers)}</p>
       )}

@@ -9,7 +9,9 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import '../../ui/rich-text/ruled-table.css';
 
-/** Question by question, each leading to its explanation. Of one report, its test and day stand above the table. */
+/**
+ * Table of questions, each linked to its explanation. For one report, its test and day are above the table.
+ */
 export function QuestionTable({
   questions,
   isOfOneReport,
@@ -79,7 +81,7 @@ function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; is
   );
 }
 
-/** How sure the learner was. A preset that was left as it was says nothing of that. */
+/** The learner's confidence. An unchanged preset says nothing of it. */
 function Confidence({ question: { comment, commentChosen } }: { question: FigureQuestion }) {
   if (!commentChosen) return <span aria-hidden="true">–</span>;
   return (

@@ -16,7 +16,7 @@ import './footer-detail.css';
 const NOT_FOUND = 'Page not found or Invalid page id.';
 const NOT_LOADED = 'Error: Failed to load page content';
 
-/** A page behind the footer: by whom, on what terms, how to reach them. */
+/** A page behind the footer, such as about the organisation, terms or contact. */
 export function FooterDetailScreen() {
   const { id } = useParams();
   const main = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function FooterDetailScreen() {
   );
 }
 
-/** Where one came from the landing page the title is known before the text, and stays: the focus is on it. */
+/** After a link from the landing page the title is known before the text, and stays: the focus is on it. */
 function FooterPage({ id, onRetry }: { id: string | undefined; onRetry(): void }) {
   const { data: pages, error, refetch } = usePages();
   const links = usePageLinks().data;
@@ -45,7 +45,7 @@ function FooterPage({ id, onRetry }: { id: string | undefined; onRetry(): void }
   usePageTitle(isUnknown ? 'Page not found' : (title ?? 'Page'));
 
   function retry() {
-    // The button goes while it loads.
+    // The button disappears while it loads.
     onRetry();
     refetch();
   }
@@ -77,7 +77,10 @@ function Lines({ withTitle }: { withTitle: boolean }) {
   );
 }
 
-/** To the landing page; for whoever came from there to the very place that they left. */
+/**
+ * Link to the landing page; a step back in the history, to the former scroll position, for a visitor who came
+ * from there.
+ */
 function BackLink() {
   const cameFrom = cameFromLanding(useLocation().state);
   const navigate = useNavigate();

@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
 
     const held = network.hold('getOtpToForgotPassword');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    // What was said of the first is not left standing beside the second.
+    // The error of the first must not stay beside the second.
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     held.answer(done);
     await waitFor(() => expect(address()).toBe('/user-otp'));
@@ -55,7 +55,8 @@ describe('a forgotten password', () => {
     const { user, address } = await ask();
     await user.click(screen.getByRole('link', { name: 'Back to login' }));
     held.answer(done);
-    // The mail is on its way: whoever comes to the code by themselves finds the address there.
+    // The mail is on its way: a visitor who opens the page for the code by themselves finds the address
+    // there.
     await waitFor(() => expect(localStorage.getItem('email')).toBe('ada@example.org'));
     expect(address()).toBe('/user-login');
   });

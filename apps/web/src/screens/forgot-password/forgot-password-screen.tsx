@@ -35,8 +35,8 @@ export function ForgotPasswordScreen() {
   });
   const waitFor = ask.isError ? readNextMail(browserStorage.local, ask.variables) : null;
   const form = useForm({ email: checkEmail }, (fields) =>
-    // With this call and not with the mutation: whoever has left the page meanwhile is not taken away from where they
-    // are, and reads nothing of it there.
+    // Callbacks of this call and not of the mutation: a visitor who has left the page meanwhile is not
+    // redirected, and is shown no message there.
     ask.mutate(String(fields.get('email')).trim(), {
       onSuccess: (mail) => navigate(paths.verifyEmail, { state: describeMail(mail) }),
       onError(failure) {

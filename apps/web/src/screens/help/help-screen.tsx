@@ -6,10 +6,10 @@ import './help.css';
 import '../../ui/states.css';
 
 const PAGE = 'Help';
-/** What the call says where the organisation says nothing (specification section 2). */
+/** The server's response where the organisation has no help (specification section 2). */
 const NO_CONTENT = 'No content';
 
-/** How the organisation helps its learners. */
+/** Help that the organisation offers its learners. */
 export function HelpScreen() {
   usePageTitle(PAGE);
   const { data: help, isPending } = useHelp();

@@ -3,10 +3,10 @@ const ROWS = Array.from({ length: 24 }, (_, row) => row);
 const CHOICES = [0, 1, 2, 3];
 const COLUMN_WIDTH = 268;
 const ROW_HEIGHT = 46;
-/** The question that is being answered; those before it are done. */
+/** Question that is being answered; those before it are done. */
 const CURRENT = { column: 2, row: 9 };
 
-/** An answer sheet to fill in, half filled: in the place of a picture that an organisation does not have. */
+/** Drawing of a half-filled answer sheet, for an organisation without a picture. */
 export function AnswerSheetDrawing() {
   return (
     <svg viewBox="0 0 1000 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

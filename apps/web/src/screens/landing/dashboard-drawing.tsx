@@ -15,7 +15,7 @@ const MONTHS = [
 ];
 const FLOOR = 296;
 
-/** What a learner sees after log-in: an example, where the organisation has no picture of its own. */
+/** Drawing of the dashboard: an example, where the organisation has no picture of its own. */
 export function DashboardDrawing() {
   return (
     <DrawnPage title="Dashboard" description="An example of the tests taken, in all and month by month">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A sheet of the product on the tenant's ground, as it begins: a thick rule over a thin one, then its title. */
+/** Drawing of a page of the product on the tenant's ground: a thick rule over a thin one, then its title. */
 export function DrawnPage({
   title,
   description,
   children,
 }: {
   title: string;
-  /** For whoever does not see it. */
+  /** Text for screen readers. */
   description: string;
   children: ReactNode;
 }) {

@@ -2,7 +2,10 @@ import { useFaqs } from '../../features/content/content.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { LandingSection } from './landing-section.tsx';
 
-/** The browser's own accordion: of the elements with one name it keeps one open, and knows keys and roles by itself. */
+/**
+ * The browser's own accordion: it keeps one of the elements with the same name open, and has keys and roles
+ * built in.
+ */
 export function Faqs() {
   const query = useFaqs();
   if (query.data?.length === 0) return null;

@@ -7,7 +7,7 @@ import { AnswerSheetDrawing } from './answer-sheet-drawing.tsx';
 import { useWayIn } from './way-in.ts';
 import '../../ui/states.css';
 
-/** The first thing seen, as high as the window. The markup is the server's, too: hero.css says it. */
+/** Hero, as high as the window. The server renders the same markup: see hero.css. */
 export function Hero() {
   const { data: content, error } = useContent();
   const { to, label } = useWayIn();
@@ -31,7 +31,7 @@ export function Hero() {
 
 type Words = { isLoading: boolean; heading?: string; tagline?: string };
 
-/** An organisation that says nothing of itself has its name at least. */
+/** An organisation without texts has its name at least. */
 function HeroWords({ isLoading, heading = '', tagline = '' }: Words) {
   const name = useTenant()?.name;
   if (isLoading)

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { useWayIn } from './way-in.ts';
 
-/** The markup is the server's, too: hero.css says it. */
+/** The server renders the same markup: see hero.css. */
 export function LandingHeader() {
   const { to, shortLabel } = useWayIn();
   return (

@@ -85,7 +85,7 @@ describe('what an organisation shows of itself', () => {
     const asked = await section('Frequently asked questions');
     const [first, second] = document.querySelectorAll('details');
     expect([first?.open, second?.open]).toEqual([true, false]);
-    // By the name that they share the browser keeps one of them open.
+    // The browser keeps one element of the same name open.
     expect([first, second].map((each) => each?.getAttribute('name'))).toEqual(['faq', 'faq']);
     await user.click(asked.getByText('Who writes them?'));
     expect(second?.open).toBe(true);

@@ -7,7 +7,7 @@ import { LandingHeader } from './landing-header.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import './landing.css';
 
-/** What lies below the fold waits until what is seen at once is there. The page stands without it. */
+/** Lazy loading of the sections below the fold, after the visible part. The page works without them. */
 const LandingSections = lazy(() =>
   import('./landing-sections.tsx').then(
     ({ LandingSections }) => ({ default: LandingSections }),
@@ -15,7 +15,7 @@ const LandingSections = lazy(() =>
   ),
 );
 
-/** What an organisation shows to whoever comes by. */
+/** Public page of an organisation. */
 export function LandingScreen() {
   useDocumentTitle(useTenant()?.name ?? '');
   return (

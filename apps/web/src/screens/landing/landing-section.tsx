@@ -5,14 +5,14 @@ import { useRetry } from '../../ui/use-retry.ts';
 type Props = {
   title: string;
   className?: string;
-  /** Where it may still be on its way, or may not have come. */
+  /** Given where the content is loaded by a query, which may be pending or have failed. */
   query?: { data: unknown; error: Error | null; refetch(): unknown };
-  /** Beside heading and text. */
+  /** Picture beside heading and text. */
   picture?: ReactNode;
   children?: ReactNode;
 };
 
-/** A section of the landing page in its states: loading, failed, there. */
+/** A section of the landing page in its states: loading, failed, loaded. */
 export function LandingSection({ title, className = '', query, picture, children }: Props) {
   const id = useId();
   const { heading, retry } = useRetry(() => query?.refetch());

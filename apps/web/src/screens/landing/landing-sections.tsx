@@ -14,7 +14,7 @@ import { useWayIn } from './way-in.ts';
 /** Beside a text; below it on a phone. */
 const BESIDE = `${media.phone} 100vw, min(46vw, 628px)`;
 
-/** What the organisation says of itself, what it costs, and what is often asked. What it does not say leaves no gap. */
+/** The organisation's description, prices and frequent questions. Missing ones leave no gap. */
 export function LandingSections() {
   const query = useContent();
   const content = query.data;

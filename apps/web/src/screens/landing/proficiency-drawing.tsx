@@ -9,7 +9,9 @@ const TOPICS = [
 const WIDTH = 400;
 const BAND_LIMITS = [40, 55, 65, 75];
 
-/** What a learner sees of each topic: an example, where the organisation has no picture of its own. */
+/**
+ * Drawing of a learner's proficiency by topic: an example, where the organisation has no picture of its own.
+ */
 export function ProficiencyDrawing() {
   return (
     <DrawnPage title="Proficiency" description="An example of the share of right answers, topic by topic">

@@ -8,7 +8,10 @@ import { yearOf } from '../../ui/formats.ts';
 import './site-footer.css';
 import '../../ui/states.css';
 
-/** Below the landing page and the pages that it leads to. @param linkState what the pages are told of where one came from */
+/**
+ * Footer of the landing page and the pages behind it. @param linkState router state for those pages, naming
+ * the page of origin
+ */
 export function SiteFooter({ linkState }: { linkState?: object }) {
   const name = useTenant()?.name;
   return (

@@ -16,7 +16,7 @@ const STAFF = {
   shortLabel: 'Your inbox',
 };
 
-/** Where the page leads: a visitor to the log-in, whoever is logged in straight to what is theirs. */
+/** Target of the landing page's buttons: log-in for visitors, for logged-in users their own first page. */
 export function useWayIn() {
   const session = useSession();
   if (session === null) return VISITORS;

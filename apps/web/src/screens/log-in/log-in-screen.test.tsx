@@ -130,7 +130,7 @@ describe('log-in', () => {
     fillIn();
     await user.click(button());
     await waitFor(() => expect(address()).toBe('/user-otp'));
-    // It is read where it leads to.
+    // The explanation is read on the page that it leads to.
     expect((await screen.findByRole('alert')).textContent).toContain('Please verify your e-mail first.');
     expect(localStorage.getItem('email')).toBe('ada@example.org');
     expect(localStorage.getItem('forget')).toBeNull();

@@ -16,7 +16,7 @@ import { fateOfUnsentAnswers } from '../../sealed-answers.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showErrorMessage } from '../../ui/toast.tsx';
 
-// Few tenants have a note: the others log in without what cleans and shows one.
+// Lazy: few tenants have a note, so the others log in without the code that cleans and shows one.
 const RichText = lazy(async () => ({ default: (await import('../../ui/rich-text/rich-text.tsx')).RichText }));
 
 export function LogInScreen() {
@@ -24,7 +24,7 @@ export function LogInScreen() {
   const note = useTenant()?.login_note;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // As it was when the page opened: logging in begins a session before the next page is there.
+  // Read when the page opens: logging in begins a session before the next page is there.
   const [hasEnded] = useState(() => hasSessionEnded(search));
   const [mayDelete] = useState(() => fateOfUnsentAnswers(browserStorage.local) === 'deleted');
   const endedId = useId();
@@ -40,7 +40,8 @@ export function LogInScreen() {
   const form = useForm({ email: checkEmail, password: checkPassword }, (fields) => {
     const email = String(fields.get('email')).trim();
     const onError = (failure: Error) => explain(failure, email);
-    // With this call and not with the mutation: whoever has left the page meanwhile reads nothing of it elsewhere.
+    // Callback of this call and not of the mutation: a visitor who has left the page meanwhile is shown no
+    // message elsewhere.
     sending.mutate({ email, password: String(fields.get('password')) }, { onError });
   });
 

@@ -6,7 +6,7 @@ import { formatDay, formatPayment } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 import type { PaymentsQuery } from './payments-table.tsx';
 
-/** What the learner has, and until when. */
+/** The learner's subscription, and its end. */
 export function ActivePlan({ query }: { query: PaymentsQuery }) {
   const subscription = query.data?.subscription;
   return (

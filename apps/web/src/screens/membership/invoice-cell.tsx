@@ -3,7 +3,7 @@ import { type Transaction, useInvoiceDownload } from '../../features/payments/pa
 import { formatPaymentDay } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 
-/** The invoice to keep, or where it is. */
+/** Download of the invoice, or its state. */
 export function InvoiceCell({ userId, transaction }: { userId: string; transaction: Transaction }) {
   const { _id, invoice_state, createdAt } = transaction;
   const download = useInvoiceDownload(userId);
@@ -27,7 +27,7 @@ export function InvoiceCell({ userId, transaction }: { userId: string; transacti
   );
 }
 
-/** What is to be said beside a payment, with its sign. */
+/** A remark beside a payment, with its sign. */
 export function Note({ icon, tone, words }: NoteWords) {
   return (
     <span className="turned-note">

@@ -268,7 +268,7 @@ describe('the plans', () => {
     await user.click(other);
     await act(async () => held.answer({ url: 'https://pay.example/1', order: { _id: '1' } }));
     expect(network.calls('createOrder')).toHaveLength(1);
-    // Until the page is gone, and no longer where it is shown again as it was left.
+    // Busy until the page is gone, and no longer once it is restored from the back/forward cache.
     expect(button.getAttribute('aria-busy')).toBe('true');
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));

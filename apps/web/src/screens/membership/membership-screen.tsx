@@ -21,8 +21,8 @@ export function MembershipScreen() {
 }
 
 /**
- * What the learner has bought, how long it lasts, and what else there is; for who has no access first what there is. Each
- * part fails by itself.
+ * Purchases of the learner, their terms, and the plans on offer; learners without access see the plans first.
+ * Each part fails by itself.
  */
 function Membership({ user }: { user: User }) {
   usePageTitle('Membership');
@@ -32,7 +32,7 @@ function Membership({ user }: { user: User }) {
   useCurrentPlan(user, payments.data);
   const { data: organisation } = useOrganisation(user.subdomain);
   const hasAccess = user.is_active_plan || (organisation !== undefined && isFreePlatform(organisation));
-  // With keys, so that what is under way in one of them goes on where a plan begins or ends meanwhile.
+  // With keys, so that pending work in one of them goes on where a plan begins or ends meanwhile.
   const parts = [
     <div key="bought" className="membership-columns">
       <PaymentsTable userId={user._id} query={payments} />
@@ -52,7 +52,7 @@ function Membership({ user }: { user: User }) {
   );
 }
 
-/** The order that the payment page has led back with; it stays known when the address names it no more. */
+/** Order named in the address by the payment page; remembered once the address no longer names it. */
 function useNamedOrder(): string | null {
   const [search] = useSearchParams();
   const named = search.get('order');
@@ -61,7 +61,10 @@ function useNamedOrder(): string | null {
   return known;
 }
 
-/** What other pages know of the learner's plan follows what this one is told, at the instant of its end, too. */
+/**
+ * Updates what other pages know of the learner's plan with what this one learns, also at the instant of its
+ * end.
+ */
 function useCurrentPlan({ _id: userId, is_active_plan }: User, payments: Payments | undefined): void {
   const queryClient = useQueryClient();
   const now = useServerNow();

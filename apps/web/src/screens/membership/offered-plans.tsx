@@ -14,7 +14,7 @@ import { formatPounds } from '../../ui/formats.ts';
 type Organisation = ApiResponse<'getSubDomain'>['subDomain'];
 type Plan = Organisation['plans'][number];
 
-/** What can be bought. @param canPay false where payments are not set up */
+/** Plans on offer. @param canPay false where payments are not set up */
 export function OfferedPlans({ user, canPay }: { user: User; canPay: boolean }) {
   const query = useOrganisation(user.subdomain);
   return (
@@ -68,15 +68,15 @@ function Offer({ user, organisation, canPay }: OfferProps) {
   );
 }
 
-/** Refusals after which the page shows what is no longer so. */
+/** Refusals that mean that the page is out of date. */
 const PLANS_CHANGED: readonly (string | null)[] = ['price_changed', 'not_found', 'plan_not_needed'];
 
-/** One order at a time, until this page is left for the one where it is paid. */
+/** One order at a time, until this page is left for the payment page. */
 function useOneCheckout(user: User): { leavingFor: Plan['_id'] | null; order(plan: Plan): void } {
   const queryClient = useQueryClient();
   const checkout = useCheckout(user);
   const isLeaving = checkout.isPending || checkout.isSuccess;
-  // Who comes back from there may find this page as it was left, with nothing on its way any more.
+  // The back/forward cache may restore this page with a request that is no longer pending.
   useWindowEvent('pageshow', ({ persisted }) => {
     if (persisted) checkout.reset();
   });
@@ -93,7 +93,8 @@ function useOneCheckout(user: User): { leavingFor: Plan['_id'] | null; order(pla
     leavingFor: isLeaving ? (checkout.variables?._id ?? null) : null,
     order(plan) {
       if (isLeaving) return;
-      // Only while this page is shown: who has gone on to a test meanwhile is not taken away from it.
+      // Only while this page is shown: a learner who has gone on to a test meanwhile is not taken away from
+      // it.
       const onSuccess = ({ url }: { url: string }) => window.location.assign(url);
       checkout.mutate(plan, { onSuccess, onError: reloadWhatChanged });
     },

@@ -98,7 +98,7 @@ describe('coming back from the payment page', () => {
     expect(await screen.findByText('Every paper for a season')).toBeTruthy();
     await waitFor(() => expect(session.read()?.user.is_active_plan).toBe(true));
     expect(screen.getByRole('link', { name: 'Go to Tests' }).getAttribute('href')).toBe('/menu/tests');
-    // What is loaded again at this address says nothing of it.
+    // A reload at this address does not repeat it.
     expect(address()).toBe('/menu/membership');
     const asks = asked();
     await clock.pass(60_000);

@@ -9,28 +9,28 @@ import { askAboutOrderPath, paths, paymentFailedPath, takeTestPath } from '../..
 import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 
-/** What became of the order that was paid, or was to be, when the payment page led back here. */
+/** Notice of an order's state, after the payment page led back here. */
 export function OrderNotice({ userId, orderId }: { userId: string; orderId: string }) {
   const { standing, subscription, askAgain } = useOrder({ userId, orderId });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notice = useRef<HTMLDivElement>(null);
-  // For whose sake one came to the plans.
+  // Test because of which the learner came to the plans.
   const [wanted] = useState(() => readWantedTest(browserStorage.tab));
 
-  // The address, and what the server says, are outside of what is drawn here.
+  // The address and the server's state are outside of this component.
   useEffect(() => {
     if (standing === 'failed') {
       void navigate(paymentFailedPath(orderId), { replace: true });
       return;
     }
     if (standing === 'open' || standing === 'late') return;
-    // Said once: a page that is loaded again does not repeat it.
+    // Shown once: a reload does not repeat it.
     void navigate(paths.membership, { replace: true, preventScrollReset: true });
-    // What is loaded anew says what the learner has now, to this page and to all others.
+    // Fetches the learner's new state for this page and all others.
     if (standing !== 'paid') return;
     void queryClient.invalidateQueries({ queryKey: paymentsQuery(userId).queryKey });
-    // A later payment is not for its sake.
+    // A later payment is not for this test.
     removeWantedTest(browserStorage.tab);
   }, [standing, userId, orderId, queryClient, navigate]);
 
@@ -56,7 +56,7 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
           type="button"
           className="button"
           onClick={() => {
-            // The button goes while it is asked.
+            // The button disappears while the request runs.
             notice.current?.focus();
             askAgain();
           }}

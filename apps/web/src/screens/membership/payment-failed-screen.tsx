@@ -3,7 +3,10 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { askAboutOrderPath, paths } from '../../paths.ts';
 import './payment-failed.css';
 
-/** Where Membership leads whoever comes back from an order that failed; the sandbox's page leads here by itself. */
+/**
+ * Page for a failed order: Membership redirects here on return from the payment page; the sandbox's page
+ * leads here directly.
+ */
 export function PaymentFailedScreen() {
   usePageTitle('Payment Failed');
   const [search] = useSearchParams();

@@ -8,16 +8,16 @@ import { InvoiceCell, Note } from './invoice-cell.tsx';
 
 export type PaymentsQuery = { data: Payments | undefined; error: Error | null; refetch(): unknown };
 
-/** One row for each. */
+/** One row per heading. */
 const HEADS = ['Plan', 'Validity', 'Amount', 'Payment ID', 'Payment Date', 'Invoice'] as const;
 
-/** What was paid: a column for each payment, the newest first. */
+/** Payments: a column for each, the newest first. */
 export function PaymentsTable({ userId, query }: { userId: string; query: PaymentsQuery }) {
   const count = query.data?.transactions.length ?? 0;
   return (
     <Block
       title="Payments"
-      // Where they are wider than the page, so that nobody takes the first for all.
+      // Shown where they are wider than the page, so that the first is not taken for all.
       aside={count > 1 && <span className="label">{`${count} payments`}</span>}
       query={query}
       skeleton={<TableSkeleton />}
@@ -43,7 +43,7 @@ function Table({ userId, transactions }: { userId: string; transactions: readonl
     </tr>
   );
   return (
-    // Anew with each payment, since it looks at its own width when it is made.
+    // Mounted anew with each payment, since it measures its width on mount.
     <WideContent key={transactions.length}>
       <table className="turned">
         <thead>

@@ -5,7 +5,7 @@ import { storeWantedTest, type WantedTest } from '../../features/tests/wanted-te
 import { paths, takeTestPath } from '../../paths.ts';
 import { cutTitle } from '../../ui/formats.ts';
 
-/** Why somebody is here who wanted to take a test, and the way back to it. */
+/** Explains to a learner who wanted to take a test why they are here, and leads back to it. */
 export function PlanNeededNote({ test, hasPlan }: { test: WantedTest; hasPlan: boolean }) {
   // The payment page leads back to this page without it.
   useEffect(() => storeWantedTest(browserStorage.tab, test), [test]);

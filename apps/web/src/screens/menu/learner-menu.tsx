@@ -7,7 +7,7 @@ import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';
 import { formatName } from '../../ui/formats.ts';
 import { LogOutButton } from './log-out-button.tsx';
 
-/** Who is logged in, and what is theirs to set. */
+/** The logged-in user's name and settings. */
 export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = formatName(user);

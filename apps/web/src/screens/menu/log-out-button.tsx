@@ -10,7 +10,7 @@ export function LogOutButton() {
   const [asked, setAsked] = useState<'sealed' | 'deleted' | null>(null);
 
   function leave() {
-    // Without network it takes seconds, in which the dialog would still offer to stay.
+    // Without network logging out takes seconds, in which the dialog would still offer to stay.
     setAsked(null);
     setIsLoggingOut(true);
     void logOut();

@@ -9,13 +9,13 @@ type MenuEntry = {
   to: string;
   label: string;
   icon: IconName;
-  /** Whether it stands in the bar of a phone, which has room for three beside the button of the whole list. */
+  /** True for the entries of a phone's bar, which has room for three beside the button of the whole list. */
   isChief: boolean;
-  /** Whether it is only for those who pay. */
+  /** True for entries only for paying learners. */
   isForPaying: boolean;
 };
 
-/** Every page of a learner’s menu, in the order in which it shows them. */
+/** All pages of a learner’s menu, in the order in which they are shown. */
 const ENTRIES: readonly MenuEntry[] = [
   {
     to: paths.menu,
@@ -71,14 +71,14 @@ const ENTRIES: readonly MenuEntry[] = [
   { to: paths.help, label: 'Help', icon: 'help', isChief: false, isForPaying: false },
 ];
 
-/** Every page of the staff. */
+/** All pages of the staff. */
 const STAFF_ENTRIES: readonly MenuEntry[] = [
   { to: paths.staff, label: 'Inbox', icon: 'inbox', isChief: true, isForPaying: false },
   { to: paths.staffSnippets, label: 'Snippets', icon: 'list', isChief: true, isForPaying: false },
   { to: paths.staffSettings, label: 'Settings', icon: 'settings', isChief: true, isForPaying: false },
 ];
 
-/** Those that are theirs who are logged in; what depends on the organisation comes once it is known. */
+/** Entries for this user's role; those that depend on the organisation come once it is known. */
 export function useMenuEntries({ subdomain, role }: User): readonly MenuEntry[] {
   const { data: organisation, error } = useOrganisation(subdomain);
   useErrorToast(error);
@@ -87,15 +87,15 @@ export function useMenuEntries({ subdomain, role }: User): readonly MenuEntry[] 
   return ENTRIES.filter(({ isForPaying }) => !isForPaying || areForPayingShown);
 }
 
-/** Pages that others lie below by their addresses. */
+/** Pages whose addresses are prefixes of others. */
 const BEGINNINGS: readonly string[] = [paths.menu, paths.staff];
 
-/** Whether an entry is marked on its own page alone. */
+/** True for an entry that is marked on its own page alone. */
 export function isBeginning({ to }: { to: string }): boolean {
   return BEGINNINGS.includes(to);
 }
 
-/** The whole list, one below the other. */
+/** Whole menu, as a vertical list. */
 export function MenuList({ entries, onGo }: { entries: readonly MenuEntry[]; onGo?: () => void }) {
   return (
     <nav className="menu-list" aria-label="Menu">

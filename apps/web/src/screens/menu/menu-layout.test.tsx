@@ -216,7 +216,7 @@ describe('on a phone', () => {
   it('the sheet is closed by a press beside it, and by none inside', async () => {
     const { user } = showPhone();
     await user.click(menuButton());
-    // In the DOM of the tests everything lies in the upper left corner.
+    // In the DOM of the tests all boxes are in the upper left corner.
     fireEvent.click(sheet() as Element, { clientX: 50, clientY: 10 });
     expect(sheet()).not.toBeNull();
     fireEvent.click(sheet() as Element, { clientX: 500, clientY: 400 });
@@ -288,7 +288,7 @@ describe('a session that ends while a page is open', () => {
     network.refuse('getProfile', 'unauthenticated');
     showMenu();
     await waitFor(() => expect(session.read()).toBeNull());
-    // What the learner has not sent yet is kept for the next log-in.
+    // Unsent data of the learner is kept for the next log-in.
     expect(localStorage.getItem('user')).not.toBeNull();
   });
 });

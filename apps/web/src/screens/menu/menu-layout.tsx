@@ -6,7 +6,7 @@ import { useErrorToast, useToastsOfThisPage } from '../../ui/toast.tsx';
 import { MenuNavigation } from './menu-navigation.tsx';
 import './menu-layout.css';
 
-/** Around every page under /menu but the player and the review. */
+/** Layout of every page under /menu except the player and the review. */
 export function MenuLayout() {
   const session = useSession();
   return session && <Shell user={session.user} />;

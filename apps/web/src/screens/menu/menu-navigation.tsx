@@ -9,7 +9,7 @@ import { PageDialog } from '../../ui/page-dialog.tsx';
 import { LearnerMenu } from './learner-menu.tsx';
 import { isBeginning, MenuList, useMenuEntries } from './menu-entries.tsx';
 
-/** The way around: a column on the desktop, a bar at the thumb on a phone. */
+/** Navigation: a column on the desktop, a bar at the thumb on a phone. */
 export function MenuNavigation({ user }: { user: User }) {
   const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });
   return isPhone ? <PhoneNavigation user={user} /> : <Contents user={user} />;
@@ -25,11 +25,11 @@ function Contents({ user }: { user: User }) {
   );
 }
 
-/** Whose pages these are above; the chief of them below, beside the button of a sheet that has all. */
+/** Tenant's brand above; the chief entries below, beside the button of a sheet with all. */
 function PhoneNavigation({ user }: { user: User }) {
   const entries = useMenuEntries(user);
   const { key } = useLocation();
-  // The sheet is open on the page where it was opened; whichever way one leaves, it is not there any more.
+  // The sheet is open on the page where it was opened, and closed on any other.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const close = () => setOpenAt(null);
   return (

@@ -3,12 +3,12 @@ import './my-account.css';
 
 type Props = {
   title: string;
-  /** What belongs under the title. */
+  /** Content below the title. */
   about: ReactNode;
   children: ReactNode;
 };
 
-/** One part of the page: what it is about beside what can be done there; on a phone above it. */
+/** One part of the page: its subject beside its controls; on a phone above them. */
 export function AccountSection({ title, about, children }: Props) {
   const id = useId();
   return (

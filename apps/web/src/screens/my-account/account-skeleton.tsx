@@ -1,6 +1,6 @@
 import { AccountSection } from './account-section.tsx';
 
-/** While the profile is on its way: the parts that show it, at their size. */
+/** Skeleton of the parts that show the profile, at their size. */
 export function AccountSkeleton() {
   return (
     <div role="status" aria-label="Loading your account">

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { clearToasts } from '../../ui/toast.tsx';
 
-/** Says what goes and what stays, asks for the password, and then once more whether it is meant. */
+/** Dialog that says what is deleted and what stays, asks for the password, and then for confirmation. */
 export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
   const isRestricted = (useTenant()?.sign_up?.domains ?? null) !== null;
   const [isAsked, setIsAsked] = useState(false);
@@ -74,7 +74,7 @@ export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
 
 function LastQuestion({ isBusy, onKeep }: { isBusy: boolean; onKeep(): void }) {
   const keep = useRef<HTMLButtonElement>(null);
-  // Focus is the document's. It begins where nothing is lost, away from the key that asked.
+  // Focus is state of the document. It begins at the safe button, away from the one that was pressed.
   useEffect(() => keep.current?.focus(), []);
   return (
     <>
@@ -88,7 +88,7 @@ function LastQuestion({ isBusy, onKeep }: { isBusy: boolean; onKeep(): void }) {
           aria-disabled={isBusy}
           aria-busy={isBusy}
           onClick={(event) => {
-            // The second press of a double click is none of its own.
+            // The second press of a double click does not count.
             if (isBusy || event.detail > 1) event.preventDefault();
           }}
         >

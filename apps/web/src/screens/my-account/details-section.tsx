@@ -16,7 +16,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError, showSuccess } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';
 
-/** What each is called in a sentence. */
+/** Names of the fields within a sentence. */
 const NAMES = {
   first_name: 'first name',
   last_name: 'last name',
@@ -48,7 +48,8 @@ export function DetailsSection({ profile, onChanged }: Props) {
     if (element.current) onChanged(namesOf(changesIn(new FormData(element.current), profile)));
   }, [profile, element, onChanged]);
   const known = useRef(profile);
-  // The fields are the browser's own: they are filled, and compared with what the server has, once they are drawn.
+  // The fields are uncontrolled: they are filled, and compared with the server's data, once they are
+  // rendered.
   useEffect(() => {
     if (element.current) replaceUntouched(element.current, known.current, profile);
     known.current = profile;
@@ -112,7 +113,7 @@ export function DetailsSection({ profile, onChanged }: Props) {
   );
 }
 
-/** What the server newly has takes the place of what it had, and of nothing that was typed. */
+/** Replaces the former values by the server's new ones, except where something was typed. */
 function replaceUntouched(form: HTMLFormElement, former: Profile, profile: Profile): void {
   for (const name of ['first_name', 'last_name', 'dob'] as const) {
     const input = form.elements.namedItem(name);
@@ -120,7 +121,7 @@ function replaceUntouched(form: HTMLFormElement, former: Profile, profile: Profi
   }
 }
 
-/** What stands in the form and is not so at the server. */
+/** Values of the form that differ from the server's. */
 function changesIn(fields: FormData, profile: Profile): Partial<Details> {
   const details: Details = {
     first_name: String(fields.get('first_name')).trim(),

@@ -12,7 +12,7 @@ import { clearToasts, showError } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';
 
 const LONGEST_NAME = 40;
-/** What others see of a name, as the organisation chooses. */
+/** Parts of a name that others see, as the organisation chooses. */
 const SEEN: Record<LeaderboardEntry['names'], string> = {
   full: 'this name (learners who have not handed in a test see your initials)',
   initials: 'the initials of this name',
@@ -21,7 +21,9 @@ const SEEN: Record<LeaderboardEntry['names'], string> = {
 const WAYS = ['own', 'other', 'none'] as const;
 type Way = (typeof WAYS)[number];
 
-/** How the learner stands among the others; nothing where the organisation has no leaderboard, or before that is known. */
+/**
+ * The learner's display on the leaderboard; nothing where the organisation has none, or before that is known.
+ */
 export function LeaderboardSection({ user }: { user: User }) {
   const { data: entry } = useQuery(leaderboardEntryQuery({ userId: user._id }));
   if (!entry?.shown) return null;

@@ -42,7 +42,7 @@ describe('My Account', () => {
     held.refuse('internal');
     expect((await screen.findByRole('alert')).textContent).toContain('An error occurred');
     expect(screen.queryByLabelText('First name')).toBeNull();
-    // What does not need the profile works all the same.
+    // Parts that do not need the profile work all the same.
     expect(await screen.findByText('Firefox on Windows')).toBeTruthy();
     network.answer('getProfile', { user: profile });
     await user.click(button('Try again'));

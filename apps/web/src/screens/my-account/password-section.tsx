@@ -42,7 +42,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
       }
     >
       <form className="account-form" {...form.props}>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers the account of the password. */}
         <input type="email" autoComplete="username" value={profile.email} readOnly hidden />
         <PasswordField label="Old password" autoComplete="current-password" {...form.field('old_password')} />
         <PasswordField
@@ -76,7 +76,7 @@ function useChangePassword(profile: Profile) {
     onMutate: clearToasts,
     onSuccess() {
       form.props.ref.current?.reset();
-      // Said at once; the server's own time follows.
+      // Updated at once; the server's own time follows.
       const password_changed_at = new Date(estimateServerNow()).toISOString();
       queryClient.setQueryData(queryKey, (known) => known && { ...known, password_changed_at });
       void queryClient.invalidateQueries({ queryKey });

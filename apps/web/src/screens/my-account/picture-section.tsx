@@ -11,7 +11,7 @@ import { SquarePreview } from './square-preview.tsx';
 
 type Props = { profile: Profile; onUnsaved(isUnsaved: boolean): void };
 
-/** The learner's picture: chosen or dropped, looked at as the square that will be kept, and then sent. */
+/** The learner's picture: chosen or dropped, previewed as the square that will be kept, and then sent. */
 export function PictureSection({ profile, onUnsaved }: Props) {
   const { chosen, problem, choose, forget, setProblem } = useChosenPicture();
   const [savedTimes, setSavedTimes] = useState(0);
@@ -88,7 +88,7 @@ export function PictureSection({ profile, onUnsaved }: Props) {
   );
 }
 
-/** The default face, as the server names it for whoever has no picture, in the colours of either scheme. */
+/** Default face, as the server names it for a learner without a picture, in the colours of either scheme. */
 function DefaultFace() {
   return (
     <svg className="default-face" viewBox="0 0 40 40" fill="currentColor" aria-hidden="true">
@@ -127,7 +127,7 @@ function Progress({ ref, sent, onStop }: { ref: Ref<HTMLButtonElement>; sent: nu
   );
 }
 
-/** The button that comes in the place of another takes the focus that the other had. */
+/** Gives the focus to the button that replaces another that had it. */
 function useFocusOnChange<E extends HTMLElement>(state: string) {
   const element = useRef<E>(null);
   const former = useRef(state);
@@ -139,7 +139,7 @@ function useFocusOnChange<E extends HTMLElement>(state: string) {
   return element;
 }
 
-/** Of what is dragged here from elsewhere, files only. */
+/** Accepts only files among the things dragged here from elsewhere. */
 function useDropping(onDrop: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   return {

@@ -50,7 +50,7 @@ function Sessions({ userId, sessions }: Props & { sessions: AccountSession[] }) 
     end.mutate(ended, {
       onSuccess() {
         setSaid(ended ? `Logged out: ${deviceName(ended)}.` : 'Logged out everywhere else.');
-        // The button that was pressed goes with what it ended.
+        // The button that was pressed disappears with the session that it ended.
         list.current?.focus();
       },
       onError: showError,

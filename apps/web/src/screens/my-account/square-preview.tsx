@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { centreSquare } from '../../ui/pictures/picture-file.ts';
 
-/** Twice its size on the page, for screens that are as fine. */
+/** Twice its size on the page, for high-density screens. */
 const PIXELS = 256;
 
-/** The square of a picture that will be kept, drawn here: the page's policy takes pictures from our server alone. */
+/**
+ * Preview of the square that will be kept, drawn on a canvas: the page's policy allows pictures from our
+ * server alone.
+ */
 export function SquarePreview({ image }: { image: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // What a canvas shows is drawn, not rendered.
+  // A canvas is drawn, not rendered.
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;

@@ -15,7 +15,7 @@ export function UnsavedChanges({ names }: { names: readonly string[] }) {
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // Whoever logs out means to leave.
+      // A learner who logs out means to leave.
       if (session.read() !== null) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

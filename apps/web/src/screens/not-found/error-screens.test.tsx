@@ -21,7 +21,7 @@ function showBroken(route: { Component?: () => never; lazy?: () => Promise<{ Com
   render(<RouterProvider router={router} />);
 }
 
-// React and the router write down what broke; here it is meant to.
+// React and the router log the error, which is intended here.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());
 

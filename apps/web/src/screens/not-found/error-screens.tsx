@@ -9,11 +9,11 @@ import { FullPageNotice } from '../../ui/states.tsx';
 const APPLICATION_ERROR = 'Unexpected Application Error!';
 const NOT_LOADED = 'Page not loaded';
 
-/** In the place of a page that broke or could not be loaded. Its ways out load everything anew. */
+/** Replaces a page that failed or could not be loaded. Its links load everything anew. */
 export function BrokenScreen() {
   const notLoaded = useRouteError() instanceof PageNotLoaded;
   const title = notLoaded ? NOT_LOADED : APPLICATION_ERROR;
-  // Without the organisation's name: whose page this is may be what failed.
+  // Without the organisation's name: loading that may be what failed.
   useDocumentTitle(title);
 
   return (
@@ -35,7 +35,7 @@ export function BrokenScreen() {
   );
 }
 
-/** An address without a page. */
+/** Page for an unknown address. */
 export function NotFoundScreen() {
   usePageTitle(APPLICATION_ERROR);
   const home = useSession() ? paths.menu : paths.landing;
@@ -49,12 +49,12 @@ export function NotFoundScreen() {
   );
 }
 
-/** A page's own code did not come: the network is gone, or the site is newer than this copy of it. */
+/** A page's own code did not load: the network is gone, or the site is newer than this copy of it. */
 class PageNotLoaded extends Error {
   override readonly name = 'PageNotLoaded';
 }
 
-/** The code of a page; a failure is told apart from one inside a page that did come. */
+/** Loads the code of a page; its failure is distinct from one inside a page that did load. */
 export async function loadScreen<Module>(code: Promise<Module>): Promise<Module> {
   try {
     return await code;
@@ -63,9 +63,9 @@ export async function loadScreen<Module>(code: Promise<Module>): Promise<Module>
   }
 }
 
-/** Brings the code of a page that is likely next, so that it opens even when the network goes meanwhile. */
+/** Preloads the code of a page that is likely next, so that it opens even when the network goes meanwhile. */
 export function preloadScreen(code: Promise<unknown>): void {
   code.catch(() => {
-    // It is asked for again when the page is opened, and a failure is shown then.
+    // It is loaded again when the page is opened, and a failure is shown then.
   });
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 export type Progress = { position: number; total: number; right: number; answered: number };
 
-/** What is practised, how far one is, and the way back to the topic. No clock: practice has none. */
+/** Topic, progress, and the way back to the topic. No clock: practice has none. */
 export function PracticeBar({ topic, progress }: { topic: TopicPractice['topic']; progress?: Progress }) {
   const tenant = useTenant();
   return (

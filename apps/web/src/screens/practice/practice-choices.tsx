@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
   practice: TopicPractice;
-  /** What was chosen, and has no question. */
+  /** Choice that has no question. */
   empty: PracticeChoice | undefined;
-  /** One question was asked for by its address, and it cannot be practised. */
+  /** True when the address asks for one question that cannot be practised. */
   heldBackOne: boolean;
 };
 
-/** Which questions to practise, with how many there are of each kind, and what is held back and why. */
+/** Choice of questions to practise, with the number of each kind, and what is held back and why. */
 export function PracticeChoices({ practice: { topic, counts, held_back }, empty, heldBackOne }: Props) {
   const nothing = counts.all === 0;
   const heldByTests = held_back.tests.some(({ until }) => until !== 'released');
@@ -78,7 +78,7 @@ function Choice({
   );
 }
 
-/** How many are held back and for the sake of which tests, without telling which. */
+/** Number of questions held back, and because of which tests, without naming the questions. */
 function HeldBackNote({ heldBack: { questions, tests } }: { heldBack: TopicPractice['held_back'] }) {
   return (
     <section className="practice-held" aria-labelledby="practice-held">

@@ -15,13 +15,13 @@ type Props = {
   checking: boolean;
   failure: Error | null;
   online: boolean;
-  /** A key was pressed that waits for the letter of an option. */
+  /** True while the next letter strikes out an option. */
   isStrikingOut: boolean;
   onEdit: (patch: Partial<AnswerDraft>) => void;
   onStep: (by: 1 | -1) => void;
 };
 
-/** What is pressed on every question, in the same place on every question. */
+/** Buttons of every question, in the same place on each. */
 export function PracticeFoot(props: Props) {
   const { item, isFirst, isLast, isAnswered, checking, online, isStrikingOut, onEdit, onStep } = props;
   const { checked, hold, draft } = item;
@@ -77,12 +77,12 @@ export function PracticeFoot(props: Props) {
   );
 }
 
-/** A preset that was left as it was says nothing of how sure the learner was. */
+/** An unchanged preset says nothing of the learner's confidence. */
 function statedOf({ comment, commentChosen }: AnswerDraft): string {
   return commentChosen ? comment : '';
 }
 
-/** What went wrong, what was kept and what to do. */
+/** Message of what went wrong, what was kept and what to do. */
 function troubleOf(failure: Error | null, online: boolean): string | null {
   if (!online)
     return 'You are offline. What you choose stays on this page; check it when the connection is back.';

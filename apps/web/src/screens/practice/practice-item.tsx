@@ -23,10 +23,12 @@ type Props = {
   onEdit: (patch: Partial<AnswerDraft>) => void;
 };
 
-/** A question while it is answered, and with what is right and why once it is checked. */
+/**
+ * A question of practice: for answering, and once it is checked with the right answer and its explanation.
+ */
 export function PracticeItem({ index, total, item, view, response, onEdit }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Drawn anew with each question: moving, by whatever way, brings the focus to where the question begins.
+  // Mounted anew with each question: moving, in any way, brings the focus to the beginning of the question.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { checked, hold, draft } = item;
   return (
@@ -58,7 +60,7 @@ export function PracticeItem({ index, total, item, view, response, onEdit }: Pro
   );
 }
 
-/** Once it is checked, an answer stands as it was given, its flag as well. */
+/** Head of a checked question, whose answer and flag can no longer change. */
 function DoneHead({
   index,
   total,
@@ -94,7 +96,7 @@ function Checked({
   item: RoundItem & { checked: NonNullable<RoundItem['checked']> };
 }) {
   const verdict = useRef<HTMLParagraphElement>(null);
-  // What was pressed is gone; reading goes on with what came of it.
+  // The button that was pressed is gone; reading goes on with the result.
   useLayoutEffect(() => verdict.current?.focus({ preventScroll: true }), []);
   const { question, status } = checked;
   return (

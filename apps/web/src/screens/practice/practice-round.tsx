@@ -17,7 +17,7 @@ import { PracticeSummary } from './practice-summary.tsx';
 import { RoundSteps } from './round-steps.tsx';
 import { useRound } from './use-round.ts';
 
-/** Questions one after the other, each with its answer as soon as it was given, and a summary at the end. */
+/** Questions one after the other, each with its answer as soon as one was given, and a summary at the end. */
 export function PracticeRound({ practice, onAnother }: { practice: TopicPractice; onAnother: () => void }) {
   const [questions, setQuestions] = useState(practice.questions);
   const [again, setAgain] = useState(0);
@@ -70,7 +70,8 @@ function Round({
   );
   const editCurrent = useCallback((patch: Partial<AnswerDraft>) => edit(current, patch), [edit, current]);
 
-  // The browser loads pictures on its own time; those of the next question are asked for while this one is read.
+  // Preloads the pictures of the next question while this one is read; the browser fetches them in the
+  // background.
   useEffect(() => {
     for (const path of questions[current + 1]?.images ?? []) new Image().src = fileUrl(path);
   }, [questions, current]);
@@ -97,7 +98,7 @@ function Round({
       <div className="exam practice">
         <main ref={sheet} className="sheet">
           {item && view && response ? (
-            // A form, so that Enter checks what was chosen, wherever in it focus is.
+            // A form, so that Enter checks the answer, wherever in it focus is.
             <form
               className="practice-form"
               onSubmit={(event) => {

@@ -15,7 +15,10 @@ import '../sheet/exam-bar.css';
 import '../sheet/sheet.css';
 import './practice.css';
 
-/** A topic's own questions, one by one with the answer after each; `choice` or `question` in the address says which. */
+/**
+ * Practice of a topic's own questions, one by one with the answer after each; chosen by `choice` or
+ * `question` in the address.
+ */
 export function PracticeScreen() {
   const session = useSession();
   const { topicID = '' } = useParams();
@@ -45,7 +48,7 @@ type Asked = {
 function Practice({ userId, topicId, choice, question }: Asked) {
   const asked = { userId, topicId, ...(choice && { choice }), ...(question && { question }) };
   const client = useQueryClient();
-  // Each further round begins anew with what the server gives then.
+  // Each further round begins anew with the server's response at that time.
   const [round, setRound] = useState(1);
   const query = practiceQuery(asked);
   const { data, error, refetch, isFetching } = useQuery(query);

@@ -13,7 +13,7 @@ type Props = {
   onAnother: () => void;
 };
 
-/** How the round went, what was not right, and how to go on. */
+/** Result of the round, the questions that were not right, and ways to go on. */
 export function PracticeSummary({ items, onShow, onAgain, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -8,7 +8,7 @@ const SIGNS: Record<string, { icon: IconName; tone: string }> = {
   'Held back': { icon: 'clock', tone: 'is-held' },
 };
 
-/** Each question of the round with what came of it, and the way to it. */
+/** Each question of the round with its result, linked to it. */
 export function RoundSteps({
   items,
   current,

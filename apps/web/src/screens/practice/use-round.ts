@@ -12,12 +12,12 @@ import {
   type PractisedAnswer,
 } from '../../features/practice/practice.ts';
 
-/** One question of a round: what is chosen, and what came of it once it was checked. */
+/** One question of a round: the chosen answer, and the result once it was checked. */
 export type RoundItem = {
   question: PracticeQuestion;
   draft: AnswerDraft;
   checked: PractisedAnswer | null;
-  /** A test has it by now. */
+  /** Set once a test has the question. */
   hold: Hold | null;
 };
 
@@ -25,13 +25,13 @@ export type Round = {
   items: readonly RoundItem[];
   edit(index: number, patch: Partial<AnswerDraft>): void;
   check(index: number): void;
-  /** Which question's answer is on its way; null when none is. */
+  /** Index of the question whose answer is being checked; null when none is. */
   checking: number | null;
   /** Why the last answer could not be checked; it is still on the page. */
   failure: { index: number; error: Error } | null;
 };
 
-/** The answers of one round, from the questions with which it began: no later list changes what is on the page. */
+/** Answers of one round, to the questions with which it began: a later response does not change the page. */
 export function useRound(questions: readonly PracticeQuestion[]): Round {
   const [items, setItems] = useState<readonly RoundItem[]>(() => questions.map(untouched));
   const change = useCallback((index: number, patch: (item: RoundItem) => Partial<RoundItem>) => {
@@ -83,7 +83,10 @@ function untouched(question: PracticeQuestion): RoundItem {
   };
 }
 
-/** Gives an answer its id: the same one when it is sent again unchanged, so that it is kept once. */
+/**
+ * Gives an answer its idempotency key: the same one when it is sent again unchanged, so that it is stored
+ * once.
+ */
 function useAnswerNames(): (answer: Omit<AnswerBody, 'answerId'>) => AnswerBody {
   const last = useRef({ text: '', answerId: '' });
   return useCallback((answer) => {

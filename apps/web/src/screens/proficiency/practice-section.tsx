@@ -5,10 +5,13 @@ import { type PracticeFigures, practiceFiguresQuery } from '../../features/pract
 import { topicPracticePath } from '../../paths.ts';
 import { formatPercent } from '../../ui/formats.ts';
 
-/** What was practised, apart from the reports: no figure of theirs has anything of it. Nothing where nothing was. */
+/**
+ * Practice figures, apart from the reports, whose figures do not include practice. Nothing where there are
+ * none.
+ */
 export function PracticeSection({ userId }: { userId: string }) {
   const { data } = useQuery(practiceFiguresQuery({ userId }));
-  // It stands beside the page's matter: whoever cannot load it loses nothing of that.
+  // Secondary content: if it cannot be loaded, the rest of the page is unaffected.
   if (!data || (data.topics.length === 0 && data.withheld === 0)) return null;
   return (
     <section className="proficiency-practice" aria-labelledby="proficiency-practice">

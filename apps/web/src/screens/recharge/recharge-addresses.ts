@@ -1,7 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { checkAnswersPath, rechargePath } from '../../paths.ts';
 
-/** The specification's own addresses of a recharge: the player and the review are those of every other attempt. */
+/**
+ * The specification's own addresses of a recharge, which redirect: the player and the review are those of
+ * every other attempt.
+ */
 export function openRechargedTest({ params: { testID = '' } }: LoaderFunctionArgs): Response {
   return redirect(rechargePath(testID));
 }

@@ -12,7 +12,9 @@ const SLIDES = [
   { Drawing: FlagDrawing, caption: 'Every attempt takes you further. See how far you have come.' },
 ];
 
-/** Pictures that turn by themselves, as long as nobody looks at one, works with them or asks for rest. */
+/**
+ * Carousel that advances by itself, except while a picture is looked at or used, or less motion is preferred.
+ */
 export function RechargeCarousel() {
   const { position, turn, isWanted, isTurning, setIsWanted, holds } = useTurning(SLIDES.length);
   const slides = useId();
@@ -67,9 +69,9 @@ function TurnButton({ name, icon, slides, onClick }: ButtonProps) {
 }
 
 /**
- * The position among so many, which turns each three seconds from the last turn, whoever made it. Nothing turns under
- * the pointer, beside the focus or in a tab that nobody sees (WCAG 2.2.2); where less motion is asked for, only once it
- * is played.
+ * Position in the carousel, which advances three seconds after the last change, manual or not. It pauses
+ * under the pointer, with focus in it and in a hidden tab (WCAG 2.2.2); where less motion is preferred, it
+ * runs only once it is started.
  */
 function useTurning(count: number) {
   const [position, setPosition] = useState(0);
@@ -81,7 +83,8 @@ function useTurning(count: number) {
   const isWanted = chosen ?? !prefersRest;
   const isTurning = isWanted && !isPointedAt && !hasFocus && !isHidden;
 
-  // Time is outside of what React draws. Anew for each picture, so that one that was turned to is seen as long as any.
+  // Time is outside of React. The timer restarts with each picture, so that one chosen by hand is shown as
+  // long as any.
   useEffect(() => {
     if (!isTurning) return;
     const timer = window.setTimeout(() => setPosition((position + 1) % count), INTERVAL_MS);

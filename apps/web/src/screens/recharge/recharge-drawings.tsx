@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn on the tenant's ground, 640 by 400. What each says stands in its caption. */
+/** A drawing on the tenant's ground, 640 by 400. Its caption describes it. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="recharge-drawing" viewBox="0 0 640 400" aria-hidden="true">
@@ -11,7 +11,7 @@ function Drawing({ children }: { children: ReactNode }) {
 }
 
 const CHOICES = [0, 1, 2, 3];
-/** Which ring is filled in each row, and whether that is right. */
+/** Filled ring of each row, and whether it is right. */
 const FIRST_TRY = [
   { number: 1, filled: 2, isRight: false },
   { number: 2, filled: 0, isRight: true },

@@ -50,7 +50,7 @@ function Recharge({ user }: { user: User }) {
   );
 }
 
-/** Back to the attempt that is open, or to another one. */
+/** Link back to the attempt that is open, or button for another one. */
 function WayIn({ user }: { user: User }) {
   const navigate = useNavigate();
   const { data: tests } = useQuery(testsQuery({ userId: user._id, subdomain: user.subdomain }));

@@ -5,14 +5,16 @@ import { organisationQuery } from '../../features/tenants/tenant.ts';
 import { findOpenRecharge, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
 import { hasAccessNow } from '../site/access.ts';
 
-/** open: one is being taken · offered: this one may be taken once more · none: there is nothing to take once more */
+/**
+ * open: one is being taken · offered: this one may be taken once more · none: there is none to take once more
+ */
 type RechargeOffer =
   | { kind: 'open'; testId: string }
   | { kind: 'offered'; test: TestListItem }
   | { kind: 'none' }
   | { kind: 'no_access' };
 
-/** Asks which test may be taken once more: afresh each time, since each report may make it another one. */
+/** Fetches which test may be taken once more: anew each time, since each report may make it another one. */
 export function useRechargeOffer(user: User) {
   const queries = useQueryClient();
   const learner = { userId: user._id, subdomain: user.subdomain };

@@ -6,7 +6,7 @@ import { CalibrationOverTime } from './calibration-over-time.tsx';
 import { ChartSkeleton } from './chart-parts.tsx';
 import { FEW, SureAndWrongList } from './sure-and-wrong-list.tsx';
 
-/** How sure the learner was against how right, at the answers at which they chose how sure they are. */
+/** Calibration of the learner: confidence against results, over the answers for which they chose a level. */
 export function CalibrationBlock({ userId }: { userId: string }) {
   const query = useQuery(calibrationQuery({ userId, limit: String(FEW) }));
   return (

@@ -6,7 +6,7 @@ import { ChartTable, Key, seriesClass } from './chart-parts.tsx';
 import { LevelLine } from './level-line.tsx';
 import { describeMonthOfLevel, levelOf, readLevelsOverTime } from './over-time.ts';
 
-/** A line a month for each level, side by side: four in one drawing would cross. */
+/** One line chart by month per level, side by side: four lines in one chart would cross. */
 export function CalibrationOverTime({ months }: { months: Calibration['months'] }) {
   if (months.length < 2) {
     return <p className="chart-note">There will be a line here once there are answers of two months.</p>;

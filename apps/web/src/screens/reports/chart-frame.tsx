@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import './charts.css';
 
-/** What charts are drawn at where nothing is laid out. Specification section 9. */
+/** Width of charts where nothing is laid out (specification section 9). */
 const USUAL_WIDTH = 400;
 
 /**
- * As wide as its place, and known before the first painting: the drawing is made for that many pixels, so that words in it
- * have the size of all others on a phone and on a desk.
+ * Measures its width before the first paint: the chart is drawn for that many pixels, so that its text has
+ * the size of all other text on a phone and on a desktop.
  */
 export function ChartFrame({ children }: { children(width: number): ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);

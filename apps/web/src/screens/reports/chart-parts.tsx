@@ -5,12 +5,12 @@ import './charts.css';
 
 type Series = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The class of what is drawn for a series: its colour. */
+/** Class that gives a series its colour. */
 export function seriesClass(series: Series): string {
   return `series-${series}`;
 }
 
-/** A texture for a series that must be told from another without its colour; used as `fill="url(#id)"`. */
+/** Texture for a series that must be distinguishable without its colour; used as `fill="url(#id)"`. */
 export function Hatch({ id, series }: { id: string; series: Series }) {
   return (
     <PatternLines
@@ -25,7 +25,7 @@ export function Hatch({ id, series }: { id: string; series: Series }) {
   );
 }
 
-/** A line across the drawing for each value, and the value beside it. */
+/** Grid line across the chart for each value, with its label. */
 export function ValueLines({
   ticks,
   y,
@@ -45,19 +45,19 @@ export function ValueLines({
   ));
 }
 
-/** What a texture or a sign of a drawing stands for. */
+/** Legend of the textures and signs of a chart. */
 export function Key({ children }: { children: ReactNode }) {
   return <ul className="chart-key">{children}</ul>;
 }
 
-/** The table behind a drawing: for screen readers, and to copy. */
+/** Table with the data of a chart: for screen readers, and to copy. */
 export function ChartTable({
   caption,
   heads,
   children,
 }: {
   caption: string;
-  /** The first names the rows; the others are of figures. */
+  /** The first heads the row names; the others head figures. */
   heads: readonly string[];
   children: ReactNode;
 }) {
@@ -83,7 +83,7 @@ export function ChartTable({
   );
 }
 
-/** In the place of a drawing that is still coming, and still. */
+/** Placeholder of a chart that is loading, without animation. */
 export function ChartSkeleton() {
   return (
     <div className="chart-skeleton">

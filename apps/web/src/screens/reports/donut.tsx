@@ -20,7 +20,7 @@ const TEXTURES = {
   Wrong: { series: 4, texture: 'outlined' },
 } as const;
 
-/** How a report divides, clockwise from the top, with the share of right answers in the middle. */
+/** Parts of a report's questions, clockwise from the top, with the share of right answers in the middle. */
 export function Donut({ slices, total }: { slices: readonly Slice[]; total: number }) {
   const hatchId = useId();
   const shown = slices.filter(({ value }) => value > 0);
@@ -55,7 +55,7 @@ export function Donut({ slices, total }: { slices: readonly Slice[]; total: numb
   );
 }
 
-/** The texture of a part, small. */
+/** Swatch of a part's texture. */
 export function PartSwatch({ name, hatchId }: { name: Slice['name']; hatchId: string }) {
   return (
     <svg className="chart-swatch is-in-line" viewBox="0 0 16 12" aria-hidden="true">

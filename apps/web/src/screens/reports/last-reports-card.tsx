@@ -11,7 +11,7 @@ import { ChartSkeleton, ChartTable, Hatch, Key, NoData, seriesClass } from './ch
 import { describeChosen, describeLastReports, type LastReport, readLastReports } from './last-reports.ts';
 import { LastReportsChart } from './last-reports-chart.tsx';
 
-/** How sure, how right and how long in each of the last reports. */
+/** Confidence, performance and time in each of the last reports. */
 export function LastReportsCard({ userId }: { userId: string }) {
   const query = useQuery(lastReportsQuery({ userId }));
   return (

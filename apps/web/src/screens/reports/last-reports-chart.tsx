@@ -6,7 +6,7 @@ import { Hatch, seriesClass, ValueLines } from './chart-parts.tsx';
 import type { LastReport } from './last-reports.ts';
 
 const LEFT = 36;
-/** The words over each of both panels. */
+/** Height of the words above each panel. */
 const HEAD = 28;
 const PERCENT_HEIGHT = 112;
 const BETWEEN = 12;
@@ -18,8 +18,9 @@ const HEIGHT = MINUTES_TOP + MINUTES_HEIGHT + BELOW;
 type Props = { reports: readonly LastReport[]; width: number; name: string };
 
 /**
- * Two panels over the same places: percentages, and below them minutes. One axis for both would have their heights
- * compared, which have nothing in common; two axes beside each other would have them cross where the scales happen to lie.
+ * Two panels with the same horizontal axis: percentages, and below them minutes. One vertical axis for both
+ * would invite a comparison of heights, which have nothing in common; two axes side by side would make them
+ * cross at meaningless points.
  */
 export function LastReportsChart({ reports, width, name }: Props) {
   const hatchId = useId();
@@ -31,7 +32,7 @@ export function LastReportsChart({ reports, width, name }: Props) {
     paddingInner: 0.3,
     paddingOuter: 0.15,
   });
-  // A few reports have bars no wider than many have.
+  // Bars of a few reports are no wider than those of many.
   const group = Math.min(place.bandwidth(), 64);
   const percent = scaleLinear<number>({ domain: [0, percentAxis.top], range: [PERCENT_HEIGHT, 0] });
   const minutes = scaleLinear<number>({ domain: [0, minutesAxis.top], range: [MINUTES_HEIGHT, 0] });

@@ -1,10 +1,10 @@
 import type { LastReports } from '../../features/results/charts.ts';
 import { formatPercent } from '../../ui/formats.ts';
 
-/** One of the last reports: everything that is drawn of it. */
+/** One of the last reports: all data of its part of the chart. */
 export type LastReport = {
   id: string;
-  /** From 1, oldest first: what it is called on the axis. */
+  /** From 1, oldest first: its label on the axis. */
   position: number;
   name: string;
   /** Percent, over chosen and preset levels alike. */
@@ -30,7 +30,9 @@ export function readLastReports(data: LastReports): LastReport[] {
   }));
 }
 
-/** What the chart shows, for those who do not see it: the newest, and in how many confidence was above performance. */
+/**
+ * Text alternative of the chart: the newest report, and the number in which confidence was above performance.
+ */
 export function describeLastReports(reports: readonly LastReport[]): string {
   const graded = reports.filter(({ performance }) => performance !== null);
   const above = graded.filter(({ confidence, performance }) => confidence > (performance ?? 0)).length;
@@ -50,7 +52,7 @@ function describeTaken({ minutes }: Pick<LastReport, 'minutes'>): string {
   return `${minutes.toFixed(2)} minutes`;
 }
 
-/** "78.75% of 80 answers", or "no answer yet": the confidence over the answers whose level the learner chose. */
+/** Confidence over the answers whose level the learner chose: "78.75% of 80 answers", or "no answer yet". */
 export function describeChosen({ answers, percent }: LastReport['chosen']): string {
   if (percent === null) return 'no answer yet';
   return `${formatPercent(percent)} of ${answers === 1 ? '1 answer' : `${answers} answers`}`;

@@ -12,7 +12,7 @@ import { ChartSkeleton, NoData } from './chart-parts.tsx';
 import { Donut, PartSwatch, type Slice } from './donut.tsx';
 import { describeChosen } from './last-reports.ts';
 
-/** How confident the learner is over all reports, and how the latest of them divides. */
+/** Confidence of the learner over all reports, and the parts of the latest one. */
 export function LatestReportCard({ userId }: { userId: string }) {
   const query = useQuery(latestReportQuery({ userId }));
   return (
@@ -31,7 +31,7 @@ export function LatestReportCard({ userId }: { userId: string }) {
   );
 }
 
-/** The specified figure, over chosen and preset levels alike; below it the one over chosen levels alone. */
+/** Confidence as specified, over chosen and preset levels alike; below it that over chosen levels alone. */
 function Confidence({ latest: { confidence, confidence_chosen: chosen } }: { latest: LatestReport }) {
   return (
     <div className="confidence-percent">
@@ -65,7 +65,7 @@ function Latest({ latest, reportId }: { latest: LatestReport; reportId: string }
   );
 }
 
-/** The donut's legend, which is its table. */
+/** Legend of the donut, which is its table. */
 function Parts({ slices, total, name }: { slices: readonly Slice[]; total: number; name: string }) {
   const hatchId = useId();
   return (

@@ -10,7 +10,10 @@ const ABOVE = 10;
 const BELOW = 26;
 const TICKS = [0, 50, 100];
 
-/** How right a level was by month: a dot for each, hollow where few answers say little, a line between the others. */
+/**
+ * Share of right answers of a level by month: a dot for each month, hollow where few answers say little, a
+ * line between the others.
+ */
 export function LevelLine({ level, width }: { level: LevelOverTime; width: number }) {
   const { months, claimed } = level;
   const inner = width - LEFT;

@@ -8,16 +8,19 @@ import { seriesClass, ValueLines } from './chart-parts.tsx';
 const HEIGHT = 188;
 const ABOVE = 24;
 const BELOW = 24;
-/** Of a figure in the size of labels. */
+/** Width of a digit in the size of labels. */
 const FIGURE_WIDTH = 8;
-/** Of a row, where bars lie. */
+/** Height of a row of horizontal bars. */
 const ROW = 22;
-/** Below this width twelve figures would touch one another. */
+/** Width below which twelve figures would touch one another. */
 const NARROW = 460;
 
 type Props = { months: readonly MonthCount[]; width: number; name: string };
 
-/** A bar for each month, from 0, with its figure; upright where there is room for the figures, else lying. */
+/**
+ * A bar for each month, from 0, with its figure; vertical where there is room for the figures, else
+ * horizontal.
+ */
 export function MonthBars(props: Props) {
   return props.width < NARROW ? <LyingBars {...props} /> : <UprightBars {...props} />;
 }

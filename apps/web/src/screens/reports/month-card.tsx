@@ -21,7 +21,7 @@ export function TestsTaken({ userId }: { userId: string }) {
           months={months}
           unit={TESTS}
           caption="Number of tests taken by month"
-          // The questions of a month are those of its tests, answered or not: they belong to this figure alone.
+          // A month's questions include unanswered ones of its tests: they belong to this figure alone.
           linkTo={(month) => figureQuestionsPath({ month })}
         />
       )}
@@ -44,7 +44,7 @@ type Props = {
   months: MonthCount[];
   unit: Unit;
   caption: string;
-  /** Where the questions of a month are. */
+  /** Path to the questions of a month. */
   linkTo?: (month: string) => string;
 };
 

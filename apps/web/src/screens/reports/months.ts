@@ -13,7 +13,7 @@ export function describeCount(count: number, [one, many]: Unit): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** What a chart by month shows, for those who do not see it; months that have something are told apart by it. */
+/** Text alternative of a chart by month: the total, and the month with the highest count. */
 export function describeMonths(months: readonly MonthCount[], unit: Unit): string {
   const total = months.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(...months.map(({ count }) => count));

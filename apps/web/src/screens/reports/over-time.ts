@@ -4,15 +4,15 @@ import { formatMonth, formatPercent } from '../../ui/formats.ts';
 
 export type LevelMonth = {
   month: string;
-  /** How often the level was right, in percent; null in a month in which it was not chosen. */
+  /** Share of the level that was right, in percent; null in a month in which it was not chosen. */
   share: number | null;
-  /** Whether these are answers enough to draw a line to. */
+  /** True where there are enough answers to draw a line to. */
   isJudged: boolean;
 };
 
 export type LevelOverTime = { comment: Confidence; claimed: number; months: LevelMonth[] };
 
-/** Each level by month, from the first month to the last: those between in which nothing was chosen have their place. */
+/** Each level by month, from the first month to the last, including months in which it was not chosen. */
 export function readLevelsOverTime(months: Calibration['months']): LevelOverTime[] {
   const calendar = calendarOf(months.map(({ month }) => month));
   return CONFIDENCE_LEVELS.map((comment) => {
@@ -32,14 +32,14 @@ export function levelOf(levels: readonly CalibrationLevel[], comment: Confidence
   return levels.find((level) => level.comment === comment);
 }
 
-/** Of one level in one month, as a cell of a table. */
+/** Cell of a table for one level in one month. */
 export function describeMonthOfLevel(level: CalibrationLevel | undefined): string {
   if (level === undefined || level.answers === 0) return '–';
   const { answers, correct, right } = level;
   return right ? `${formatPercent(right.percent)} of ${answers}` : `${correct} of ${answers} right`;
 }
 
-/** What a level's line shows, for those who do not see it. */
+/** Text alternative of a level's line. */
 export function describeLevelOverTime({ comment, claimed, months }: LevelOverTime): string {
   const judged = months.flatMap(({ month, share, isJudged }) =>
     isJudged && share !== null ? [`${formatMonth(month)} ${formatPercent(share)}`] : [],

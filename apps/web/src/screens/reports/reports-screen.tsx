@@ -11,7 +11,7 @@ export function ReportsScreen() {
   return session && <Reports userId={session.user._id} />;
 }
 
-/** What the learner's reports come to, drawn; each part asks for its own, and fails by itself. */
+/** Charts of the learner's reports; each part has its own request, and fails by itself. */
 function Reports({ userId }: { userId: string }) {
   usePageTitle('Reports');
   return (

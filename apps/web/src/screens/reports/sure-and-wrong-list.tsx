@@ -7,12 +7,15 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 
-/** So many are shown at first. */
+/** Number shown at first. */
 export const FEW = 5;
-/** So many are listed at most: the call's own bound. */
+/** Maximum number listed: the call's own bound. */
 const MOST = 50;
 
-/** What the learner knew for certain and was not so, newest first, each with the way to why. */
+/**
+ * Answers of which the learner was certain and which were wrong, newest first, each linked to its
+ * explanation.
+ */
 export function SureAndWrongList({
   userId,
   newest,
@@ -21,9 +24,9 @@ export function SureAndWrongList({
 }: {
   userId: string;
   newest: readonly SureAndWrong[];
-  /** How many there are in all. */
+  /** Total number. */
   total: number;
-  /** Whether the learner was ever sure. */
+  /** True when the learner was ever certain. */
   wasSure: boolean;
 }) {
   const [isWholeWanted, setWholeWanted] = useState(false);

@@ -2,7 +2,7 @@ import type { LearnerQuestion } from '@assay/assessment';
 
 const OPTIONS = ['The first option', 'The second option', 'The third option', 'The fourth option'];
 
-/** Questions that ask nothing, of four options each. */
+/** Placeholder questions, of four options each. */
 export function sampleQuestions(count: number): LearnerQuestion[] {
   return Array.from({ length: count }, (_, index) => ({
     kind: 'single',

@@ -34,12 +34,12 @@ type Props = {
   name: string;
   questions: readonly LearnerQuestion[];
   leaveTo: string;
-  /** Whether all questions can be answered at random. */
+  /** True when a button answers all questions at random. */
   fills?: boolean;
   onSubmit(): void;
 };
 
-/** The player's visible parts around answers that stay on this page and are gone with it. */
+/** The player's visible parts around answers that are kept in this page's memory alone. */
 export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit }: Props) {
   usePageTitle(name);
   const isPhone = useMediaQuery(media.phone, undefined, { getInitialValueInEffect: false });

@@ -6,7 +6,7 @@ import { type SampleResult, sampleResults } from './sample-data.ts';
 import '../../ui/rich-text/ruled-table.css';
 import './samples.css';
 
-/** What the results of a test look like, of a test that nobody sat. */
+/** Sample of a test's results. */
 export function SampleResultsScreen() {
   usePageTitle('Sample results');
   const correct = sampleResults.filter(({ isCorrect }) => isCorrect).length;

@@ -9,7 +9,7 @@ import { SamplePlayer } from './sample-player.tsx';
 const testQuestions = sampleQuestions(20);
 const topicQuestions = sampleQuestions(50);
 
-/** A test of nothing, with its handing in. */
+/** Sample of a test, with its submission. */
 export function SampleTestScreen() {
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function SampleTestScreen() {
   );
 }
 
-/** The questions of a topic that is none; handing in does nothing further (specification section 2). */
+/** Sample of a topic's test; submitting has no further effect (specification section 2). */
 export function SampleTopicTestScreen() {
   return (
     <SamplePlayer

@@ -11,7 +11,7 @@ const states = () =>
     .map((button) => button.getAttribute('aria-label'));
 const next = () => screen.getByRole('button', { name: 'Next' });
 
-// Whatever asked the server here would fail the test: it is given no answers (testing/setup.ts).
+// A request to the server would fail the test: none has a response here (testing/setup.ts).
 beforeEach(() => logInLearner());
 
 describe('the sample test', () => {

@@ -130,7 +130,7 @@ describe('sign-up', () => {
     fill('Date of birth', '1899-12-31');
     await user.click(button());
     expect(errorAt('Date of birth')).toBe('Please enter a year from 1900 on.');
-    // Of what is half typed a browser gives nothing but that it is there.
+    // For a half-typed date the browser gives no value, only the fact that there is one.
     fill('Date of birth', '');
     Object.defineProperty(field('Date of birth'), 'validity', { value: { badInput: true } });
     await user.click(button());

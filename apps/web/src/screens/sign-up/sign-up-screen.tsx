@@ -38,7 +38,7 @@ const CHECKS = {
   password: checkNewPassword,
 };
 
-/** What others see of a learner's name; null: nothing. */
+/** Part of a learner's name that others see; null: nothing. */
 const SHOWN_TO_OTHERS: Record<Tenant['leaderboard_names'], string | null> = {
   full: 'your name',
   initials: 'your initials',
@@ -48,7 +48,7 @@ const SHOWN_TO_OTHERS: Record<Tenant['leaderboard_names'], string | null> = {
 /** Longer lists are not shown. */
 const MOST_DOMAINS = 4;
 
-/** Which addresses may sign up, in words; nothing where all may. */
+/** Hint about the addresses that may sign up; nothing where all may. */
 function describeDomains(domains: string[] | null): string | undefined {
   if (domains === null) return undefined;
   if (domains.length > MOST_DOMAINS) return 'The address that your organisation gave you.';

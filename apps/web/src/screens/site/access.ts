@@ -3,7 +3,10 @@ import { fetchUser, profileQuery, type User } from '../../features/accounts/sess
 import { organisationQuery } from '../../features/tenants/tenant.ts';
 import { mayTakeTests } from '../../features/tests/tests.ts';
 
-/** Whether the learner may start tests. A plan may have been bought elsewhere: before anybody is sent away the server is asked. */
+/**
+ * True when the learner may start tests. A plan may have been bought elsewhere, so the server is asked before
+ * a refusal.
+ */
 export async function hasAccessNow(
   queries: QueryClient,
   organisation: Parameters<typeof mayTakeTests>[0],
@@ -13,8 +16,8 @@ export async function hasAccessNow(
 }
 
 /**
- * Whether the learner may start tests, as far as it is known; asked before a dialog invites to. Where it cannot be asked
- * the server says it when the test is opened.
+ * Access of the learner to tests, as far as it is known; checked before a dialog invites to start one. If the
+ * check fails, the server decides when the test is opened.
  */
 export function useAccess(user: User, isAsked: boolean): 'unknown' | 'granted' | 'refused' {
   const organisation = useQuery({ ...organisationQuery(user.subdomain), enabled: isAsked });

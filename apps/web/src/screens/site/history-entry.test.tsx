@@ -2,7 +2,7 @@ import { createBrowserRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nameHistoryEntry } from './history-entry.ts';
 
-/** By what the router keeps how far a page was scrolled, where the page is loaded whole. */
+/** Key under which the router stores a page's scroll position, after a full load of the page. */
 function loadPage(): string {
   nameHistoryEntry(window.history);
   const router = createBrowserRouter([{ path: '*', element: null }]);

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A new page takes the focus, as it would when a browser loads one: its heading, which is then read out. Where it is
- * scrolled to is not changed. The first page leaves the focus to the browser.
+ * Moves the focus to the heading of a new page, which is then read out, as when a browser loads one. The
+ * scroll position is not changed. The first page leaves the focus to the browser.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
-  // Focus is the document's; the new page is drawn by now.
+  // Focus is state of the document; the new page is rendered by now.
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     const page = document.querySelector('main');
     if (page === null) return;
     const { activeElement } = document;
-    // A page that has put the focus somewhere itself knows better.
+    // A page that has moved the focus itself keeps it.
     if (activeElement !== page && page.contains(activeElement)) return;
     const heading = page.querySelector('h1');
     if (heading) heading.tabIndex = -1;

@@ -10,7 +10,7 @@ import { Site } from './site.tsx';
 
 const hue = () => document.documentElement.style.getPropertyValue('--accent-hue');
 
-/** As no server of ours answers; the page believes nobody. */
+/** Answers as no server of ours does; the page does not trust it. */
 function answerNothing(): void {
   network.answer('getSubdomain', { data: { ...tenant, _id: '' } });
 }

@@ -14,15 +14,16 @@ import { usePageFocus } from './page-focus.ts';
 
 const SCROLL_KEY: StorageName = 'scroll-positions';
 
-/** Around every page: the tenant of this host, with its look. */
+/** Root of every page: the tenant of this host, with its look. */
 export function Site() {
   const { data: tenant, error, refetch } = useTenantQuery();
   const { state } = useNavigation();
   usePageFocus();
   useLateAnswers(useSession());
-  // Before anybody looks at what this browser keeps.
+  // Before anyone can look at the data that this browser stores.
   useEffect(() => void tidyAnswers(), []);
-  // The look belongs to the root element, outside of what React draws; before the first paint, so that no colour jumps.
+  // The look belongs to the root element, outside of React; set before the first paint, so that no colour
+  // jumps.
   useLayoutEffect(() => {
     if (tenant) applyLook(document, tenant);
   }, [tenant]);
@@ -39,10 +40,10 @@ export function Site() {
   );
 }
 
-/** In the place of every page while nobody knows whose it is. */
+/** Replaces every page while the tenant is unknown. */
 function TenantUnknown({ error, onRetry }: { error: Error; onRetry(): void }) {
   const title = errorMessageOf(error);
-  // Whose page it is cannot stand behind it.
+  // The page title cannot name the tenant.
   useDocumentTitle(title);
   return (
     <FullPageNotice title={title}>

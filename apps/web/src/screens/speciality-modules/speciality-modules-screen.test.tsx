@@ -87,7 +87,7 @@ describe('speciality modules', () => {
     await goTo('/elsewhere');
     await act(async () => void (await router.navigate(-1)));
     await waitFor(() => expect(box().value).toBe('val'));
-    // The way in the menu leads to all of them.
+    // The link in the menu leads to all of them.
     await goTo(PATH);
     await waitFor(() => expect(box().value).toBe(''));
     await act(async () => void (await router.navigate(-1)));

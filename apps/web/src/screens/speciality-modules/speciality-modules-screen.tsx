@@ -19,7 +19,7 @@ export function SpecialityModulesScreen() {
   return session && <Modules user={session.user} />;
 }
 
-/** The topics of the organisation's questions, and a search among their names. */
+/** Topics of the organisation's questions, with a search among their names. */
 function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
   usePageTitle('Speciality Modules');
   const { key, typed, type, leave, searchNow } = useSearchInAddress();
@@ -71,7 +71,7 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
                 className="button"
                 onClick={() => {
                   searchNow('');
-                  // The button goes with what it ends.
+                  // The button disappears with the search that it clears.
                   box.current?.focus();
                 }}
               >

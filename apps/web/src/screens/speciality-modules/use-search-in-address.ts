@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 
-/** As the call takes it. */
+/** The call's own limit. */
 export const MAX_SEARCH = 200;
 
-/** What is searched for, kept in the address as `?key=`, so that reload, back and a bookmark find it again. */
+/** Search text, kept in the address as `?key=`, so that reload, back and a bookmark find it again. */
 export function useSearchInAddress() {
   const [params, setParams] = useSearchParams();
   const key = (params.get('key') ?? '').trim().slice(0, MAX_SEARCH);

@@ -15,7 +15,7 @@ const ASSIGNEES = [
   ['nobody', 'Nobody yet'],
 ] as const;
 
-/** Tickets of one status, or of all, each with how many there are; null before that is known. */
+/** Tabs for tickets of one status, or of all, each with their number; null before that is known. */
 export function StatusTabs({ address, counts }: { address: Address; counts: InboxCounts | null }) {
   const total = counts && counts.Open + counts.Pending + counts.Closed;
   return (
@@ -38,7 +38,7 @@ export function StatusTabs({ address, counts }: { address: Address; counts: Inbo
   );
 }
 
-/** Which of them: what was written, whose, of what; and in which order. */
+/** Filters of the tickets (search text, assignee, topic) and their order. */
 export function InboxChoices({ address, topics }: { address: Address; topics: readonly Topic[] }) {
   const { view, typed, type, leave, searchNow, choose } = address;
   return (

@@ -25,7 +25,7 @@ const choose = (label: string, value: string) =>
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 const bringIn = () => screen.queryByRole('button', { name: /^Show \d+ new$|^Bring the list/u });
 
-/** The server has these by now, and says so. */
+/** Makes these the server's present tickets, and reports the change. */
 async function change(tickets: Parameters<typeof inboxOf>[0]): Promise<void> {
   network.answer('listStaffTickets', inboxOf(tickets));
   const before = asked().length;
@@ -184,7 +184,7 @@ describe('a ticket that arrives', () => {
     await change([listedTicket(2), listedTicket(3, { status: 'Pending' }), listedTicket(1)]);
     const button = await screen.findByRole('button', { name: 'Show 1 new' });
     expect(subjects()).toEqual(['Ticket 1', 'Ticket 3']);
-    // What is newly known of a row is said where it stands.
+    // New data of a row is shown where it is.
     expect(rowOf('Ticket 3').textContent).toContain('Pending');
     await user.click(button);
     expect(subjects()).toEqual(['Ticket 2', 'Ticket 3', 'Ticket 1']);

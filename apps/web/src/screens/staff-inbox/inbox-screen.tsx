@@ -20,7 +20,7 @@ export function InboxScreen() {
   return session && <Inbox user={session.user} />;
 }
 
-/** The organisation's tickets: what waits, who has it, and for how long. */
+/** The organisation's tickets, with their status, assignee and waiting time. */
 function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
   usePageTitle('Inbox');
   const address = useInboxAddress();
@@ -62,7 +62,7 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
                 type="button"
                 className="button"
                 onClick={() => {
-                  // The button goes with what it ends.
+                  // The button disappears with the filters that it clears.
                   heading.current?.focus();
                   address.showAll();
                 }}
@@ -99,7 +99,7 @@ function describeFound(count: number, hasMore: boolean, view: InboxView): string
   return `${hasMore ? `The first ${tickets}` : tickets}${isNarrowed(view) ? ' found' : ''}`;
 }
 
-/** What an empty list says. */
+/** Text of an empty list. */
 function describeNothing(view: InboxView): string {
   if (isNarrowed(view)) return 'No tickets found.';
   switch (view.status) {

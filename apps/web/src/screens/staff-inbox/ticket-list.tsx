@@ -10,15 +10,15 @@ import { useArrivals } from './use-arrivals.ts';
 import '../../ui/rich-text/ruled-table.css';
 
 type Props = {
-  /** How many there are, in words. */
+  /** Number of tickets, in words. */
   found: string;
-  /** What is looked at; with another, or with a further page, nothing is held back. */
+  /** Identifies the view; after a change of view, or a further page, no row is held back. */
   view: string;
   tickets: readonly ListedTicket[];
   userId: string;
 };
 
-/** The rows, which stay where they are while somebody is about to press one. */
+/** List of tickets whose rows stay in place while somebody is about to press one. */
 export function TicketList({ found, view, tickets, userId }: Props) {
   const { rows, waiting, hasChanged, bringIn, rowsProps } = useArrivals(view, tickets);
   const table = useRef<HTMLTableElement>(null);
@@ -35,7 +35,7 @@ export function TicketList({ found, view, tickets, userId }: Props) {
             type="button"
             className="link"
             onClick={() => {
-              // The button goes with what it brings.
+              // The button disappears with the rows that it brings.
               table.current?.focus();
               bringIn();
             }}
@@ -75,7 +75,7 @@ function Heads() {
 
 function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number; isMine: boolean }) {
   const { _id, subject, topic, status, learner, assignee, waitingSince, about } = ticket;
-  // From the ticket one comes back to what is looked at here.
+  // The way back from the ticket leads to this view.
   const { search } = useLocation();
   const holder = isMine ? 'You' : (assignee?.name ?? 'Nobody yet');
   const isWaiting = waitingSince !== null;
@@ -105,7 +105,7 @@ function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number;
 const ABOUT = { question: 'about a question', order: 'about a payment' } as const;
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
 
-/** In the place of rows that are still coming. */
+/** Placeholder rows. */
 export function TicketListSkeleton() {
   return (
     <>

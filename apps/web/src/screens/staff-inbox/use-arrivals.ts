@@ -3,9 +3,9 @@ import { type Arrivals, areSameRows, holdRows } from '../../features/staff-ticke
 import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
 
 /**
- * Brings new tickets into the list. Where nobody is at it, at once; while the pointer is over it, or the focus in it, its
- * rows stay where they are until whoever reads asks for the new ones.
- * @param key what is looked at: another view is another list
+ * Brings new tickets into the list: at once while it is not in use; while the pointer is over it, or the
+ * focus in it, its rows stay in place until the user asks for the new ones.
+ * @param key identifies the view: another view is another list
  * @param latest as the server has them now; the same array until that changes
  */
 export function useArrivals(key: string, latest: readonly ListedTicket[]) {
@@ -22,7 +22,7 @@ export function useArrivals(key: string, latest: readonly ListedTicket[]) {
     ...held,
     hasChanged: !areSameRows(known.rows, latest),
     bringIn: () => setKnown({ key, latest, rows: latest }),
-    /** For what holds the rows, and nothing else. */
+    /** Only for the element that holds the rows. */
     rowsProps: {
       onPointerEnter: () => setIsHovered(true),
       onPointerLeave: () => setIsHovered(false),

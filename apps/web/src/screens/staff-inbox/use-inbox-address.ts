@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router';
 import { type InboxView, readInboxView, writeInboxView } from '../../features/staff-tickets/inbox-view.ts';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 
-/** Which tickets are shown, kept in the address, so that reload, back and a bookmark find them again. */
+/** View of the tickets, kept in the address, so that reload, back and a bookmark find it again. */
 export function useInboxAddress() {
   const [params, setParams] = useSearchParams();
   const view = readInboxView(params);
   const { clear, ...search } = useTypedSearch(view.search, (text) =>
-    // The address may have changed since the text was typed, and what else it says stays.
+    // The address may have changed since the text was typed, and its other parts stay.
     setParams((now) => writeInboxView({ ...readInboxView(now), search: text }), {
       replace: true,
       preventScrollReset: true,
@@ -17,10 +17,10 @@ export function useInboxAddress() {
   return {
     view,
     ...search,
-    /** A choice is a step that one can go back from. */
+    /** A choice is a history entry, so that Back undoes it. */
     choose: (change: Partial<InboxView>) =>
       setParams((now) => writeInboxView({ ...readInboxView(now), ...change }), { preventScrollReset: true }),
-    /** All tickets of the status that is looked at. */
+    /** Shows all tickets of the present status. */
     showAll() {
       clear();
       setParams((now) => {
@@ -28,7 +28,7 @@ export function useInboxAddress() {
         return writeInboxView({ ...readInboxView(new URLSearchParams()), status, order });
       });
     },
-    /** Where a link leads that changes the view so. */
+    /** Address of the view with this change. */
     addressOf(change: Partial<InboxView>): { search: string } {
       const search = writeInboxView({ ...view, ...change }).toString();
       return { search: search === '' ? '' : `?${search}` };

@@ -16,7 +16,7 @@ export function StaffSettingsScreen() {
   return session && <Settings userId={session.user._id} />;
 }
 
-/** What whoever works here chooses for themselves. */
+/** Personal settings of a member of staff. */
 function Settings({ userId }: { userId: string }) {
   usePageTitle('Settings');
   const settings = useQuery(mailSettingsQuery(userId));

@@ -4,7 +4,7 @@ import { PageDialog } from '../../ui/page-dialog.tsx';
 
 type Props = { userId: string; snippet: Snippet; onDeleted(): void; onClose(): void };
 
-/** Asks first: it is everybody's, and gone for all of them. */
+/** Asks for confirmation: the snippet is shared, and is deleted for all staff. */
 export function DeleteSnippetDialog({ userId, snippet, onDeleted, onClose }: Props) {
   const remove = useDeleteSnippet(userId);
   return (

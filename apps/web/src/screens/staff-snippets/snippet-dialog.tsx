@@ -9,7 +9,7 @@ import { PageDialog } from '../../ui/page-dialog.tsx';
 
 type Props = {
   userId: string;
-  /** Null: a new one. */
+  /** Null for a new one. */
   snippet: Snippet | null;
   onSaved(snippet: Snippet): void;
   onClose(): void;
@@ -29,7 +29,7 @@ const checkText: Check = ({ value }) => {
   return length > most ? describeLength('An answer', length, most) : null;
 };
 
-/** Writes a snippet, or changes one. */
+/** Form for a new snippet, or for changing one. */
 export function SnippetDialog({ userId, snippet, onSaved, onClose }: Props) {
   const save = useSaveSnippet(userId);
   const form = useForm({ title: checkTitle, text: checkText }, (fields) => {

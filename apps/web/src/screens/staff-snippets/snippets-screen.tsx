@@ -14,10 +14,10 @@ export function SnippetsScreen() {
   return session && <Snippets userId={session.user._id} />;
 }
 
-/** What is being done, and to which; a new one has none yet. */
+/** Action under way and its snippet; a new one has none yet. */
 type Task = { kind: 'save'; snippet: Snippet | null } | { kind: 'delete'; snippet: Snippet };
 
-/** Answers that the staff keep and share. */
+/** Answers that the staff share. */
 function Snippets({ userId }: { userId: string }) {
   usePageTitle('Snippets');
   const { data: snippets, error, refetch } = useQuery(snippetsQuery(userId));
@@ -92,7 +92,7 @@ function Snippets({ userId }: { userId: string }) {
           snippet={task.snippet}
           onDeleted={() => {
             end(`Deleted: “${task.snippet.title}”.`);
-            // The button that was pressed goes with what it deleted.
+            // The button that was pressed disappears with the snippet that it deleted.
             heading.current?.focus();
           }}
           onClose={() => setTask(null)}

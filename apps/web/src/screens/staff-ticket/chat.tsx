@@ -10,10 +10,10 @@ import { ReplyForm } from './reply-form.tsx';
 
 type Props = { user: User; ticket: StaffTicket };
 
-/** Nearer to the end than this many pixels, one reads the newest. */
+/** Distance in pixels from the end within which the reader counts as reading the newest message. */
 const AT_END = 40;
 
-/** What the learner and the staff say to each other, and where the answer is written. */
+/** Chat of the learner and the staff, with the form for a reply. */
 export function Chat({ user, ticket }: Props) {
   const { _id: ticketId, chats, earlier, learner, image } = ticket;
   const [announcedFrom] = useState(() => chats[0]?.number ?? 1);
@@ -56,14 +56,14 @@ export function Chat({ user, ticket }: Props) {
 }
 
 /**
- * A box that begins at its end, where the newest message is, and stays there as others come; whoever has scrolled up to
- * read stays where they are.
+ * Scrolls a box to its end, where the newest message is, and keeps it there as others come; a reader who has
+ * scrolled up stays in place.
  * @param newest the number of the newest message
  */
 function useNewestInView(newest: number) {
   const box = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
-  // Where it is scrolled to is the browser's, and known once the new message is drawn.
+  // The scroll position is the browser's, and can be set once the new message is rendered.
   useLayoutEffect(() => {
     const element = box.current;
     if (element && newest > 0 && isAtEnd.current) element.scrollTop = element.scrollHeight;
@@ -75,7 +75,7 @@ function useNewestInView(newest: number) {
   });
   return {
     ref: box,
-    // It scrolls by itself, by keyboard too.
+    // Focusable, so that it scrolls by keyboard, too.
     tabIndex: 0,
     onScroll() {
       const element = box.current;

@@ -8,7 +8,10 @@ import { Icon, IconLabel } from '../../ui/icon.tsx';
 
 type Props = { userId: string; ticket: StaffTicket };
 
-/** What staff tell one another of the ticket, on paper of another colour, away from what the learner reads. */
+/**
+ * Internal notes of the staff on the ticket, on paper of another colour, away from the messages that the
+ * learner reads.
+ */
 export function Notes({ userId, ticket: { _id: ticketId, notes, learner } }: Props) {
   const id = useId();
   return (
@@ -40,7 +43,9 @@ export function Notes({ userId, ticket: { _id: ticketId, notes, learner } }: Pro
   );
 }
 
-/** A draft of its own: what is begun as a note never stands in the reply, nor the other way round. */
+/**
+ * Form with a draft of its own: a note that was begun never appears in the reply, nor the other way round.
+ */
 function NoteForm({ userId, ticketId }: { userId: string; ticketId: StaffTicket['_id'] }) {
   const id = useId();
   const { text, write, getId, clear } = useNoteDraft({ userId, ticketId });

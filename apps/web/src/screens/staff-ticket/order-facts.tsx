@@ -10,7 +10,7 @@ const STATES: Record<TicketOrder['state'], string> = {
   expired: 'Not paid in time',
 };
 
-/** An order as the office looks for it. */
+/** Facts of an order by which the office finds it. */
 export function OrderFacts({ order }: { order: TicketOrder }) {
   return (
     <dl className="staff-facts">

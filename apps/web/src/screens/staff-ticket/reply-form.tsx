@@ -11,7 +11,7 @@ import { SnippetPicker } from './snippet-picker.tsx';
 
 type Props = { userId: string; ticket: StaffTicket };
 
-/** What is written to the learner. It stays until it has arrived, and over a reload. */
+/** Form for a reply to the learner. The text stays until it has arrived, and over a reload. */
 export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, chats } }: Props) {
   const id = useId();
   const draft = useMessageDraft({ userId, ticketId }, chats);
@@ -126,11 +126,11 @@ function SendAs({ label, isBusy, onPress }: { label: string; isBusy: boolean; on
   );
 }
 
-/** Puts snippets where the cursor is, or in the place of what is marked, and leads the cursor behind them. */
+/** Inserts snippets at the cursor, or in place of the selection, and moves the cursor behind them. */
 function useInsertion(text: string, write: (text: string) => void) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
-  // The cursor is the browser's, and can be put there once the text is.
+  // The cursor is the browser's, and can be set there once the text is.
   useLayoutEffect(() => {
     if (caret === null) return;
     input.current?.focus();
@@ -148,7 +148,7 @@ function useInsertion(text: string, write: (text: string) => void) {
   };
 }
 
-/** The server answers as to a learner: of what is shown here, chat and status. What else follows is asked for. */
+/** The server responds as to a learner: of the data shown here, only chat and status. The rest is fetched. */
 function takeReply(
   known: StaffTicket | undefined,
   { chats, earlier, status }: Ticket,

@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/states.tsx';
 
 type Props = { userId: string; onPick(snippet: Snippet): void; onClose(): void };
 
-/** Chooses one of the answers that are kept. */
+/** Dialog for choosing a snippet. */
 export function SnippetPicker({ userId, onPick, onClose }: Props) {
   const { data: snippets, error, refetch } = useQuery(snippetsQuery(userId));
   const [search, setSearch] = useState('');
@@ -21,7 +21,7 @@ export function SnippetPicker({ userId, onPick, onClose }: Props) {
           className="search"
           onSubmit={(event) => {
             event.preventDefault();
-            // Enter takes the first, as it would be read.
+            // Enter takes the first one shown.
             const first = found?.[0];
             if (first) onPick(first);
           }}

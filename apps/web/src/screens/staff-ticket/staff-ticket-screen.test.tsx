@@ -21,14 +21,14 @@ const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note for staff');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const write = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 const sent = () => network.calls('postMessage').map(({ body }) => body as Record<string, string>);
-/** The server takes the reply, which the chat shows from then on. */
+/** Makes the server take the reply, which the chat shows from then on. */
 const answerReply = (text = 'It is right.') =>
   network.answer('postMessage', {
     ticket: { ...ticket, chats: [message(1, 'Is the key right?'), message(2, text, worked)] },
   });
 const tellOfChange = () => sockets.opened().at(-1)?.tell('ticketChanged', { ticket: TICKET_ID });
 const connected = () => waitFor(() => expect(sockets.opened().at(-1)?.connected).toBe(true));
-/** As the server has it once the reply that was sent first has come. */
+/** Ticket as the server has it once the first reply has arrived. */
 const arrived = () => ({
   chats: [
     message(1, 'Is the key right?'),
@@ -77,7 +77,7 @@ describe('a ticket', () => {
     const link = await screen.findByRole('link', { name: 'Question 31' });
     expect(link.getAttribute('href')).toBe(`/staff/tickets/${TICKET_ID}/about`);
     expect(link.parentElement?.textContent).toBe('Question 31 of Knots, version 2');
-    // As the bank knows it.
+    // The id under which the bank has it.
     expect(screen.getByText(questionId)).toBeTruthy();
     unmount();
     showTicket({
@@ -182,7 +182,7 @@ describe('a reply', () => {
     await waitFor(async () => expect((await reply()).value).toBe(''));
     expect(sent()).toHaveLength(1);
     expect(sent()[0]).toMatchObject({ message: ' It is right. ' });
-    // From the answer itself: the ticket as it is asked for anew has not come to it yet.
+    // From the response itself: the ticket is fetched anew, but has not arrived yet.
     expect(screen.getByText('It is right.')).toBeTruthy();
     expect(sent()[0]?.status).toBe(status);
   });
@@ -223,7 +223,7 @@ describe('a reply', () => {
     press('Send');
     await screen.findByText(/^Not sent/u);
     write(await reply(), 'It is right, of course.');
-    // The server knows the first by its id, and takes no other by the same.
+    // The server knows the first by its idempotency key, and takes no other by the same.
     network.refuse('postMessage', 'malformed', { fields: { fields: ['body.clientMessageId'] } });
     press('Send');
     expect(await screen.findByText(/what you wrote first has arrived after all/u)).toBeTruthy();

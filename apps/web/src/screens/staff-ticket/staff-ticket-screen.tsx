@@ -22,7 +22,7 @@ import './staff-ticket.css';
 export function StaffTicketScreen() {
   const session = useSession();
   const { ticketId = '' } = useParams();
-  // Another ticket is another page, with a draft of its own.
+  // Another ticket is mounted anew, with a draft of its own.
   return session && <Ticket key={ticketId} user={session.user} ticketId={ticketId} />;
 }
 
@@ -33,12 +33,12 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
   const queryClient = useQueryClient();
   const connection = useTicketSocket({
     ticketId,
-    // Notes, and who has it, are told to staff alone.
+    // Changes of notes and of the assignee are reported to staff alone.
     inbox: true,
     onChanged: () => void queryClient.invalidateQueries({ queryKey: ticketKey(asked) }),
   });
 
-  // It may be erased while it is looked at.
+  // It may be erased while it is open.
   if (errorCodeOf<'getStaffTicket'>(error) === 'not_found') {
     return (
       <Page title="This ticket is not here" heading={heading}>
@@ -90,7 +90,7 @@ function Page({
   );
 }
 
-/** Back to the tickets that were looked at, or to those that wait. */
+/** Link back to the tickets of the last view, or to the waiting ones. */
 function BackToInbox() {
   const { state }: { state: unknown } = useLocation();
   const search = typeof state === 'object' && state !== null && 'inbox' in state ? String(state.inbox) : '';

@@ -8,7 +8,10 @@ import { formatDayAndTime } from '../../ui/formats.ts';
 
 type Props = { userId: string; ticket: StaffTicket };
 
-/** How the ticket stands: its status, for how long nobody has answered, and who has it; and what can be done about that. */
+/**
+ * State of the ticket: its status, the time without an answer, and its assignee, with the buttons to change
+ * them.
+ */
 export function Standing({ userId, ticket }: Props) {
   const now = useServerNow();
   const { status, waitingSince } = ticket;
@@ -32,7 +35,7 @@ export function Standing({ userId, ticket }: Props) {
   );
 }
 
-/** What each status is moved to by, from another. */
+/** Button labels for moving a ticket to each status. */
 const MOVES: Record<TicketStatus, string> = { Open: 'Open again', Pending: 'Set Pending', Closed: 'Close' };
 
 function StatusButtons({ userId, ticket: { _id: ticketId, status } }: Props) {
@@ -59,7 +62,10 @@ function StatusButtons({ userId, ticket: { _id: ticketId, status } }: Props) {
   );
 }
 
-/** Who has taken the ticket on. Whoever takes it says whom they saw with it, so that of two only one has it. */
+/**
+ * Assignee of the ticket. A call to take it names the assignee that was shown, so that only one of two
+ * concurrent calls succeeds.
+ */
 function Assignee({ userId, ticket: { _id: ticketId, assignee } }: Props) {
   const assign = useAssign({ userId, ticketId });
   const isMine = assignee?._id === userId;

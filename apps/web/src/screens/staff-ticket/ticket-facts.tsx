@@ -4,7 +4,7 @@ import { staffTicketAboutPath } from '../../paths.ts';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { OrderFacts } from './order-facts.tsx';
 
-/** Who asks, of what, and what they did last. */
+/** The learner, the subject, and the learner's last tests. */
 export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
   const { learner, topic, recipient, lastTests } = ticket;
   return (
@@ -47,7 +47,7 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
   );
 }
 
-/** What it was opened from, if from anything. */
+/** Question or order from which the ticket was opened, if any. */
 function About({ ticket: { _id, about } }: { ticket: StaffTicket }) {
   if (about === null) return null;
   return (

@@ -38,7 +38,7 @@ describe('the question that a ticket is about', () => {
       ['Cardinal', []],
     ]);
     expect(screen.getByText('Green is to starboard.')).toBeTruthy();
-    // What a learner noted is the learner's.
+    // A learner's notes are private.
     expect(screen.queryByText('My own words')).toBeNull();
     expect(screen.getByRole('link', { name: 'Ticket' }).getAttribute('href')).toBe(
       `/staff/tickets/${TICKET_ID}`,

@@ -28,7 +28,7 @@ export function TicketQuestionScreen() {
   return session && <Question userId={session.user._id} ticketId={ticketId} />;
 }
 
-/** The question that a ticket is about, with its key, as the learner had it, and what they answered. */
+/** Question that a ticket is about, with its key, as the learner had it, and with their answer. */
 function Question({ userId, ticketId }: { userId: string; ticketId: string }) {
   const { data, error, refetch } = useQuery(ticketQuestionQuery({ userId, ticketId }));
   const { heading, retry } = useRetry(refetch);

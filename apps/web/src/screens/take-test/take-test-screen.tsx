@@ -6,18 +6,18 @@ import { paths } from '../../paths.ts';
 import { EntryGate } from './entry/entry-gate.tsx';
 import { OpenTest } from './entry/open-attempt.tsx';
 
-/** A test, from the question whether to start it to its handing in. With `recharge=1` it may be a further attempt. */
+/** A test, from the start dialog to its submission. With `recharge=1` it may be a further attempt. */
 export function TakeTestScreen() {
   const { testID = '' } = useParams();
   const location = useLocation();
-  // Who came here. The session may end meanwhile: then the log-in comes to the page, not the page to the log-in.
+  // User on arrival. If the session ends meanwhile, log-in opens on this page instead of replacing it.
   const [user] = useState(() => session.read()?.user);
   const now = useSession();
   const isLoggedOut = useIsLoggedOut();
   if (!user) return <Navigate to={logInPath(location)} replace />;
-  // Logged out in another tab: this page would show the next person what the learner has answered.
+  // Logged out in another tab: this page would show the learner's answers to the next person.
   if (isLoggedOut) return <Navigate to={logInPath(location)} replace />;
-  // Somebody else has logged in, in another tab.
+  // Another learner has logged in, in another tab.
   if (now && now.user._id !== user._id) return <Navigate to={paths.menu} replace />;
   return (
     <EntryGate
@@ -32,7 +32,7 @@ export function TakeTestScreen() {
   );
 }
 
-/** Whoever comes from a start dialog has said so there. */
+/** True after a start dialog, in which the learner has confirmed. */
 function isConfirmedIn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'confirmed' in state && state.confirmed === true;
 }

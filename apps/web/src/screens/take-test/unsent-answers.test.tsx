@@ -28,7 +28,7 @@ async function leaveUnsent() {
   return shown;
 }
 
-/** In another tab; the other one tells this page by the storage's event. */
+/** Logs in in another tab, of which this page learns by the storage event. */
 async function logInElsewhere(): Promise<void> {
   await act(() => session.start({ token: 'next', user: next }));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
@@ -141,7 +141,7 @@ describe('unsent answers at log-out', () => {
 it('a test that is open when its learner logs out in another tab gives way to the log-in, which leads back', async () => {
   const { address } = await leaveUnsent();
   const here = address();
-  // Another process of the browser tells of each entry by itself.
+  // Another process of the browser fires one event for each entry.
   for (const key of ['token', 'user']) {
     act(() => {
       localStorage.removeItem(key);

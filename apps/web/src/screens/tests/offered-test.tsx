@@ -13,7 +13,7 @@ type Props = {
   onStart(): void;
 };
 
-/** A test to take: open, already taken, or still to start. */
+/** Card of a test to take: open, already taken, or still to start. */
 export function OfferedTestCard({ test, startLabel, now, onStart }: Props) {
   const { attempt, attempted, reportcard } = test;
   return (

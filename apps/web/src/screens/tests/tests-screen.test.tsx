@@ -104,7 +104,7 @@ describe('the list of tests', () => {
     expect(screen.queryByRole('region', { name: /Review/u })).toBeNull();
     expect(address()).toBe('/menu/tests?type=Exam&status=new&order=name');
 
-    // Going back takes one choice back.
+    // Back undoes one choice.
     await act(() => router.navigate(-1));
     expect(names('Exams')).toEqual(['A Chart', 'Buoys and Lights']);
     await user.click(screen.getByRole('button', { name: 'Show all tests' }));
@@ -229,7 +229,7 @@ describe('a test that is not new', () => {
     showTests([{ ...listedTest, attempted: true, reportcard: REPORT_ID }]);
     const completed = await screen.findByRole<HTMLButtonElement>('button', { name: 'Completed' });
     expect(completed.disabled).toBe(true);
-    // A link, so that it can be opened beside this page.
+    // A link, so that it can be opened in another tab.
     const link = screen.getByRole('link', { name: accessibleName('View Score of Buoys and Lights') });
     expect(link.getAttribute('href')).toBe(`/menu/tests/check-answers/${REPORT_ID}?viewScore=true`);
   });

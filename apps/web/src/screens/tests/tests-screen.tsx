@@ -49,7 +49,7 @@ function LearnerTests({ user }: { user: User }) {
   const [testToStart, setTestToStart] = useState<TestListItem | null>(null);
 
   const here = useRef(true);
-  // The answer may come when the learner has gone to another page, from which nothing may take them.
+  // The response may arrive when the learner has gone to another page, which they must not be taken from.
   useEffect(() => {
     here.current = true;
     return () => {
@@ -57,7 +57,7 @@ function LearnerTests({ user }: { user: User }) {
     };
   }, []);
 
-  /** Goes on with access, else to the membership page. */
+  /** Proceeds with access, else redirects to the membership page. */
   async function withAccess(test: TestListItem, proceed: () => void) {
     try {
       const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));

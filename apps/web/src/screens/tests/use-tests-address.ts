@@ -7,13 +7,13 @@ import {
   writeTestsView,
 } from '../../features/tests/tests-view.ts';
 
-/** Which tests are listed, kept in the address, so that reload, back and a bookmark find them again. */
+/** View of the list of tests, kept in the address, so that reload, back and a bookmark find it again. */
 export function useTestsAddress() {
   const [params, setParams] = useSearchParams();
   const view = readTestsView(params);
   return {
     view,
-    /** A choice is a step that one can go back from. */
+    /** A choice is a history entry, so that Back undoes it. */
     choose: (change: Partial<Pick<TestsView, 'type' | 'status' | 'order'>>) =>
       setParams((now) => writeTestsView({ ...readTestsView(now), ...change }), { preventScrollReset: true }),
     changeSection: (name: SectionName, change: Partial<SectionView>) =>

@@ -6,7 +6,7 @@ import { ChatFrame } from './ticket-chat-screen.tsx';
 import '../../features/tickets/chat.css';
 import './ticket-chat.css';
 
-/** What a ticket looks like, of one that nobody sent. */
+/** Sample of a ticket. */
 export function SampleTicketScreen() {
   usePageTitle('Sample ticket');
   return (

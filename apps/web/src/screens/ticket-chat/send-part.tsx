@@ -7,7 +7,7 @@ import { describeProblem, useSendMessage } from '../../features/tickets/messages
 import { type Ticket, ticketQuery } from '../../features/tickets/tickets.ts';
 import { paths } from '../../paths.ts';
 
-/** Where the learner writes while the ticket is open; else why not, and what to do. */
+/** Form for messages while the ticket is open; else the reason why not, and what to do. */
 export function SendPart({ user, ticket }: { user: User; ticket: Ticket }) {
   const { _id: ticketId, status, chats } = ticket;
   const draft = useMessageDraft({ userId: user._id, ticketId }, chats);

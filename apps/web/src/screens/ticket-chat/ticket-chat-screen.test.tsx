@@ -26,7 +26,7 @@ async function openChat(change: Change = {}) {
   });
   await screen.findByText('Raised On');
   await waitFor(() => expect(sockets.opened()[0]?.emitted).toEqual([['login', ticket._id]]));
-  // What was asked for when the socket was joined has come, too.
+  // The response to the request made when the socket was joined has arrived, too.
   await waitFor(() => expect(network.calls('getTicket')).toHaveLength(2));
   return shown;
 }
@@ -39,7 +39,7 @@ const texts = () =>
 const input = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const tell = () => act(async () => sockets.opened()[0]?.tell('receiveMessage', { ticket: ticket._id }));
 
-/** The page is so long, and the reader so far down in it. */
+/** Sets the height of the page, and the reader's position in it. */
 function setScroll(isAtEnd: boolean): void {
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 5_000 });
   Object.defineProperty(window, 'scrollY', { configurable: true, value: isAtEnd ? 4_232 : 0 });
@@ -296,7 +296,7 @@ describe('a message', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('alert');
     await user.type(input(), ' Really?');
-    // The server knows the first by its id, and takes no other by the same.
+    // The server knows the first by its idempotency key, and takes no other by the same.
     network.refuse('postMessage', 'malformed', { fields: { fields: ['body.clientMessageId'] } });
     await user.keyboard('{Enter}');
     expect(await screen.findByText(/what you wrote first has arrived after all/u)).toBeTruthy();

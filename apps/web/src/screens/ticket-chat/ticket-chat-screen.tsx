@@ -41,7 +41,7 @@ function LoadedTicket({ user, ticketId }: { user: User; ticketId: string }) {
   );
 }
 
-/** Around a chat: what it is one of, and the way to all others. */
+/** Frame of a chat: heading, and link to all tickets. */
 export function ChatFrame({
   heading,
   children,
@@ -65,7 +65,7 @@ export function ChatFrame({
   );
 }
 
-/** In the place of a ticket that is still coming. */
+/** Placeholder of a ticket that is loading. */
 function ChatSkeleton() {
   return (
     <>

@@ -12,7 +12,7 @@ import { SendPart } from './send-part.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { useChatScroll, useSteadyPlace } from './use-chat-scroll.ts';
 
-/** A chat as it goes on, for as long as it is shown. */
+/** A chat that updates live for as long as it is shown. */
 export function TicketChat({ user, ticket }: { user: User; ticket: Ticket }) {
   const { chats, earlier, unread } = ticket;
   const asked = { userId: user._id, ticketId: ticket._id };
@@ -64,12 +64,12 @@ export function TicketChat({ user, ticket }: { user: User; ticket: Ticket }) {
 
 type Seen = { userId: string; ticketId: string; newest: number; unread: number; isAtEnd: boolean };
 
-/** Says how far the chat was seen, once its newest message has been in sight. */
+/** Reports how far the chat was seen, once its newest message has been in view. */
 function useSeen({ userId, ticketId, newest, unread, isAtEnd }: Seen): void {
   const isVisible = useIsVisible();
   const { mutate } = useMarkRead({ userId, ticketId });
   const isNewSeen = isVisible && isAtEnd && unread > 0;
-  // What was seen is the server's to know.
+  // The server stores what was seen.
   useEffect(() => {
     if (isNewSeen) mutate(newest);
   }, [isNewSeen, newest, mutate]);

@@ -5,7 +5,7 @@ import type { Ticket } from '../../features/tickets/tickets.ts';
 import { paths, scorePath } from '../../paths.ts';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
 
-/** What the ticket says, how it stands, and what it was opened from. */
+/** Text and status of the ticket, and what it was opened from. */
 export function TicketHead({ ticket }: { ticket: Ticket }) {
   const { subject, createdAt, description, status, about, image } = ticket;
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** As near to the end as counts as there: about one line. */
+/** Distance from the end that still counts as the end: about one line. */
 const NEAR_PX = 80;
 
 function isPageAtEnd(): boolean {
@@ -15,15 +15,15 @@ function scrollToEnd(): void {
 type Newest = { number: number; isOwn: boolean } | null;
 
 /**
- * Keeps the newest message in sight, unless the reader has scrolled up and it is not theirs; then it is said that there
- * is one.
+ * Keeps the newest message in view, unless the reader has scrolled up and it is not their own; then a note
+ * says that there is one.
  */
 export function useChatScroll(newest: Newest) {
   const [isAtEnd, setIsAtEnd] = useState(true);
   const shown = useRef(0);
   const number = newest?.number ?? 0;
   const [seen, setSeen] = useState(0);
-  // What was in sight once is not new any more.
+  // A message that was in view once is no longer new.
   if (isAtEnd && seen !== number) setSeen(number);
   const isOwn = newest?.isOwn ?? false;
 
@@ -32,7 +32,7 @@ export function useChatScroll(newest: Newest) {
     if (isAtEnd) scrollToEnd();
   });
 
-  // How far the page is scrolled is the browser's.
+  // The scroll position is the browser's.
   useEffect(() => {
     const look = () => setIsAtEnd(isPageAtEnd());
     const stay = () => onResize();
@@ -62,13 +62,13 @@ export function useChatScroll(newest: Newest) {
 }
 
 /**
- * What is read stays where it is on the screen when earlier messages come above it.
+ * Keeps the message being read in place on the screen when earlier ones appear above it.
  * @param first the number of the first message
  */
 export function useSteadyPlace(first: number | undefined) {
   const place = useRef<{ element: Element; top: number } | null>(null);
 
-  // Before the browser draws; where it has moved the page by itself, nothing is left to do.
+  // Before the browser paints; where it has adjusted the scroll position itself, nothing is left to do.
   useLayoutEffect(() => {
     if (first === undefined || place.current === null) return;
     const { element, top } = place.current;
@@ -77,7 +77,7 @@ export function useSteadyPlace(first: number | undefined) {
   }, [first]);
 
   return {
-    /** The place of this message is kept when the next ones come above it. */
+    /** Remembers the position of this message before earlier ones appear above it. */
     hold(number: number | undefined): void {
       const element = document.querySelector(`[data-number="${number}"]`);
       place.current = element && { element, top: element.getBoundingClientRect().top };

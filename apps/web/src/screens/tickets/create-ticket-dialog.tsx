@@ -10,7 +10,7 @@ import { type CreatedTicket, TicketForm } from './ticket-form.tsx';
 
 type Props = { user: User; onClose(): void; onCreated(created: CreatedTicket): void };
 
-/** The form with all that it may have: to whom, and a picture. */
+/** Dialog with the whole form of a ticket, including recipient and picture. */
 export function CreateTicketDialog({ user, onClose, onCreated }: Props) {
   const picture = useChosenPicture();
   const recipients = useQuery(recipientsQuery({ userId: user._id }));
@@ -26,7 +26,7 @@ export function CreateTicketDialog({ user, onClose, onCreated }: Props) {
           </button>
         }
       >
-        {/* Drawn anew once they are known, so that the first of them is chosen. */}
+        {/* A new key once they are known, so that the first of them is chosen. */}
         <SelectField key={recipients.data ? 'known' : 'coming'} label="Send to" name="to">
           {recipients.data?.map((person) => (
             <option key={person._id} value={person._id}>

@@ -83,7 +83,7 @@ describe('the dialog for a new ticket', () => {
     expect(document.activeElement).toBe(opener());
     const [{ body, headers } = { body: null, headers: new Headers() }] = network.calls('createTicket');
     expect(body).toMatchObject({ subject: 'Buoys', to: professors[0]?._id, image: expect.any(File) });
-    // The browser says itself how it parts a form.
+    // The browser sets the form's boundary itself.
     expect(headers.get('content-type')).toBeNull();
   });
 

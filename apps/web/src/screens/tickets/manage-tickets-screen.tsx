@@ -21,7 +21,7 @@ export function ManageTicketsScreen() {
   return session && <ManageTickets user={session.user} />;
 }
 
-/** Everything that the learner ever asked. */
+/** All tickets of the learner. */
 function ManageTickets({ user }: { user: User }) {
   usePageTitle('Manage Tickets');
   const [isCreating, setIsCreating] = useState(false);

@@ -4,7 +4,7 @@ import { PICTURE_HINT } from '../../ui/pictures/picture-file.ts';
 import { PictureInput } from '../../ui/pictures/picture-input.tsx';
 import type { useChosenPicture } from '../../ui/pictures/use-chosen-picture.ts';
 
-/** A picture to go with a ticket: looked at before it is sent, and taken out again. */
+/** A picture for a ticket: previewed before it is sent, and removable. */
 export function PictureField({ picture }: { picture: ReturnType<typeof useChosenPicture> }) {
   const { chosen, problem, choose, forget } = picture;
   const id = useId();
@@ -34,7 +34,7 @@ export function PictureField({ picture }: { picture: ReturnType<typeof useChosen
             type="button"
             className="button button-bare"
             onClick={() => {
-              // This button goes.
+              // This button disappears.
               button.current?.focus();
               forget();
             }}
@@ -56,16 +56,16 @@ export function PictureField({ picture }: { picture: ReturnType<typeof useChosen
   );
 }
 
-/** In pixels, twice of what is shown, for screens that are as fine. */
+/** In pixels, twice the shown size, for high-density screens. */
 const LONGEST_SIDE = 320;
 
-/** Drawn here: the page's policy takes pictures from our server alone. */
+/** Drawn on a canvas: the page's policy allows pictures from our server alone. */
 function Preview({ image, name }: { image: ImageBitmap; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
   const width = Math.max(1, Math.round(image.width * scale));
   const height = Math.max(1, Math.round(image.height * scale));
-  // What a canvas shows is drawn, not rendered.
+  // A canvas is drawn, not rendered.
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;

@@ -7,7 +7,7 @@ import { formatDay } from '../../ui/formats.ts';
 import './tickets.css';
 import '../../ui/states.css';
 
-/** The whole card leads to the chat. */
+/** Cards of tickets; the whole card is a link to the chat. */
 export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
   return (
     <ul className="ticket-cards">
@@ -29,7 +29,7 @@ export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
   );
 }
 
-/** How many messages of the staff the learner has not opened, in words. */
+/** Number of messages of the staff that the learner has not opened, in words. */
 export function describeNew(count: number): string {
   return count === 1 ? '1 new message' : `${count} new messages`;
 }

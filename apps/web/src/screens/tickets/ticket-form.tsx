@@ -23,20 +23,20 @@ type About = Pick<TicketFields, 'about_report' | 'about_question' | 'about_order
 
 type Props = {
   user: User;
-  /** What stands in the subject before anything is written. */
+  /** Initial subject. */
   subject?: string;
-  /** What the ticket is opened from, which staff see beside it. */
+  /** Question or order that the ticket is opened from, which staff see beside it. */
   about?: About;
   /** Further fields. */
   children?: ReactNode;
-  /** The picture that goes with it. */
+  /** Picture sent with the ticket. */
   image?: File | undefined;
-  /** Beside the button that sends. */
+  /** Content beside the submit button. */
   beside?: ReactNode;
   onCreated(created: CreatedTicket): void;
 };
 
-/** Everything that a ticket is made of. What was written stays until it has arrived. */
+/** Form for a ticket. The text stays until it has arrived. */
 export function TicketForm({ user, subject = '', about = {}, children, image, beside, onCreated }: Props) {
   const topics = useQuery(ticketTopicsQuery({ userId: user._id, subdomain: user.subdomain }));
   const creation = useCreateTicket(user._id);

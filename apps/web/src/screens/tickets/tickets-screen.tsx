@@ -18,7 +18,10 @@ export function TicketsScreen() {
   return session && <Tickets user={session.user} />;
 }
 
-/** What the learner asked lately, and where they ask anew; first of all that, where they come from an order. */
+/**
+ * Latest tickets of the learner, and the form for a new one; the form comes first where they come from an
+ * order.
+ */
 function Tickets({ user }: { user: User }) {
   usePageTitle('Tickets');
   const [search] = useSearchParams();
@@ -63,7 +66,7 @@ function NewTicket({ user, order }: { user: User; order: string | null }) {
   function say({ message }: CreatedTicket) {
     clearToasts();
     showSuccess(message);
-    // The next one is about something else.
+    // The next ticket is about something else.
     if (order !== null) void navigate(paths.tickets, { replace: true, preventScrollReset: true });
   }
   return (

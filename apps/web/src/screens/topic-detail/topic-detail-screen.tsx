@@ -27,7 +27,7 @@ export function TopicDetailScreen() {
   return session && <Detail key={topicID} userId={session.user._id} id={topicID} />;
 }
 
-/** A topic: what the organisation says and shows of it, how many questions it has, and what is within it. */
+/** A topic: the organisation's text and pictures, the number of questions, and its subtopics. */
 function Detail({ userId, id }: { userId: string; id: string }) {
   const { data: topic, error, refetch } = useQuery(topicQuery({ userId, id }));
   const { heading, retry } = useRetry(refetch);

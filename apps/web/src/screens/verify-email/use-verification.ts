@@ -16,9 +16,10 @@ type VerificationRequest = ApiRequest<'verifyEmail'>['body'];
 type VerificationResult = { signedIn: ApiResponse<'verifyEmail'> } | { choice: PasswordReset };
 
 /**
- * Proves the address. Then this browser is logged in and goes to the menu; or a password is chosen first: a forgotten
- * one, or where the one that was typed at the sign-up may be somebody else's. What failed is for the caller to say.
- * @param invited that the account has no password yet: the page for choosing it offers no code
+ * Proves the address. Then this browser is logged in and goes to the menu; or a password is chosen first: a
+ * forgotten one, or where the one that was typed at the sign-up may be somebody else's. The caller reports
+ * failures.
+ * @param invited true when the account has no password yet: the page for choosing it offers no code
  */
 export function useVerification({ forgotten = false, invited = false } = {}) {
   const navigate = useNavigate();

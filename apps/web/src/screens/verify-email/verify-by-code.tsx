@@ -26,7 +26,7 @@ type AskedMail = { resendSeconds?: number | undefined; delaySeconds?: number | u
 export function VerifyByCode({ email, forgotten }: PendingVerification) {
   const [boxes, setBoxes] = useState(EMPTY_CODE);
   const [error, setError] = useState<string | null>(null);
-  /** Tries that failed so far: after each the focus is in the first box that is empty. */
+  /** Failed tries so far: after each the focus is in the first empty box. */
   const [failures, setFailures] = useState(0);
   const errorId = useId();
   const { state } = useLocation();
@@ -39,7 +39,10 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
     onMutate: clearToasts,
   });
 
-  /** With the call and not with the mutation: whoever has left the page meanwhile reads nothing of it elsewhere. */
+  /**
+   * Callbacks of the call and not of the mutation: a visitor who has left the page meanwhile is shown no
+   * message elsewhere.
+   */
   const whenAsked = {
     onSuccess({ resendSeconds, delaySeconds = 0 }: AskedMail) {
       setMailDelayed(delaySeconds > 0);
@@ -55,7 +58,7 @@ export function VerifyByCode({ email, forgotten }: PendingVerification) {
 
   function explain(failure: unknown) {
     showError(failure);
-    // A code that was not judged, as when the network fails, may be sent once more.
+    // A code that was not checked, as when the network fails, may be sent once more.
     const code = errorCodeOf<'verifyEmail' | 'submitOtpToForgotPassword'>(failure);
     if (code !== 'code_wrong' && code !== 'code_spent') return;
     setError(errorMessageOf(failure));

@@ -77,7 +77,7 @@ describe('the code of a mail', () => {
     expect(box(1).getAttribute('aria-invalid')).toBe('true');
     expect(network.calls('verifyEmail')).toHaveLength(0);
     expect(document.activeElement).toBe(box(4));
-    // Going on takes the word under the boxes away.
+    // Typing removes the message under the boxes.
     await user.keyboard('4');
     expect(box(1).getAttribute('aria-invalid')).toBe('false');
   });

@@ -10,7 +10,10 @@ import { showError, showErrorMessage } from '../../ui/toast.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerifyByCode } from './verify-by-code.tsx';
 
-/** The code from the mail, or the mail's long link (`#k=…`), which is used only after pressing a button. */
+/**
+ * Verification by the code from the mail, or by the mail's long link (`#k=…`), which is used only after
+ * pressing a button.
+ */
 export function VerifyEmailScreen() {
   const { hash } = useLocation();
   const [awaited] = useState(() => readPendingVerification(browserStorage.local));
@@ -70,7 +73,10 @@ type LinkFormProps = {
   onSubmit(): void;
 };
 
-/** Nothing is sent before the button is pressed: programs that follow links in mails must not use this one up. */
+/**
+ * Requires a press of the button before anything is sent: programs that follow links in mails must not use
+ * this one up.
+ */
 function LinkForm({ title, about, label, busyLabel, busy, onSubmit }: LinkFormProps) {
   return (
     <form

@@ -16,7 +16,7 @@ const topic = (name: string, count: number, ...subtopics: string[]): Topic => ({
   })),
 });
 
-/** Each node in a line, indented by its depth. */
+/** Each node on a line, indented by its depth. */
 const outline = (nodes: readonly TreeNode[], indent = ''): string[] =>
   nodes.flatMap(({ label, note, to, children }) => [
     `${indent}${label}${note ? ` [${note}]` : ''}${to ? ` → ${to}` : ''}`,

@@ -5,8 +5,8 @@ import type { TreeNode } from '../../ui/tree-state.ts';
 type Branch = TreeNode & { children: TreeNode[] };
 
 /**
- * Domain, subdomain, topic, subtopic, each topic leading to its page. What ends above topics stands where it ends; a
- * domain that is itself all there is of it stands once.
+ * Tree of domain, subdomain, topic and subtopic, each topic linked to its page. A branch that ends above
+ * topics is listed at its level; a domain whose only child is a topic of the same name is listed once.
  */
 export function summaryTree(summary: Summary): TreeNode[] {
   const domains = new Map<string, Branch>();

@@ -14,7 +14,7 @@ export function ViewSummaryScreen() {
   return session && <SummaryPage user={session.user} />;
 }
 
-/** Everything that the organisation's questions are about, as one tree. */
+/** All topics of the organisation's questions, as one tree. */
 function SummaryPage({ user: { _id: userId, subdomain } }: { user: User }) {
   usePageTitle('View Summary');
   const { data: summary, error, refetch } = useQuery(summaryQuery({ userId, subdomain }));

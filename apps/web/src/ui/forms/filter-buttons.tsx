@@ -1,6 +1,6 @@
 import './filter-buttons.css';
 
-/** One of some filters, each with how many it lets through. */
+/** Choice of one filter, each with the number of entries that it shows. */
 export function FilterButtons<Name extends string>({
   legend,
   filters,

@@ -4,18 +4,18 @@ import './fields.css';
 
 type FieldProps = {
   label: string;
-  /** What one should know before filling it in. */
+  /** Hint before filling it in. */
   hint?: string;
-  /** What is wrong with what stands in it; null or left out while nothing is. */
+  /** Error of the present value; null or absent while there is none. */
   error?: string | null;
 };
 
-/** What ties a control to the words around it, to be spread onto it. */
+/** Attributes that connect a control to its label, hint and error, to be spread onto it. */
 type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
 /**
- * A field of a form as every form writes it: label above, what is drawn in `children`, below it hint and error, which
- * are read out with the control.
+ * Layout of a form field: label above, the control in `children`, below it hint and error, which are read out
+ * with the control.
  */
 export function FormField({
   label,
@@ -24,7 +24,7 @@ export function FormField({
   children,
 }: FieldProps & { children(control: ControlProps): ReactNode }) {
   const id = useId();
-  // An error that says what the hint says stands alone.
+  // An error that equals the hint replaces it.
   const shownHint = error === hint ? undefined : hint;
   const described = [shownHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -65,7 +65,7 @@ export function TextAreaField({ label, hint, error, ...input }: FieldProps & Com
   );
 }
 
-/** One of several, chosen from the browser's own list. */
+/** A choice of one option, from the browser's own list. */
 export function SelectField({ label, hint, error, ...input }: FieldProps & ComponentProps<'select'>) {
   return (
     <FormField label={label} hint={hint} error={error}>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import './fields.css';
 import './labelled-select.css';
 
-/** One of some values, each with its name, under a small label; null is a value like the others. */
+/** Choice of one value, each with its name, under a small label; null is a value like the others. */
 export function LabelledSelect<Value extends string | null>({
   label,
   value,

@@ -73,7 +73,7 @@ describe('a form that is sent', () => {
   it('gives what stands in its fields, whatever filled them in', async () => {
     const { user } = show(<Form />);
     await user.type(field('First'), 'a');
-    // As some password managers do: without a word to the page.
+    // As some password managers do: without an event.
     (field('Second') as HTMLInputElement).value = 'b';
     await user.click(send());
     expect(sent).toEqual([{ first: 'a', second: 'b' }]);

@@ -2,26 +2,29 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
-/** What is wrong with what stands in a field, in words for whoever filled it in; null when nothing is. */
+/** Checks a field, and describes its error to the user; null when there is none. */
 export type Check = (input: Input) => string | null;
 
-/** An error that is shown; `refused` is what stood in the field when the server refused it, null where a check found it. */
+/**
+ * An error that is shown; `refused` is the value that the server refused, null for one that a check found.
+ */
 type ShownError = { message: string; refused: string | null };
 
 /**
- * A form whose errors stand at its fields: all of them when it is sent, with the focus in the first of them. An error
- * goes as soon as it is no longer so. The fields stay the browser's own and are read when the form is sent, so that it
- * does not matter what filled them in; of the browser's own messages there are none.
- * @param checks of each field that can be wrong, by its name
- * @param send gets the fields once nothing is wrong with them
+ * A form that shows errors at its fields: all of them when it is sent, with the focus in the first. An error
+ * disappears as soon as it no longer holds. The fields are uncontrolled and are read when the form is sent,
+ * so that it does not matter what filled them in; the browser's own messages are switched off.
+ * @param checks for each field that can have an error, by its name
+ * @param send receives the fields once they have no errors
  */
 export function useForm<Name extends string>(checks: Record<Name, Check>, send: (fields: FormData) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ReadonlyMap<Name, ShownError>>(new Map());
-  /** Times that errors were found: each brings the focus to the first. */
+  /** Number of times that errors were found: each brings the focus to the first. */
   const [found, setFound] = useState(0);
 
-  // Focus is the document's. It comes with the message in place, so that both are read out together.
+  // Focus is state of the document. It moves once the message is in place, so that both are read out
+  // together.
   useEffect(() => {
     if (found > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [found]);
@@ -31,7 +34,7 @@ export function useForm<Name extends string>(checks: Record<Name, Check>, send: 
     return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input : null;
   }
 
-  /** @returns whether there is any */
+  /** @returns true when there is any */
   function findErrors(errorOf: (input: Input, name: Name) => ShownError | null): boolean {
     const shown = new Map<Name, ShownError>();
     for (const name of Object.keys(checks) as Name[]) {
@@ -67,8 +70,8 @@ export function useForm<Name extends string>(checks: Record<Name, Check>, send: 
     /** For the field of this name. */
     field: (name: Name) => ({ name, error: errors.get(name)?.message ?? null }),
     /**
-     * Shows at the fields what the server says of them, by their names; of others it may say what it likes.
-     * @returns whether any of it could be shown
+     * Shows the server's messages at the fields, by their names; those for unknown fields are ignored.
+     * @returns true when any of them could be shown
      */
     showErrors: (messages: Readonly<Partial<Record<string, string>>>): boolean =>
       findErrors(({ value }, name) => {

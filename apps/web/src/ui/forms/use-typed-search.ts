@@ -1,12 +1,13 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-/** As everywhere: typed text is applied when it has not changed for so long (specification section 9). */
+/** Debounce of typed text, as everywhere (specification section 9). */
 const SEARCH_DEBOUNCE_MS = 500;
 
 /**
- * A search that is kept in the address a little after it was typed: browsers take only so many changes of an address.
- * @param kept what the address says, which has the last word where somebody else changed it, as by going back
+ * A search that is stored in the address a little after it was typed: browsers limit the rate of address
+ * changes.
+ * @param kept text from the address, which has precedence where it was changed otherwise, as by going back
  */
 export function useTypedSearch(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState(kept);
@@ -17,7 +18,7 @@ export function useTypedSearch(kept: string, keep: (text: string) => void) {
   };
   const keepLater = useDebouncedCallback(apply, SEARCH_DEBOUNCE_MS);
 
-  // Back or a link has changed the address: it has the last word over what was being typed.
+  // Back or a link has changed the address: it takes precedence over the text being typed.
   useEffect(() => {
     if (kept === applied.current) return;
     applied.current = kept;
@@ -31,7 +32,7 @@ export function useTypedSearch(kept: string, keep: (text: string) => void) {
       setTyped(text);
       keepLater(text);
     },
-    /** To be called when the box is left: a change of the address later on would cancel the way to where the person goes. */
+    /** To be called when the box loses the focus: a later change of the address would cancel a navigation. */
     leave: () => keepLater.flush(),
     /** As Enter does. */
     searchNow(text: string) {

@@ -6,7 +6,7 @@ import { Carousel } from './carousel.tsx';
 const slides = ['one', 'two', 'three'].map((name) => ({ key: name, content: <p>{name}</p> }));
 const position = () => screen.getByText(/^\d \/ \d$/u).textContent;
 
-// How it is turned by its buttons: question-types/pictures.test.tsx
+// Its buttons are tested in question-types/pictures.test.tsx
 describe('a carousel', () => {
   it('is turned by the arrow keys, to either end, while the focus is in it', async () => {
     const { user } = show(<Carousel arrowKeys slides={slides} />);

@@ -5,8 +5,8 @@ import './carousel.css';
 type Slide = { key: string; content: ReactNode };
 
 /**
- * Pictures in one place, turned by hand alone. With `arrowKeys` the keys turn them, too, wherever in it the focus is; not
- * where the page has another use for them.
+ * Carousel of pictures, turned only by the user. With `arrowKeys` the keys turn them, too, wherever in it the
+ * focus is; not for pages that use these keys otherwise.
  */
 export function Carousel({ slides, arrowKeys = false }: { slides: readonly Slide[]; arrowKeys?: boolean }) {
   const [position, setPosition] = useState(0);
@@ -52,7 +52,7 @@ export function Carousel({ slides, arrowKeys = false }: { slides: readonly Slide
           <Icon name="right" />
         </button>
       </div>
-      {/* All lie in one place, so that the tallest keeps it and turning moves nothing below. */}
+      {/* All lie in one place, so that the tallest sets the height and turning moves nothing below. */}
       <div id={slidesId} className="carousel-slides" aria-live="polite">
         {slides.map(({ key, content }, index) => (
           <section

@@ -2,7 +2,10 @@ import type { Ref } from 'react';
 import { Icon } from '../icon.tsx';
 import './enlarge-button.css';
 
-/** Below a picture, and over all of what positions it: so the picture itself can be pressed, and says what that does. */
+/**
+ * Button below a picture that covers its whole positioned container: the picture itself can be pressed, and
+ * the label says what that does.
+ */
 export function EnlargeButton({ onPress, ref }: { onPress: () => void; ref?: Ref<HTMLButtonElement> }) {
   return (
     <button

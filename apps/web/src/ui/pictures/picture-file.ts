@@ -1,6 +1,6 @@
 import type { Contract } from '@assay/contract';
 
-/** What the server takes, by the names that people know. */
+/** Formats that the server takes, by their usual names. */
 const names: Record<Contract['updateProfile']['body']['file']['mediaTypes'][number], string> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
@@ -10,11 +10,11 @@ const names: Record<Contract['updateProfile']['body']['file']['mediaTypes'][numb
 const MEGABYTE = 1_024 * 1_024;
 export const MAX_PICTURE_BYTES = 5 * MEGABYTE;
 
-/** For the browser's own choice of files. */
+/** For the browser's file picker. */
 export const PICTURE_TYPES = Object.keys(names);
 export const PICTURE_HINT = 'A PNG, JPEG, WebP or GIF of at most 5 MB.';
 
-/** What is wrong with the files that were chosen for a picture, in words; null when it is one that may be sent. */
+/** Describes why the chosen files are no picture that may be sent; null when they are one. */
 export function pictureProblem(files: readonly File[]): string | null {
   const [file, ...others] = files;
   if (file === undefined) return 'This is no file. Please choose a picture that is kept on this device.';
@@ -27,12 +27,12 @@ export function pictureProblem(files: readonly File[]): string | null {
   return null;
 }
 
-/** Rounded up, so that what is too large never reads as if it were not. */
+/** Rounded up, so that a size above the limit never reads as within it. */
 function megabytes(bytes: number): string {
   return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1);
 }
 
-/** The square in the middle of a picture, which is what the server keeps of it. */
+/** The square in the middle of a picture, which the server keeps. */
 export function centreSquare({ width, height }: { width: number; height: number }) {
   const side = Math.min(width, height);
   return { left: Math.floor((width - side) / 2), top: Math.floor((height - side) / 2), side };

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { PICTURE_TYPES } from './picture-file.ts';
 
-/** What a button to choose a picture opens: out of sight, and pressed by way of `ref`. */
+/** File input that a button opens: out of sight, and clicked by way of `ref`. */
 export function PictureInput({
   ref,
   onChoose,
@@ -18,7 +18,7 @@ export function PictureInput({
       hidden
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
-        // The same file can be chosen again after it was given up.
+        // The same file can be chosen again after it was removed.
         currentTarget.value = '';
         if (files.length > 0) onChoose(files);
       }}

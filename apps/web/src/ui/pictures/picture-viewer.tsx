@@ -9,8 +9,8 @@ const STEP_PIXELS = 60;
 const ZOOM_STEP = 1.5;
 
 /**
- * Pictures over the whole screen, one at a time. Larger and smaller by wheel, two fingers, two taps, buttons and the keys
- * + − 0; moved by dragging and the arrow keys, which turn to the next picture while one is seen whole.
+ * Pictures over the whole screen, one at a time. Zoom by wheel, two fingers, double tap, buttons and the keys
+ * + − 0; panning by dragging and the arrow keys, which turn to the next picture while one is shown whole.
  */
 export default function PictureViewer({
   pictures,
@@ -41,7 +41,7 @@ export default function PictureViewer({
   useEffect(() => {
     latest.current = runKey;
   });
-  // After a press on the picture the focus is nowhere: the document is listened to.
+  // After a press on the picture nothing has the focus, so the listener is on the document.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
@@ -54,7 +54,7 @@ export default function PictureViewer({
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [stageRef]);
 
-  /** @returns whether the key has a meaning here */
+  /** @returns true when the key has a meaning here */
   function runKey(key: string): boolean {
     if (key === '+' || key === '=') zoomInMiddle(ZOOM_STEP);
     else if (key === '-' || key === '−' || key === '_') zoomInMiddle(1 / ZOOM_STEP);

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { pictureProblem } from './picture-file.ts';
 
-/** A picture as it was chosen and as it looks. */
+/** A chosen picture, as a file and decoded. */
 export type ChosenPicture = { file: File; image: ImageBitmap };
 
-/** The picture that somebody is about to send, looked at before; or why what was chosen is none. */
+/** Picture that the user is about to send, for a preview; or the reason why the chosen file is none. */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

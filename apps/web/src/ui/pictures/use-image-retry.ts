@@ -3,20 +3,23 @@ import { useCallback, useEffect, useState } from 'react';
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
-/** 2 s, 4 s … then each minute; up to a quarter less, so that a room full of pages does not come back in step. */
+/**
+ * Exponential backoff: 2 s, 4 s … then each minute; up to a quarter less, so that a room full of pages does
+ * not come back in step.
+ */
 function imageWaitMs(failures: number, random: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (1 - random / 4);
 }
 
 /**
- * An image that is asked for again when it could not be loaded: by itself after a while and as soon as the network is back,
- * or when somebody asks for it.
+ * Retries an image that could not be loaded: by itself after a while and as soon as the network is back, or
+ * on request.
  * @returns `key` makes a new image of each try
  */
 export function useImageRetry(): {
   key: number;
   hasFailed: boolean;
-  /** Whether it is being asked for again. */
+  /** True while a retry is under way. */
   isTrying: boolean;
   retry(): void;
   onLoad(): void;

@@ -5,7 +5,7 @@ type Viewer = typeof import('./picture-viewer.tsx').default;
 
 let viewer: Promise<Viewer> | null = null;
 
-/** The viewer's own file, which no page needs to begin with. What failed is asked for again by the next call. */
+/** Loads the viewer's own file lazily. A failed load is repeated by the next call. */
 export function loadPictureViewer(): Promise<Viewer> {
   viewer ??= import('./picture-viewer.tsx').then(
     (module) => module.default,
@@ -18,9 +18,10 @@ export function loadPictureViewer(): Promise<Viewer> {
 }
 
 /**
- * Pictures that can be opened over the whole screen. The viewer is fetched when the page that has them is there, so that it
- * opens without network, too.
- * @returns opens it at a picture; what must be rendered beside them: the viewer, or the word that it could not be fetched
+ * Pictures that can be opened over the whole screen. The viewer is loaded as soon as the page with the
+ * pictures is shown, so that it opens without network, too.
+ * @returns a function that opens it at a picture; an element that must be rendered beside them: the viewer,
+ * or the message that it could not be loaded
  */
 export function usePictureViewer(pictures: readonly ViewedPicture[]): {
   openAt(position: number): void;

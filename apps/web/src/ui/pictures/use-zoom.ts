@@ -3,20 +3,20 @@ import { moveBy, pinchOf, WHOLE, type Zoom, zoomBy } from './zoom.ts';
 
 type Point = { x: number; y: number };
 
-/** Two taps are one gesture within this time and this far apart. */
+/** Limits of time and distance within which two taps are one gesture. */
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PIXELS = 24;
-/** What moved less was pressed and not dragged. */
+/** Movement below this is a press and not a drag. */
 const DRAG_PIXELS = 8;
-/** A finger that went so far sideways over a picture that is seen whole turns to the next. */
+/** Horizontal movement of a finger that turns to the next picture, while one is shown whole. */
 const SWIPE_PIXELS = 56;
 const DOUBLE_TAP_SCALE = 2.5;
 const WHEEL_PIXELS = 300;
 
 /**
- * A picture in a stage, by fingers, pen, mouse and wheel.
- * @param onSwipe a finger wants the next picture, or the one before
- * @returns what the stage needs, and how its picture lies in it
+ * Zoom and pan of a picture in a stage, by touch, pen, mouse and wheel.
+ * @param onSwipe called when a swipe asks for the next picture, or the one before
+ * @returns the stage's props, and the position of its picture
  */
 export function useZoom(onSwipe: (step: 1 | -1) => void): {
   stageRef: RefObject<HTMLDivElement | null>;
@@ -40,12 +40,12 @@ export function useZoom(onSwipe: (step: 1 | -1) => void): {
     if (stage) setZoom((before) => next(before, stage));
   }, []);
 
-  // Not by React, which listens to wheels passively: the page must not scroll or grow beside the picture.
+  // Not by React, whose wheel listeners are passive: the page must not scroll or zoom beside the picture.
   useEffect(() => {
     const stage = stageRef.current;
     function onWheel(event: WheelEvent) {
       event.preventDefault();
-      // Of lines or pages where the browser counts so; a trackpad's pinch comes with Ctrl and in small steps.
+      // Some browsers count in lines or pages; a trackpad's pinch comes with Ctrl and in small steps.
       const pixels = event.deltaY * (event.deltaMode === 0 ? 1 : 40) * (event.ctrlKey ? 4 : 1);
       change((before, box) => zoomBy(before, Math.exp(-pixels / WHEEL_PIXELS), fromMiddle(event, box), box));
     }
@@ -53,7 +53,7 @@ export function useZoom(onSwipe: (step: 1 | -1) => void): {
     return () => stage?.removeEventListener('wheel', onWheel);
   }, [change]);
 
-  // Turned or resized, nothing of the picture may be out of reach.
+  // After turning or resizing, no part of the picture may be out of reach.
   useEffect(() => {
     const keep = () => change((before, stage) => moveBy(before, { x: 0, y: 0 }, stage));
     window.addEventListener('resize', keep);
@@ -62,7 +62,7 @@ export function useZoom(onSwipe: (step: 1 | -1) => void): {
 
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0) return;
-    // No drag of the browser's own, and no press that selects; a finger that leaves the stage still counts.
+    // Prevents the browser's own dragging and selecting; a finger that leaves the stage still counts.
     event.preventDefault();
     event.currentTarget.setPointerCapture?.(event.pointerId);
     began.current = fingers.current.size === 0 ? pointOf(event) : null;
@@ -100,7 +100,7 @@ export function useZoom(onSwipe: (step: 1 | -1) => void): {
       onSwipe(moved.x < 0 ? 1 : -1);
   }
 
-  /** Counted by hand, since not every browser makes a double click of two taps. */
+  /** Counted by hand, since not every browser fires a double click for two taps. */
   function tap(event: PointerEvent) {
     const point = pointOf(event);
     const before = tapped.current;

@@ -8,7 +8,7 @@ export type ViewedPicture = {
   caption: string | null;
 };
 
-/** The picture in the viewer, as large as there is room for and from there as it is zoomed; it is fetched again when it failed. */
+/** The picture in the viewer, as large as fits and zoomed from there; it is loaded again when it failed. */
 export function ViewedImage({
   picture: { src, alt },
   zoom: { scale, x, y },

@@ -1,6 +1,6 @@
 import { Icon } from '../icon.tsx';
 
-/** One of the viewer's buttons with a sign; one that is off stays where it is and keeps the focus. */
+/** A button of the viewer with a sign; a disabled one stays in place and keeps the focus. */
 export function ViewerButton({
   name,
   icon,
@@ -11,7 +11,7 @@ export function ViewerButton({
   name: string;
   icon: 'left' | 'right' | 'minus' | 'plus';
   off?: boolean;
-  /** Where the focus begins, so that the keys work at once. */
+  /** True for the button with the initial focus, so that the keys work at once. */
   first?: boolean;
   onPress: () => void;
 }) {

@@ -4,7 +4,7 @@ import { moveBy, pinchOf, WHOLE, type Zoom, zoomBy } from './zoom.ts';
 const stage = { width: 400, height: 200 };
 const middle = { x: 0, y: 0 };
 
-/** Where a point of the picture, from its middle, lies on the stage. */
+/** Position on the stage of a point of the picture, measured from its middle. */
 const placeOf = (zoom: Zoom, x: number) => zoom.x + x * zoom.scale;
 
 describe('a picture in its stage', () => {

@@ -1,15 +1,15 @@
 import { alignDecimals, isFigure } from './decimal-alignment.ts';
 import { formulaWords } from './formula-words.ts';
 
-/** What may be wider than the line that it stands in. */
+/** Elements that may be wider than their line. */
 const WIDE = 'table, pre, math[display="block"]';
-/** What holds text of its own, within a text and as the text itself. */
+/** Elements with text of their own, within a text and as the text itself. */
 const TEXT_BLOCKS = 'p, li, dd, div, blockquote';
 
 /**
- * Arranges what an author's HTML leaves open, in place: a formula that stands alone is set as large as on a line of its own,
- * columns of figures stand on their decimal points, and what may be wider than the page is in a box that can scroll.
- * Arranged once more it stays as it is.
+ * Arranges what an author's HTML leaves open, in place: a formula that stands alone is set as large as on a
+ * line of its own, columns of figures are aligned at their decimal points, and elements that may be wider
+ * than the page are put in a box that can scroll. Idempotent.
  */
 export function arrangeRichText(text: Element): void {
   for (const formula of text.querySelectorAll('math')) {
@@ -21,14 +21,17 @@ export function arrangeRichText(text: Element): void {
   for (const wide of text.querySelectorAll(WIDE)) wrapInWideBox(wide);
 }
 
-/** Names each formula by its words: the name of a control is made of the names and texts in it, and takes nothing from MathML. */
+/**
+ * Names each formula by its words: the accessible name of a control is made of the names and texts in it, and
+ * takes nothing from MathML.
+ */
 export function nameFormulas(text: Element): void {
   for (const formula of text.querySelectorAll('math')) {
     formula.setAttribute('aria-label', formulaWords(formula));
   }
 }
 
-/** Puts what is wider than its line into a box that can scroll, of spans, as it may be within a line. */
+/** Wraps content wider than its line in a box that can scroll, made of spans, as it may be within a line. */
 export function wrapInWideBox(content: Element): void {
   if (content.parentElement?.closest('.wide-scroll')) return;
   const box = document.createElement('span');
@@ -46,7 +49,7 @@ function standsAlone(formula: Element, text: Element): boolean {
   return [...block.childNodes].every((node) => node === formula || node.textContent?.trim() === '');
 }
 
-/** Columns of the table's body; null where cells reach over several, so that none can be told from their places. */
+/** Columns of the table's body; null where cells span several, so that columns cannot be told by position. */
 function columnsOf(table: HTMLTableElement): HTMLTableCellElement[][] | null {
   const cells = [...table.rows].map((row) => [...row.cells]);
   if (cells.flat().some(({ colSpan, rowSpan }) => colSpan !== 1 || rowSpan !== 1)) return null;
@@ -63,7 +66,7 @@ function alignTable(table: HTMLTableElement): void {
   for (const [at, column] of (columnsOf(table) ?? []).entries()) {
     const values = column.filter((cell) => cell.localName === 'td' && cell.closest('thead') === null);
     const texts = values.map((cell) => cell.textContent ?? '');
-    // The first column names its rows, were it by years.
+    // The first column names its rows, even if by years.
     const isOfFigures =
       at > 0 && texts.length > 1 && texts.every((text) => text.trim() === '' || isFigure(text));
     if (isOfFigures && texts.some(isFigure)) for (const cell of column) cell.classList.add('num');

@@ -13,7 +13,7 @@ const config: Config = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: LINK_ADDRESS,
-  // All but addresses: the pattern for addresses would refuse a column span or a display style.
+  // All attributes but addresses: the pattern for addresses would refuse a column span or a display style.
   ADD_URI_SAFE_ATTR: ALLOWED_ATTRIBUTES.filter((name) => name !== 'href'),
 };
 
@@ -28,20 +28,20 @@ DOMPurify.addHook('afterSanitizeAttributes', (element) => {
   element.setAttribute('target', '_blank');
 });
 
-/** Authors' HTML as it may be put into the page: the server cleaned it by the same list. */
+/** Cleans authors' HTML for the page: the server cleaned it by the same list. */
 export function cleanHtml(html: string) {
   return DOMPurify.sanitize(html, { ...config, RETURN_TRUSTED_TYPE: true });
 }
 
-/** The same as nodes, for whoever reads what it says. The browser's own parser reads it. */
+/** The same as nodes, for reading the content. Parsed by the browser's own parser. */
 export function cleanNodes(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
 }
 
-/** What begins and ends a line. */
+/** Elements that begin and end a line. */
 const LINE_TAGS = 'p, div, br, li, ul, ol, td, th, tr';
 
-/** The beginning of a question as one line of plain text, to know it again by in a list. */
+/** Beginning of a question as one line of plain text, to recognise it in a list. */
 export function plainTextOf(html: string): string {
   const nodes = cleanNodes(html);
   for (const table of nodes.querySelectorAll('table')) table.replaceWith(' ');

@@ -1,11 +1,14 @@
 type Point = '.' | ',';
 type Figure = { hasPoint: boolean; fraction: string; rest: string };
 
-/** What may stand before a figure, and behind it. */
+/** Signs allowed before and behind a figure. */
 const BEFORE = String.raw`[<>≤≥≈~±]?\s*[-+−]?\s*`;
 const BEHIND = String.raw`\s*(?:[%‰°*†‡]|\([^)\d]*\))?`;
 
-/** By the sign of its point. Where that is a dot, a comma parts thousands: `1,234` has no point, and `12,34` is no figure. */
+/**
+ * By the decimal sign. Where that is a dot, a comma groups thousands: `1,234` has no decimals, and `12,34` is
+ * no figure.
+ */
 const FIGURES: Record<Point, RegExp> = { '.': figureWith('.', ','), ',': figureWith(',', '') };
 
 function figureWith(point: Point, grouping: string): RegExp {
@@ -23,17 +26,18 @@ function readFigure(text: string, point: Point): Figure | null {
   };
 }
 
-/** Whether a text is one plain figure, such as `<0.1`, `−12.5`, `1,204` or `61%`; no range, and no word. */
+/** True for one plain figure, such as `<0.1`, `−12.5`, `1,204` or `61%`; not for a range or a word. */
 export function isFigure(text: string): boolean {
   return readFigure(text, '.') !== null || readFigure(text, ',') !== null;
 }
 
 /**
- * What each cell of a column lacks behind its figure, so that with as much room there all decimal points of the column,
- * set flush right in figures of one width, stand under one another: `116` above `3.14` lacks `.00`.
- * @param cells their texts; those that are no plain figure (a word, a range, nothing) stand by themselves and lack nothing
- * @returns in the order of the cells; null where there is nothing to align, or no way to: a column with two signs for the
- *   point, or with different signs behind its figures
+ * Characters that each cell lacks behind its figure. With as much space there, all decimal points of the
+ * column, set flush right in figures of one width, are aligned: `116` above `3.14` lacks `.00`.
+ * @param cells their texts; those that are no plain figure (a word, a range, nothing) are left as they are
+ * and lack nothing
+ * @returns in the order of the cells; null where there is nothing to align, or no way to: a column with two
+ * decimal signs, or with different signs behind its figures
  */
 export function alignDecimals(cells: readonly string[]): string[] | null {
   const point = cells.some((cell) => isFigure(cell) && readFigure(cell, '.') === null) ? ',' : '.';

@@ -1,4 +1,4 @@
-/** Signs that screen readers leave out or name by their look, and what is said for them. Others stay as they are. */
+/** Words for signs that screen readers leave out or name by their look. Others stay as they are. */
 const WORDS: Record<string, string> = {
   '+': 'plus',
   '-': 'minus',
@@ -28,7 +28,7 @@ const WORDS: Record<string, string> = {
   ']': 'close square bracket',
   '{': 'open brace',
   '}': 'close brace',
-  // Not the bar over a letter: P(A|B) is another thing than P(ĀB).
+  // Not the bar over a letter: P(A|B) differs from P(ĀB).
   '|': 'vertical bar',
   '→': 'goes to',
   '←': 'left arrow',
@@ -63,7 +63,7 @@ const WORDS: Record<string, string> = {
   '…': 'and so on',
   '⋯': 'and so on',
 };
-/** Written otherwise, and the same sign. */
+/** Variants of the same sign. */
 const SAME_SIGNS: Record<string, string> = {
   '−': '-',
   '⋅': '·',
@@ -75,7 +75,7 @@ const SAME_SIGNS: Record<string, string> = {
   '⩾': '≥',
   "'": '′',
 };
-/** What stands over a letter, by the sign that draws it. */
+/** Accents over a letter, by the sign that draws them. */
 export const ACCENTS: Record<string, string> = {
   '‾': 'bar',
   '¯': 'bar',
@@ -94,7 +94,7 @@ export const ACCENTS: Record<string, string> = {
 /** Function application, invisible times and comma, and zero-width characters. */
 const INVISIBLE = /[\u200b-\u200d\u2060-\u2064]/gu;
 
-/** The words of one sign, or its letters: those of mathematics' own alphabets as plain ones. */
+/** Words of one sign, or its letters: those of mathematical alphabets as plain ones. */
 export function signWords(element: Element): string {
   const text = (element.textContent ?? '').replace(INVISIBLE, '').trim();
   const sign = SAME_SIGNS[text] ?? text;

@@ -1,12 +1,13 @@
 import { ACCENTS, signWords } from './formula-signs.ts';
 
-/** What takes limits: said as "sum from i equals 1 to n of". */
+/** Operators with limits: read as "sum from i equals 1 to n of". */
 const WITH_LIMITS = new Set(['sum', 'product', 'integral', 'contour integral', 'union', 'intersection']);
 const WITH_CONDITION = new Set(['lim', 'max', 'min', 'sup', 'inf']);
 
 /**
- * A formula in plain English words: "a over 2", "x squared", "square root of x". What has several terms is closed, as in
- * "fraction a plus b over 2, end fraction", so that two formulas that differ never sound the same for want of brackets.
+ * A formula in plain English words: "a over 2", "x squared", "square root of x". A part of several terms has
+ * an end marker, as in "fraction a plus b over 2, end fraction", so that two different formulas never sound
+ * the same for lack of brackets.
  * @param formula an element of MathML, with signs and structure as authors write them; it is only read
  */
 export function formulaWords(formula: Element): string {
@@ -82,7 +83,7 @@ function rootWords(name: string, content: string, isSimpleContent: boolean): str
   return isSimpleContent ? `${name} of ${content}` : `${name} of ${content}, end root,`;
 }
 
-/** A base with what stands below and above it: limits, an accent, an index and a power. */
+/** A base with the elements below and above it: limits, an accent, an index and a power. */
 function scriptedWords(
   base: Element | undefined,
   below: Element | undefined,
@@ -121,7 +122,7 @@ function powerWords(power: Element, isAlone = false): string {
   return isSimple(power) ? ` to the power ${words}` : ` to the power ${words}, end power,`;
 }
 
-/** Pairs of below and above; those after the separator stand before the base, and are said before it. */
+/** Pairs of below and above; those after the separator are before the base, and are read before it. */
 function multiscriptWords([base, ...scripts]: Element[]): string {
   const at = scripts.findIndex(({ localName }) => localName === 'mprescripts');
   const pairs = (list: Element[], isAlone: boolean) =>

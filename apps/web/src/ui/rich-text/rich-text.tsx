@@ -5,8 +5,8 @@ import { watchWideBox, watchWideBoxes } from './wide-box.ts';
 import './rich-text.css';
 
 /**
- * Authors' HTML, cleaned once more before it is shown. `inline` where only phrasing content may stand; `isOption` for the
- * text of an option or part, whose formulas are given names in words.
+ * Authors' HTML, cleaned once more before it is shown. `inline` where only phrasing content is allowed;
+ * `isOption` for the text of an option or part, whose formulas are given names in words.
  */
 export function RichText({
   html,
@@ -22,7 +22,7 @@ export function RichText({
   const frame = useRef<HTMLElement>(null);
   const content = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
 
-  // React puts the text there anew when it changes, and only then.
+  // React sets the text anew when it changes, and only then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is arranged is what was just put there
   useLayoutEffect(() => {
     if (!frame.current) return;
@@ -33,7 +33,7 @@ export function RichText({
 
   const ownClass = inline ? 'rich-text-inline' : 'rich-text';
   const shared = {
-    // The text itself tells whether it runs from right to left; an option of figures alone follows its question.
+    // The text itself determines its direction; an option of figures alone follows its question.
     dir: isOption && !hasLetters(html) ? undefined : 'auto',
     className: className ? `${ownClass} ${className}` : ownClass,
     dangerouslySetInnerHTML: content,
@@ -48,7 +48,10 @@ function hasLetters(html: string): boolean {
   return /\p{L}/u.test(html.replaceAll(/<[^>]*>|&\w+;/gu, ''));
 }
 
-/** Holds what of ours may be wider than the page, such as a table of many columns: it then scrolls by itself, by keyboard too. */
+/**
+ * Box for content of ours that may be wider than the page, such as a table of many columns: it then scrolls
+ * by itself, by keyboard too.
+ */
 export function WideContent({ children }: { children: ReactNode }) {
   const scroll = useRef<HTMLDivElement>(null);
   useLayoutEffect(

@@ -1,14 +1,14 @@
 import { wrapInWideBox } from './arrange-rich-text.ts';
 
-/** A part of the width of a letter is no reason to scroll. */
+/** An overflow of less than a letter's width is no reason to scroll. */
 const TOLERANCE = 1;
-/** What stays in view covers what scrolls past it: at most this share of the box. */
+/** Sticky row names cover the content that scrolls past: at most this share of the box. */
 const LARGEST_SHARE_OF_ROW_NAMES = 0.5;
 
 /**
- * Keeps up with whether a box is narrower than what it holds, which the browser alone knows: only then it is a stop for the
- * Tab key with a name, and its edges show on which side more is to come.
- * @returns ends it
+ * Watches whether a box is narrower than its content, which only the browser knows: if so, it is a tab stop
+ * with a name, and its edges show on which side more is to come.
+ * @returns a function that ends the watch
  */
 export function watchWideBox(box: HTMLElement, name: string): () => void {
   function update(): void {
@@ -16,13 +16,13 @@ export function watchWideBox(box: HTMLElement, name: string): () => void {
     const isWide = hidden > TOLERANCE;
     if (isWide) {
       box.tabIndex = 0;
-      // In what names a control its own name would be heard in the place of what it holds.
+      // Within an element that names a control, the box's own name would be read instead of its content.
       if (!box.closest('label, [role="radiogroup"]')) {
         box.setAttribute('role', 'region');
         box.setAttribute('aria-label', name);
       }
     } else for (const attribute of ['tabindex', 'role', 'aria-label']) box.removeAttribute(attribute);
-    // Where text runs from right to left its beginning is 0, and what is left of it is negative.
+    // In right-to-left text the scroll position begins at 0 and decreases.
     const isRightToLeft = getComputedStyle(box).direction === 'rtl';
     const left = isRightToLeft ? hidden + box.scrollLeft : box.scrollLeft;
     box.classList.toggle('has-more-left', isWide && left > TOLERANCE);
@@ -31,7 +31,7 @@ export function watchWideBox(box: HTMLElement, name: string): () => void {
   }
   const observer = new ResizeObserver(update);
   observer.observe(box);
-  // What it holds may grow by itself, as when its face has come.
+  // The content may grow by itself, as when its font has loaded.
   for (const content of box.children) observer.observe(content);
   box.addEventListener('scroll', update, { passive: true });
   box.addEventListener('keydown', keepArrowKeys);
@@ -42,20 +42,25 @@ export function watchWideBox(box: HTMLElement, name: string): () => void {
   };
 }
 
-/** Whether the first cell of each row names it, not where one reaches over several, and there is room beside these names. */
+/**
+ * True when the first cell of each row names it, no cell spans several rows or columns, and there is room
+ * beside these names.
+ */
 function hasNarrowRowNames(box: HTMLElement): boolean {
   const name = box.querySelector(':scope > table :is(th, td):first-child');
   if (name === null || box.querySelector('[rowspan], [colspan]') !== null) return false;
   return name.clientWidth <= box.clientWidth * LARGEST_SHARE_OF_ROW_NAMES;
 }
 
-/** Where the focus is on what scrolls, left and right are its own, and not the page's to go elsewhere with. */
+/** With focus on the scrolling box, left and right scroll it, and do not navigate the page. */
 function keepArrowKeys(event: KeyboardEvent): void {
   const isOnBox = event.target === event.currentTarget;
   if (isOnBox && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) event.stopPropagation();
 }
 
-/** The same for each box of an arranged text, and for formulas within lines that turn out to be wider than their line. */
+/**
+ * Watches each box of an arranged text, and formulas within lines that turn out to be wider than their line.
+ */
 export function watchWideBoxes(text: HTMLElement): () => void {
   const stops = new Map<Element, () => void>();
 

@@ -11,7 +11,7 @@ const BLANK = serializedAnswer({
   notes: '',
 });
 
-/** What a page calls saved, the server has taken at some time. */
+/** Expects that the server has taken, at some time, each answer that a page shows as saved. */
 export function expectSavedStateIsTrue(simulation: Simulation): void {
   for (const page of simulation.tabs) {
     const snapshot = page?.store?.getSnapshot();
@@ -28,8 +28,9 @@ export function expectSavedStateIsTrue(simulation: Simulation): void {
 }
 
 /**
- * The server's answers never go back: each that it took was typed, and not before the one it replaced.
- * So what was once acknowledged stays, unless something typed later was acknowledged for the same question.
+ * Expects that the server's answers never go back: each that it took was typed, and not before the one it
+ * replaced. So an answer that was acknowledged stays, unless something typed later was acknowledged for the
+ * same question.
  */
 export function expectNothingLostOrInvented(simulation: Simulation): void {
   for (let index = 0; index < QUESTIONS; index += 1) {
@@ -41,7 +42,8 @@ export function expectNothingLostOrInvented(simulation: Simulation): void {
         (one) => one.index === index && one.value === value && one.at <= commit.at,
       );
       expect(typed.length, `nobody typed ${value}`).toBeGreaterThan(0);
-      // The same answer may have been typed more than once, on two devices even: then it is as old as the first.
+      // The same answer may have been typed more than once, even on two devices: then it is as old as the
+      // first.
       expect(typed.at(-1)?.order, `${value} has replaced a later answer`).toBeGreaterThanOrEqual(newest);
       newest = Math.max(newest, typed[0]?.order ?? -1);
     }
@@ -49,8 +51,9 @@ export function expectNothingLostOrInvented(simulation: Simulation): void {
 }
 
 /**
- * The server knows of each question the longest time that a page has told, with what was told before it: what a page had
- * watched when it made a body that was taken is known, and never more than all pages have watched together.
+ * Expects that the server knows, for each question, the longest time that a page has sent. That is at least
+ * the time that a page had measured when it made a body that was taken, and at most the time for which all
+ * pages together showed the question.
  */
 export function expectTimesAreTrue(simulation: Simulation): void {
   const { server, told } = simulation;
@@ -61,7 +64,7 @@ export function expectTimesAreTrue(simulation: Simulation): void {
   }
 }
 
-/** The latest edit that the page, with what its browser has kept, is to bring to the server. */
+/** Latest edit that the page, with what its browser has stored, must bring to the server. */
 function latestOf(simulation: Simulation, page: Page, index: number): TypedEdit | undefined {
   return simulation.typed.findLast(
     (one) =>
@@ -70,7 +73,10 @@ function latestOf(simulation: Simulation, page: Page, index: number): TypedEdit 
   );
 }
 
-/** Whether the edit only went back to what the server had, as its page knew it: then there is nothing to bring. */
+/**
+ * True when the edit only went back to what the server had, as its page knew it: then there is nothing to
+ * send.
+ */
 function changesNothing(simulation: Simulation, edit: TypedEdit): boolean {
   const before = simulation.server.commits.findLast(
     (one) => one.index === edit.index && one.revision <= edit.known,
@@ -79,8 +85,8 @@ function changesNothing(simulation: Simulation, edit: TypedEdit): boolean {
 }
 
 /**
- * Whether another page changed the answer after the last that had reached this edit's page. A submission repeats every
- * answer, and one that says what the server has already is no reason to drop an edit.
+ * True when another page changed the answer after the last change that had reached this edit's page. A
+ * submission repeats every answer, and one that equals the server's is no reason to drop an edit.
  */
 function anotherChanged(simulation: Simulation, edit: TypedEdit): boolean {
   let before = BLANK;
@@ -91,15 +97,15 @@ function anotherChanged(simulation: Simulation, edit: TypedEdit): boolean {
     before = value;
     const by = simulation.pageOfWriter.get(commit.writer);
     if (isRepeated || by === undefined || by === edit.page || commit.revision <= edit.known) return false;
-    // A later page of the same browser brings this page's own edits.
+    // A later page of the same browser sends this page's own edits.
     return by.storage !== edit.page.storage || by.loadedAfter <= edit.order;
   });
 }
 
 /**
- * When the test has ended, what was typed last counts, or staff can see that it came too late. A browser in which no page
- * has the test open brings it with its next page load: a page that never got it open does not know when the test ends, and
- * would have to send the paper at random to find out.
+ * Expects that, once the test has ended, the last edit counts, or staff can see that it came too late. A
+ * browser in which no page has the test open sends it with its next page load: a page that never got it open
+ * does not know when the test ends, and would have to send the paper at random to find out.
  */
 function expectHandedIn(simulation: Simulation, page: Page): void {
   const { server, tabs } = simulation;

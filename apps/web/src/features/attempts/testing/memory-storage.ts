@@ -1,6 +1,8 @@
 import type { BrowserStorage } from '../../../browser-storage.ts';
 
-/** A browser's storage in memory, as the application knows it and as a browser has it. It can be made full. */
+/**
+ * Browser storage in memory, with the interfaces of the application and of a browser. It can be made full.
+ */
 export type MemoryStorage = BrowserStorage & Storage & { full: boolean };
 
 export function createMemoryStorage(): MemoryStorage {

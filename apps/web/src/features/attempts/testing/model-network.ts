@@ -1,18 +1,18 @@
 import { networkError, refusalError } from './model-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What becomes of one request. */
+/** Outcome of one request. */
 export type RequestOutcome = {
   upMs: number;
   downMs: number;
   failure: 'none' | 'request_lost' | 'response_lost' | 'error_before' | 'error_after';
-  /** Whether a lost call hangs until it times out, or fails at once. */
+  /** True when a lost call hangs until it times out; otherwise it fails at once. */
   hangs: boolean;
   /** A duplicate of the request reaches the server this much later. */
   duplicateAfterMs: number | null;
 };
 
-/** As the client's. */
+/** Same as the client's. */
 const CLIENT_TIMEOUT_MS = 20_000;
 
 export const HEALTHY: RequestOutcome = {
@@ -23,10 +23,12 @@ export const HEALTHY: RequestOutcome = {
   duplicateAfterMs: null,
 };
 
-/** One page's connection to the server. When the page is gone, its requests are not: they may still arrive. */
+/**
+ * One page's connection to the server. When the page is gone, its requests are not: they may still arrive.
+ */
 export type SimulatedConnection = {
   offline: boolean;
-  /** False once the page is gone: nobody gets the responses. */
+  /** False once the page is gone: the responses are dropped. */
   pageIsOpen: boolean;
   call<Answer>(
     serve: () => Answer,

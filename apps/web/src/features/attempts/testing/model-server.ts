@@ -13,14 +13,14 @@ import type {
 export const TEST_ID = '0198f000-0000-7000-8000-000000000001';
 export const USER_ID = 'learner';
 const REPORTCARD = '0198f000-0000-7000-8000-00000000000f';
-/** The server's clock shows another time than the page's. */
+/** The server's clock differs from the page's. */
 const EPOCH = Date.parse('2026-03-09T09:00:00.000Z');
-/** The model's stand-in for an answer that does not fit its question. */
+/** Stand-in of the model for an answer that does not fit its question. */
 export const INVALID_ANSWER = 'invalid';
 
 type StoredDraft = AnswerDraft & { struckOut: string[] };
 type StoredAnswer = StoredDraft & { index: number; revision: number };
-/** One answer that the server took, for the tests to look at. `submitted`: with the whole paper, changed or not. */
+/** One answer that the server took, for assertions. `submitted`: with the whole paper, changed or not. */
 export type Commit = {
   index: number;
   answer: AnswerDraft;
@@ -30,12 +30,12 @@ export type Commit = {
   at: number;
 };
 
-/** The server's side of one attempt as the contract has it, in memory, deciding by the product's own rules. */
+/** Server side of one attempt as the contract has it, in memory, deciding by the product's own rules. */
 export type ModelServer = {
   open(): OpenedTestResponse;
   save(body: SaveRequest): SaveResponse;
   submit(body: SubmitRequest): SubmitResponse;
-  /** What every call meets: a session that has ended, the sweep. */
+  /** State that every call depends on: a session that has ended, the sweep. */
   signedIn: boolean;
   deadlineAt: number;
   readonly commits: Commit[];
@@ -43,10 +43,13 @@ export type ModelServer = {
   readonly late: (SaveRequest | SubmitRequest)[];
   readonly closed: boolean;
   readonly answers: AnswerDraft[];
-  /** For how long each question was seen, by position. */
+  /** Time for which each question was seen, by position. */
   readonly seconds: readonly number[];
   readonly millisecondsLeft: number;
-  /** Goes back to an earlier state, as after the loss of a machine. */
+  /**
+   * Takes a snapshot.
+   * @returns a function that goes back to it, as after the loss of a machine
+   */
   snapshot(): () => void;
 };
 
@@ -83,14 +86,14 @@ export function createModelServer(setting: {
     stored = { ...stored, answers };
   }
 
-  /** As the real one: the greater counts. */
+  /** As the real server: the greater one counts. */
   function mergeSeconds(told: SaveRequest['seconds'] = []): void {
     const seconds = [...stored.seconds];
     for (const { index, seconds: one } of told) seconds[index] = Math.max(seconds[index] ?? 0, one);
     stored = { ...stored, seconds };
   }
 
-  /** As before each call: the session may have ended, the sweep may have closed the attempt. */
+  /** Runs before each call: the session may have ended, the sweep may have closed the attempt. */
   function beforeCall(): void {
     if (!server.signedIn) throw refusalError('unauthenticated');
     if (now() > server.deadlineAt + SWEEP_AFTER_MS) stored = { ...stored, closed: true };
@@ -238,7 +241,10 @@ function rejectInvalid(entries: { index: number; answer: AnswerDraft }[]): void 
   if (indexes.length > 0) throw refusalError('answers_rejected', { indexes });
 }
 
-/** As the real one: positions are kept, so a choice of several comes back in the paper's order, and none as null. */
+/**
+ * As the real server: positions are stored, so a choice of several comes back in the paper's order, and an
+ * empty one as null.
+ */
 export function storedDraftOf(answer: SubmitRequest['response'][number] | undefined): StoredDraft {
   const {
     selected,

@@ -6,10 +6,10 @@ import { createMemoryStorage } from './memory-storage.ts';
 import { createModelServer, type ModelServer, networkError, USER_ID } from './model-server.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
-/** What becomes of the next call, when it is not simply answered: a refusal stands for the server's answer. */
+/** Outcome of the next call, other than an ordinary response: a refusal stands for the server's answer. */
 export type ScriptedOutcome = 'request_lost' | 'response_lost' | 'hangs' | 'answered_after_20_s' | ApiError;
 
-/** One page at one test, with a network that does as the test says. */
+/** One page with one test open, and a network that the test controls. */
 export type PageContext = {
   time: VirtualTime;
   server: ModelServer;
@@ -17,13 +17,13 @@ export type PageContext = {
   saves: SaveRequest[];
   submissions: SubmitRequest[];
   opens: { count: number };
-  /** For the next calls of the kind, one after the other; after that all is well. */
+  /** Outcomes of the next calls of each kind, one after the other; after that all succeed. */
   outcomes: Record<'open' | 'save' | 'submit', ScriptedOutcome[]>;
   store: AttemptStore;
   lateAnswers: LateAnswersQueue;
-  /** The page is loaded again: what it had in memory is gone. */
+  /** Loads the page again: what it had in memory is gone. */
   reload(): void;
-  /** Another device opens the test. */
+  /** Opens the test on another device. */
   openElsewhere(): OpenedTestResponse;
 };
 

@@ -8,7 +8,7 @@ import {
 import { continueIn, QUESTIONS, runScenarioStep, type Scenario } from './scenario.ts';
 import { createSimulation } from './simulation.ts';
 
-/** Plays a scenario to its end, then ends all trouble, and expects every edit to be where it belongs. */
+/** Plays a scenario to its end, then ends all failures, and expects every edit to be where it belongs. */
 export async function playScenario({ steps, lastTab, lastDo, ...setting }: Scenario): Promise<void> {
   const simulation = createSimulation({ ...setting, questions: QUESTIONS + 1, minutes: 30 });
   simulation.load(0);
@@ -18,7 +18,7 @@ export async function playScenario({ steps, lastTab, lastDo, ...setting }: Scena
     expectSavedStateIsTrue(simulation);
   }
   simulation.recover();
-  // What is still on its way arrives, and nobody begins anything new.
+  // Requests in flight arrive, and nothing new is started.
   await simulation.time.advance(90_000);
   simulation.recover();
   expectSavedStateIsTrue(simulation);

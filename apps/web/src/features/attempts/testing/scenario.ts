@@ -4,12 +4,12 @@ import { INVALID_ANSWER } from './model-server.ts';
 import type { Simulation } from './simulation.ts';
 
 export const QUESTIONS = 3;
-/** A question that only the end of a scenario touches. */
+/** Question that only the end of a scenario touches. */
 const SPARE = QUESTIONS;
 
 type EditKind = 'note' | 'choose' | 'several' | 'flag' | 'strike_out' | 'invalid';
 
-/** What may happen, in any order. */
+/** Steps that may happen, in any order. */
 export type ScenarioStep =
   | { do: 'edit'; tab: number; index: number; what: EditKind }
   | { do: 'show'; tab: number; index: number | null }
@@ -108,7 +108,10 @@ export type Scenario = {
   lastDo: 'load' | 'continue_here';
 };
 
-/** One story of a test being taken, and where the learner ends. `move` and `ending`: how often pages change, and the test ends. */
+/**
+ * Generates a scenario of a test being taken, and where the learner ends. `move` and `ending`: how often
+ * pages change, and the test ends.
+ */
 export function scenarioWith(weights: { move: number; ending: number }): fc.Arbitrary<Scenario> {
   return fc.record({
     seed: fc.nat({ max: 1_000_000 }),
@@ -173,7 +176,10 @@ export async function runScenarioStep(simulation: Simulation, one: ScenarioStep)
   await simulation.time.advance(0);
 }
 
-/** The learner goes on in one tab. One that was left for another learns so with its next save, of a question of its own. */
+/**
+ * Lets the learner go on in one tab. A tab that was left for another learns so with its next save, of a
+ * question of its own.
+ */
 export async function continueIn(
   simulation: Simulation,
   tab: number,
@@ -185,10 +191,10 @@ export async function continueIn(
   await simulation.time.advance(10_000);
   await runScenarioStep(simulation, { do: 'continue_here', tab });
   await simulation.time.advance(10_000);
-  // Not in the very moment in which the time runs out.
+  // Not at the very moment at which the time runs out.
   const left = simulation.server.millisecondsLeft;
   if (left < 30_000) await simulation.time.advance(Math.max(0, left) + 60_000);
-  // A page that was left hands in what it holds some minutes after the time is over, by itself.
+  // A page that was left submits what it holds some minutes after the time is over, by itself.
   if (simulation.server.closed)
     await simulation.time.advance(Math.max(0, simulation.server.millisecondsLeft) + 6 * 60_000);
 }

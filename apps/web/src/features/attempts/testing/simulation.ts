@@ -15,20 +15,20 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 export type Page = {
   storage: MemoryStorage;
   connection: SimulatedConnection;
-  /** Null until the test is open, and when its report exists. */
+  /** Null until the test is open, and once its report exists. */
   store: AttemptStore | null;
   lateAnswers: LateAnswersQueue;
   /** The newest revision that has reached the page. */
   known: number;
-  /** The question it shows, since when, and for how long it has shown each, in milliseconds. */
+  /** Question that it shows and since when, and for how long it has shown each, in milliseconds. */
   shown: { index: number; since: number } | null;
   watched: number[];
-  /** How much had been typed anywhere when the page was loaded, and when it last opened the test. */
+  /** Number of edits anywhere when the page was loaded, and when it last opened the test. */
   loadedAfter: number;
   openedAfter: number;
 };
 
-/** One edit as a page took it. */
+/** One edit that a page took. */
 export type TypedEdit = {
   order: number;
   page: Page;
@@ -44,26 +44,32 @@ export type Simulation = {
   server: ModelServer;
   typed: readonly TypedEdit[];
   pageOfWriter: ReadonlyMap<string, Page>;
-  /** For how long all pages together have shown a question, in milliseconds. */
+  /** Time for which all pages together have shown a question, in milliseconds. */
   watched(index: number): number;
-  /** For each body that the server took: what its page had watched when it made it, in seconds by position. */
+  /**
+   * Per body that the server took: the time that its page had measured when it made it, in seconds by
+   * position.
+   */
   told: readonly number[][];
   tabs: readonly (Page | null)[];
   load(tab: number): void;
   close(tab: number): void;
-  /** @returns whether the page took it */
+  /** @returns true when the page took it */
   edit(tab: number, index: number, patch: Partial<AnswerDraft>): void;
   setOffline(tab: number, offline: boolean): void;
-  /** The learner goes to a question, or the page is hidden. */
+  /** Moves the learner to a question, or hides the page. */
   show(tab: number, index: number | null): void;
   endSession(): void;
-  /** The learner logs in on the page. */
+  /** Logs the learner in on the page. */
   signIn(tab: number): void;
-  /** The network and the session are well from now on. */
+  /** Ends all failures of the network and the session. */
   recover(): void;
 };
 
-/** What an answer says, to be compared across the wire; written here anew, so that it checks the product's own way. */
+/**
+ * Text of an answer for comparison across the wire; written independently of the product's own comparison, to
+ * check it.
+ */
 export function serializedAnswer(answer: AnswerDraft): string {
   const { selected, comment, commentChosen, flag, notes, struckOut = [] } = answer;
   const picked = Array.isArray(selected) ? [...selected].sort() : selected;
@@ -75,7 +81,7 @@ export function createSimulation(setting: {
   questions: number;
   minutes: number;
   outcomes: readonly RequestOutcome[];
-  /** A whole paper may take longer on its way than the rest. */
+  /** A whole paper may take longer to send than the rest. */
   submissionDelays: readonly number[];
   seed: number;
 }): Simulation {
@@ -106,7 +112,7 @@ export function createSimulation(setting: {
     page.shown = index === null ? null : { index, since: time.now() };
   }
 
-  /** What the page has watched when it makes a body; a retry brings the same. */
+  /** Time that the page has measured when it makes a body; a retry brings the same. */
   function watchedWhenMade(page: Page, body: object): number[] {
     const before = watchedByBody.get(body);
     if (before !== undefined) return before;
@@ -116,7 +122,7 @@ export function createSimulation(setting: {
     return watched;
   }
 
-  /** The server's side of a call: when it takes the body, what the page had watched is told. */
+  /** Server side of a call: when it takes the body, the measured time of its page is recorded. */
   function serveFor<Body extends object, Answer>(
     page: Page,
     body: Body,
@@ -148,7 +154,8 @@ export function createSimulation(setting: {
         opens += 1;
         const thisOpen = opens;
         const opened = await connection.call(server.open);
-        // The answer to an earlier try is never taken once there is a later one, so that the test knows what the page knows.
+        // The response to an earlier try is never taken once there is a later one, so that the test knows
+        // what the page knows.
         if (thisOpen !== opens) return new Promise(() => {});
         page.openedAfter = typed.length;
         pageOfWriter.set(opened.attempt.writer, page);
@@ -169,13 +176,13 @@ export function createSimulation(setting: {
     return connection.call(serve, { delayMs });
   }
 
-  /** Nothing runs on a page that is gone. */
+  /** Timing of a page; nothing runs once it is gone. */
   function timingOf(connection: SimulatedConnection): Timing {
     const schedule = (run: () => void, ms: number) => time.schedule(() => connection.pageIsOpen && run(), ms);
     return { now: time.now, schedule, random };
   }
 
-  /** The page is gone in this instant, whatever it was doing. */
+  /** Removes the page at once, whatever it was doing. */
   function close(tab: number): void {
     const page = tabs[tab];
     if (!page) return;
@@ -215,7 +222,7 @@ export function createSimulation(setting: {
 
   function tryToOpen(page: Page, api: AttemptApi): void {
     if (!page.connection.pageIsOpen || page.store !== null || server.closed) return;
-    // A learner who sees nothing loads again.
+    // A learner who sees nothing reloads the page.
     const stop = time.schedule(() => tryToOpen(page, api), 12_000);
     api.open().then(
       (opened) => {
@@ -304,7 +311,7 @@ export function createSimulation(setting: {
       healthy = true;
       for (const [tab, page] of tabs.entries()) {
         if (page?.connection.offline) this.setOffline(tab, false);
-        // Nobody logs in again whose session goes on: what is late is handed in without that.
+        // A learner whose session goes on does not log in again: late answers are submitted without that.
         if (hasSessionEnded) this.signIn(tab);
       }
     },

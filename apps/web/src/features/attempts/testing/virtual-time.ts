@@ -1,6 +1,9 @@
 import type { Timing } from '../attempt.ts';
 
-/** Time that passes only by `advance`: what is due runs in order, and promises settle in between. */
+/**
+ * Virtual time that passes only by `advance`: tasks that are due run in order, and promises settle in
+ * between.
+ */
 export type VirtualTime = Pick<Timing, 'now' | 'schedule'> & { advance(ms: number): Promise<void> };
 
 export function createVirtualTime(): VirtualTime {
@@ -44,7 +47,7 @@ export function createVirtualTime(): VirtualTime {
   };
 }
 
-/** Lets promises that are settled already run their course. */
+/** Lets promises that are settled already run their callbacks. */
 async function settlePromises(): Promise<void> {
   for (let round = 0; round < 12; round += 1) await null;
 }

@@ -16,15 +16,18 @@ import {
   TestTakenNotice,
 } from './entry-notices.tsx';
 
-/** plain: starts a first attempt or resumes the open one · recharge: confirmed by the learner, it may start a further one */
+/**
+ * plain: starts a first attempt or resumes the open one · recharge: confirmed by the learner, it may start a
+ * further one
+ */
 type Entry = 'plain' | 'recharge';
 
-/** Asked when one comes, and never again. */
+/** Fetched on arrival, and never again. */
 const ONCE = { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
- * Opening a test starts its clock. So who does not come from a start dialog meets it here,
- * unless the clock runs already.
+ * Opening a test starts its clock, so learners who do not come from a start dialog get it here, unless the
+ * clock runs already.
  */
 export function EntryGate({
   testID,
@@ -41,7 +44,7 @@ export function EntryGate({
 }) {
   const navigate = useNavigate();
   const confirmedEntry: Entry = mayRecharge ? 'recharge' : 'plain';
-  // Once open it stays open: what later becomes of the list must not take the page away.
+  // Once open it stays open: a later change of the list must not take the page away.
   const [entry, setEntry] = useState<Entry | null>(isConfirmed ? confirmedEntry : null);
   useConfirmedOnce(entry === 'recharge');
   const learner = { userId: user._id, subdomain: user.subdomain };
@@ -51,7 +54,7 @@ export function EntryGate({
   if (entry !== null) return children(entry);
   if (tests.isError && !tests.isFetching)
     return <EntryErrorNotice error={tests.error} onRetry={() => tests.refetch()} />;
-  // A list from before does not say whether the test is open now.
+  // A cached list does not say whether the test is open now.
   if (!tests.data || !tests.isFetchedAfterMount) return <OpeningSkeleton />;
 
   const test = tests.data.find((one) => one._id === testID);
@@ -65,13 +68,13 @@ export function EntryGate({
     return <TestTakenNotice reportId={test.reportcard ?? null} testID={testID} />;
   }
   if (test.attempted) {
-    // Only now: what is open is resumed whatever becomes of this question.
+    // Only now: an open attempt is resumed even if this request fails.
     if (lowest.isError && !lowest.isFetching)
       return <EntryErrorNotice error={lowest.error} onRetry={() => lowest.refetch()} />;
     if (!lowest.data || !lowest.isFetchedAfterMount) return <OpeningSkeleton />;
     if (lowest.data.testId !== testID) return <RechargeRefusedNotice testID={testID} />;
   }
-  // Told before anybody is invited to start what they may not.
+  // Checked before the learner is invited to start a test that they may not take.
   if (access === 'unknown') return <OpeningSkeleton />;
   if (access === 'refused') return <Navigate to={paths.membership} replace state={wantingTest(test)} />;
   const startLabel = test.test_type === 'Exam' ? 'Take Exam' : 'Take Quiz';
@@ -89,7 +92,7 @@ export function EntryGate({
 }
 
 /**
- * Takes what was confirmed out of the history: a reload, or the way back to this page, when the attempt is over would
+ * Removes the confirmation from the history: a reload, or the way back to this page, after the attempt would
  * start another one.
  */
 function useConfirmedOnce(isConfirmed: boolean): void {

@@ -11,7 +11,7 @@ import '../../sheet/exam-bar.css';
 import '../../sheet/sheet.css';
 import './entry.css';
 
-/** The sheet as it will be, still empty. */
+/** Skeleton of the sheet. */
 export function OpeningSkeleton({ children }: { children?: ReactNode }) {
   usePageTitle('Test');
   return (
@@ -53,7 +53,7 @@ export function TestTakenNotice({ reportId, testID }: { reportId: string | null;
   );
 }
 
-/** A test that was taken with an account which is closed: there is no score to show. */
+/** For a test that was taken with an account which is closed: there is no score to show. */
 export function TakenBeforeNotice() {
   usePageTitle('Test');
   return (
@@ -71,7 +71,7 @@ export function TakenBeforeNotice() {
   );
 }
 
-/** A further attempt that is not to be had, or not any more. */
+/** For a further attempt that is not offered, or no longer. */
 export function RechargeRefusedNotice({ testID }: { testID: string }) {
   usePageTitle('Test');
   return (
@@ -95,7 +95,7 @@ export function RechargeRefusedNotice({ testID }: { testID: string }) {
   );
 }
 
-/** Why a test could not be opened, and what can be done about it. */
+/** Explains why a test could not be opened, and what can be done about it. */
 export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const location = useLocation();
   usePageTitle('Test');
@@ -134,7 +134,7 @@ export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: ()
 
 function LogInAgain({ to }: { to: string }) {
   const navigate = useNavigate();
-  // Log-in sends on whoever holds a token, so the one that the server no longer knows goes first.
+  // Log-in redirects a browser that has a token, so the one that the server no longer knows is removed first.
   useEffect(() => {
     session.expire();
     void navigate(to, { replace: true });

@@ -21,18 +21,19 @@ import {
 
 /**
  * Opens the test, which starts its clock or resumes it.
- * @param isRecharge whether a further attempt may be started where none is open
+ * @param isRecharge true where a further attempt may be started if none is open
  */
 export function OpenTest({ testID, user, isRecharge }: { testID: string; user: User; isRecharge: boolean }) {
   const opened = useQuery({
     queryKey: ['learner', user._id, 'opened-test', testID],
-    // Without the signal: a call that starts a clock is not to be broken off half-way.
+    // Without the signal: a call that starts a clock must not be aborted half-way.
     async queryFn() {
-      // The page begins with what this browser has kept of the attempt.
+      // The page begins with the answers that this browser has stored for the attempt.
       await restoreAnswers(browserStorage.local, user._id).catch(() => undefined);
       return callApi('getTest', { params: { id: testID }, query: isRecharge ? { recharge: '1' } : {} });
     },
-    // Each call makes this page the writer in place of another, so it is made once: no retry, no refetch, no cache.
+    // Each call makes this page the writer in place of another, so it is made once: no retry, no refetch, no
+    // cache.
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -56,19 +57,19 @@ function OpenAttempt({ opened, user }: { opened: OpenedTestResponse; user: User 
   const navigate = useNavigate();
   const queries = useQueryClient();
 
-  // What earlier reports said was right is in no page of this browser's tab any more: asked for again, the server decides.
+  // Removes cached reports, with their right answers, from this tab: on a new request the server decides.
   useEffect(() => {
     queries.removeQueries({ queryKey: ['learner', user._id, 'report'] });
   }, [user._id, queries]);
 
-  // The report may come at any time: after handing in, or because the server closed the attempt.
+  // The report may come at any time: after submission, or because the server closed the attempt.
   useEffect(() => {
     if (!store) return;
     function leaveWhenClosed() {
       const { phase, reportcard } = store?.getSnapshot() ?? {};
       if (phase !== 'closed') return;
       const testID = opened.test._id;
-      // Lists and scores of before no longer hold.
+      // Cached lists and scores are out of date.
       void queries.invalidateQueries({ queryKey: ['learner', user._id], refetchType: 'none' });
       void navigate(reportcard ? checkAnswersPath(testID) : scorePath(testID), { replace: true });
     }
@@ -76,7 +77,7 @@ function OpenAttempt({ opened, user }: { opened: OpenedTestResponse; user: User 
     const stopListening = store.subscribe(leaveWhenClosed);
     return () => {
       stopListening();
-      // Only now: the clock on the page wrote the time until the page went.
+      // Only now: the clock on the page wrote the time until the page was closed.
       if (store.getSnapshot().phase === 'closed') removeStoredTimeLeft();
     };
   }, [store, opened, user._id, navigate, queries]);

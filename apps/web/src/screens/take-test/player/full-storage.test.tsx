@@ -8,14 +8,14 @@ import { onQuestion, openPlayer, option, savedAnswers } from '../../../testing/p
 const NOT_KEPT = 'Not saved: this browser’s storage is full';
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** Whether the browser asks before the page goes. */
+/** True when the browser asks before the page is left. */
 function asksBeforeLeaving(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;
 }
 
-/** Ada has answered without network, and nothing could be kept. */
+/** Ada has answered without network, and the answer could not be stored. */
 async function answerWithoutRoom() {
   const shown = await openPlayer();
   const makeRoom = fillStorage(localStorage);

@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 
 /**
- * Asks before the test is left while answers are on this page alone. Once they are saved or kept, a blocked navigation
- * continues.
+ * Asks before the test is left while answers are on this page alone. Once they are saved or stored, a blocked
+ * navigation continues.
  */
 export function LeaveWarning({ mayLose }: { mayLose: boolean }) {
   const blocker = useBlocker(mayLose);

@@ -15,7 +15,7 @@ import './dialogs.css';
 
 export type OpenDialog = 'submit' | 'keyboard' | 'questions';
 
-/** Specification section 8, to the letter. */
+/** Word for word as in specification section 8. */
 const TABS_NOT_ALLOWED = 'You are taking a test, opening other tabs is not allowed.';
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   goTo: (index: number) => void;
 };
 
-/** What is missing of a question that is half answered; null of one that is not answered at all. */
+/** Missing parts of a half-answered question; null for one that is not answered at all. */
 function openPartsOf(question: LearnerQuestion | undefined, answer: AnswerDraft | undefined): string | null {
   return question && answer ? describeOpenParts(responseTo(question, answer.selected)) : null;
 }
@@ -82,7 +82,7 @@ export function PlayerDialogs(props: Props) {
       {open === 'keyboard' && <KeyboardDialog onClose={close} />}
       {open === 'questions' && (
         <PageDialog title="Questions" onClose={close} cross className="questions-dialog">
-          {/* In full: the bar may have had to cut it. */}
+          {/* Uncut: the bar may have had to cut it. */}
           <p className="questions-test">{test.test_name}</p>
           <TestFacts test={test} />
           <Navigator questions={paper.states} current={current} onGo={goFromDialog} />

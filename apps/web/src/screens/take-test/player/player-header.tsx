@@ -16,7 +16,7 @@ type Props = {
   onTimeUp: () => void;
 };
 
-/** The bar: whose test it is, how far the learner is, and how long is left. */
+/** Bar with the test, the progress, and the time left. */
 export const PlayerHeader = memo(function PlayerHeader(props: Props) {
   const { test, attempted, missing, saveState, isPhone, millisecondsLeft, onTimeUp } = props;
   const tenant = useTenant();
@@ -80,7 +80,7 @@ function Figure({
   );
 }
 
-/** What the bar has no space for on a narrow page. */
+/** Facts for which the bar has no space on a narrow page. */
 export function TestFacts({ test }: { test: OpenedTestResponse['test'] }) {
   return (
     <dl className="test-facts">

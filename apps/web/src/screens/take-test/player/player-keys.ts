@@ -11,14 +11,15 @@ import { letterOf } from '../../../question-types/question.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import type { OpenDialog } from './player-dialogs.tsx';
 
-/** Where letters are written. */
+/** Selector of text fields. */
 const TEXT = 'textarea, select, input:not([type="radio"], [type="checkbox"])';
 /** Panels mark themselves. */
 const PANEL = '[data-panel]';
 
 /**
  * Runs the player's shortcuts, wherever on the page focus is.
- * @returns whether the next key is waited for as the letter of an option to strike out; any other, or a click, ends that
+ * @returns true while the next key is taken as the letter of an option to strike out; any other, or a click,
+ * ends that
  */
 export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => void): boolean {
   const [isStrikingOut, setIsStrikingOut] = useState(false);
@@ -28,7 +29,7 @@ export function usePlayerKeys(singleKeys: boolean, run: (command: Command) => vo
     latest.current = run;
   });
 
-  // With focus on the page itself keys reach no element of ours: the document is listened to.
+  // With focus on the page itself keys reach no element of ours, so the listener is on the document.
   useEffect(() => {
     let strikingOut = false;
     function waitForLetter(waits: boolean) {
@@ -86,13 +87,13 @@ function hasAnywhereModifiers({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEv
 }
 
 /**
- * Announcements for those who do not see the page.
- * @returns what a polite live region shows, and how to announce something (stable)
+ * Announcements for screen readers.
+ * @returns the text of a polite live region, and a function that announces a text (stable)
  */
 export function useAnnouncer(): [announcement: string, announce: (text: string) => void] {
   const [announcement, setAnnouncement] = useState('');
   const announce = useCallback((text: string) => {
-    // The same text again must differ, or nothing is spoken.
+    // A repeated text must differ, or nothing is spoken.
     setAnnouncement((before) => (before === text ? `${text}\u00a0` : text));
   }, []);
   return [announcement, announce];
@@ -107,12 +108,15 @@ type CommandContext = {
   edit: (patch: Partial<AnswerDraft>) => void;
   goTo: (index: number) => void;
   tools: Pick<Tools, 'use'>;
-  /** For those who do not see what a key did. */
+  /** Announces to screen readers the effect of a key. */
   announce: (text: string) => void;
   setDialog: (dialog: OpenDialog) => void;
 };
 
-/** Does what a key asks for. Choosing goes through the inputs themselves, so keys and pointer cannot come to differ. */
+/**
+ * Runs the command of a key. Choosing goes through the inputs themselves, so keys and pointer cannot come to
+ * differ.
+ */
 export function runPlayerCommand(command: Command, player: CommandContext): void {
   switch (command.kind) {
     case 'letter':

@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { ShownSaveState } from './save-state.tsx';
 import './notices.css';
 
-/** One thing to say in the place of the question. The bar above stays. */
+/** A message in place of the question. The bar above stays. */
 function PlayerNotice({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone with the question; here it is read out what has happened.
+  // The focused element is gone with the question; with focus here the message is read out.
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className="player-notice">
@@ -107,7 +107,7 @@ export function MovedNotice({
   );
 }
 
-/** Answers the server would not take, each leading to its question. */
+/** Answers that the server would not take, each linked to its question. */
 export function RejectedNotice({
   rejected,
   onGo,

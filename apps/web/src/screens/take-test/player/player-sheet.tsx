@@ -56,7 +56,7 @@ export function PlayerSheet({
   }, [store]);
   useFocusLoss(snapshot.phase === 'open', onFocusLost);
 
-  // Where the learner's time goes is measured outside of React, which draws nothing because of it.
+  // The time per question is measured outside of React, which renders nothing because of it.
   const seen = snapshot.phase === 'open' ? current : null;
   useEffect(() => {
     store.showQuestion(seen);

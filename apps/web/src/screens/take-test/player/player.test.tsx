@@ -245,7 +245,7 @@ describe('a test that is continued on another device', () => {
   it('leads to the report when it was handed in there', async () => {
     const { user, address } = await leaveBehind();
     network.refuse('getTest', 'test_already_taken', { fields: { reportcard: REPORT_ID } });
-    // What came too late to count is kept for staff.
+    // Answers that came too late to count are stored for staff.
     network.answer('submitTest', { reportcard: REPORT_ID });
     await user.click(continueHere());
     await waitFor(() => expect(address()).toBe(`/menu/tests/check-answers/${TEST_ID}`));

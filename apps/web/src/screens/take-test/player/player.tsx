@@ -16,7 +16,7 @@ import '../../sheet/exam-bar.css';
 import '../../sheet/sheet.css';
 import './player.css';
 
-/** The test as it is taken: the bar, and under it the question, or what keeps it from being answered. */
+/** Test while it is taken: the bar, and under it the question, or the reason why it cannot be answered. */
 export function Player({
   opened,
   store,
@@ -39,7 +39,8 @@ export function Player({
     setIsTimeUp(true);
     void store.submit({ auto: true });
   }, [store]);
-  // The server may answer that there is time left after all; only the clock knows, and it is no state of React's.
+  // The server may answer that there is time left after all; only the clock knows, and it is no state of
+  // React's.
   useEffect(() => {
     if (snapshot.phase === 'open' && store.millisecondsLeft() > 0) setIsTimeUp(false);
   }, [snapshot.phase, store]);

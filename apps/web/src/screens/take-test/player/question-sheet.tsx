@@ -11,7 +11,7 @@ const NONE: readonly string[] = [];
 
 type Edit = (patch: Partial<AnswerDraft>) => void;
 
-/** The head of the sheet: number, flag, and what stands at the right. */
+/** Head of the sheet: number, flag, and further content at the right. */
 export function QuestionHead({
   index,
   total,
@@ -46,7 +46,7 @@ export function QuestionHead({
   );
 }
 
-/** What is asked, and where it is answered. Drawn again only when its own answer changes. */
+/** Question and its input. Rendered again only when its own answer changes. */
 export const QuestionBody = memo(function QuestionBody({
   question,
   response,
@@ -62,7 +62,7 @@ export const QuestionBody = memo(function QuestionBody({
 
   function answerWith(answer: Response) {
     const selected = writeSelected(question, answer);
-    // An option that is chosen is struck out no more.
+    // Choosing an option takes back its strike-out.
     onEdit(
       texts.length === 0
         ? { selected }
@@ -122,7 +122,7 @@ export function PositionArrows({
   );
 }
 
-/** What is pressed on every question, in the same place on every question. */
+/** Buttons of every question, in the same place on each. */
 export function QuestionFoot({
   index,
   total,
@@ -140,11 +140,11 @@ export function QuestionFoot({
   onEdit: (patch: Partial<AnswerDraft>) => void;
   onGo: (index: number) => void;
   onSubmit: () => void;
-  /** The phone's way to the navigator. */
+  /** Opens the navigator on the phone. */
   onShowQuestions: (() => void) | null;
-  /** A key was pressed that waits for the letter of an option. */
+  /** True while the next letter strikes out an option. */
   isStrikingOut?: boolean;
-  /** The phone's open tool: it takes the place of the confidence choice. */
+  /** The phone's open tool, which replaces the confidence choice. */
   dock: ReactNode;
 }) {
   const choose = useCallback(
@@ -191,7 +191,7 @@ export function QuestionFoot({
   );
 }
 
-/** Over the foot, while a letter is waited for. To be seen only: it was announced. */
+/** Shown over the foot while a letter is expected. Hidden from screen readers, to which it was announced. */
 export function StrikeOutNote() {
   return (
     <p className="strike-out-note" aria-hidden="true">

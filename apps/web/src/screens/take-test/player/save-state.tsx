@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AttemptPhase, SaveState as Saving } from '../../../features/attempts/attempt.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 
-/** As it is shown. While the test goes on elsewhere, or nobody is logged in, this page saves nothing. */
+/** State as shown. While the test goes on elsewhere, or the session has ended, this page saves nothing. */
 export type ShownSaveState = Saving | Extract<AttemptPhase, 'moved' | 'signed_out'>;
 
 const signs: Record<ShownSaveState, IconName> = {
@@ -24,8 +24,8 @@ export const saveStateLabels: Record<ShownSaveState, string> = {
 };
 
 /**
- * Whether the answers are safe. Only the change to offline or to answers that nobody keeps, and back, is spoken: the others
- * have a notice of their own.
+ * Tells whether the answers are safe. Only the change to offline or to answers that are stored nowhere, and
+ * back, is announced: the others have a notice of their own.
  */
 export function SaveState({ state }: { state: ShownSaveState }) {
   const [trouble, setTrouble] = useState<'offline' | 'not_kept' | null>(null);
@@ -44,9 +44,9 @@ export function SaveState({ state }: { state: ShownSaveState }) {
 
 const recovery = { offline: 'Back online. Answers saved', not_kept: 'Answers saved' };
 
-/** A save that takes less is not shown. */
+/** Duration up to which a save is not shown. */
 const QUICK_SAVE_MS = 400;
-/** From the edit on: the pause before a save and the save. `not_kept` is shown only after this delay. */
+/** From the edit on: the delay before a save and the save. `not_kept` is shown only after this delay. */
 const QUICK_EDIT_MS = 2_500;
 
 export function saveStateIn(phase: AttemptPhase, saveState: Saving): ShownSaveState {
@@ -54,10 +54,10 @@ export function saveStateIn(phase: AttemptPhase, saveState: Saving): ShownSaveSt
   return phase === 'moved' || phase === 'signed_out' ? phase : saveState;
 }
 
-/** The state of saving as it is shown: calm while saves are quick, and "Offline" until something was saved again. */
+/** State of saving as shown: calm while saves are quick, and "Offline" until a save has succeeded again. */
 export function useShownSaveState(saveState: ShownSaveState): ShownSaveState {
   const [shown, setShown] = useState(saveState);
-  // Time decides: "Saving…" appears only when it lasts.
+  // Timer: "Saving…" appears only when it lasts.
   useEffect(() => {
     if (saveState !== 'saving' && saveState !== 'not_kept') {
       setShown(saveState);

@@ -7,14 +7,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 import './dialogs.css';
 
-/** The session ended in the middle of a test: logging in again right here keeps page and answers. */
+/** For a session that ended in the middle of a test: logging in again right here keeps page and answers. */
 export function SignedOutDialog({
   email,
   isKept,
   onSignedIn,
 }: {
   email: string;
-  /** Whether this browser's storage has taken the answers. */
+  /** True when this browser's storage has taken the answers. */
   isKept: boolean;
   onSignedIn: () => void;
 }) {

@@ -10,7 +10,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const submissions = () => network.calls('submitTest').map(({ body }) => body);
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
-/** Ada on the last question, asking to hand in. */
+/** Ada on the last question, about to submit. */
 async function askToSubmit(answers = allAnswers) {
   const shown = await openPlayer({ answers });
   await shown.user.click(button(/^Question 3/u));
@@ -18,7 +18,7 @@ async function askToSubmit(answers = allAnswers) {
   return shown;
 }
 
-/** What is read out with the title. */
+/** Description that is read out with the title. */
 const describedBy = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
 
@@ -95,7 +95,7 @@ describe('handing in', () => {
       }),
     ]);
     expect(localStorage.getItem('reportID')).toBe(REPORT_ID);
-    // What was kept on this device is gone, and so is the time that was written down.
+    // The local copy on this device is gone, and so is the stored time.
     expect(localStorage.getItem(TEST_ID)).toBeNull();
     await waitFor(() => expect(localStorage.getItem('timerTimeLeft')).toBeNull());
   });
@@ -191,7 +191,7 @@ describe('a test that the server has closed', () => {
   it('leads to its report at the next save', async () => {
     const { user, clock, address } = await openPlayer();
     network.refuse('saveAnswers', 'attempt_closed', { fields: { reportcard: REPORT_ID } });
-    // Too late to count, and kept for staff all the same.
+    // Too late to count, but stored for staff all the same.
     network.answer('submitTest', { reportcard: REPORT_ID });
     await user.click(option('B Port'));
     await clock.pass(3_000);

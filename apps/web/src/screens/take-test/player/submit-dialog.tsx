@@ -3,10 +3,10 @@ import { formatWholeMinutes } from '../../../ui/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 
-/** `openParts`: what is missing of one that is half answered, as “Part B”. */
+/** `openParts`: the missing parts of a half-answered one, as “Part B”. */
 export type MissingQuestion = { index: number; text: string; flagged: boolean; openParts: string | null };
 
-/** Asked before a test is handed in. With responses missing there is only the way back to them. */
+/** Confirmation before a test is submitted. With responses missing it only leads back to them. */
 export function SubmitDialog({
   missing,
   total,
@@ -26,7 +26,7 @@ export function SubmitDialog({
   onBack: () => void;
   onSubmit: () => void;
 }) {
-  // As it was when asked: a sentence does not count down.
+  // As it was when the dialog opened: a sentence does not count down.
   const [time] = useState(() => formatWholeMinutes(secondsLeft()));
   const reasonId = useId();
   if (missing.length > 0) {
@@ -77,7 +77,7 @@ export function SubmitDialog({
   return (
     <PageDialog
       title={total === 1 ? 'The question has a response' : `All ${total} questions have a response`}
-      // While it is being handed in there is no way back.
+      // During the submission there is no way back.
       onClose={submitting ? undefined : onBack}
     >
       <p>{`Submission cannot be reverted. You have ${time} left to look over your responses.`}</p>

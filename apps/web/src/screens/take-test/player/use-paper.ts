@@ -10,10 +10,13 @@ import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
 import type { QuestionState } from '../../../features/navigator/navigator.tsx';
 import { openParts } from '../../../question-types/question.ts';
 
-/** The last reading of each question's answer, so that an untouched one keeps its identity and is not drawn again. */
+/**
+ * Cache of the last parsed answer per question, so that an untouched one keeps its identity and is not
+ * rendered again.
+ */
 const readings = new WeakMap<LearnerQuestion, { selected: SelectedOnWire; response: Response }>();
 
-/** What is picked, by position. */
+/** Response to a question, by positions of options. */
 export function responseTo(question: LearnerQuestion, selected: SelectedOnWire): Response {
   const before = readings.get(question);
   if (before && before.selected === selected) return before.response;
@@ -41,9 +44,9 @@ export type Paper = {
   attempted: number;
 };
 
-/** How far the paper is filled in. */
+/** State of the paper's questions, and the positions of those without a response. */
 export function usePaper(questions: readonly LearnerQuestion[], answers: readonly AnswerDraft[]): Paper {
-  // One character a question, so that typing a note does not draw the whole navigator again.
+  // One character per question, so that typing a note does not render the whole navigator again.
   const signature = questions.map((question, index) => stateOf(question, answers[index])).join('');
   return useMemo(() => {
     const states = [...signature].map((state) => ({

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { browserStorage } from '../../../browser-storage.ts';
 
 /**
- * Which question is shown. Kept for this tab, so that a reload comes back to it.
- * Moving begins at the top of the question, with focus on its heading.
+ * Position of the question on screen. Kept for this tab, so that a reload comes back to it. Moving begins at
+ * the top of the question, with focus on its heading.
  */
 export function usePosition(
   attemptId: string,
@@ -11,7 +11,7 @@ export function usePosition(
   heading: RefObject<HTMLElement | null>,
 ): [current: number, goTo: (index: number) => void] {
   const key = `question-of-${attemptId}` as const;
-  // `moves` also tells a move to where one already is.
+  // `moves` also counts a move to the present position.
   const [position, setPosition] = useState(() => ({
     index: validIndex(Number(browserStorage.tab.getItem(key)), total),
     moves: 0,

@@ -2,7 +2,7 @@ import { useColorScheme } from '../../../ui/color-scheme.ts';
 import { ColorSchemeChoice } from '../../../ui/color-scheme-choice.tsx';
 import './player-color-scheme.css';
 
-/** The choice of colours while a test is taken, where Mantine does not stand. */
+/** Choice of the colour scheme during a test, where Mantine is not loaded. */
 export function PlayerColorScheme() {
   const [chosen, choose] = useColorScheme();
   return (

@@ -9,7 +9,7 @@ import './tools.css';
 
 const toolNames = { calculator: 'Calculator', notes: 'Take Notes' } as const satisfies Record<Tool, string>;
 
-/** What the panels show and change; kept by the page, so that closing one loses nothing. */
+/** State of the panels; kept by the page, so that closing one loses nothing. */
 type ToolContents = {
   calculator: ReturnType<typeof press>;
   pressKey: (key: CalculatorKey) => void;
@@ -24,7 +24,7 @@ export function useCalculator(): Pick<ToolContents, 'calculator' | 'pressKey'> {
   return { calculator, pressKey: (key) => setCalculator((before) => press(before, key)) };
 }
 
-/** One open tool. Keys pressed in it are its own, but for those that lead out. */
+/** One open tool. It handles its own keys, except for those that leave it. */
 function ToolPanel({ tool, tools, contents }: { tool: Tool; tools: Tools; contents: ToolContents }) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Escape') return;
@@ -57,7 +57,7 @@ const rows = [
   { tool: 'notes', icon: 'note', key: 'Shift N' },
 ] as const satisfies { tool: Tool; icon: string; key: string }[];
 
-/** The tools beside the sheet: each unfolds under its own row, in a place that is kept for it. */
+/** Tools beside the sheet: each expands under its own row, in a place reserved for it. */
 export function ToolRows({
   tools,
   contents,
@@ -131,7 +131,9 @@ export function ToolButtons({ tools }: { tools: Tools }) {
   );
 }
 
-/** The phone's open tool, docked above Previous and Next: the question scrolls above it and is never covered. */
+/**
+ * The phone's open tool, docked above Previous and Next: the question scrolls above it and is never covered.
+ */
 export function ToolDock({ tool, tools, contents }: { tool: Tool; tools: Tools; contents: ToolContents }) {
   return (
     <div className="tool-dock">

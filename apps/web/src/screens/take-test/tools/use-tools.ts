@@ -3,11 +3,14 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 export type Tool = 'calculator' | 'notes';
 
 export type Tools = {
-  /** In the order they were opened; where there is room for one, the last. */
+  /** In the order in which they were opened; where there is room for one, the last. */
   open: readonly Tool[];
-  /** Opens it and goes to it; where it is open already, goes to it; where focus is in it, closes it. */
+  /**
+   * Opens it and moves the focus to it; where it is open already, moves the focus; where focus is in it,
+   * closes it.
+   */
   use(tool: Tool): void;
-  /** Opens it, or closes it: what its button does. */
+  /** Opens it, or closes it: the action of its button. */
   toggle(tool: Tool): void;
   close(tool: Tool): void;
   closeAll(): void;
@@ -15,7 +18,7 @@ export type Tools = {
   notesRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** @param fallback where focus goes when a panel closes and the place it was opened from is gone */
+/** @param fallback takes the focus when a panel closes and the element that it was opened from is gone */
 export function useTools(fallback: RefObject<HTMLElement | null>): Tools {
   const [open, setOpen] = useState<readonly Tool[]>([]);
   const [wanted, setWanted] = useState<{ tool: Tool } | null>(null);
@@ -23,7 +26,7 @@ export function useTools(fallback: RefObject<HTMLElement | null>): Tools {
   const calculatorRef = useRef<HTMLFieldSetElement>(null);
   const notesRef = useRef<HTMLTextAreaElement>(null);
 
-  // Focus can only go to a panel once it is there.
+  // A panel can take the focus only once it is rendered.
   useLayoutEffect(() => {
     if (wanted === null) return;
     const panel = wanted.tool === 'calculator' ? calculatorRef : notesRef;
