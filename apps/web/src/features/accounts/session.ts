@@ -44,7 +44,7 @@ export function expireSession({ local, tab }: BrowserStorages): void {
   removeByLifetime([local, tab], 'session');
 }
 
-/** Ends the session after a log-out: nothing of the learner stays on this device. */
+/** Ends the session after a log-out. Of the learner only sealed answers stay on this device. */
 export function removeSession({ local, tab }: BrowserStorages): void {
   removeByLifetime([local, tab], 'session', 'account', 'learner', 'visitor');
 }
