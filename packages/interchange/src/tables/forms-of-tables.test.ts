@@ -76,10 +76,9 @@ it('shows a passage that stands once with its own row, and names the rows below 
   expect(outcomes[2]).toMatchObject({ question: { stem: '<p>When?</p>' } });
 });
 
-it('asks for the sign between options that stand in one cell, and reads them by it', () => {
-  const file = csv('question,options,answer', 'Which gas?,Iron|Neon |Tin,Neon', 'Who?,x|y,B');
-  expect(() => readTableOf(file)).toThrow(/all options in one cell.*--separator "\|"/u);
-  expect(keysOfTable(file, 'csv', { columns: null, separator: '|' })).toEqual(['row 2: B', 'row 3: B']);
+it('says what to do with options that stand in one cell', () => {
+  const file = csv('question,options,answer', 'Which gas?,Iron|Neon |Tin,Neon');
+  expect(() => readTableOf(file)).toThrow(/all options in one cell.*in a mapping/u);
 });
 
 it('refuses the row with a misspelt answer alone', () => {
@@ -141,16 +140,15 @@ const WAYGROUND = csv(
   'Explain the phases.,Open-Ended,,,,,300,,',
 );
 
-it('leaves out the examples of the template, names that stand once more, and rows without a question', () => {
+it('leaves out the examples of the template, and rows without a question', () => {
   const file = csv(
     ...['no,question,A,B,answer', '1,EXAMPLE (this row is never imported): Which?,x,y,A'],
-    ...['no,question,A,B,answer', '2,Which?,x,y,B', '3,,,,', '4,,,,'],
+    ...['2,Which?,x,y,B', '3,,,,', '4,,,,'],
   );
-  expect(keysOfTable(file)).toEqual(['row 4: B']);
+  expect(keysOfTable(file)).toEqual(['row 3: B']);
   expect(readTableOf(file).remarks).toEqual([
     expect.stringContaining('examples of the template: row 2'),
-    'Left out as names of the columns, once more: row 3 “no”.',
-    'Left out as rows without a question: row 5 “3”, row 6 “4”.',
+    'Left out as rows without a question: row 4 “3”, row 5 “4”.',
   ]);
 });
 

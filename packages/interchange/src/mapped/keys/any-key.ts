@@ -19,7 +19,8 @@ const LETTERS = /^(?:[A-P]|or|[^\p{L}\p{N}])+$/u;
 /** A letter or a number with a sign behind it, as in `B (was A)`. */
 const PLACE_WITH_MORE = /^[([]?(?:[a-p]\s?[).:\];,([/&+]|\d{1,2}\s?[).:\]]\s)/iu;
 
-type Way = 'text' | 'letter' | 'number';
+/** How an answer names options. */
+export type Way = 'text' | 'letter' | 'number';
 
 /** One way to read an answer. @param right positions, of which some may be outside of the options */
 type Reading = { by: Way; right: number[]; entries: string[] };
@@ -51,23 +52,7 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
       'key_not_understood',
       `${quote(cell)}: it names all options, in an order of its own, as the key of a question about their order does; where all of them are right, write ${calledOptions(sorted)}`,
     );
-  return { type: 'key', right: sorted };
-}
-
-/** How an answer is written: as words, as a text that no option has, or as a number that counts the options, be it within them or not. */
-type KindOfKey = 'words' | 'lost' | 'number';
-
-/** @returns null for letters, and where it could be both */
-export function kindOfAnyKey(cell: string, options: SourceOption[]): KindOfKey | null {
-  const readings = readingsOf(cell, options);
-  if (readings.length === 0) return isText(cell) ? 'lost' : null;
-  const inside = readings.filter((reading) => isInside(reading, options));
-  const [first] = inside.length > 0 ? inside : readings;
-  if (inside.some(({ by }) => by !== first?.by)) return null;
-  if (first?.by === 'text') return 'words';
-  // “Option 2” says that it counts, and is no value.
-  const isBare = readings.every(({ entries }) => entries.every((entry) => NUMBER.test(entry)));
-  return first?.by === 'number' && isBare ? 'number' : null;
+  return { type: 'key', right: sorted, by: first.by };
 }
 
 function refuseUnread(cell: string, options: SourceOption[]): Refusal {
