@@ -170,7 +170,6 @@ export const changeReasons = {
   picture_cleaned:
     'A drawing was left without what its editor noted, and its styles were written in a way that any page may show.',
   stem_made: 'The question was a picture without a text and got a plain one.',
-  topic_shortened: 'A step of its topic was longer than 120 characters.',
   empty_option_dropped: 'A wrong option without text was left out.',
   setting_dropped: 'It had settings that have no place here.',
 } as const satisfies Record<string, string>;

@@ -33,7 +33,7 @@ export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { letterAt } from './options/options.ts';
 export { findLostPicture, withoutPictures } from './pictures/lost-pictures.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
-export { writeCsvTemplate, writeXlsxTemplate } from './tables/template.ts';
+export { writeTemplate } from './tables/template.ts';
 export { type TableFormat, type UnderstoodTable, understandTable } from './tables/understand-table.ts';
 export { findDecimalMark } from './texts/decimal-mark.ts';
 export { TEX_COMMAND } from './texts/dollar-tex.ts';

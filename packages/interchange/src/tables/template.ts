@@ -18,23 +18,12 @@ const EXAMPLES = [
   ]),
 ];
 
-const ROWS = [COLUMNS, ...EXAMPLES];
-
-/**
- * An empty table to fill in, as CSV. The first line tells Excel in every country what stands between the columns;
- * all of it is ASCII, which no program reads wrongly.
- */
-export function writeCsvTemplate(): string {
-  const cell = (text: string) => (/[,;"]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return ['sep=,', ...ROWS.map((row) => row.map(cell).join(',')), ''].join('\r\n');
+/** An empty table to fill in, whose cells are texts: a program makes no date or number of what is typed. */
+export function writeTemplate(): Uint8Array {
+  return writeXlsx('Questions', [COLUMNS, ...EXAMPLES], [50, 20, 20, 20, 20, 20, 10, 40, 20]);
 }
 
-/** The same table as a workbook, whose cells are texts: a program makes no date or number of what is typed. */
-export function writeXlsxTemplate(): Uint8Array {
-  return writeXlsx('Questions', ROWS, [50, 20, 20, 20, 20, 20, 10, 40, 20]);
-}
-
-/** Whether a stem is that of an example of the template. */
+/** True for the stem of an example of the template. */
 export function isTemplateExample(stem: string): boolean {
   return stem.trimStart().toUpperCase().startsWith(EXAMPLE_MARK.toUpperCase());
 }
