@@ -253,21 +253,3 @@ it('reads no picture of a question with thousands of answers', () => {
   ]);
   expect(asked).not.toHaveBeenCalled();
 });
-
-it.each([
-  ['Q{~%50%a~%50%b~%-100%c}', 1],
-  ['Q{~%50%a~%50%b~%-50%c~d}', 1],
-  ['Q{~%100%a~%-50%b~%-50%c}', 1],
-  ['Q{~%50%a~%50%b~%-50%c~%-50%d}', 0],
-])(
-  'names the points that are taken off, but for what a wrong answer takes away here, too: %s',
-  (gift, count) => {
-    const [draft] = draftsOf(gift);
-    const named = {
-      type: 'changed',
-      reason: 'setting_dropped',
-      detail: 'points taken off for wrong answers',
-    };
-    expect(draft?.notes).toEqual(Array.from({ length: count }, () => named));
-  },
-);

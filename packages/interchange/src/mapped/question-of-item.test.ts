@@ -161,11 +161,3 @@ it('names what is said of an option that the item does not have', () => {
     { type: 'suspicious', reason: 'feedback_without_option', detail: 'option 3' },
   ]);
 });
-
-it('takes an item of five columns whose last is empty, with a key over all five', () => {
-  const table = { options: ['a', 'b', 'c', 'd', 'e'], fewerOptions: true };
-  const cells = { a: '1', b: '2', c: '3', d: '4', e: '' };
-  const list = { ...table, key: { field: 'k', form: 'true-false' } };
-  expect(made({ ...cells, k: [0, 0, 1, 0, 0] }, list)).toMatchObject({ question: { correct: [2] } });
-  expect(made({ ...cells, k: [0, 0, 0, 0, 1] }, list)).toMatchObject({ reason: 'key_outside_options' });
-});

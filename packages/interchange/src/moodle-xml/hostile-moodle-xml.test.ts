@@ -194,11 +194,3 @@ it('of a CDATA section that goes on into the next answer, says which it is, and 
   const about = '<text>Is &lt;text&gt;&lt;/text&gt; or &lt;![CDATA[ right?</text>';
   expect(draftOf(moodle('multichoice', answers, about)).result.type).toBe('question');
 });
-
-it('of a kind that is not read, says which are', () => {
-  const { result } = draftOf(moodle('matching', ''));
-  expect(result).toMatchObject({ reason: 'kind_not_represented', detail: 'matching' });
-  expect(refusalReasons.kind_not_represented).toMatch(
-    /one right answer, with several, true or false.*kprime/u,
-  );
-});
