@@ -22,3 +22,12 @@ declare class URL {
   constructor(address: string);
   readonly hostname: string;
 }
+
+/** Its own types need those of Node. */
+declare module 'csv-parse/sync' {
+  /** @throws where the text is no CSV by these options */
+  export function parse(
+    text: string,
+    options: { delimiter: string; record_delimiter: string; relax_column_count: boolean; trim: boolean },
+  ): string[][];
+}

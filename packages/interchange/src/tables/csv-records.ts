@@ -1,7 +1,11 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
+import { type Refusal, refusal } from '../findings.ts';
 
 /** A cell of more lines is the work of a stray quotation mark. */
 const MAX_LINES = 500;
+
+/** The lines of one row, as far as its quotation marks tell. @param fault why they cannot be read */
+export type CsvRecord = { lines: TextLine[]; text: string; isConverted: boolean; fault: Refusal | null };
 
 /** Parts a CSV file into records: a line goes on with the next as long as a quotation mark in it is open. */
 export class CsvRecords {
@@ -15,24 +19,42 @@ export class CsvRecords {
     for (let line = 0; line < skipped; line += 1) this.#lines.next();
   }
 
-  /** The lines of the next record, the first alone where its quotation mark is never closed; empty at the end. */
-  next(): { lines: TextLine[]; isOpen: boolean } {
+  /** The next records, at most so many; empty at the end of the file. */
+  take(most: number): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    while (records.length < most) {
+      const record = this.#next();
+      if (record === null) break;
+      records.push(record);
+      // It is told apart from what is parsed.
+      if (record.fault !== null) break;
+    }
+    return records;
+  }
+
+  /** Lets records be taken once more. @param before lines that come before them */
+  putBack(records: CsvRecord[], before: TextLine[] = []): void {
+    this.#ahead = [...before, ...records.flatMap(({ lines }) => lines), ...this.#ahead];
+  }
+
+  #next(): CsvRecord | null {
+    const lines: TextLine[] = [];
     let length = 0;
     let isOpen = false;
-    let count = 0;
-    for (let line = this.#line(count); line !== null; line = this.#line(count)) {
-      if ('fault' in line || count === MAX_LINES || length > MAX_ITEM_BYTES) break;
-      count += 1;
+    for (let line = this.#line(lines.length); line !== null; line = this.#line(lines.length)) {
+      if ('fault' in line || lines.length === MAX_LINES || length > MAX_ITEM_BYTES) break;
+      lines.push(line);
       length += line.text.length;
       isOpen = isOpen !== (line.text.split('"').length % 2 === 0);
       if (!isOpen) break;
     }
-    return { lines: this.#ahead.splice(0, isOpen || count === 0 ? 1 : count), isOpen };
-  }
-
-  /** Lets lines be read once more. */
-  putBack(lines: TextLine[]): void {
-    this.#ahead = [...lines, ...this.#ahead];
+    // Broken already in its first line: the others may be rows of their own.
+    const taken = isOpen || lines.length === 0 ? 1 : lines.length;
+    const own = this.#ahead.splice(0, taken);
+    if (own.length === 0) return null;
+    const isConverted = own.some((line) => 'converted' in line && line.converted);
+    const text = own.map((line) => ('text' in line ? line.text : '')).join('\n');
+    return { lines: own, text, isConverted, fault: faultOf(own[0], isOpen, text) };
   }
 
   #line(index: number): TextLine | null {
@@ -42,4 +64,17 @@ export class CsvRecords {
     this.#ahead.push(value);
     return value;
   }
+}
+
+function faultOf(line: TextLine | undefined, isOpen: boolean, text: string): Refusal | null {
+  if (line !== undefined && 'fault' in line) return refusal(line.fault, line.detail);
+  return isOpen ? refusal('broken_quotes', quoteOpened(text)) : null;
+}
+
+/** The text behind a quotation mark that is never closed. */
+function quoteOpened(text: string): string {
+  return `it is opened before “${text
+    .slice(text.lastIndexOf('"') + 1)
+    .trim()
+    .slice(0, 40)}”`;
 }

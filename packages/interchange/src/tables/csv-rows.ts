@@ -1,9 +1,12 @@
+import { parse } from 'csv-parse/sync';
 import { separatorLineOf } from '../bytes/separator-line.ts';
-import type { TextLine } from '../bytes/text-lines.ts';
 import { refusal } from '../findings.ts';
 import { quote } from '../mapped/source-item.ts';
-import { CsvRecords } from './csv-records.ts';
+import { type CsvRecord, CsvRecords } from './csv-records.ts';
 import { countFilled, MAX_COLUMNS, type Table, type TableRow } from './table.ts';
+
+/** Parsed at once, as long as none of them is broken. */
+const MAX_RECORDS_AT_ONCE = 500;
 
 /** A CSV file as a table. @param delimiter the sign between its columns; a line `sep=;` above all goes before it */
 export function csvTable(bytes: Uint8Array, delimiter: string): Table {
@@ -22,70 +25,72 @@ function* csvRows(bytes: Uint8Array, delimiter: string): Generator<TableRow> {
   // What a stray mark swallows is one row to a spreadsheet program: from there on its rows are others.
   let areRowsKnown = true;
   let width: number | undefined;
-  for (let record = records.next(); record.lines.length > 0; record = records.next()) {
-    const { lines, isOpen } = record;
-    row += 1;
-    const { taken, ...content } = readRecord(lines, isOpen, sign, width);
-    const line = lines[0]?.number ?? 0;
-    areRowsKnown &&= taken === lines.length && !isOpen;
-    const position = areRowsKnown
-      ? { unit: 'row' as const, first: row, last: row }
-      : { unit: 'line' as const, first: line, last: line + taken - 1 };
-    width ??= content.cells.length || undefined;
-    if (content.refused !== undefined || countFilled(content.cells) > 0) yield { position, line, ...content };
-    records.putBack(lines.slice(taken));
+  let most = 1;
+  for (let next = records.take(most); next.length > 0; next = records.take(most)) {
+    const parsed = parseRecords(next, sign);
+    if (parsed === null && next.length > 1) {
+      records.putBack(next);
+      most = 1;
+      continue;
+    }
+    most = Math.min(most * 2, MAX_RECORDS_AT_ONCE);
+    for (const [index, record] of next.entries()) {
+      row += 1;
+      const { taken, ...content } = readRecord(record, parsed?.[index] ?? null, sign, width);
+      const line = record.lines[0]?.number ?? 0;
+      areRowsKnown &&= taken === record.lines.length && record.fault?.reason !== 'broken_quotes';
+      const position = areRowsKnown
+        ? { unit: 'row' as const, first: row, last: row }
+        : { unit: 'line' as const, first: line, last: line + taken - 1 };
+      width ??= content.cells.length || undefined;
+      if (content.refused !== undefined || countFilled(content.cells) > 0)
+        yield { position, line, ...content };
+      if (taken === record.lines.length) continue;
+      records.putBack(next.slice(index + 1), record.lines.slice(taken));
+      break;
+    }
   }
 }
 
 /** @param taken how many of its lines make the row; the others are read again */
 type ReadRecord = Omit<TableRow, 'position' | 'line'> & { taken: number };
 
-/** @param isOpen its quotation mark is never closed @param width of the table, where it is known */
+/** @param parsed its cells; null where its quotation marks are broken @param width of the table, where it is known */
 function readRecord(
-  lines: TextLine[],
-  isOpen: boolean,
+  record: CsvRecord,
+  parsed: string[] | null,
   delimiter: string,
   width: number | undefined,
 ): ReadRecord {
+  const { fault, lines, text, isConverted } = record;
+  const isBroken = fault?.reason === 'broken_quotes' || parsed === null || holdsRows(parsed, delimiter);
   const [first] = lines;
-  if (first === undefined || 'fault' in first)
-    return { cells: [], refused: refusal(first?.fault ?? 'broken_utf8', first?.detail), taken: 1 };
-  const isConverted = lines.some((line) => 'converted' in line && line.converted);
-  const cells = isOpen
-    ? null
-    : cellsOf(
-        lines.map((line) => ('text' in line ? line.text : '')),
-        delimiter,
-      );
-  if (cells === null || holdsRows(cells, delimiter)) {
-    const repaired = repairLine(first.text, delimiter, width);
-    if (repaired !== null) return { cells: repaired, isRepaired: true, isConverted, taken: 1 };
-    return { cells: [], refused: refusal('broken_quotes', quote(first.text)), taken: 1 };
-  }
-  const taken = lines.length;
-  return cells.length > MAX_COLUMNS
-    ? { cells: [], refused: refusal('ragged_row', `${cells.length} columns`), taken }
-    : { cells, isConverted, taken };
+  const repaired =
+    isBroken && first !== undefined && 'text' in first ? repairLine(first.text, delimiter, width) : null;
+  if (repaired !== null) return { cells: repaired, isRepaired: true, isConverted, taken: 1 };
+  if (fault !== null) return { cells: [], refused: fault, taken: 1 };
+  if (isBroken) return { cells: [], refused: refusal('broken_quotes', quote(text.trim())), taken: 1 };
+  if (parsed.length > MAX_COLUMNS)
+    return { cells: [], refused: refusal('ragged_row', `${parsed.length} columns`), taken: lines.length };
+  return { cells: parsed, isConverted, taken: lines.length };
 }
 
-function signOf(delimiter: string): string {
-  return `\\u{${delimiter.charCodeAt(0).toString(16)}}`;
-}
-
-/** The cells of a row, without the white space around them; null where a quotation mark stands within one. */
-function cellsOf(lines: string[], delimiter: string): string[] | null {
-  const text = lines.join('\n');
-  const sign = signOf(delimiter);
-  const cell = new RegExp(`(?: *"([^"]*(?:""[^"]*)*)" *|([^"${sign}]*))(${sign}|$)`, 'uy');
-  const cells: string[] = [];
-  for (let end = ' '; end !== ''; ) {
-    const found = cell.exec(text);
-    if (found === null) return null;
-    const [, quoted, bare = ''] = found;
-    cells.push(quoted?.replaceAll('""', '"') ?? bare.trim());
-    end = found[3] ?? '';
+/** The cells of each record; null when they cannot be told together. An empty line has none. */
+function parseRecords(records: CsvRecord[], delimiter: string): string[][] | null {
+  const filled = records.filter(({ fault, text }) => fault === null && text.trim() !== '');
+  try {
+    const parsed = parse(filled.map(({ text }) => text).join('\n'), {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      trim: true,
+    });
+    if (parsed.length !== filled.length) return null;
+    const cells = new Map(filled.map((record, index) => [record, parsed[index]]));
+    return records.map((record) => cells.get(record) ?? []);
+  } catch {
+    return null;
   }
-  return cells;
 }
 
 /**
@@ -93,7 +98,7 @@ function cellsOf(lines: string[], delimiter: string): string[] | null {
  * columns, or at the end of the line, closes a cell. Where this gives the width of the table, no other reading does.
  */
 function repairLine(line: string, delimiter: string, width: number | undefined): string[] | null {
-  const sign = signOf(delimiter);
+  const sign = `\\u{${delimiter.charCodeAt(0).toString(16)}}`;
   const cell = new RegExp(`(?:^|${sign})(?:"(.*?)"|([^"${sign}]*))(?=${sign}|$)`, 'guy');
   const found = [...line.trim().matchAll(cell)];
   if (found.length !== width || found.map(([whole]) => whole).join('') !== line.trim()) return null;
