@@ -28,7 +28,7 @@ export const refusalReasons = {
   ragged_row: 'It has another number of columns than the others.',
   formula_error: 'A cell holds the error of a formula instead of a text: write the text itself.',
   date_in_cell:
-    'A cell is a date to the program that wrote the table, such as 4 March for 3/4: give the cell the format “text” and write it anew.',
+    'An option or its answer is a date to the program that wrote the table, such as 4 March for 3/4: give the cell the format “text” and write it anew.',
   cells_merged:
     'Its question, an option or its answer stands in a cell that is merged with the row above or below: split it, and write into each row what belongs to it.',
   not_an_item: 'It is not an object with named fields.',
@@ -70,6 +70,10 @@ export const refusalReasons = {
   key_ambiguous:
     'Its answer can be read in two ways that name different options: write the one that is meant.',
   key_text_differs: 'Its answer and the text beside it name different options: correct one of them.',
+  key_of_another_kind:
+    'Its answer is a number that no option has as its text, in a file whose answers are texts: write the letter of the option, or its text.',
+  key_counted_from_0:
+    'Its answer is a number, and another answer of the file is 0: numbers count the options from 1, and these may count from 0. Write letters.',
   key_text_not_found: 'No option has the text of its answer.',
   key_not_understood: 'Its answer is not in a form that is understood.',
   key_outside_options: 'Its key names an option that it does not have: add the option, or correct the key.',
@@ -110,7 +114,6 @@ export type FileFault = {
     | 'no_items'
     | 'unknown_column'
     | 'keys_outside'
-    | 'keys_mixed'
     | 'keys_misplaced'
     | 'too_many_items';
   message: string;
@@ -203,6 +206,8 @@ export const suspicionReasons = {
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:
     'It holds TeX that nothing marks as a formula, and is shown as its source: \\( … \\) marks one, and in plain text a mapping may say "mathematics": "dollars".',
+  cells_beyond_columns:
+    'Its row has empty cells more than there are columns: see that no sign between columns within a text has moved the others.',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
   hidden_text_dropped: 'A part of a text is hidden where it comes from, and is left out.',
 } as const satisfies Record<string, string>;

@@ -21,7 +21,7 @@ export function fieldsOf(mapping: Mapping): Field[] {
 }
 
 /** The fields of an item that hold its options. */
-function fieldsOfOptions(options: OptionsMapping): Field[] {
+export function fieldsOfOptions(options: OptionsMapping): Field[] {
   if (typeof options !== 'object') return [options];
   if (Array.isArray(options)) return options;
   return isInOneField(options) ? [options.field] : [];

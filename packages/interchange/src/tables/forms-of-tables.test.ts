@@ -76,9 +76,17 @@ it('shows a passage that stands once with its own row, and names the rows below 
   expect(outcomes[2]).toMatchObject({ question: { stem: '<p>When?</p>' } });
 });
 
-it('says what to do with options that stand in one cell', () => {
-  const file = csv('question,options,answer', 'Which gas?,Iron|Neon |Tin,Neon');
-  expect(() => readTableOf(file)).toThrow(/all options in one cell.*in a mapping/u);
+it('asks for the sign between options that stand in one cell, and reads them by it', () => {
+  const file = csv('question,options,answer', 'Which gas?,Iron|Neon |Tin,Neon', 'Who?,x|y,B');
+  expect(() => readTableOf(file)).toThrow(/all options in one cell.*--separator "\|"/u);
+  expect(keysOfTable(file, 'csv', { columns: null, separator: '|' })).toEqual(['row 2: B', 'row 3: B']);
+});
+
+it('refuses the row with a misspelt answer alone', () => {
+  const rows = Array.from({ length: 9 }, (_, at) => `Which ${at}?,Neon,Iron,Tin,${at === 4 ? 'Irn' : '2'}`);
+  const keys = keysOfTable(csv('question,option 1,option 2,option 3,answer', ...rows));
+  expect(keys.filter((key) => key.endsWith(': B'))).toHaveLength(8);
+  expect(keys[4]).toBe('row 6: key_text_not_found');
 });
 
 it.each([

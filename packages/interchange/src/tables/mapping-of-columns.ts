@@ -30,7 +30,7 @@ const MEANINGS: Record<ColumnRole['type'], string> = {
 };
 
 /** Roles that one column alone may have. */
-const SINGLE = ['stem', 'key', 'keyText', 'id', 'pictures', 'kind'] as const;
+const SINGLE = ['stem', 'key', 'keyText', 'id', 'pictures', 'kind', 'options'] as const;
 /** Roles that a table must have, and what a column of theirs is called. */
 const NEEDED = {
   stem: 'the question (a column called "question")',
@@ -62,8 +62,11 @@ class KnownColumns {
   }
 }
 
-/** Makes the mapping of a table whose columns have these names. */
-export function mappingOfColumns(names: string[], bank: string): MappingOfColumns {
+/**
+ * Makes the mapping of a table whose columns have these names.
+ * @param separator the sign between options that stand in one cell; null where nobody has said it
+ */
+export function mappingOfColumns(names: string[], bank: string, separator: string | null): MappingOfColumns {
   const known = new KnownColumns(names);
   const isOfWrong = known.of('wrong').length > 0;
   const columns = names.map((name, index) => {
@@ -73,12 +76,12 @@ export function mappingOfColumns(names: string[], bank: string): MappingOfColumn
       meaning: column === undefined ? null : meaningOf(column, isOfWrong),
     };
   });
-  const faults = [...faultsOfSingle(known), ...faultsOfOptions(known)];
+  const faults = [...faultsOfSingle(known), ...faultsOfOptions(known, separator)];
   const has = (type: ColumnRole['type']) => known.of(type).length > 0;
   const isOfQuestions = has('stem') && (has('key') || has('option') || has('options') || has('wrong'));
   return faults.length > 0
     ? { type: 'faults', faults, columns, isOfQuestions }
-    : { type: 'mapping', mapping: { bank, ...mappingOf(known) }, columns };
+    : { type: 'mapping', mapping: { bank, ...mappingOf(known, separator) }, columns };
 }
 
 function meaningOf({ role, label }: KnownColumn, isOfWrong: boolean): string {
@@ -101,7 +104,7 @@ function faultsOfSingle(known: KnownColumns): string[] {
   ];
 }
 
-function faultsOfOptions(known: KnownColumns): string[] {
+function faultsOfOptions(known: KnownColumns, separator: string | null): string[] {
   const lettered = known.of('option');
   const inOneCell = known.of('options');
   const [options, other] = [lettered, known.of('wrong'), inOneCell].filter((way) => way.length > 0);
@@ -109,9 +112,9 @@ function faultsOfOptions(known: KnownColumns): string[] {
     return ['It lacks the options (columns called "A", "B", "C" … or "option 1", "option 2" …).'];
   if (other !== undefined) return [`The options could stand in ${listOf(options)} or in ${listOf(other)}.`];
   if (options.length > MAX_OPTIONS) return [`It has more than ${MAX_OPTIONS} columns of options.`];
-  if (options === inOneCell)
+  if (options === inOneCell && separator === null)
     return [
-      `${listOf(options)} holds all options in one cell: give each option a column of its own ("A", "B" …), or say in a mapping which sign stands between them.`,
+      `${listOf(options)} holds all options in one cell: give each option a column of its own ("A", "B" …), or say which sign stands between them: --separator "|".`,
     ];
   if (options !== lettered) return [];
   if (options.length < 2) return [`It has one column of options only (${listOf(options)}).`];
@@ -129,15 +132,14 @@ function faultsOfOptions(known: KnownColumns): string[] {
     : ['The columns with what is said of the options have other letters than the options.'];
 }
 
-function mappingOf(known: KnownColumns): object {
+function mappingOf(known: KnownColumns, separator: string | null): object {
   const [key] = known.numbers('key');
-  const wrong = known.numbers('wrong');
-  const isOfWrong = wrong.length > 0;
+  const isOfWrong = known.of('wrong').length > 0;
   const explanation = known.numbers('explanation');
   const [pictures] = known.numbers('pictures');
   return {
     stem: [...known.numbers('passage'), ...known.numbers('stem')],
-    options: isOfWrong ? [key, ...wrong] : known.numbers('option'),
+    options: optionsOf(known, separator),
     fewerOptions: true,
     // The right option is the first in each row, which says nothing.
     shuffled: isOfWrong,
@@ -150,6 +152,13 @@ function mappingOf(known: KnownColumns): object {
     references: known.numbers('reference'),
     pictures: pictures === undefined ? undefined : { field: pictures },
   };
+}
+
+function optionsOf(known: KnownColumns, separator: string | null): object {
+  const [inOneCell] = known.numbers('options');
+  if (inOneCell !== undefined) return { field: inOneCell, separator };
+  const wrong = known.numbers('wrong');
+  return wrong.length > 0 ? [...known.numbers('key'), ...wrong] : known.numbers('option');
 }
 
 /** For each option the column with what is said of it, null where there is none. */

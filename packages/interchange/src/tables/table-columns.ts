@@ -6,7 +6,7 @@ import type { Table, TableRow } from './table.ts';
 
 /**
  * The columns of a table that has a mapping.
- * @param width how many there are @param mostCells of a row, empty ones at its end included
+ * @param width how many there are @param mostCells of a row whose cells can hardly be moved, empty ones included
  * @param headerLine where their names stand; 0 where they have none
  * @param of the index from 0 of a field's column; null where there is none, or where two have its name
  * @param unused those that the mapping does not know
@@ -49,8 +49,9 @@ export function readColumns(
   const unused = [...Array(width).keys()]
     .filter((at) => !known.has(at))
     .map((at) => ({ at, name: names[at] || `column ${at + 1}` }));
-  // A cell more is the work of a sign between columns that was meant as text.
-  const mostCells = isPadded ? Number.POSITIVE_INFINITY : cells.length;
+  // An answer in the last column, which no row leaves empty, would stand beyond it.
+  const isKeyLast = [mapping.key.field].flat().some((field) => of(field) === width - 1);
+  const mostCells = isPadded || isKeyLast ? Number.POSITIVE_INFINITY : cells.length;
   const line = header ? first.line : 0;
   return { type: 'columns', columns: { names, width, mostCells, headerLine: line, of, unused } };
 }

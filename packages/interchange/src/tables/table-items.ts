@@ -5,8 +5,9 @@ import { readKey } from '../mapped/keys/key.ts';
 import type { Mapping } from '../mapped/mapping.ts';
 import { type FieldReader, type ItemsOfFile, type SourceItem, textIn } from '../mapped/source-item.ts';
 import { readStemAndOptions } from '../mapped/stem-and-options.ts';
-import { faultOfCell, isChoice } from './cell-faults.ts';
+import { faultOfCell, isChoice, roleColumns } from './cell-faults.ts';
 import { isHeading, isRowOfHints, type LeftOutReason, LeftOutRows } from './left-out.ts';
+import { doubtOfNumber, findNumberAnswers } from './number-answers.ts';
 import { countFilled, type Table, type TableRow } from './table.ts';
 import { readColumns, readerOf, type TableColumns } from './table-columns.ts';
 import { isTemplateExample } from './template.ts';
@@ -28,42 +29,53 @@ function* itemsOf(
   columns: TableColumns,
   remarks: string[],
 ): Generator<SourceItem> {
-  const [question, ...passages] = [mapping.stem].flat().reverse();
-  const above = [...passages, ...mapping.topic].flatMap((field) =>
-    typeof field === 'object' ? [] : (columns.of(field) ?? []),
-  );
-  const columnsRead = fieldsOf(mapping).flatMap((field) => columns.of(field) ?? []);
+  const stem = columns.of([mapping.stem].flat().at(-1) ?? '') ?? 0;
+  const numbers = findNumberAnswers(readRows(table, mapping, columns), mapping);
   const leftOut = new LeftOutRows();
-  const filled = new Set<number>();
-  let isFirst = true;
-  for (const row of table.rows()) {
-    if (row.line <= columns.headerLine) continue;
-    const cells = row.cells.map((cell, at) => (above.includes(at) && NONE.test(cell.trim()) ? '' : cell));
-    const read = readerOf(cells, columns);
-    const misread = row.refused ?? faultOfWidth(row, table, columns);
-    const reason = misread === null ? findReason(row, read, mapping, isFirst) : null;
-    isFirst = false;
+  for (const { row, read, fault, reason, notes } of readRows(table, mapping, columns)) {
     if (reason !== null) {
       leftOut.add(reason, row);
       continue;
     }
-    const isEmpty = (at: number) => (cells[at] ?? '').trim() === '';
-    const content = misread ??
-      faultOfCell(row, columnsRead, above) ??
-      faultOfKind(read, mapping) ?? {
-        type: 'item' as const,
-        read,
-        unused: () => columns.unused.flatMap(({ name, at }) => (isEmpty(at) ? [] : name)),
-      };
+    const isEmpty = (at: number) => (row.cells[at] ?? '').trim() === '';
+    const unused = () => columns.unused.flatMap(({ name, at }) => (isEmpty(at) ? [] : name));
     yield {
       position: row.position,
-      label: labelOf(cells[columns.of(question ?? '') ?? 0] ?? ''),
+      label: labelOf(row.cells[stem] ?? ''),
       converted: row.isConverted ?? false,
-      notes: [...(misread === null ? notesBelow(row, above, filled, columns.names) : []), ...notesOf(row)],
-      content,
+      notes: [...notes, ...notesOf(row, columns)],
+      content: fault ?? doubtOfNumber(read, mapping, numbers) ?? { type: 'item', read, unused },
     };
   }
   remarks.push(...leftOut.describe());
+}
+
+/** @param fault why it is refused @param reason why it is left out @param notes what the rows above tell of it */
+type ReadRow = {
+  row: TableRow;
+  read: FieldReader;
+  fault: Refusal | null;
+  reason: LeftOutReason | null;
+  notes: Note[];
+};
+
+function* readRows(table: Table, mapping: Mapping, columns: TableColumns): Generator<ReadRow> {
+  const roles = roleColumns(mapping, columns);
+  const filled = new Set<number>();
+  let isFirst = true;
+  for (const row of table.rows()) {
+    if (row.line <= columns.headerLine) continue;
+    const isNone = (cell: string, at: number) => roles.above.includes(at) && NONE.test(cell.trim());
+    const cells = row.cells.map((cell, at) => (isNone(cell, at) ? '' : cell));
+    const read = readerOf(cells, columns);
+    const misread = row.refused ?? faultOfWidth(row, table, columns);
+    const reason = misread === null ? findReason(row, read, mapping, isFirst) : null;
+    const isRead = misread === null && reason === null;
+    const notes = isRead ? notesBelow(row, roles.above, filled, columns.names) : [];
+    const fault = misread ?? faultOfCell(row, roles) ?? faultOfKind(read, mapping);
+    yield { row, read, fault, reason, notes };
+    isFirst = false;
+  }
 }
 
 /** How a cell of a passage or a topic says that there is none. */
@@ -84,18 +96,19 @@ function notesBelow({ cells }: TableRow, above: number[], filled: Set<number>, n
   });
 }
 
-/** Cells beyond the last column count where they hold something, or where the names have no such cells. */
+/** Cells beyond the last column count where they hold something. */
 function faultOfWidth({ cells }: TableRow, { isPadded }: Table, columns: TableColumns): Refusal | null {
-  const { width, mostCells } = columns;
+  const { width } = columns;
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  const isRagged = filled > width || cells.length > mostCells || (!isPadded && cells.length < width);
+  const isRagged = filled > width || (!isPadded && cells.length < width);
   return isRagged ? refusal('ragged_row', `${Math.max(filled, cells.length)} instead of ${width}`) : null;
 }
 
-function notesOf({ isHidden, isRepaired }: TableRow): Note[] {
+function notesOf({ cells, isHidden, isRepaired }: TableRow, { mostCells }: TableColumns): Note[] {
   return [
     isHidden ? changed('setting_dropped', 'hidden row') : [],
     isRepaired ? changed('quotes_read_as_text') : [],
+    cells.length > mostCells ? suspicious('cells_beyond_columns') : [],
   ].flat();
 }
 
@@ -116,7 +129,7 @@ function findReason(
 }
 
 /** True for a row with a question whose answer can be read. */
-function answersItself(read: FieldReader, mapping: Mapping): boolean {
+export function answersItself(read: FieldReader, mapping: Mapping): boolean {
   const asked = readStemAndOptions(read, mapping);
   return asked.type !== 'refused' && readKey(read, mapping, asked.options).result.type !== 'refused';
 }

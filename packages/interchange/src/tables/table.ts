@@ -45,6 +45,13 @@ export function columnLetters(index: number): string {
   return index < 26 ? last : `${columnLetters(Math.floor(index / 26) - 1)}${last}`;
 }
 
+/** The index from 0 of a column by the letters with which a place such as `B12` begins; null where there are none. */
+export function columnOfPlace(place: string): number | null {
+  const letters = /^[A-Z]{1,3}/u.exec(place)?.[0];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0) - 1;
+}
+
 /** How many cells of a row hold something. */
 export function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length;

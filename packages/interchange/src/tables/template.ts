@@ -18,9 +18,20 @@ const EXAMPLES = [
   ]),
 ];
 
-/** An empty table to fill in, whose cells are texts: a program makes no date or number of what is typed. */
-export function writeTemplate(): Uint8Array {
-  return writeXlsx('Questions', [COLUMNS, ...EXAMPLES], [50, 20, 20, 20, 20, 20, 10, 40, 20]);
+const ROWS = [COLUMNS, ...EXAMPLES];
+
+/**
+ * An empty table to fill in, as CSV. The first line tells Excel in every country what stands between the columns;
+ * all of it is ASCII, which no program reads wrongly.
+ */
+export function writeCsvTemplate(): string {
+  const cell = (text: string) => (/[,;"]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return ['sep=,', ...ROWS.map((row) => row.map(cell).join(',')), ''].join('\r\n');
+}
+
+/** The same table as a workbook, whose cells are texts: a program makes no date or number of what is typed. */
+export function writeXlsxTemplate(): Uint8Array {
+  return writeXlsx('Questions', ROWS, [50, 20, 20, 20, 20, 20, 10, 40, 20]);
 }
 
 /** True for the stem of an example of the template. */

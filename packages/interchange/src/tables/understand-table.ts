@@ -1,18 +1,23 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
 import { type FileFault, formatPosition } from '../findings.ts';
 import { type Mapping, readMapping } from '../mapped/mapping.ts';
-import { shorten } from '../texts/html/html.ts';
 import { csvTable } from './csv-rows.ts';
-import { type Column, type MappingOfColumns, mappingOfColumns } from './mapping-of-columns.ts';
+import { type Column, mappingOfColumns } from './mapping-of-columns.ts';
+import { describeColumn, type NamedColumn, rename } from './named-columns.ts';
+import { type Candidate, describeBest, type TableNotUnderstood } from './not-understood.ts';
 import { countFilled, type TableRow } from './table.ts';
+import { readColumns, readerOf } from './table-columns.ts';
+import { answersItself } from './table-items.ts';
 import { sheetsOf } from './xlsx/read-xlsx.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
+/** @param columns roles that the author gives to columns @param separator between options in one cell */
+export type TableHints = { columns: NamedColumn[] | null; separator: string | null };
 
 /**
  * How a table is read without a mapping.
  * @param columns the meaning of each; null: it is not used
- * @param namesPlace where the names of the columns stand
+ * @param namesPlace where the names of the columns stand; null where there are none
  * @param titles the rows above them, which are left out
  */
 export type UnderstoodTable = {
@@ -20,52 +25,64 @@ export type UnderstoodTable = {
   format: TableFormat;
   mapping: Mapping;
   columns: Column[];
-  namesPlace: string;
+  namesPlace: string | null;
   titles: { place: string; text: string }[];
 };
-/** @param message what is missing, in words */
-type TableNotUnderstood = { type: 'not_understood'; message: string };
 type Understanding = UnderstoodTable | TableNotUnderstood | { type: 'unreadable'; fault: FileFault } | null;
 
 const DELIMITERS = [',', ';', '\t'];
 /** Titles, and not more, stand above the names of the columns. */
 const MAX_ROWS_LOOKED_AT = 20;
 const MAX_CELLS_OF_TITLE = 3;
-const MAX_SHOWN = 30;
-const MAX_SHOWN_LENGTH = 40;
 
 /** The beginning of a table, and where it stands in its file. */
 type Head = { rows: TableRow[]; csv: { delimiter?: string }; sheet?: string };
-/** A row that may name the columns of a table, and what comes of it. */
-type Candidate = { head: Head; row: TableRow; result: MappingOfColumns };
 
 /**
- * Finds out which column of a table is what, by the names of the columns.
+ * Finds out which column of a table is what, by the names of the columns or as the author says.
  * @returns null when the file does not look like a table of questions
  */
-export function understandTable(bytes: Uint8Array, format: TableFormat, bank: string): Understanding {
+export function understandTable(
+  bytes: Uint8Array,
+  format: TableFormat,
+  bank: string,
+  hints: TableHints = { columns: null, separator: null },
+): Understanding {
   const heads = headsOf(bytes, format);
   if ('fault' in heads) return heads;
   const candidates = heads.flatMap((head) =>
-    namingRows(head.rows).map((row): Candidate => {
-      const names = row.cells.map((cell) => cell.trim());
-      return { head, row, result: mappingOfColumns(names, bank) };
-    }),
+    candidatesOf(head, bank, hints).map((candidate) => ({ ...candidate, head })),
   );
   for (const { head, row, result } of candidates) {
     if (result.type === 'faults') continue;
-    const { columns, mapping } = result;
     const csv = { ...head.csv, header: true, ...(row === head.rows[0] ? {} : { headerLine: row.line }) };
-    const read = readMapping(JSON.stringify({ ...mapping, csv, sheet: head.sheet }));
-    if (read.type === 'faults') throw new Error(read.faults.join(' '));
-    const titles = head.rows.slice(0, head.rows.indexOf(row)).map(({ position, cells }) => ({
-      place: formatPosition(position),
-      text: cells.filter((cell) => cell.trim() !== '').join(' '),
-    }));
-    const namesPlace = formatPosition(row.position);
-    return { type: 'understood', format, mapping: read.mapping, columns, namesPlace, titles };
+    const entries = { ...result.mapping, csv, sheet: head.sheet };
+    const named = mappingFrom(entries);
+    const isNamed = hints.columns === null || !isQuestion(row, named);
+    return {
+      type: 'understood',
+      format,
+      mapping: isNamed ? named : mappingFrom({ ...entries, csv: { ...head.csv, header: false } }),
+      columns: result.columns,
+      namesPlace: isNamed ? formatPosition(row.position) : null,
+      titles: head.rows.slice(0, head.rows.indexOf(row)).map(({ position, cells }) => ({
+        place: formatPosition(position),
+        text: cells.filter((cell) => cell.trim() !== '').join(' '),
+      })),
+    };
   }
-  return describeBest(candidates, format);
+  return describeBest(
+    candidates,
+    format,
+    hints.columns,
+    heads.flatMap(({ rows }) => rows),
+  );
+}
+
+function mappingFrom(entries: object): Mapping {
+  const read = readMapping(JSON.stringify(entries));
+  if (read.type === 'faults') throw new Error(read.faults.join(' '));
+  return read.mapping;
 }
 
 function headsOf(bytes: Uint8Array, format: TableFormat): Head[] | { type: 'unreadable'; fault: FileFault } {
@@ -86,30 +103,28 @@ function headsOf(bytes: Uint8Array, format: TableFormat): Head[] | { type: 'unre
   });
 }
 
-/** The rows that may name the columns: the first, and those below titles. */
-function namingRows(rows: TableRow[]): TableRow[] {
-  const first = rows.findIndex(({ cells }) => countFilled(cells) > MAX_CELLS_OF_TITLE);
-  return rows.slice(0, first < 0 ? rows.length : first + 1);
+/** The rows that may name the columns: with names by the author any, else the first and those below titles. */
+function candidatesOf({ rows }: Head, bank: string, { columns, separator }: TableHints): Candidate[] {
+  if (columns === null) {
+    const first = rows.findIndex(({ cells }) => countFilled(cells) > MAX_CELLS_OF_TITLE);
+    return rows.slice(0, first < 0 ? rows.length : first + 1).map((row) => {
+      const names = row.cells.map((cell) => cell.trim());
+      return { row, result: mappingOfColumns(names, bank, separator) };
+    });
+  }
+  return rows.flatMap((row) => {
+    const names = rename(columns, row.cells);
+    if (names === null) return [];
+    const result = mappingOfColumns(names, bank, separator);
+    const shown = result.columns.map(({ meaning }, at) => {
+      return { name: describeColumn(at, row.cells[at] ?? ''), meaning };
+    });
+    return { row, result: { ...result, columns: shown } };
+  });
 }
 
-/** What is missing for the row with the most columns that are known; null where none looks like a row of names. */
-function describeBest(candidates: Candidate[], format: TableFormat): TableNotUnderstood | null {
-  const countKnown = ({ result }: Candidate) =>
-    result.columns.filter(({ meaning }) => meaning !== null).length;
-  // Any text has rows, but only a table of questions names them.
-  const [best] = candidates
-    .filter(({ result }) => format === 'xlsx' || (result.type === 'faults' && result.isOfQuestions))
-    .sort((a, b) => countKnown(b) - countKnown(a));
-  if (best === undefined)
-    return format === 'xlsx' ? { type: 'not_understood', message: 'The workbook has no rows.' } : null;
-  const { columns } = best.result;
-  const faults = best.result.type === 'faults' ? best.result.faults : [];
-  const shown = columns
-    .slice(0, MAX_SHOWN)
-    .map(({ name, meaning }) => `"${shorten(name, MAX_SHOWN_LENGTH)}" (${meaning ?? 'not understood'})`);
-  const more = columns.length > MAX_SHOWN ? ' …' : '';
-  return {
-    type: 'not_understood',
-    message: `This table cannot be read by the names of its columns (${formatPosition(best.row.position)}): ${faults.join(' ')} It has: ${shown.join(', ')}${more}.`,
-  };
+/** True where the row that should name the columns is a question itself. */
+function isQuestion(row: TableRow, mapping: Mapping): boolean {
+  const found = readColumns({ rows: () => [row], isPadded: true }, mapping);
+  return found.type === 'columns' && answersItself(readerOf(row.cells, found.columns), mapping);
 }

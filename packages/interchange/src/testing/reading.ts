@@ -3,7 +3,7 @@ import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
 import type { MappedFormat } from '../formats.ts';
 import { formatPosition, type ItemOutcome, letterAt, readBank, readMapping } from '../index.ts';
 import type { Mapping } from '../mapped/mapping.ts';
-import { type TableFormat, understandTable } from '../tables/understand-table.ts';
+import { type TableFormat, type TableHints, understandTable } from '../tables/understand-table.ts';
 
 /** A mapping as a person would write it. */
 export function mappingOf(entries: object): Mapping {
@@ -25,9 +25,9 @@ export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapp
 }
 
 /** Reads a table without a mapping. @throws with its message when it is not understood, or cannot be read */
-export function readTableOf(file: string | Uint8Array, format: TableFormat = 'csv') {
+export function readTableOf(file: string | Uint8Array, format: TableFormat = 'csv', hints?: TableHints) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-  const table = understandTable(bytes, format, 'b');
+  const table = understandTable(bytes, format, 'b', hints);
   if (table === null) throw new Error('no table');
   if (table.type !== 'understood') throw new Error('fault' in table ? table.fault.message : table.message);
   const reading = readBank({ bytes, format, mapping: table.mapping }, digest);

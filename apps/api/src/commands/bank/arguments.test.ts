@@ -15,6 +15,8 @@ describe('what stands behind npm run bank --', () => {
         format: null,
         bank: 'heart',
         map: null,
+        columns: null,
+        separator: null,
         pictures: null,
         test: null,
         strict: false,
@@ -40,6 +42,21 @@ describe('what stands behind npm run bank --', () => {
         preview: 'p',
         report: 'r',
         test: { name: 'Paper', type: 'Exam', minutes: 60, take: 5, answers: null },
+      },
+    });
+  });
+
+  it('says which column of a table is what, and what parts options in one cell', () => {
+    expect(
+      read('import --tenant d --file f --bank b --columns question=B,options=C,answer=D --separator |'),
+    ).toMatchObject({
+      command: {
+        columns: [
+          { role: 'question', column: 'B' },
+          { role: 'options', column: 'C' },
+          { role: 'answer', column: 'D' },
+        ],
+        separator: '|',
       },
     });
   });
@@ -126,6 +143,14 @@ describe('what stands behind npm run bank --', () => {
     [
       'import --tenant d --file f --bank a:b',
       '--bank must be a short name of small letters, digits, points and hyphens.',
+    ],
+    [
+      'import --tenant d --file f --bank b --columns points=B',
+      expect.stringContaining('--columns: "points" is no role that is known'),
+    ],
+    [
+      'import --tenant d --file f --map m --columns question=B',
+      '--columns does not go with --map, which says it.',
     ],
     ['import --tenant d --file f --take 5', '--test is missing.'],
     [`publish --tenant d ${TEST} --take 0`, '--take must be a whole number from 1 to 1000.'],

@@ -1,5 +1,13 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { BANK_NAME, BANK_NAME_RULE, type BankFormat, bankFormats, isMapped } from '@assay/interchange';
+import {
+  BANK_NAME,
+  BANK_NAME_RULE,
+  type BankFormat,
+  bankFormats,
+  isMapped,
+  type NamedColumn,
+  readNamedColumns,
+} from '@assay/interchange';
 import type { BankSelection } from '../../features/banks/bank-contents.service.ts';
 import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service.ts';
 import type { AnswersRule } from '../../features/publishing/published-tests.service.ts';
@@ -10,7 +18,7 @@ import { printable } from '../terminal.ts';
 import { MAPPING_PAGE } from './mapping-page.ts';
 import { type CommandOptions, readAnswers, readSelection, readTestRequest } from './test-arguments.ts';
 
-export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M] [--pictures D] [--mix-options] [--strict]
+export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M] [--columns C] [--pictures D] [--mix-options] [--strict]
                                 [--preview P] [--dry-run | --yes] [--report R]
                                 [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A]]
 npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
@@ -31,6 +39,8 @@ Question banks in and out of a tenant (docs/banks/README.md). Works beside a run
   --bank B      a short name for the bank, for good: its questions' ids begin with it
   --map M       for jsonl, json and tables: the file that says which field is what; it names the bank, too. A table (xlsx, csv)
                 with the columns question, A, B, C …, answer needs none: what was understood is shown before it is written
+  --columns C   which column of a table is what, by its letters or its name: question=B,A=C,B=D,answer=G
+  --separator S what stands between the options where a table has them in one cell, such as "|"
   --pictures D  the folder with the pictures that such a file names
   --mix-options gives the options of every choice an order that tells nothing, the same each time; what its source
                 shuffles (GIFT, most of Moodle XML) has one anyway
@@ -60,6 +70,8 @@ export type ImportCommand = {
   format: BankFormat | null;
   bank: string | null;
   map: string | null;
+  columns: NamedColumn[] | null;
+  separator: string | null;
   pictures: string | null;
   test: TestRequest | null;
   strict: boolean;
@@ -93,6 +105,8 @@ const OPTIONS: Record<BankCommand['type'], ParseArgsOptionsConfig> = {
     format: text,
     bank: text,
     map: text,
+    columns: text,
+    separator: text,
     pictures: text,
     preview: text,
     report: text,
@@ -217,7 +231,18 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
   if (values.format !== undefined && format === null) {
     fault(`--format must be one of ${bankFormats.join(', ')}.`);
   }
-  const { bank = null, map = null, pictures = null, preview = null, report = null } = values;
+  const {
+    bank = null,
+    map = null,
+    separator = null,
+    pictures = null,
+    preview = null,
+    report = null,
+  } = values;
+  const columns = readColumns(options);
+  for (const name of ['columns', 'separator'])
+    if (values[name] !== undefined && map !== null) fault(`--${name} does not go with --map, which says it.`);
+  if (separator?.trim() === '') fault('--separator must be a sign such as "|".');
   if (bank !== null && !BANK_NAME.test(bank)) {
     fault(`--bank ${BANK_NAME_RULE}.`);
   }
@@ -242,10 +267,18 @@ function readImport(options: CommandOptions, flags: Flags): BankCommand | null {
     format,
     bank,
     map,
+    columns,
+    separator,
     pictures,
     test,
     preview,
     report,
     ...flags,
   };
+}
+
+function readColumns({ values, fault }: CommandOptions): NamedColumn[] | null {
+  if (values.columns === undefined) return null;
+  const read = readNamedColumns(values.columns);
+  return read.type === 'fault' ? fault(`--columns: ${read.message}.`) : read.columns;
 }

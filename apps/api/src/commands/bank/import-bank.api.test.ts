@@ -249,6 +249,12 @@ it.each([
     /lacks the right answer.*"k" \(option K\).*-- template.*docs\/banks\/tables\.md/u,
   ],
   ['a spreadsheet without a bank', 'question,A,B,answer\nWhich?,x,y,A\n', [], /--bank is missing/u],
+  [
+    'columns of what is no table',
+    quiz(essay),
+    ['--bank', 'b', '--columns', 'question=B'],
+    /is no table: --columns and --separator do not go with it/u,
+  ],
   ['any table that is said to be one', 'x,y\nu,v\n', ['--format', 'csv'], /columns are not understood/u],
   ['JSON without a mapping', '[{"q": "Which?"}]', [], /looks like JSON: --map is missing.*mapping\.md/u],
   [

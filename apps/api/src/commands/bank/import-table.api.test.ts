@@ -98,7 +98,7 @@ it('speaks of columns, not of a mapping, where a spreadsheet has none', async ()
   expect(printed + reported).not.toContain('the mapping');
 });
 
-it('imports a workbook by the names of its columns', async () => {
+it('imports a workbook by the names of its columns, or as the author names them', async () => {
   const tenant = await createTestTenant(test);
   const rows = [
     ['Question', 'A', 'B', 'Answer'],
@@ -110,6 +110,10 @@ it('imports a workbook by the names of its columns', async () => {
   expect(printed).toContain('Format         xlsx\n');
   expect(printed).toMatch(/ {2}row 3 “Who\?”: .*\[key_outside_options\]/u);
   expect(printed).toContain('1 added');
+  const columns = ['--columns', 'question=A,A=B,B=C,answer=D'];
+  const again = await command.run(tenant, 'import', '--file', file, '--bank', 's', '--yes', ...columns);
+  expect(again.printed).toContain('0 added, 0 changed, 1 unchanged');
+  expect(again.printed).toContain('  B A           option A\n');
 });
 
 /** The smallest workbook of these cells. */
@@ -126,17 +130,19 @@ function workbookOf(rows: string[][]): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)])));
 }
 
-it('writes a template of which nothing is imported', async () => {
-  const tenant = await createTestTenant(test);
-  const folder = await mkdtemp(join(tmpdir(), 'assay-template-'));
-  const name = join(folder, 'questions.xlsx');
-  const lines: string[] = [];
-  await writeTemplateFile(name, (line) => lines.push(line));
-  expect(lines.join(' ')).toContain(`--file ${name}`);
-  const { printed } = await command.run(tenant, 'import', '--file', name, '--bank', 's', '--yes');
-  expect(printed).toContain('Left out as examples of the template: row ');
-  expect(printed).toContain('Nothing was written: no item could be taken.');
-  await expect(writeTemplateFile(name, () => {})).rejects.toThrow('is there already');
-  await expect(writeTemplateFile(join(folder, 'a.csv'), () => {})).rejects.toThrow('call it something.xlsx');
-  await rm(folder, { recursive: true });
-});
+it.each(['questions.xlsx', 'questions.csv'])(
+  'writes a template %s of which nothing is imported',
+  async (name) => {
+    const tenant = await createTestTenant(test);
+    const folder = await mkdtemp(join(tmpdir(), 'assay-template-'));
+    const lines: string[] = [];
+    await writeTemplateFile(join(folder, name), (line) => lines.push(line));
+    expect(lines.join(' ')).toContain(`--file ${join(folder, name)}`);
+    const args = ['import', '--file', join(folder, name), '--bank', 's', '--yes'];
+    const { printed } = await command.run(tenant, ...args);
+    expect(printed).toContain('Left out as examples of the template: row ');
+    expect(printed).toContain('Nothing was written: no item could be taken.');
+    await expect(writeTemplateFile(join(folder, name), () => {})).rejects.toThrow('is there already');
+    await rm(folder, { recursive: true });
+  },
+);

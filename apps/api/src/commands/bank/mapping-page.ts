@@ -19,6 +19,7 @@ const CURABLE: readonly string[] = [
   'options_not_found',
   'too_few_options',
   'key_ambiguous',
+  'key_of_another_kind',
   'key_not_understood',
   'key_text_not_found',
   'id_repeated',

@@ -39,12 +39,13 @@ export type SourceFile = BankFile & { understood?: UnderstoodTable };
  * @throws an Error whose message says what is missing for it to be one
  */
 function readTable(bytes: Uint8Array, command: ImportCommand, name: string): SourceFile | null {
-  const { bank } = command;
+  const { bank, columns, separator } = command;
   const format = isWorkbook(bytes) ? 'xlsx' : 'csv';
   if (format === 'csv' && (findFormatFault(bytes, command.format) ?? findFormatFault(bytes, 'csv')) !== null)
     return null;
-  const table = understandTable(bytes, format, bank ?? 'bank');
-  if (table === null && command.format === null) return null;
+  const table = understandTable(bytes, format, bank ?? 'bank', { columns, separator });
+  const isSaid = command.format !== null || columns !== null || separator !== null;
+  if (table === null && !isSaid) return null;
   if (table === null) {
     const foreign = findFormatFault(bytes, null);
     if (foreign !== null) throw new Error(`${name}: ${foreign.message} [${foreign.code}]`);
@@ -53,7 +54,7 @@ function readTable(bytes: Uint8Array, command: ImportCommand, name: string): Sou
   if (table.type === 'unreadable')
     throw new Error(`${name}: ${printable(table.fault.message)} [${table.fault.code}]`);
   if (table.type === 'not_understood') {
-    const cure = `Rename the columns (npm run bank -- template writes a table with all names), or say with a mapping which is which: ${TABLES_PAGE}.`;
+    const cure = `Rename the columns (npm run bank -- template writes a table with all names), or say with --columns which is which: ${TABLES_PAGE}.`;
     throw new Error(`${name}: ${printable(table.message)} ${cure}`);
   }
   if (bank === null) {
@@ -86,6 +87,8 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
     const table = readTable(bytes, command, name);
     if (table !== null) return { ...table, ...pictureOf };
   }
+  if (command.columns !== null || command.separator !== null)
+    throw new Error(`${name} is no table: --columns and --separator do not go with it.`);
   const format = command.format ?? detectFormat(bytes, mapping);
   if (format === null) {
     const fault = findFormatFault(bytes, null);

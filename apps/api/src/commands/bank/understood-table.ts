@@ -1,7 +1,7 @@
 import { shorten, type UnderstoodTable } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 
-/** The part that is shown of a spreadsheet that was read without a mapping. */
+/** What is shown of a spreadsheet that was read without a mapping. */
 export type ShownTable = Pick<UnderstoodTable, 'columns' | 'namesPlace' | 'titles'>;
 
 export function shownTableOf({ columns, namesPlace, titles }: UnderstoodTable): ShownTable {
@@ -11,14 +11,16 @@ export function shownTableOf({ columns, namesPlace, titles }: UnderstoodTable): 
 const MAX_SHOWN_LENGTH = 90;
 const WIDTH = 14;
 
-/** The meaning of each column, and what stands above their names. */
+/** What each column was taken for, and what stands above their names. */
 export function formatColumns({ columns, namesPlace, titles }: ShownTable): string[] {
   const names = columns.map(({ name }) => shown(name, 24));
   const width = Math.max(...names.map(({ length }) => length), WIDTH - 1);
   return [
     ...(titles.length === 0 ? [] : ['Left out       what stands above the names of the columns:']),
     ...titles.map(({ place, text }) => `  ${place}: ${shown(text, MAX_SHOWN_LENGTH)}`),
-    `Columns        by their names in ${namesPlace}:`,
+    namesPlace === null
+      ? 'Columns        as --columns says:'
+      : `Columns        by their names in ${namesPlace}:`,
     ...columns.map(
       ({ meaning }, index) => `  ${(names[index] ?? '').padEnd(width)} ${meaning ?? 'not used'}`,
     ),

@@ -1,17 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { replaceFile } from '@assay/durable-files';
-import { writeTemplate } from '@assay/interchange';
+import { writeCsvTemplate, writeXlsxTemplate } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 
 /**
- * `npm run bank -- template`: a workbook to fill in.
+ * `npm run bank -- template`: a table to fill in, a workbook unless the file is called `.csv`.
  * @throws an Error that says so when the file is there already
  */
 export async function writeTemplateFile(file: string, print: (line: string) => void): Promise<void> {
   const name = printable(file);
-  if (!/\.xlsx$/iu.test(file)) throw new Error(`${name} is to be a workbook: call it something.xlsx.`);
   if ((await stat(file).catch(() => null)) !== null) throw new Error(`${name} is there already.`);
-  await replaceFile(file, writeTemplate());
+  await replaceFile(file, /\.csv$/iu.test(file) ? writeCsvTemplate() : writeXlsxTemplate());
   print(`Template       ${name}: one question a row; columns that you do not need may stay empty or go`);
   print('               Fill it in with Excel, LibreOffice or Numbers, save it and see what comes of it:');
   print(

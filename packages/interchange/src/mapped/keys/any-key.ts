@@ -20,7 +20,7 @@ const LETTERS = /^(?:[A-P]|or|[^\p{L}\p{N}])+$/u;
 const PLACE_WITH_MORE = /^[([]?(?:[a-p]\s?[).:\];,([/&+]|\d{1,2}\s?[).:\]]\s)/iu;
 
 /** How an answer names options. */
-export type Way = 'text' | 'letter' | 'number';
+type Way = 'text' | 'letter' | 'number';
 
 /** One way to read an answer. @param right positions, of which some may be outside of the options */
 type Reading = { by: Way; right: number[]; entries: string[] };
@@ -52,7 +52,23 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
       'key_not_understood',
       `${quote(cell)}: it names all options, in an order of its own, as the key of a question about their order does; where all of them are right, write ${calledOptions(sorted)}`,
     );
-  return { type: 'key', right: sorted, by: first.by };
+  return { type: 'key', right: sorted };
+}
+
+/** How an answer is written: as words, as a text that no option has, or as a number that counts the options, within them or not. */
+type KindOfKey = 'words' | 'lost' | 'number';
+
+/** @returns null for letters, and where it could be both */
+export function kindOfAnyKey(cell: string, options: SourceOption[]): KindOfKey | null {
+  const readings = readingsOf(cell, options);
+  if (readings.length === 0) return isText(cell) ? 'lost' : null;
+  const inside = readings.filter((reading) => isInside(reading, options));
+  const [first] = inside.length > 0 ? inside : readings;
+  if (inside.some(({ by }) => by !== first?.by)) return null;
+  if (first?.by === 'text') return 'words';
+  // “Option 2” says that it counts, and is no value.
+  const isBare = readings.every(({ entries }) => entries.every((entry) => NUMBER.test(entry)));
+  return first?.by === 'number' && isBare ? 'number' : null;
 }
 
 function refuseUnread(cell: string, options: SourceOption[]): Refusal {

@@ -8,18 +8,11 @@ const MAX_NAMED = 3;
 const MAX_ENTRY_LENGTH = 40;
 const NUMBER = /^-?\d{1,9}(?:\.0+)?$/u;
 
-/**
- * Gathers the keys of a file that are numbers: each may be in range, and yet all be counted from the wrong number on. Among
- * answers that are mostly texts a number may be a mistyped text.
- */
+/** Gathers the keys of a file that are numbers: each may be in range, and yet all be counted from the wrong number on. */
 export class KeyStatistics {
   readonly #form: KeyForm;
   #position: Position | null = null;
   readonly #outside: string[] = [];
-  /** Answers that count an option, and those that are texts. */
-  readonly #counting: string[] = [];
-  #counts = 0;
-  #texts = 0;
   #lowest = Number.POSITIVE_INFINITY;
   #highest = Number.NEGATIVE_INFINITY;
   readonly #fits = { 0: true, 1: true };
@@ -37,16 +30,10 @@ export class KeyStatistics {
 
   /** @param entries as they are written @param options how many the item has @param read what became of them */
   add(entries: string[], options: number, read: KeyResult): void {
-    const isLost = read.type === 'refused' && read.reason === 'key_text_not_found';
-    if (isLost || (read.type === 'key' && read.by === 'text')) this.#texts += 1;
     const isAny = this.#form === 'any';
     const parts = isAny ? entries.flatMap((entry) => entry.split(/\s*[;,&]\s*/u)) : entries;
     const numbers = parts.filter((part) => NUMBER.test(part)).map(Number);
     if (numbers.length === 0) return;
-    if (read.type === 'key' && read.by === 'number') {
-      this.#counts += 1;
-      this.#name(entries, this.#counting);
-    }
     if (read.type === 'key' && read.right.length === 1 && options > 2) {
       this.#numbers += 1;
       if (read.right[0] === 0) this.#onFirst += 1;
@@ -58,13 +45,15 @@ export class KeyStatistics {
     }
     const isOutside = read.type === 'refused' && read.reason === 'key_outside_options';
     // Beyond the options one answer may be wrong; a 0 tells that they count from 0.
-    if (isOutside && (!isAny || numbers.includes(0))) this.#name(entries, this.#outside);
+    if (isOutside && (!isAny || numbers.includes(0))) this.#name(entries);
   }
 
   /** Keeps the place of an answer for a message, as long as they are few. */
-  #name(entries: string[], places: string[]): void {
-    if (this.#position === null || places.length === MAX_NAMED) return;
-    places.push(`${formatPosition(this.#position)} “${entries.join(', ').slice(0, MAX_ENTRY_LENGTH)}”`);
+  #name(entries: string[]): void {
+    if (this.#position === null || this.#outside.length === MAX_NAMED) return;
+    this.#outside.push(
+      `${formatPosition(this.#position)} “${entries.join(', ').slice(0, MAX_ENTRY_LENGTH)}”`,
+    );
   }
 
   /** The fault for which nothing of the file is taken; null when no key may be another than it seems. */
@@ -74,11 +63,6 @@ export class KeyStatistics {
       return keysFault(
         `Numbers count the options from 1, and an answer is 0 (${outside}): write letters, or say "form": "number-from-0" in the key of a mapping.`,
       );
-    if (this.#form === 'any' && this.#counts > 0 && this.#counts < this.#texts)
-      return {
-        code: 'keys_mixed',
-        message: `Most answers are texts of options, and some are numbers that no option has as its text (${this.#counting.join(', ')} …): write their letters or texts.`,
-      };
     if (outside === '' || (this.#form !== 'number-from-0' && this.#form !== 'number-from-1')) return null;
     const first = this.#form === 'number-from-0' ? 0 : 1;
     const other = first === 0 ? 1 : 0;

@@ -3,14 +3,13 @@ import { type Refusal, refusal } from '../../findings.ts';
 import { positionOf } from '../../options/options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
 import { type FieldReader, quote, textIn, textOf } from '../source-item.ts';
-import { readAnyKey, type Way } from './any-key.ts';
+import { readAnyKey } from './any-key.ts';
 import { keyBesideOptions } from './truths.ts';
 
 /** An option as the bank names it: its label when it has one, and its text as written. */
 export type SourceOption = { label: string | null; text: string };
 
-/** @param by how an answer in any form names the options */
-export type KeyResult = { type: 'key'; right: number[]; by?: Way } | Refusal;
+export type KeyResult = { type: 'key'; right: number[] } | Refusal;
 
 const LETTER = /^[([]?\s*([a-z])\s*[)\].:]?$/iu;
 /** Tables that passed through a spreadsheet write 3 as 3.0. */

@@ -1,19 +1,11 @@
 import { ZipFault } from '../../bytes/zip.ts';
-import { MAX_COLUMNS, type TableRow } from '../table.ts';
+import { columnOfPlace, MAX_COLUMNS, type TableRow } from '../table.ts';
 
 /** Rows counted from 1, columns from 0; the last ones are included. */
 type MergedRange = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number };
 
 /** More cells than any table of questions has merged. */
 const MAX_FILLED = 2_000_000;
-const LETTERS = /^[A-Z]{1,3}/u;
-
-/** The index from 0 of a column by the letters with which a place such as `B12` begins; null where there are none. */
-export function columnOfPlace(place: string): number | null {
-  const letters = LETTERS.exec(place)?.[0];
-  if (letters === undefined) return null;
-  return [...letters].reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0) - 1;
-}
 
 /** Reads a range such as `A2:B5`; null where it is none. */
 function readRange(written: string): MergedRange | null {
@@ -21,7 +13,7 @@ function readRange(written: string): MergedRange | null {
   const firstColumn = columnOfPlace(from);
   const lastColumn = columnOfPlace(to);
   if (firstColumn === null || lastColumn === null) return null;
-  const rowOf = (place: string) => Number(place.replace(LETTERS, ''));
+  const rowOf = (place: string) => Number(place.replace(/^[A-Z]+/u, ''));
   return { firstRow: rowOf(from), lastRow: rowOf(to), firstColumn, lastColumn };
 }
 

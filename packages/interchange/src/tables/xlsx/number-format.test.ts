@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDateFormat, showNumber } from './number-format.ts';
+import { isDateFormat, showDate, showNumber } from './number-format.ts';
 
 it.each<[number, string, string]>([
   [7, '', '7'],
@@ -15,6 +15,15 @@ it.each<[number, string, string]>([
   [5, '@', '5'],
 ])('shows %d in the format "%s" as %s', (value, format, text) => {
   expect(showNumber(value, format)).toBe(text);
+});
+
+it.each([
+  [45661, false, '2025-01-04'],
+  [44199, true, '2025-01-04'],
+  [45661.5, false, '2025-01-04 12:00:00'],
+  [0.125, false, '03:00:00'],
+])('shows the day %d as a date', (value, countsFrom1904, text) => {
+  expect(showDate(value, countsFrom1904)).toBe(text);
 });
 
 it.each([

@@ -13,6 +13,10 @@ export const BUILT_IN_FORMATS: [number, string][] = [
   [40, '#,##0.00'],
 ];
 
+const MS_A_DAY = 86_400_000;
+const DAYS_FROM_1900_TO_1904 = 1_462;
+/** The first of January 1970 as a day counted from 1900. */
+const EPOCH_DAY = 25_569;
 /** As many digits of a fraction as a cell shows. */
 const GENERAL_DIGITS = 10;
 /** Words, colours and conditions. */
@@ -21,6 +25,16 @@ const BESIDE_DIGITS = /"[^"]*"|\\.|[_*].|\[[^\]]*\]|General/giu;
 /** True for a format of dates or times. */
 export function isDateFormat(format: string): boolean {
   return /[ymdhs]/iu.test((format.split(';')[0] ?? '').replace(BESIDE_DIGITS, ''));
+}
+
+/** Shows a day or a time of a day as ISO text. */
+export function showDate(value: number, countsFrom1904: boolean): string {
+  const day = value + (countsFrom1904 ? DAYS_FROM_1900_TO_1904 : 0);
+  const date = new Date(Math.round((day - EPOCH_DAY) * MS_A_DAY));
+  if (Number.isNaN(date.getTime())) return String(value);
+  const [days = '', time = ''] = date.toISOString().split(/[T.]/u);
+  if (Number.isInteger(day)) return days;
+  return value < 1 ? time : `${days} ${time}`;
 }
 
 /** Shows a number as its cell does, where its format is one of digits, thousands and percent; else without it. */

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { keysOfTable, readTableOf } from '../../testing/reading.ts';
 import { workbookOf } from '../../testing/workbook.ts';
-import { writeTemplate } from '../template.ts';
+import { writeXlsxTemplate } from '../template.ts';
 
 const HEADER = ['Question', 'A', 'B', 'C', 'Answer'];
 const TEXT = { attributes: 't="s"', content: '<v>0</v>' };
@@ -103,7 +103,7 @@ it('knows the template of Kahoot: names below titles, several numbers in one cel
 });
 
 it('reads back its own template, of which nothing is imported', () => {
-  const { table, outcomes, remarks } = readTableOf(writeTemplate(), 'xlsx');
+  const { table, outcomes, remarks } = readTableOf(writeXlsxTemplate(), 'xlsx');
   expect(table.columns.every(({ meaning }) => meaning !== null)).toBe(true);
   expect(outcomes).toEqual([]);
   expect(remarks).toEqual([expect.stringContaining('examples of the template: row 2')]);

@@ -1,10 +1,10 @@
 import { MAX_ITEM_BYTES } from '../../bytes/text-lines.ts';
 import { ZipFault } from '../../bytes/zip.ts';
 import { refusal } from '../../findings.ts';
-import { type CellFault, countFilled, MAX_COLUMNS, type TableRow } from '../table.ts';
+import { type CellFault, columnOfPlace, countFilled, MAX_COLUMNS, type TableRow } from '../table.ts';
 import { CellText } from './cell-text.ts';
-import { columnOfPlace, fillMergedCells, writeCell } from './merged-cells.ts';
-import { isDateFormat, showNumber } from './number-format.ts';
+import { fillMergedCells, writeCell } from './merged-cells.ts';
+import { isDateFormat, showDate, showNumber } from './number-format.ts';
 import type { Shared } from './workbook.ts';
 import type { XmlListener } from './xml-events.ts';
 
@@ -74,7 +74,7 @@ export class SheetReader implements XmlListener {
 
   #closeCell(): void {
     const { column } = this.#cell;
-    const { text, fault } = contentOf(this.#cell, this.#text.end(), this.#shared.strings);
+    const { text, fault } = contentOf(this.#cell, this.#text.end(), this.#shared);
     if (text.trim() === '' || column >= MAX_COLUMNS) return;
     writeCell(this.#row.cells, column, text);
     if (fault !== undefined) this.#row.faults.set(column, fault);
@@ -84,16 +84,19 @@ export class SheetReader implements XmlListener {
 function contentOf(
   { type, format, value }: OpenCell,
   inline: string,
-  strings: string[],
+  { strings, countsFrom1904 }: Shared,
 ): { text: string; fault?: CellFault } {
   if (type === 'inlineStr') return { text: inline };
   if (value === '') return { text: '' };
   if (type === 's') return { text: sharedText(strings[Number(value)]) };
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' };
   if (type === 'e') return { text: value, fault: 'formula_error' };
+  if (type === 'd') return { text: value, fault: 'date_in_cell' };
   const number = Number(value);
-  if (type === 'd' || (type === 'n' && isDateFormat(format))) return { text: value, fault: 'date_in_cell' };
-  return { text: type !== 'n' || Number.isNaN(number) ? value : showNumber(number, format) };
+  if (type !== 'n' || Number.isNaN(number)) return { text: value };
+  return isDateFormat(format)
+    ? { text: showDate(number, countsFrom1904), fault: 'date_in_cell' }
+    : { text: showNumber(number, format) };
 }
 
 function sharedText(text: string | undefined): string {

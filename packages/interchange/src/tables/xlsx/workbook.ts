@@ -6,8 +6,11 @@ import { SheetReader } from './sheet.ts';
 import { readXmlParts, type XmlListener } from './xml-events.ts';
 
 export type Sheet = { name: string; isHidden: boolean; rows: TableRow[] };
-/** What the sheets of a workbook share. @param formats the number format of each style of cells */
-export type Shared = { strings: string[]; formats: string[] };
+/**
+ * Parts of a workbook that its sheets share.
+ * @param formats the number format of each style of cells @param countsFrom1904 days, as on old Macs
+ */
+export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boolean };
 
 const MAX_SHEETS = 100;
 
@@ -15,10 +18,11 @@ const MAX_SHEETS = 100;
 export function readWorkbook(bytes: Uint8Array): Sheet[] {
   const sheets: { name: string; relation: string; isHidden: boolean }[] = [];
   const targets = new Map<string, string>();
-  const shared: Shared = { strings: [], formats: [] };
+  const shared: Shared = { strings: [], formats: [], countsFrom1904: false };
   const listeners: Record<string, XmlListener> = {
     'xl/workbook.xml': {
       open(name, attribute) {
+        if (name === 'workbookPr') shared.countsFrom1904 = /^(?:1|true)$/u.test(attribute('date1904') ?? '');
         if (name !== 'sheet') return;
         const isHidden = (attribute('state') ?? 'visible') !== 'visible';
         sheets.push({ name: attribute('name') ?? '', relation: attribute('r:id') ?? '', isHidden });

@@ -1,0 +1,66 @@
+import { roleOf } from './column-roles.ts';
+import { columnLetters, columnOfPlace, MAX_COLUMNS } from './table.ts';
+
+/** @param role a name that such a column may have @param column its letters, or its name in the table */
+export type NamedColumn = { role: string; column: string };
+
+/**
+ * Reads the roles that an author gives to columns: `question=B,A=C,B=D,answer=G`. Behind `=` stand the letters of a column,
+ * or else its name in the table.
+ */
+export function readNamedColumns(
+  written: string,
+): { type: 'columns'; columns: NamedColumn[] } | { type: 'fault'; message: string } {
+  const columns: NamedColumn[] = [];
+  for (const part of written.split(',')) {
+    const [role = '', column = '', ...more] = part.split('=').map((each) => each.trim());
+    if (role === '' || column === '' || more.length > 0)
+      return fault(`"${part.trim()}" must be a role, "=" and a column, as in question=B`);
+    if (roleOf(role) === null)
+      return fault(
+        `"${role}" is no role that is known: question, passage, A, B …, options, answer, explanation, topic, id, image or reference`,
+      );
+    if (columns.some((each) => each.column === column)) return fault(`the column "${column}" is named twice`);
+    columns.push({ role, column });
+  }
+  return { type: 'columns', columns };
+}
+
+function fault(message: string) {
+  return { type: 'fault' as const, message };
+}
+
+/** So many of the columns that an author names are filled in the row that names them, or in a question. */
+const MIN_FILLED = 3;
+
+/**
+ * The names that columns would have if the author had written them into the table; empty for those not spoken of.
+ * @param cells of the row that may name the columns
+ * @returns null where it hardly does: a column of a name is not there, or most of those with letters are empty
+ */
+export function rename(columns: readonly NamedColumn[], cells: readonly string[]): string[] | null {
+  const names: string[] = cells.map(() => '');
+  let filled = 0;
+  for (const { role, column } of columns) {
+    const at = indexOf(column, cells);
+    if (at === null) return null;
+    if ((cells[at] ?? '').trim() !== '') filled += 1;
+    while (names.length <= at) names.push('');
+    names[at] = role;
+  }
+  return filled < Math.min(MIN_FILLED, columns.length) ? null : names;
+}
+
+/** Letters come first: a column that is called by a letter has one of its own, too. */
+function indexOf(column: string, cells: readonly string[]): number | null {
+  const fold = (text: string) => text.trim().toLowerCase();
+  const named = cells.findIndex((cell) => fold(cell) === fold(column));
+  const lettered = /^[A-Z]{1,2}$/u.test(column) ? columnOfPlace(column) : null;
+  if (lettered !== null && lettered < MAX_COLUMNS) return lettered;
+  return named < 0 ? null : named;
+}
+
+/** "B (“Frage”)", or the letter alone. */
+export function describeColumn(at: number, name: string): string {
+  return name === '' ? columnLetters(at) : `${columnLetters(at)} ${name}`;
+}

@@ -1,0 +1,55 @@
+import { formatPosition } from '../findings.ts';
+import { shorten } from '../texts/html/html.ts';
+import type { MappingOfColumns } from './mapping-of-columns.ts';
+import type { NamedColumn } from './named-columns.ts';
+import { columnLetters, type TableRow } from './table.ts';
+
+/** A row that may name the columns of a table, and what comes of it. */
+export type Candidate = { row: TableRow; result: MappingOfColumns };
+/** @param message what is missing, in words */
+export type TableNotUnderstood = { type: 'not_understood'; message: string };
+
+const MAX_SHOWN = 30;
+const MAX_SHOWN_LENGTH = 40;
+
+/**
+ * Tells what is missing for the row with the most columns that are known; null where none looks like a row of names.
+ * @param columns as the author names them @param rows all that were looked at
+ */
+export function describeBest(
+  candidates: Candidate[],
+  format: 'csv' | 'xlsx',
+  columns: NamedColumn[] | null,
+  rows: TableRow[],
+): TableNotUnderstood | null {
+  const countKnown = ({ result }: Candidate) =>
+    result.columns.filter(({ meaning }) => meaning !== null).length;
+  // Any text has rows, but only a table of questions names them.
+  const isAny = format === 'xlsx' || columns !== null;
+  const [best] = candidates
+    .filter(({ result }) => isAny || (result.type === 'faults' && result.isOfQuestions))
+    .sort((a, b) => countKnown(b) - countKnown(a));
+  if (best === undefined && columns !== null) return notUnderstood(describeMissing(columns, rows));
+  if (best === undefined) return isAny ? notUnderstood('The workbook has no rows.') : null;
+  const faults = best.result.type === 'faults' ? best.result.faults : [];
+  const shown = best.result.columns
+    .slice(0, MAX_SHOWN)
+    .map(({ name, meaning }) => `"${shorten(name, MAX_SHOWN_LENGTH)}" (${meaning ?? 'not understood'})`);
+  const more = best.result.columns.length > MAX_SHOWN ? ' …' : '';
+  return notUnderstood(
+    `This table cannot be read by the names of its columns (${formatPosition(best.row.position)}): ${faults.join(' ')} It has: ${shown.join(', ')}${more}.`,
+  );
+}
+
+function describeMissing(columns: NamedColumn[], rows: TableRow[]): string {
+  const widest = [...rows].sort((a, b) => b.cells.length - a.cells.length)[0];
+  const cells = widest?.cells ?? [];
+  const there = cells
+    .slice(0, MAX_SHOWN)
+    .map((cell, at) => `${columnLetters(at)} "${shorten(cell, MAX_SHOWN_LENGTH)}"`);
+  return `No row names all of these columns: ${columns.map(({ column }) => `"${column}"`).join(', ')}. It has: ${there.join(', ')}.`;
+}
+
+function notUnderstood(message: string): TableNotUnderstood {
+  return { type: 'not_understood', message };
+}
