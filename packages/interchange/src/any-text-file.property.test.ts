@@ -6,50 +6,23 @@ import { readGift } from './gift/read-gift.ts';
 import { digest } from './testing/reading.ts';
 import { readTypedText } from './typed-text/read-typed-text.ts';
 
-const pieces = fc.constantFrom(
-  ...[
-    '\n',
-    '\n\n',
-    '\r',
-    '{',
-    '}',
-    '~',
-    '=',
-    '#',
-    '####',
-    '\\',
-    '::',
-    '%50%',
-    '->',
-    '[html]',
-    '[markdown]',
-    '// ',
-  ],
-  ...[
-    '$CATEGORY:',
-    '/',
-    'T',
-    'A) ',
-    'B. ',
-    'ANSWER:',
-    ' A',
-    'text ',
-    '<b>',
-    '<img src=x>',
-    '$$',
-    '\0',
-    '[id:',
-    '1. ',
-    '2) ',
-    '[*] ',
-    '- ',
-    'Answer: B',
-    '... ',
-    '**',
-    '<details>',
-    '# ',
-  ],
-);
+const SIGNS =
+  '\n \n\n \r { } ~ = # #### \\ :: %50% -> [html] [markdown] // $CATEGORY: / T <b> $$ \0 [id: **'.split(' ');
+const WORDS = [
+  'A) ',
+  'B. ',
+  'ANSWER:',
+  ' A',
+  'text ',
+  '<img src=x>',
+  '1. ',
+  '2) ',
+  '[*] ',
+  '- ',
+  'Answer: B',
+  '# ',
+];
+const pieces = fc.constantFrom(...SIGNS, ...WORDS, '... ', '<details>');
 const file = fc.oneof(
   fc.array(pieces, { maxLength: 60 }).map((parts) => Buffer.from(parts.join(''))),
   fc.uint8Array({ maxLength: 200 }),

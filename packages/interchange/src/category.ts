@@ -1,7 +1,6 @@
 import { truncate } from './texts/html/html.ts';
 
 const MAX_STEPS = 4;
-const MAX_STEP_LENGTH = 120;
 /** Moodle's names have 255 characters at most, and courses are not that deep. */
 const MAX_PATH_LENGTH = 10_000;
 
@@ -12,21 +11,16 @@ const BETWEEN_CATEGORIES = /(?<!\/)\/(?!\/)/u;
  * A category's path as our topic: without the context that it begins with (`$course$/top`), and with what is deeper
  * than four steps joined into the fourth.
  */
-export function topicOfCategory(path: string): { topic: string[]; shortened: boolean } {
+export function topicOfCategory(path: string): string[] {
   const names = truncate(path, MAX_PATH_LENGTH)
     .split(BETWEEN_CATEGORIES)
     .map((name) => name.trim().replaceAll('//', '/'));
   if (/^\$\w+\$$/u.test(names[0] ?? '')) names.shift();
   if (names[0] === 'top') names.shift();
   const steps = names.map((name) => name.trim()).filter((name) => name !== '');
-  const joined =
-    steps.length > MAX_STEPS
-      ? [...steps.slice(0, MAX_STEPS - 1), steps.slice(MAX_STEPS - 1).join(' / ')]
-      : steps;
-  const topic = joined.map((step) =>
-    step.length > MAX_STEP_LENGTH ? `${truncate(step, MAX_STEP_LENGTH - 1).trimEnd()}…` : step,
-  );
-  return { topic, shortened: joined.some((step) => step.length > MAX_STEP_LENGTH) };
+  return steps.length > MAX_STEPS
+    ? [...steps.slice(0, MAX_STEPS - 1), steps.slice(MAX_STEPS - 1).join(' / ')]
+    : steps;
 }
 
 /** A topic as a category's path. */

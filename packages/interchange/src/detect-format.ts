@@ -6,7 +6,7 @@ import type { FileFault } from './findings.ts';
 import { type ForeignFormat, foreignArchive, foreignText, foreignXml } from './foreign-formats.ts';
 import { type BankFormat, formatNames, isMapped } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
-import { valuesAt } from './mapped/source-item.ts';
+import { jsonFieldReader } from './mapped/source-item.ts';
 
 /** How files of other kinds begin; as Latin-1, so that bytes are characters. */
 const OTHER_KINDS: [start: string, what: string, advice?: string][] = [
@@ -124,7 +124,7 @@ function detectJson(bytes: Uint8Array): BankFormat {
   const parsed = parseJson(decodeUtf8(bytes.subarray(start, end)) ?? '');
   const first = parsed.type === 'value' ? parsed.value : null;
   if (typeof first !== 'object' || first === null) return 'json';
-  if (typeof valuesAt(first, ['question', 'kind']) === 'string') return 'assay';
+  if (typeof jsonFieldReader(first)('question.kind') === 'string') return 'assay';
   return headOf(bytes.subarray(end), HEAD_BYTES).trim() === '' ? 'json' : 'jsonl';
 }
 

@@ -173,7 +173,6 @@ export const changeReasons = {
   picture_cleaned:
     'A drawing was left without what its editor noted, and its styles were written in a way that any page may show.',
   stem_made: 'The question was a picture without a text and got a plain one.',
-  topic_shortened: 'A step of its topic was longer than 120 characters.',
   empty_option_dropped: 'A wrong option without text was left out.',
   setting_dropped: 'It had settings that have no place here.',
 } as const satisfies Record<string, string>;
@@ -207,6 +206,8 @@ export const suspicionReasons = {
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:
     'It holds TeX that nothing marks as a formula, and is shown as its source: \\( … \\) marks one, and in plain text a mapping may say "mathematics": "dollars".',
+  cells_beyond_columns:
+    'Its row has empty cells more than there are columns: see that no sign between columns within a text has moved the others.',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
   hidden_text_dropped: 'A part of a text is hidden where it comes from, and is left out.',
 } as const satisfies Record<string, string>;

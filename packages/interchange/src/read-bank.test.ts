@@ -72,7 +72,7 @@ it.each<[string, string | Buffer, MappedFormat, string, RegExp]>([
     Buffer.from('[\n{"s":\n "\xe9"}]', 'latin1'),
     'json',
     'broken_utf8',
-    /line 3, byte 3/u,
+    /save it as UTF-8/u,
   ],
   [
     'a document that is nested a million deep',

@@ -1,4 +1,4 @@
-import { foldText, type Question } from '@assay/assessment';
+import type { Question } from '@assay/assessment';
 import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/assay.ts';
 import { checkQuestion } from './checks.ts';
@@ -6,10 +6,8 @@ import { findFormatFault } from './detect-format.ts';
 import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
 import {
   changed,
-  formatPosition,
   type ItemOutcome,
   type Note,
-  type Position,
   type Refusal,
   refusal,
   suspicious,
@@ -17,7 +15,7 @@ import {
 } from './findings.ts';
 import type { MappedFormat, NamedFormat } from './formats.ts';
 import { readGift } from './gift/read-gift.ts';
-import { withLabels } from './item-labels.ts';
+import { labelOf } from './item-labels.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import type { PictureSource } from './mapped/question-of-item.ts';
 import { readMapped } from './mapped/read-mapped.ts';
@@ -26,7 +24,7 @@ import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options/options-order.ts';
 import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
-import { choiceOf, duplicateKeyOf, foldQuestion, NearlySame } from './same-questions.ts';
+import { SeenQuestions } from './same-questions.ts';
 import { elementsIn, plainText } from './texts/html/html.ts';
 import { readDocument, readTypedText } from './typed-text/read-typed-text.ts';
 
@@ -70,10 +68,9 @@ export function readBank(file: BankFile, digest: Digest): BankReadResult {
   const read = draftsOf(file, digest);
   if (read.type === 'unreadable') return read;
   const atEnd = read.atEnd ?? (() => ({ fault: null, remarks: [], unused: [] }));
-  const outcomes = withLabels(read.drafts, (drafts) => compareDrafts(drafts, file, digest, atEnd));
   return {
     type: 'readable',
-    outcomes,
+    outcomes: outcomesOf(read.drafts, file, digest, atEnd),
     remarks: () => atEnd().remarks,
     unusedFields: () => atEnd().unused,
   };
@@ -92,87 +89,60 @@ function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
   return 'bank' in file ? namedReaders[file.format](file.bytes, file, digest) : readAssay(file.bytes);
 }
 
-/** @param explanation as a short name */
-type FirstOfContent = { position: Position; explanation: string };
-
-/** Compares each question with those before it, so that a bank holds it once and an id means one question. */
-function* compareDrafts(
+function* outcomesOf(
   drafts: Iterable<Draft>,
   file: BankFile,
   digest: Digest,
   atEnd: () => EndOfFile,
 ): Generator<ItemOutcome> {
-  const firstByContent = new Map<string, FirstOfContent>();
-  const keysByChoice = new Map<string, { right: string; words: string; position: Position }>();
-  const positionsById = new Map<string, Position>();
-  const nearly = new NearlySame();
+  const seen = new SeenQuestions(digest);
   let count = 0;
   for (const draft of drafts) {
-    const { position, result } = draft;
     count += 1;
     if (count > MAX_BANK_ITEMS) {
       const message = `The file has more than ${MAX_BANK_ITEMS} items. Divide it.`;
       yield { type: 'stopped', fault: { code: 'too_many_items', message } };
       return;
     }
-    if (result.type === 'refused') {
-      yield { position, ...result };
-      continue;
-    }
-    const read = readQuestionHtml(result.question);
-    if ('type' in read) {
-      yield { position, ...read, id: result.question.id };
-      continue;
-    }
-    const { question, notes } = read;
-    const folded = foldQuestion(question);
-    const content = digest(duplicateKeyOf(question, draft.notes ?? [], folded));
-    const same = firstByContent.get(content);
-    const { choice, right, words } = choiceOf(question, draft.notes ?? [], folded, digest);
-    const earlier = keysByChoice.get(choice);
-    const withSameId = positionsById.get(question.id);
-    const lost = findLostMedia(question);
-    const empty = findEmptyText(question);
-    if (same !== undefined) yield duplicateOutcome(position, question, same, digest);
-    else if (lost !== null) yield { position, ...refusal('picture_lost', lost, question.id) };
-    else if (empty !== null) yield { position, ...empty, id: question.id };
-    else if (!isReadable(question)) yield { position, ...refusal('unreadable_character', null, question.id) };
-    else if (earlier !== undefined && earlier.right !== right) {
-      const answers = `${formatPosition(earlier.position)} says ${earlier.words}, and this one ${words}`;
-      yield { position, ...refusal('key_contradicted', answers, question.id) };
-    } else if (withSameId !== undefined)
-      yield { position, ...refusal('id_repeated', formatPosition(withSameId), question.id) };
-    else {
-      keysByChoice.set(choice, { right, words, position });
-      firstByContent.set(content, { position, explanation: digestOfExplanation(question, digest) });
-      positionsById.set(question.id, position);
-      const near = nearly.noteOf(question, draft.notes ?? [], folded, position, digest);
-      const all = [...(draft.notes ?? []), ...notes, ...(near === null ? [] : [near])];
-      yield takenOutcome({ ...draft, notes: all }, question, file, digest);
-    }
+    const outcome = outcomeOf(draft, seen, file, digest);
+    yield outcome.type === 'refused' ? { ...outcome, label: labelOfDraft(draft) } : outcome;
   }
   const { fault } = atEnd();
   if (fault !== null) yield { type: 'stopped', fault };
 }
 
-function duplicateOutcome(
-  position: Position,
-  question: Question,
-  first: FirstOfContent,
-  digest: Digest,
-): ItemOutcome {
-  const isLost =
-    plainText(question.explanation).trim() !== '' &&
-    digestOfExplanation(question, digest) !== first.explanation;
-  return {
-    ...{ type: 'duplicate', position, id: question.id, of: first.position },
-    ...(isLost ? { losesExplanation: true } : {}),
-  };
+/** The words by which somebody who looks for an item finds it in its source. */
+function labelOfDraft({ label, result }: Draft): string | null {
+  return label ?? labelOf(result.type === 'question' ? plainText(result.question.stem) : '');
 }
 
-/** By which it is known whether another explanation would be lost with a question that stands in the file already. */
-function digestOfExplanation({ explanation }: Question, digest: Digest): string {
-  return digest(foldText(plainText(explanation)));
+function outcomeOf(draft: Draft, seen: SeenQuestions, file: BankFile, digest: Digest): ItemOutcome {
+  const { position, result, notes: own = [] } = draft;
+  if (result.type === 'refused') return { position, ...result };
+  const read = readQuestionHtml(result.question);
+  if ('type' in read) return { position, ...read, id: result.question.id };
+  const { question, notes } = read;
+  const { id } = question;
+  const { duplicate, fault, keep } = seen.compare(question, own, position);
+  if (duplicate !== null) {
+    const { of, losesExplanation } = duplicate;
+    return { type: 'duplicate', position, id, of, ...(losesExplanation ? { losesExplanation } : {}) };
+  }
+  const refused = faultOfQuestion(question) ?? fault;
+  if (refused !== null) return { position, ...refused, id };
+  const near = keep();
+  return takenOutcome(
+    { ...draft, notes: [...own, ...notes, ...(near === null ? [] : [near])] },
+    question,
+    file,
+    digest,
+  );
+}
+
+function faultOfQuestion(question: Question): Refusal | null {
+  const lost = findLostMedia(question);
+  if (lost !== null) return refusal('picture_lost', lost);
+  return findEmptyText(question) ?? (isReadable(question) ? null : refusal('unreadable_character'));
 }
 
 /** Mixed only now: each would have an order of its own, and would no longer be known as the same. */

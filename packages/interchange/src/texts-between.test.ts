@@ -19,16 +19,6 @@ function textsAbove(drafts: Draft[]): (string | null)[] {
 
 it.each<[string, string, (string | null)[]]>([
   ['the next', quiz(description('A passage.'), choice('1?'), choice('2?')), ['line 3', null]],
-  [
-    'all that it speaks of',
-    quiz(choice('0?'), description('For the next three questions:'), choice('1?'), choice('2?')),
-    [null, 'line 4', 'line 4'],
-  ],
-  [
-    'the two of which it says no more',
-    quiz(description('The next two are about Mr Miller.'), choice('1?'), choice('2?')),
-    ['line 3', 'line 3'],
-  ],
   ['the next that is taken', quiz(description('One.'), moodle('essay', ''), choice('1?')), ['line 3']],
   ['none of another category', quiz(description('One.'), category, choice('1?')), [null]],
 ])('a description in Moodle XML is named at %s', (_title, file, expected) => {

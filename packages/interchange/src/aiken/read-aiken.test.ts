@@ -128,7 +128,6 @@ it('says of a line between options and their answer that it does not belong ther
 
 it.each<[string, string, (string | null)[]]>([
   ['a passage above it', `A passage.\n\n${good}\nR?\n${good.slice(3)}`, ['line 1', null]],
-  ['a passage of several', `Questions 1 and 2.\n\n${good}\nR?\n${good.slice(3)}`, ['line 1', 'line 1']],
   ['a line above it that cannot be read', `${'a'.repeat(1_000_001)}\n\n${good}`, ['line 1']],
   ['a question without a key above it', `R?\nA) a\nB) b\n\n${good}`, ['lines 1–3']],
   ['an explanation above it', `R?\n${good.slice(3)}Explanation: since.\n\n${good}`, [null, null]],

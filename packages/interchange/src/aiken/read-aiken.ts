@@ -57,7 +57,7 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
     const lost = item.isBehindEmptyLine ? null : loose;
     yield above.note({ position, label: labelOf(stem), ...questionOf(item, context, lost) });
     loose = item.answers.length === 0 && !EXPLANATION.test(stem.trim()) ? position : null;
-    if (loose !== null) above.add(position, stem);
+    if (loose !== null) above.set(position);
   }
 }
 

@@ -1,29 +1,26 @@
 /** A backslash before any other character is a backslash: TeX is full of them. */
 const ESCAPED = /\\([\\:#={}~n])/gu;
 
-/** What a text without braces is. */
+/** The name of a text without braces. */
 export const DESCRIPTION = 'description';
 
-/** What is marked as TeX; between single dollars as Pandoc reads them, so that two prices are none. */
+/** Marked TeX; between single dollars as Pandoc reads them, so that two prices are none. */
 const FORMULA =
   /\\\((?:(?!\\[()]).)*\\\)|\\\[(?:(?!\\[[\]]).)*\\\]|\$\$(?:(?!\$\$).)*\$\$|\[tex\](?:(?!\[\/?tex\]).)*\[\/tex\]|\$(?![\s$])[^$\n]{0,300}(?<![\s\\])\$(?![\d$])/gisu;
-/** An escaped backslash, which is read first so that what follows it is not taken for escaped, or a command. */
-const BACKSLASH_OR_COMMAND_WITH_N =
-  /\\\\|\\n(?=(?:e|eq|u|i|ot|otin|abla|mid|eg|atural|olimits|onumber|ewline|earrow|warrow|exists|leq|leqq|leqslant|geq|geqq|geqslant|less|gtr|sim|cong|parallel|shortmid|shortparallel|prec|preceq|succ|succeq|subset|supset|subseteq|subseteqq|supseteq|supseteqq|rightarrow|leftarrow|leftrightarrow|Rightarrow|Leftarrow|Leftrightarrow|triangleleft|triangleright|trianglelefteq|trianglerighteq|vdash|vDash|Vdash|VDash)(?![a-zA-Z]))/gu;
-/** A private character, which no text holds. */
-const COMMAND_MARK = '\uE000';
 
 /**
- * The text that was meant. `\n` is a line end, as Moodle writes one; but hardly within a formula where it begins a command
- * of TeX, as in `\neq`: Moodle itself would show “eq” there. Moodle writes that command as `\\neq`.
+ * The text that was meant. `\n` is a line end, as Moodle writes one; but hardly within a formula where a letter follows, as
+ * in `\neq`: Moodle itself would show “eq” there. Moodle writes that command as `\\neq`.
  */
 export function unescapeText(text: string): string {
-  const marked = text.replace(FORMULA, (formula) =>
-    formula.replace(BACKSLASH_OR_COMMAND_WITH_N, (found) => (found === '\\\\' ? found : COMMAND_MARK)),
+  const doubled = text.replace(FORMULA, (formula) =>
+    formula.replace(/\\\\|\\n(?=[a-z])/giu, doubleBackslash),
   );
-  return marked
-    .replace(ESCAPED, (_, character: string) => (character === 'n' ? '\n' : character))
-    .replaceAll(COMMAND_MARK, '\\n');
+  return doubled.replace(ESCAPED, (_, character: string) => (character === 'n' ? '\n' : character));
+}
+
+function doubleBackslash(found: string): string {
+  return found === '\\n' ? '\\\\n' : found;
 }
 
 /** The same length, with letters for what is escaped: control characters are found here and cut out of the source. */
@@ -35,7 +32,7 @@ function maskEscapes(text: string): string {
 type GiftItem = { stem: string; answer: string | null; generalFeedback: string };
 type BrokenGift = { broken: string };
 
-/** What stands for the answer when text follows it. */
+/** Stands for the answer when text follows it. */
 const BLANK = '_____';
 const GENERAL_FEEDBACK = '####';
 
@@ -54,26 +51,14 @@ export function parseGiftItem(block: string): GiftItem | BrokenGift {
     // Moodle would take the rest, answers of the next question among it, for the end of this one.
     return { broken: 'more than one pair of braces; an empty line or a backslash is missing' };
   }
-  if (after.startsWith(GENERAL_FEEDBACK)) {
-    // Written behind the brace by mistake: within the question it would give the answer away.
-    const parts = splitAnswer(text.slice(open + 1, close));
-    return {
-      stem: text.slice(0, open).trim(),
-      ...parts,
-      generalFeedback: after.slice(GENERAL_FEEDBACK.length),
-    };
-  }
+  // Within the question it would give the answer away.
+  if (after.startsWith(GENERAL_FEEDBACK)) return { broken: 'general feedback behind the closing brace' };
   const stem = text.slice(0, open) + (after === '' ? '' : BLANK + text.slice(close + 1));
   return { stem: stem.trim(), ...splitAnswer(text.slice(open + 1, close)) };
 }
 
-/** It belongs behind the name. */
-const FORMAT_BEFORE_NAME = /^\[(?:html|markdown|plain|moodle)\]\s*(?=::)/iu;
-
 /** `::name::` before the question. Learners never see it. */
 function withoutName(text: string): string {
-  const [format = ''] = FORMAT_BEFORE_NAME.exec(text) ?? [];
-  if (format !== '') return format.trim() + withoutName(text.slice(format.length));
   if (!text.startsWith('::')) return text;
   const end = maskEscapes(text).indexOf('::', 2);
   return text.slice(end < 0 ? 2 : end + 2).trim();
@@ -94,7 +79,7 @@ function splitAnswer(section: string): { answer: string; generalFeedback: string
  */
 export type GiftAnswer = { text: string; feedback: string; weight: number | null };
 
-/** What is asked for, by the signs in the braces and in the order in which Moodle looks for them. */
+/** The kind of answer, by the signs in the braces and in the order in which Moodle looks for them. */
 export type GiftAnswers =
   | { kind: 'choice'; answers: GiftAnswer[] }
   | { kind: 'true_false'; isTrue: boolean; ifWrong: string; ifRight: string }
@@ -171,7 +156,7 @@ function giftWeightOf(sign: string, percent: string | undefined): number | null 
   return sign === '=' && weight === 100 ? null : weight;
 }
 
-/** What comments say of a question: `[id:…]` and `[tag:…]`, in which a bracket has a backslash before it. */
+/** Entries of comments above a question: `[id:…]` and `[tag:…]`, in which a bracket has a backslash before it. */
 type GiftComments = { id: string | null; tags: string[] };
 
 const COMMENT_TAG = /\[(id|tag):((?:\\\]|[^\]]){1,200})\]/gu;

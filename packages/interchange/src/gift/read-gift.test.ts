@@ -54,7 +54,6 @@ it.each<[string, string, object]>([
     '[html]Q{=a#Yes. ~b ~c#No.####[plain]All < told.}',
     { explanation: '<p>All &lt; told.</p><dl><dt>a</dt><dd>Yes.</dd><dt>c</dt><dd>No.</dd></dl>' },
   ],
-  ['what is said in general behind the brace', '[html]Q{T}\n####Why.', { stem: 'Q', explanation: 'Why.' }],
   [
     'what is said to the wrong and to the right truth',
     '[html]Q{F#Wrong.#Right.####General.}',
@@ -117,6 +116,11 @@ it.each<[string, string, string]>([
   ['no question', '::Name::{T}', 'no_stem'],
   ['an open brace', 'Q?{=a ~b', 'broken_gift a brace is not closed before the next empty line'],
   ['a closing brace', 'Q? =a ~b}', 'broken_gift a closing brace without an opening one'],
+  [
+    'general feedback behind the brace',
+    'Q{T}\n####Why.',
+    'broken_gift general feedback behind the closing brace',
+  ],
   ['braces the wrong way round', 'Q? } =a ~b{', 'broken_gift a closing brace before the opening one'],
   [
     'two questions without an empty line',
@@ -132,14 +136,13 @@ it.each<[string, string, string]>([
 it.each([
   ['\\(a \\neq b\\)', '<p>When is \\(a \\neq b\\)?</p>'],
   ['$$\\nabla f \\not\\= 0$$', '<p>When is \\(\\nabla f \\not= 0\\)?</p>'],
-  ['\\(a\\nb\\)', '<p>When is \\(a<br>b\\)?</p>'],
   ['\\(a \\nleqslant b \\ntrianglelefteq c\\)', '<p>When is \\(a \\nleqslant b \\ntrianglelefteq c\\)?</p>'],
   ['[tex]a \\neq b[/tex]', '<p>When is \\(a \\neq b\\)?</p>'],
   ['$a \\neq b$', '<p>When is \\(a \\neq b\\)?</p>'],
   ['$5\\neq or $6', '<p>When is $5<br>eq or $6?</p>'],
   ['a\\neq', '<p>When is a<br>eq?</p>'],
 ])(
-  'reads \\n within a formula as the beginning of a command that TeX has, elsewhere as a line end: %s',
+  'reads \\n before a letter within a formula as the beginning of a command, elsewhere as a line end: %s',
   (formula, stem) => {
     expect(questionOf(`When is ${formula}? {=always ~never}`)).toMatchObject({ stem });
   },
@@ -249,27 +252,4 @@ it('reads no picture of a question with thousands of answers', () => {
     { result: { reason: 'too_many_options', detail: '5001' } },
   ]);
   expect(asked).not.toHaveBeenCalled();
-});
-
-it.each([
-  ['Q{~%50%a~%50%b~%-100%c}', 1],
-  ['Q{~%50%a~%50%b~%-50%c~d}', 1],
-  ['Q{~%100%a~%-50%b~%-50%c}', 1],
-  ['Q{~%50%a~%50%b~%-50%c~%-50%d}', 0],
-])(
-  'names the points that are taken off, but for what a wrong answer takes away here, too: %s',
-  (gift, count) => {
-    const [draft] = draftsOf(gift);
-    const named = {
-      type: 'changed',
-      reason: 'setting_dropped',
-      detail: 'points taken off for wrong answers',
-    };
-    expect(draft?.notes).toEqual(Array.from({ length: count }, () => named));
-  },
-);
-
-it('reads a name behind the format, too', () => {
-  const [draft] = draftsOf('[markdown]::Name:: Is **x** bold? {=yes ~no}');
-  expect(draft?.result).toMatchObject({ question: { stem: '<p>Is <strong>x</strong> bold?</p>' } });
 });

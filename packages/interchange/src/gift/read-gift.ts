@@ -9,7 +9,7 @@ import {
   type ItemContext,
   idInBank,
 } from '../draft.ts';
-import { changed, type Note, type Refusal, refusal, unreadable } from '../findings.ts';
+import { changed, type Refusal, refusal, unreadable } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
@@ -43,19 +43,15 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
   const names = new PictureNames();
   const description = new DescriptionAbove();
   let topic: string[] = [];
-  let topicNotes: Note[] = [];
   for (const block of giftBlocks(bytes)) {
     if ('category' in block) {
-      const { shortened, ...found } = topicOfCategory(unescapeText(block.category).trim());
-      topic = found.topic;
-      description.forget();
-      topicNotes = shortened ? [changed('topic_shortened')] : [];
+      topic = topicOfCategory(unescapeText(block.category).trim());
+      description.set(null);
       continue;
     }
     const position = { unit: 'line', first: block.first, last: block.last } as const;
-    const draft = questionOfBlock(block, { bank, topic, notes: topicNotes, names, digest });
-    if (draft.result.type === 'refused' && draft.result.detail === DESCRIPTION)
-      description.add(position, block.text);
+    const draft = questionOfBlock(block, { bank, topic, notes: [], names, digest });
+    if (draft.result.type === 'refused' && draft.result.detail === DESCRIPTION) description.set(position);
     const label = draft.result.type === 'refused' ? labelOf(block.text.split('{', 1).join('')) : null;
     yield { position, label, ...description.note(draft) };
   }

@@ -1,17 +1,15 @@
 import { isNestedTooDeeply, parseJson } from '../bytes/json.ts';
 import { type TextLine, textLines } from '../bytes/text-lines.ts';
-import { afterByteOrderMark, countLineEnds, decodeUtf8, firstBrokenByte, lineEnd } from '../bytes/utf8.ts';
+import { afterByteOrderMark, decodeUtf8 } from '../bytes/utf8.ts';
 import { refusal, unreadable } from '../findings.ts';
+import { fieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
-import { type ItemsOfFile, jsonFieldReader, type SourceItem, stepsFrom } from './source-item.ts';
-import { type Parent, UnusedJsonFields } from './unused-json-fields.ts';
+import { type ItemsOfFile, jsonFieldReader, ownValue, type SourceItem, textOf } from './source-item.ts';
 
 /** One JSON document with a list of items in it. It cannot be read in part: one broken byte breaks it all. */
 export function jsonDocument(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
-  const itemsPath = mapping.items;
   const text = decodeUtf8(bytes.subarray(afterByteOrderMark(bytes)));
-  if (text === null)
-    return unreadable('broken_utf8', `The file is not valid UTF-8: ${describeBrokenByte(bytes)}.`);
+  if (text === null) return unreadable('broken_utf8', 'The file is not valid UTF-8: save it as UTF-8.');
   if (isNestedTooDeeply(text))
     return unreadable('nested_too_deeply', 'The document is nested too deeply for a bank.');
   let document: unknown;
@@ -20,23 +18,16 @@ export function jsonDocument(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   } catch (error) {
     return unreadable('broken_json', `This is not valid JSON: ${describeJsonError(error)}`);
   }
-  const list = itemsInDocument(document, itemsPath);
+  const list = itemsInDocument(document, mapping.items);
   return list === null
-    ? unreadable('no_items', describeMissingList(document, itemsPath))
-    : { type: 'items', items: itemsOf(list, new UnusedJsonFields(mapping)) };
+    ? unreadable('no_items', describeMissingList(document, mapping.items))
+    : { type: 'items', items: itemsOf(list, mapping) };
 }
 
-function* itemsOf(list: ItemInDocument[], unused: UnusedJsonFields): Generator<SourceItem> {
+function* itemsOf(list: ItemInDocument[], mapping: Mapping): Generator<SourceItem> {
+  const known = knownNames(mapping);
   for (const [index, { value, parents }] of list.entries())
-    yield { position: { unit: 'item', number: index + 1 }, content: contentOf(value, unused, parents) };
-}
-
-function describeBrokenByte(bytes: Uint8Array): string {
-  const broken = firstBrokenByte(bytes) ?? 0;
-  const line = countLineEnds(bytes, 0, broken) + 1;
-  let start = broken;
-  while (start > 0 && lineEnd(bytes, start - 1) !== start - 1) start -= 1;
-  return `line ${line}, byte ${broken - start + 1} of the line`;
+    yield { position: { unit: 'item', number: index + 1 }, content: contentOf(value, known, parents) };
 }
 
 function describeJsonError(error: unknown): string {
@@ -55,7 +46,7 @@ function describeMissingList(document: unknown, itemsPath: string | undefined): 
 }
 
 /** @param parents the objects around it, the innermost first */
-type ItemInDocument = { value: unknown; parents: readonly Parent[] };
+type ItemInDocument = { value: unknown; parents: readonly object[] };
 
 /**
  * The items of a JSON document.
@@ -72,46 +63,47 @@ function itemsInDocument(document: unknown, path: string | undefined): ItemInDoc
 }
 
 function childrenAt({ value, parents }: ItemInDocument, step: string): ItemInDocument[] {
-  const isNamed = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const wider = isNamed ? [{ object: value, through: step }, ...parents] : parents;
-  return stepsFrom(value, step).map((each) => ({ value: each, parents: wider }));
+  const isObject = typeof value === 'object' && value !== null;
+  const around = isObject && !Array.isArray(value) ? [value, ...parents] : parents;
+  const found = step !== '*' ? [ownValue(value, step)] : isObject ? Object.values(value) : [undefined];
+  return found.map((each) => ({ value: each, parents: around }));
 }
 
 /** One JSON value a line; empty lines are left out. A broken line is refused by itself. */
 export function* jsonLines(bytes: Uint8Array, mapping: Mapping): Generator<SourceItem> {
-  const unused = new UnusedJsonFields(mapping);
+  const known = knownNames(mapping);
   for (const line of textLines(bytes)) {
-    const item = itemOfLine(line, unused);
+    const item = itemOfLine(line, known);
     if (item !== null) yield { position: { unit: 'line', first: line.number, last: line.number }, ...item };
   }
 }
 
-function itemOfLine(line: TextLine, unused: UnusedJsonFields): Omit<SourceItem, 'position'> | null {
+function itemOfLine(line: TextLine, known: Set<string>): Omit<SourceItem, 'position'> | null {
   if ('fault' in line) return { content: refusal(line.fault, line.detail) };
   const { text, converted } = line;
   if (text.trim() === '') return null;
   const parsed = parseJson(text);
   return parsed.type === 'fault'
     ? { content: refusal(parsed.reason) }
-    : { content: contentOf(parsed.value, unused), converted };
+    : { content: contentOf(parsed.value, known, []), converted };
 }
 
-/**
- * A parsed value as an item.
- * @param parents the objects around it, the innermost first
- */
-function contentOf(
-  value: unknown,
-  unused: UnusedJsonFields,
-  parents: readonly Parent[] = [],
-): SourceItem['content'] {
-  const isItem = typeof value === 'object' && value !== null && !isListOfItems(value);
-  if (!isItem) return refusal('not_an_item');
-  const around = parents.map(({ object }) => object);
-  return { type: 'item', read: jsonFieldReader(value, around), unused: () => unused.in(value, parents) };
+/** A parsed value as an item; a list is none. */
+function contentOf(value: unknown, known: Set<string>, parents: readonly object[]): SourceItem['content'] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refusal('not_an_item');
+  const unused = () =>
+    Object.entries(value).flatMap(([name, held]) => (known.has(name) || !holdsSomething(held) ? [] : name));
+  return { type: 'item', read: jsonFieldReader(value, parents), unused };
 }
 
-/** A whole document on one line; a list of plain values is an item whose fields go by number. */
-function isListOfItems(value: object): boolean {
-  return Array.isArray(value) && typeof value[0] === 'object' && value[0] !== null;
+function holdsSomething(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.keys(value).length > 0
+    : textOf(value).type !== 'absent';
+}
+
+/** The names in an item that its mapping knows: as they are written, and as the first step of a path. */
+function knownNames(mapping: Mapping): Set<string> {
+  const fields = [...fieldsOf(mapping), ...mapping.ignore].map(String);
+  return new Set(fields.flatMap((field) => [field, field.split('.')[0] ?? '']));
 }

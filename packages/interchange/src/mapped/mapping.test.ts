@@ -38,11 +38,6 @@ it.each([
   ],
   ['a missing key', { key: undefined }, 'key must say where the key stands'],
   ['five steps of a topic', { topic: ['a', 'b', 'c', 'd', 'e'] }, 'topic must have at most four steps'],
-  [
-    'an address that is none of the web',
-    { references: [{ constant: 'R', url: 'javascript:1' }] },
-    'references.0.url must be an address',
-  ],
   ['a delimiter of two characters', { csv: { delimiter: '||' } }, 'csv.delimiter must be one character'],
   [
     'a quotation mark as delimiter',

@@ -4,20 +4,13 @@ import { BANK_NAME, BANK_NAME_RULE } from '../formats.ts';
 import { fieldSchema as field, fieldSchema } from './source-item.ts';
 
 /**
- * Which field of a bank is what. Small files that people write by hand: every fault is said in words,
+ * Says which field of a bank is what. Mappings are small files that people write by hand: every fault is said in words,
  * and a name that is not known is one.
  */
 
 const topicStep = z.union([field, z.strictObject({ constant: z.string().trim().min(1).max(120) })], {
   error: 'must be a field or {"constant": "a text of at most 120 characters"}',
 });
-const webAddress = z
-  .url({ protocol: /^https?$/u, error: 'must be an address that begins with http:// or https://' })
-  .max(2_000);
-const referenceSource = z.union(
-  [field, z.strictObject({ constant: z.string().trim().min(1).max(500), url: webAddress.optional() })],
-  { error: 'must be a field or {"constant": "a title", "url": "https://… (optional)"}' },
-);
 
 const keyForms = ['letter', 'label', 'number-from-0', 'number-from-1', 'text', 'true-false', 'any'] as const;
 export type KeyForm = (typeof keyForms)[number];
@@ -44,8 +37,6 @@ const inOneField = z.strictObject({
   label: fieldSchema.optional(),
   /** Each option's text begins with its letter, as in `B) Two`. */
   lettered: z.boolean().default(false),
-  /** Where each entry is an object: what in it is said of the option in the review. */
-  feedback: fieldSchema.optional(),
   /** The separator of the options where the field is one text. */
   separator: z.string().min(1).max(10).optional(),
   /** The stem says all options once more after this text. */
@@ -58,12 +49,17 @@ const inStem = z.strictObject({ inStem: z.literal(true, { error: 'must be true o
 const optionsSchema = z.union(
   [fieldSchema, z.array(fieldSchema).min(1).max(MAX_OPTIONS), inOneField, inStem],
   {
-    error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, feedback, lettered, separator or repeatedAfter, or {"inStem": true}`,
+    error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, lettered, separator or repeatedAfter, or {"inStem": true}`,
   },
 );
 
 export type OptionsMapping = z.infer<typeof optionsSchema>;
 export type OptionsInOneField = z.infer<typeof inOneField>;
+
+/** True for options that stand together in one field, with their texts or labels described. */
+export function isInOneField(options: OptionsMapping): options is OptionsInOneField {
+  return typeof options === 'object' && 'field' in options;
+}
 
 const csvSchema = z
   .strictObject({
@@ -105,9 +101,7 @@ const mappingSchema = z
       /** How plain text writes TeX; TeX between `\\(` and `\\)` is read anyway. */
       mathematics: z.literal('dollars', { error: 'must be "dollars" or left out' }).optional(),
       /** auto: one key makes a single-answer question, several a multiple-answer one. */
-      kind: z
-        .enum(['auto', 'multiple', 'parts'], { error: 'must be "auto", "multiple" or "parts"' })
-        .default('auto'),
+      kind: z.enum(['auto', 'multiple'], { error: 'must be "auto" or "multiple"' }).default('auto'),
       /** JSON: where the items stand, when they are not the whole document. */
       items: z.string().min(1).optional(),
       csv: csvSchema.default({ delimiter: ',', header: true }),
@@ -120,7 +114,7 @@ const mappingSchema = z
       /** Several fields stand one below the other; the last is the question, those before it may be missing. */
       stem: severalFields(8),
       options: optionsSchema,
-      /** Whether the last of the options may be left out, as in a table with more columns than most questions need. */
+      /** True where the last of the options may be left out, as in a table with more columns than most questions need. */
       fewerOptions: z.boolean().default(false),
       key: keySchema,
       /** True where the options get an order that tells nothing of the key. */
@@ -129,28 +123,27 @@ const mappingSchema = z
       questionType: field.optional(),
       /** Several fields stand one below the other, without those that an item does not have. */
       explanation: severalFields(MAX_OPTIONS).optional(),
-      /**
-       * What is said of each option: as many fields, null where nothing is said of one, or the one field that holds a list
-       * or an object of label → text.
-       */
+      /** What is said of each option: as many fields, null where nothing is said of one. */
       feedback: z
-        .union([field, z.array(field.nullable()).min(1).max(MAX_OPTIONS)], {
-          error: `must be the name of a field, the number of a column counted from 1, or a list of at most ${MAX_OPTIONS} of them or null`,
-        })
-        .optional(),
+        .array(field.nullable(), { error: 'must be a list of fields or null, one for each option' })
+        .max(MAX_OPTIONS)
+        .default([]),
       pictures: picturesSchema.optional(),
       /** Domain, subdomain, topic, subtopic; ends at the first that an item does not have. */
       topic: z.array(topicStep).max(4, 'must have at most four steps').default([]),
-      references: z.array(referenceSource).max(30).default([]),
+      references: z.array(field, { error: 'must be a list of fields' }).max(30).default([]),
       /** Fields that are left out knowingly, and not named in the report. */
       ignore: z.array(field, { error: 'must be a list of fields' }).max(200).default([]),
     },
     { error: 'must be a JSON object' },
   )
-  .refine(({ options, key }) => key.form !== 'label' || isOneField(options), {
-    path: ['key', 'form'],
-    error: 'label is the key of options that stand in one field, with their labels',
-  })
+  .refine(
+    ({ options, key }) => key.form !== 'label' || typeof options !== 'object' || isInOneField(options),
+    {
+      path: ['key', 'form'],
+      error: 'label is the key of options that stand in one field, with their labels',
+    },
+  )
   .refine(({ text, mathematics }) => mathematics === undefined || text === 'plain', {
     path: ['mathematics'],
     error: 'is for plain text',
@@ -181,9 +174,4 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `${where} has entries that are not known: ${issue.keys.join(', ')}`;
   return `${where} ${issue.message}`;
-}
-
-/** Whether the options stand together in one field, so that they can have labels. */
-function isOneField(options: OptionsMapping): boolean {
-  return typeof options !== 'object' || (!Array.isArray(options) && 'field' in options);
 }

@@ -11,7 +11,7 @@ const entries = {
   key: { field: 'k', form: 'letter' },
   explanation: 'e',
   topic: [{ constant: 'Medicine' }, 't1', 't2'],
-  references: [{ constant: 'A book', url: 'https://example.test/' }, 'r'],
+  references: ['r'],
 };
 const item = {
   id: 7,
@@ -44,7 +44,7 @@ it('makes a question of an item', () => {
       correct: [1],
       explanation: '<p>Because<br>so</p>',
       explanationImages: [],
-      references: [{ title: 'A book', url: 'https://example.test/' }, { title: 'R1' }, { title: 'R2' }],
+      references: [{ title: 'R1' }, { title: 'R2' }],
       topic: ['Medicine', 'Heart'],
     },
   });
@@ -58,12 +58,6 @@ it.each([
     {},
     { kind: 'multiple' },
     { kind: 'multiple', correct: [1] },
-  ],
-  [
-    'truths of parts',
-    { k: [true, false, true] },
-    { kind: 'parts', key: { field: 'k', form: 'true-false' } },
-    { kind: 'parts', parts: [{ correct: true }, { correct: false }, { correct: true }] },
   ],
   ['options by letter', { o: { A: 'x', B: 'y' } }, {}, { options: ['x', 'y'], correct: [1] }],
   ['options in several fields', { a: 'x', b: 'y' }, { options: ['a', 'b'] }, { options: ['x', 'y'] }],
@@ -148,23 +142,11 @@ it('shows a passage above the question, and takes an item without a passage', ()
   });
 });
 
-it.each([
-  ['several fields', { f1: 'No.', f3: 'Nor this.' }, { feedback: ['f1', 'f2', 'f3'] }],
-  ['a list', { f: ['No.', null, 'Nor this.'] }, { feedback: 'f' }],
-  [
-    'an object, by the labels of the options',
-    { o: { A: 'One', B: 'Two', C: 'Three' }, f: { C: 'Nor this.', A: 'No.' } },
-    { feedback: 'f' },
-  ],
-  [
-    'the objects of the options',
-    { o: [{ t: 'One', f: 'No.' }, { t: 'Two' }, { t: 'Three', f: 'Nor this.' }] },
-    { options: { field: 'o', text: 't', feedback: 'f' } },
-  ],
-])('says in the explanation what %s say of each option, beside its option', (_title, change, mapping) => {
-  expect(
-    made({ e: ['Because'], e2: 'So', ...change }, { explanation: ['e.0', 'e2'], ...mapping }),
-  ).toMatchObject({
+const said = { options: ['a', 'b', 'c'], fewerOptions: true, feedback: ['f1', 'f2', 'f3'] };
+
+it('says in the explanation what is said of each option, beside its option', () => {
+  const change = { a: 'One', b: 'Two', c: 'Three', f1: 'No.', f3: 'Nor this.', e: ['Because'], e2: 'So' };
+  expect(made(change, { ...said, explanation: ['e.0', 'e2'] })).toMatchObject({
     question: {
       explanation:
         '<p>Because</p><p>So</p><dl><dt>One</dt><dd><p>No.</p></dd><dt>Three</dt><dd><p>Nor this.</p></dd></dl>',
@@ -173,24 +155,9 @@ it.each([
 });
 
 it('names what is said of an option that the item does not have', () => {
-  const draft = questionOfItem(
-    jsonFieldReader({ ...item, f: ['No.', 'Yes.', 'No.', 'Of nothing.', ''] }),
-    mappingOf({ ...entries, feedback: 'f' }),
-    digest,
-    noPictures,
-  );
+  const read = jsonFieldReader({ ...item, a: 'One', b: 'Two', f3: 'No.' });
+  const draft = questionOfItem(read, mappingOf({ ...entries, ...said }), digest, noPictures);
   expect(draft.notes).toEqual([
-    { type: 'suspicious', reason: 'feedback_without_option', detail: 'option 4' },
+    { type: 'suspicious', reason: 'feedback_without_option', detail: 'option 3' },
   ]);
-  expect(made({ f: 'No.' }, { feedback: 'f' })).toMatchObject({ reason: 'wrong_form', detail: 'feedback' });
-});
-
-it('takes an item of five columns whose last is empty, with a key over all five', () => {
-  const table = { options: ['a', 'b', 'c', 'd', 'e'], fewerOptions: true };
-  const cells = { a: '1', b: '2', c: '3', d: '4', e: '' };
-  const list = { ...table, key: { field: 'k', form: 'true-false' } };
-  expect(made({ ...cells, k: [0, 0, 1, 0, 0] }, list)).toMatchObject({ question: { correct: [2] } });
-  const text = { ...table, key: { field: 'k', form: 'true-false', separator: '' } };
-  expect(made({ ...cells, k: '00100' }, text)).toMatchObject({ question: { correct: [2] } });
-  expect(made({ ...cells, k: '00001' }, text)).toMatchObject({ reason: 'key_outside_options' });
 });

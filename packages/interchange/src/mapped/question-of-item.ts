@@ -1,17 +1,14 @@
-import { foldText, type Picture, type Reference } from '@assay/assessment';
+import { foldText, type Picture } from '@assay/assessment';
 import { feedbackList } from '../body.ts';
 import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { inlineOf, paragraphsOf } from '../texts/html/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
 import { htmlOfHtml } from '../texts/text-format.ts';
-import { readFeedback } from './feedback.ts';
-import { joinFields } from './joined-fields.ts';
-import { type KeyResult, keyEntries, readKey, type SourceOption } from './keys/key.ts';
+import { readKey } from './keys/key.ts';
 import { KeyStatistics } from './keys/key-statistics.ts';
-import { differsFromText } from './keys/key-text.ts';
 import type { Mapping } from './mapping.ts';
-import { type Field, type FieldReader, textOf } from './source-item.ts';
+import { type Field, type FieldReader, joinFields, textOf } from './source-item.ts';
 import { readStemAndOptions } from './stem-and-options.ts';
 
 type DraftOfItem = Omit<Draft, 'position'> & { notes: Note[] };
@@ -31,73 +28,48 @@ export function questionOfItem(
   pictureOf: PictureSource,
   keys = new KeyStatistics(mapping.key.form),
 ): DraftOfItem {
-  const sourceId = sourceIdOf(read, mapping);
-  if (typeof sourceId === 'object' && sourceId !== null) return refusedDraft(sourceId);
-  const draft = draftOf(read, mapping, { digest, pictureOf, sourceId, keys });
-  return draft.result.type === 'question'
-    ? draft
-    : refusedDraft({ ...draft.result, id: sourceId === null ? null : idOf(mapping, sourceId) });
-}
-
-function refusedDraft(result: Refusal): DraftOfItem {
-  return { result, notes: [] };
-}
-
-/** @returns null when the item has none, or lacks one of the fields that make it up */
-function sourceIdOf(read: FieldReader, { id }: Mapping): string | null | Refusal {
-  if (id === undefined) return null;
-  const steps = [id].flat().map((field) => readText(read, field));
-  if (steps.includes(null)) return refusal('wrong_form', 'id');
-  return steps.includes('') ? null : steps.join('/');
-}
-
-function idOf({ bank }: Mapping, sourceId: string): string {
-  return `${bank}:${sourceId}`;
-}
-
-type MappedItemContext = {
-  digest: Digest;
-  pictureOf: PictureSource;
-  sourceId: string | null;
-  keys: KeyStatistics;
-};
-
-function draftOf(read: FieldReader, mapping: Mapping, context: MappedItemContext): DraftOfItem {
-  const { digest, pictureOf, sourceId, keys } = context;
+  const ownId = sourceIdOf(read, mapping);
+  const id = ownId === null || ownId === '' ? null : `${mapping.bank}:${ownId}`;
+  const refused = (reason: Refusal) => ({ result: { ...reason, id }, notes: [] });
+  if (ownId === null) return refused(refusal('wrong_form', 'id'));
   const content = readStemAndOptions(read, mapping);
-  if (content.type === 'refused') return refusedDraft(content);
-  const key = readKey(read, mapping, content.options);
-  const entries = keyEntries(read, mapping.key);
-  if (!('type' in entries)) {
-    const isAny = mapping.key.form === 'any';
-    const counted = isAny ? entries.flatMap((entry) => entry.split(/\s*[;,&]\s*/u)) : entries;
-    keys.add(counted, content.options.length, key);
-  }
-  if (key.type === 'refused') return refusedDraft(key);
-  const differing = differsFromText(read, mapping, content.options, key);
-  if (differing !== null) return refusedDraft(differing);
-  const feedback = readFeedback(read, mapping, content.options);
-  if (feedback.type === 'refused') return refusedDraft(feedback);
-  const teaching = readTeaching(read, mapping);
-  if (teaching.type === 'refused') return refusedDraft(teaching);
-  const names = pictureNamesOf(read, mapping);
-  if (names === null) return refusedDraft(refusal('wrong_form', 'pictures'));
+  if (content.type === 'refused') return refused(content);
+  const { options } = content;
+  const key = readKey(read, mapping, options);
+  keys.add(key.entries, options.length, key.result);
+  if (key.result.type === 'refused') return refused(key.result);
+  const more = readMore(read, mapping);
+  if ('type' in more) return refused(more);
+  const names = more.pictures;
   const { images, pictures, notes } = findPictures(names, pictureOf);
 
   const { block, inline } = writers(mapping);
-  const texts = [content.stem, ...content.options.map(({ text }) => text)];
-  const shown = texts.map(foldText);
+  const texts = options.map(({ text }) => inline(text));
+  const said = more.feedback.map((html, index) => ({ to: texts[index] ?? '', html: html && block(html) }));
+  const { right } = key.result;
+  const shown = [content.stem, ...options.map(({ text }) => text)].map(foldText);
   const result = validateQuestion({
-    id: idOf(mapping, sourceId ?? digest(JSON.stringify([...shown, ...names]))),
+    id: id ?? `${mapping.bank}:${digest(JSON.stringify([...shown, ...names]))}`,
     stem: block(content.stem),
     images,
-    topic: teaching.topic,
-    references: teaching.references,
-    explanation: explanationOf(teaching.explanation, content.options, feedback.feedback, { block, inline }),
-    ...bodyOf(content.options, key, mapping.kind, block, inline),
+    topic: more.topic,
+    references: more.references.map((title) => ({ title })),
+    explanation: (more.explanation && block(more.explanation)) + feedbackList(said),
+    kind: mapping.kind === 'auto' && right.length === 1 ? 'single' : 'multiple',
+    options: texts,
+    correct: right,
   });
-  const all = [...content.notes, ...notes, ...feedback.notes];
-  return { result, notes: all, ...(pictures.size > 0 ? { pictures } : {}) };
+  const withoutOption = more.feedback.findIndex((text, index) => text !== '' && index >= options.length);
+  if (withoutOption >= 0) notes.push(suspicious('feedback_without_option', `option ${withoutOption + 1}`));
+  if (result.type === 'refused') return refused(result);
+  return { result, notes: [...content.notes, ...notes], ...(pictures.size > 0 ? { pictures } : {}) };
+}
+
+/** @returns empty when the item has none, or lacks one of the fields that make it up; null when one is no text */
+function sourceIdOf(read: FieldReader, { id = [] }: Mapping): string | null {
+  const steps = [id].flat().map((field) => readText(read, field));
+  if (steps.includes(null)) return null;
+  return steps.includes('') ? '' : steps.join('/');
 }
 
 function findPictures(names: string[], pictureOf: PictureSource) {
@@ -116,91 +88,56 @@ function findPictures(names: string[], pictureOf: PictureSource) {
   return { images, notes, pictures };
 }
 
-/** The names of pictures that the item shows: a file of this kind holds none itself. */
-function pictureNamesOf(read: FieldReader, { pictures }: Mapping): string[] | null {
-  if (pictures === undefined) return [];
-  const names = textsIn(read, pictures.field);
-  return names?.filter((name) => !pictures.none.includes(name)) ?? null;
-}
-
 type Writer = (text: string) => string;
 
 function writers({ text, mathematics }: Mapping): { block: Writer; inline: Writer } {
-  if (text === 'html') {
-    const read: Writer = htmlOfHtml;
-    return { block: read, inline: read };
-  }
+  if (text === 'html') return { block: htmlOfHtml, inline: htmlOfHtml };
   const tex: Writer = (plain) => joinTexLines(mathematics === 'dollars' ? convertDollarTex(plain) : plain);
   return { block: (plain) => paragraphsOf(tex(plain)), inline: (plain) => inlineOf(tex(plain)) };
 }
 
-/** With what is said of the options behind it, each beside its own. */
-function explanationOf(
-  explanation: string,
-  options: SourceOption[],
-  feedback: string[],
-  { block, inline }: { block: Writer; inline: Writer },
-): string {
-  const said = options.map(({ text }, index) => {
-    const of = feedback[index] ?? '';
-    return { to: inline(text), html: of === '' ? '' : block(of) };
-  });
-  return (explanation === '' ? '' : block(explanation)) + feedbackList(said);
-}
+/**
+ * Texts beside stem, options and key, as the bank writes them.
+ * @param feedback what is said of each option, empty where nothing is
+ * @param pictures the names of pictures that the item shows: a file of this kind holds none itself
+ */
+type More = {
+  explanation: string;
+  feedback: string[];
+  topic: string[];
+  references: string[];
+  pictures: string[];
+};
 
-function bodyOf(
-  options: SourceOption[],
-  key: Exclude<KeyResult, Refusal>,
-  kind: Mapping['kind'],
-  block: Writer,
-  inline: Writer,
-) {
-  if (kind === 'parts' || key.type === 'truths') {
-    const isTrue = (index: number) => (key.type === 'truths' ? key.truths[index] : key.right.includes(index));
-    return {
-      kind: 'parts',
-      parts: options.map(({ text }, index) => ({ statement: block(text), correct: isTrue(index) })),
-    };
-  }
-  const single = kind === 'auto' && key.right.length === 1;
+function readMore(read: FieldReader, mapping: Mapping): More | Refusal {
+  const explanation = joinFields(read, mapping.explanation ?? [], mapping.text === 'html');
+  const feedback = mapping.feedback.map((field) => (field === null ? '' : readText(read, field)));
+  const topic = mapping.topic.map((step) =>
+    typeof step === 'object' ? step.constant : readText(read, step),
+  );
+  const references = mapping.references.map((field) => textsIn(read, field));
+  const pictures = mapping.pictures === undefined ? [] : textsIn(read, mapping.pictures.field);
+  if (explanation === null) return refusal('wrong_form', 'explanation');
+  if (!areTexts(feedback)) return refusal('wrong_form', 'feedback');
+  if (!areTexts(topic)) return refusal('wrong_form', 'topic');
+  if (!areTexts(references)) return refusal('wrong_form', 'references');
+  if (pictures === null) return refusal('wrong_form', 'pictures');
   return {
-    kind: single ? 'single' : 'multiple',
-    options: options.map(({ text }) => inline(text)),
-    correct: key.right,
+    explanation,
+    feedback,
+    topic: topic.slice(0, [...topic, ''].indexOf('')),
+    references: references.flat(),
+    pictures: pictures.filter((name) => !mapping.pictures?.none.includes(name)),
   };
 }
 
-/** What an item has besides its question; the explanation as the bank writes it. */
-type Teaching = { type: 'teaching'; explanation: string; topic: string[]; references: Reference[] };
-
-function readTeaching(read: FieldReader, mapping: Mapping): Teaching | Refusal {
-  const explanation = joinFields(read, mapping.explanation ?? [], mapping);
-  if (explanation === null) return refusal('wrong_form', 'explanation');
-  const topic: string[] = [];
-  for (const step of mapping.topic) {
-    const name = typeof step === 'object' ? step.constant : readText(read, step);
-    if (name === null) return refusal('wrong_form', 'topic');
-    if (name === '') break;
-    topic.push(name);
-  }
-  const references: Reference[] = [];
-  for (const source of mapping.references) {
-    if (typeof source === 'object') {
-      references.push({ title: source.constant, url: source.url });
-      continue;
-    }
-    const titles = textsIn(read, source);
-    if (titles === null) return refusal('wrong_form', 'references');
-    references.push(...titles.map((title) => ({ title })));
-  }
-  return { type: 'teaching', explanation, topic, references };
+function areTexts<Text>(found: (Text | null)[]): found is Text[] {
+  return !found.includes(null);
 }
 
 /** @returns empty when the item does not have it, null when the field holds something that is no text */
 function readText(read: FieldReader, field: Field): string | null {
-  const result = textOf(read(field));
-  if (result.type === 'wrong_form') return null;
-  return result.type === 'text' ? result.text : '';
+  return joinFields(read, field, false);
 }
 
 /** The texts of a list or of one value, without what is empty; null when one is no text. */

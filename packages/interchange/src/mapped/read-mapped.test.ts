@@ -66,25 +66,6 @@ it.each<[MappedFormat, string]>([
   });
 });
 
-it('takes a row whose writer did not double its quotation marks, and says so', () => {
-  const file = 's,x,y,k\n"A "b" c","1, "2"","3",A\n';
-  expect(notesOf(file, 'csv')).toEqual(['changed quotes_read_as_text']);
-  expect(draftsOf(file, 'csv')[0]?.result).toMatchObject({
-    question: { stem: '<p>A "b" c</p>', options: ['1, "2"', '3'], correct: [0] },
-  });
-});
-
-it.each([
-  ['would then have too many columns', '"A "b", c","1","2",A'],
-  ['would then have too few columns', '"A "b" c","1",A'],
-  ['goes on in the next line', '"A "b"\nc","1","2",A'],
-])('refuses a row with broken quotation marks that %s', (_title, row) => {
-  const reasons = draftsOf(`s,x,y,k\n${row}\n`, 'csv').map(({ result }) =>
-    result.type === 'refused' ? result.reason : result.type,
-  );
-  expect(new Set(reasons)).toEqual(new Set(['broken_quotes']));
-});
-
 const nested = {
   ...least,
   items: 'exams.*.data',

@@ -1,5 +1,5 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed, formatPosition, refusal, suspicious } from '../findings.ts';
+import { changed } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { labelOf } from '../item-labels.ts';
 import { csvTable } from '../tables/csv-rows.ts';
@@ -34,57 +34,27 @@ export function readMapped(
   if (source.type === 'unreadable') return source;
   const keys = new KeyStatistics(mapping.key.form);
   const unused = new UnusedFields();
+  function* draftsOf(items: Iterable<SourceItem>): Generator<Draft> {
+    for (const { position, content, label: known, converted, notes: noted = [] } of items) {
+      if (content.type === 'refused') {
+        yield { position, label: known ?? null, result: content };
+        continue;
+      }
+      const label = known ?? labelOf(textIn(content.read, [mapping.stem].flat().at(-1)));
+      unused.add(content.unused());
+      keys.begin(position);
+      const draft = questionOfItem(content.read, mapping, digest, pictureOf, keys);
+      const notes = [...draft.notes, ...noted, ...(converted ? [changed('encoding_converted')] : [])];
+      yield { position, label, ...draft, notes, shuffled: mapping.shuffled };
+    }
+  }
   return {
     type: 'drafts',
-    drafts: draftsOf(source.items, mapping, { digest, pictureOf, keys, unused }),
+    drafts: draftsOf(source.items),
     atEnd: () => ({
       fault: keys.findFault(),
       remarks: [...(source.remarks ?? []), ...keys.remarks()],
       unused: unused.list(),
     }),
   };
-}
-
-type MappedFileContext = {
-  digest: Digest;
-  pictureOf: PictureSource;
-  keys: KeyStatistics;
-  unused: UnusedFields;
-};
-
-function* draftsOf(
-  items: Iterable<SourceItem>,
-  mapping: Mapping,
-  { digest, pictureOf, keys, unused }: MappedFileContext,
-): Generator<Draft> {
-  for (const item of items) {
-    const label = item.label ?? labelOfItem(item, mapping);
-    const { position, content, converted, notes: noted = [], above } = item;
-    if (content.type === 'refused') {
-      yield { position, label, result: content };
-      continue;
-    }
-    unused.add(content.unused());
-    keys.begin(position);
-    const { notes, pictures, result } = questionOfItem(content.read, mapping, digest, pictureOf, keys);
-    if (result.type === 'question' && above != null) {
-      const { isPart, ...place } = above;
-      const lines = formatPosition(place);
-      if (isPart) {
-        yield { position, label, result: refusal('lines_lost', lines, result.question.id) };
-        continue;
-      }
-      notes.push(suspicious('lines_above_refused', lines));
-    }
-    if (result.type === 'question') {
-      notes.push(...noted);
-      if (converted) notes.push(changed('encoding_converted'));
-    }
-    const { shuffled } = mapping;
-    yield { position, label, result, notes, shuffled, ...(pictures === undefined ? {} : { pictures }) };
-  }
-}
-
-function labelOfItem({ content }: SourceItem, { stem }: Mapping): string | null {
-  return content.type === 'refused' ? null : labelOf(textIn(content.read, [stem].flat().at(-1)));
 }

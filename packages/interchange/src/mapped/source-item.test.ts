@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonFieldReader, textOf, valuesAt } from './source-item.ts';
+import { jsonFieldReader, textOf } from './source-item.ts';
 
 const item = {
   stem: 'S',
@@ -12,29 +12,11 @@ it.each([
   ['a name with a point', 'a.b', 'named with a point'],
   ['a path', 'question.stem', 'deep'],
   ['a position in a list', 'question.choices.2.text', 'three'],
-  [
-    'a star, keeping gaps so that letters do not move',
-    'question.choices.*.text',
-    ['one', undefined, 'three'],
-  ],
   ['nothing', 'question.none.more', undefined],
   ['nothing on the prototype', 'constructor', undefined],
   ['nothing on the prototype of a text', 'stem.length', undefined],
 ])('finds %s', (_title, field, value) => {
   expect(jsonFieldReader(item)(field)).toEqual(value);
-});
-
-it('finds the entries of a list by their number, counted from 1', () => {
-  const read = jsonFieldReader(['first', 'second']);
-  expect([read(1), read(2), read(3)]).toEqual(['first', 'second', undefined]);
-});
-
-it('leaves a gap where a star finds no list', () => {
-  expect(valuesAt({ exams: { a: { data: [1, 2] }, b: {} } }, ['exams', '*', 'data', '*'])).toEqual([
-    1,
-    2,
-    undefined,
-  ]);
 });
 
 it.each<[unknown, object]>([

@@ -7,7 +7,6 @@ import { shorten, trimLines } from '../texts/html/html.ts';
  * @param converted some of it was no UTF-8 but Windows-1252
  * @param notes what the rows around it tell of it
  * @param label the first words of its question, where its row tells them; `content` may not
- * @param above lines above it that are refused and may be its own
  */
 export type SourceItem = {
   position: Position;
@@ -15,18 +14,6 @@ export type SourceItem = {
   converted?: boolean;
   notes?: Note[];
   label?: string | null;
-  above?: LinesAbove | null;
-};
-/**
- * @param isPart whether they are likely to be a part of the question, such as its passage; else perhaps
- * @param isOfSeveral whether they speak of more questions than the next
- */
-export type LinesAbove = {
-  unit: 'line' | 'row' | 'paragraph';
-  first: number;
-  last: number;
-  isPart: boolean;
-  isOfSeveral: boolean;
 };
 
 /** @param unused the names of its fields that hold something and that the mapping does not know */
@@ -48,47 +35,21 @@ export type FieldReader = (field: Field) => unknown;
 const UPWARDS = /^(?:\.\.\/)+/u;
 
 /**
- * What a parsed JSON item holds under a field. A name is looked for as it is written, then as a path with points,
- * in which `*` stands for every entry and gives a list: `choices.*.text`. With `../` before it, it is looked for in the
- * object around the item, and so on outwards.
+ * Reads the fields of a parsed JSON item. A name is looked for as it is written, then as a path with points. With `../`
+ * before it, it is looked for in the object around the item, and so on outwards.
  * @param parents the objects around the item, the innermost first
  */
 export function jsonFieldReader(record: object, parents: readonly object[] = []): FieldReader {
   return (field) => {
-    if (typeof field === 'number') return ownValue(record, Array.isArray(record) ? field - 1 : field);
-    const [upwards = ''] = UPWARDS.exec(field) ?? [];
+    const [upwards = ''] = UPWARDS.exec(`${field}`) ?? [];
     const from = upwards === '' ? record : parents[upwards.length / 3 - 1];
-    const name = field.slice(upwards.length);
-    return ownValue(from, name) ?? valuesAt(from, name.split('.'));
+    const name = `${field}`.slice(upwards.length);
+    return ownValue(from, name) ?? name.split('.').reduce<unknown>(ownValue, from);
   };
 }
 
-/**
- * Follows a path. With `*` in it, the list of all that it leads to, else the one value. What is missing on the way
- * stays as a gap: a list that closed its gaps would move the letters of options.
- */
-export function valuesAt(root: unknown, path: string[]): unknown {
-  let found: unknown[] = [root];
-  for (const step of path) found = found.flatMap((value) => stepsFrom(value, step));
-  return path.includes('*') ? found : found[0];
-}
-
-/** What one step of a path leads to: every entry with `*`, else the one of that name; a gap when there is none. */
-export function stepsFrom(value: unknown, step: string): unknown[] {
-  if (step !== '*') return [ownValue(value, step)];
-  return typeof value === 'object' && value !== null ? Object.values(value) : [undefined];
-}
-
-/** The steps to a field within the object that it stands in, and how many objects further out that is. */
-export function stepsOf(field: Field): { upwards: number; steps: string[][] } {
-  if (typeof field === 'number') return { upwards: 0, steps: [[`${field}`]] };
-  const [upwards = ''] = UPWARDS.exec(field) ?? [];
-  const name = field.slice(upwards.length);
-  return { upwards: upwards.length / 3, steps: [[name], name.split('.')] };
-}
-
 /** Own entries only: what an item does not have is not found on its prototype either. */
-function ownValue(value: unknown, key: string | number): unknown {
+export function ownValue(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return Reflect.get(value, key);
 }
@@ -119,4 +80,17 @@ export function quote(entry: string): string {
 export function textIn(read: FieldReader, field: Field | undefined): string {
   const result = textOf(field === undefined ? null : read(field));
   return result.type === 'text' ? result.text : '';
+}
+
+/**
+ * The texts of one or several fields, one below the other, without those that an item does not have.
+ * @param isHtml they are no plain texts
+ * @returns empty when it has none of them, null when one holds something that is no text
+ */
+export function joinFields(read: FieldReader, fields: Field | Field[], isHtml: boolean): string | null {
+  const results = [fields].flat().map((field) => textOf(read(field)));
+  if (results.some(({ type }) => type === 'wrong_form')) return null;
+  const texts = results.flatMap((result) => (result.type === 'text' ? [result.text] : []));
+  if (!isHtml || texts.length < 2) return texts.join('\n\n');
+  return texts.map((html) => `<div>${html}</div>`).join('');
 }

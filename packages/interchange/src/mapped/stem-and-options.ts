@@ -1,18 +1,17 @@
 import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { faultOfOptions, letterAt } from '../options/options.ts';
-import { joinFields } from './joined-fields.ts';
 import type { SourceOption } from './keys/key.ts';
-import type { Mapping } from './mapping.ts';
+import { isInOneField, type Mapping } from './mapping.ts';
 import { readOptions } from './options.ts';
-import { type FieldReader, textOf } from './source-item.ts';
+import { type FieldReader, joinFields, textOf } from './source-item.ts';
 
-/** What an item asks, as the bank writes it. */
+/** The question of an item, as the bank writes it. */
 type StemAndOptions = { type: 'stem_and_options'; stem: string; options: SourceOption[]; notes: Note[] };
 
 /** Finds the stem and the options, or tells why no learner could answer them. */
 export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {
-  const stem = joinFields(read, mapping.stem, mapping);
+  const stem = joinFields(read, mapping.stem, mapping.text === 'html');
   if (stem === null) return refusal('wrong_form', 'stem');
   // A passage alone asks nothing.
   const question = [mapping.stem].flat().at(-1) ?? '';
@@ -21,7 +20,7 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
   if (content.type === 'refused') return content;
   if (content.stem === '') return refusal('no_stem');
   const texts = content.options.map(({ text }) => text);
-  return faultOfOptions(texts, mapping.kind === 'parts' ? 1 : 2) ?? content;
+  return faultOfOptions(texts) ?? content;
 }
 
 function withOptions(stem: string, read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {
@@ -29,7 +28,7 @@ function withOptions(stem: string, read: FieldReader, mapping: Mapping): StemAnd
   if (typeof options === 'object' && 'inStem' in options) return splitStem(stem);
   const found = readOptions(read, mapping);
   if (found.type === 'refused') return found;
-  const after = typeof options === 'object' && 'field' in options ? options.repeatedAfter : undefined;
+  const after = isInOneField(options) ? options.repeatedAfter : undefined;
   const shorter = after === undefined ? stem : withoutRepeatedOptions(stem, found.options, after);
   const notes = shorter === null ? [suspicious('other_options_in_stem')] : [];
   return { type: 'stem_and_options', stem: shorter ?? stem, options: found.options, notes };

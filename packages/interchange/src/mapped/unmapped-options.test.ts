@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MappedFormat } from '../formats.ts';
 import { describeOutcomes, mappingOf, outcomesOf } from '../testing/reading.ts';
-import { fieldsBeyond } from './labels.ts';
 
 function outcomesIn(format: MappedFormat, text: string, options: (string | number)[], more: object = {}) {
   const key = { field: 'key', form: 'letter' };
@@ -17,7 +16,6 @@ it.each([
   ['the entries of a list', ['o.0', 'o.1'], { o: ['x', 'y'] }, { o: ['x', 'y', 'z'] }],
   ['words with a letter', ['opa', 'opb'], { opa: 'x', opb: 'y' }, { opc: 'z' }],
   ['words with a number', ['option1', 'option2'], { option1: 'x', option2: 'y' }, { option3: 'z' }],
-  ['one that is empty before it', ['a', 'b'], { a: 'x', b: 'y', c: '' }, { c: '', d: 'z' }],
 ])('refuses an item with an option that the mapping does not name: %s', (_title, options, good, more) => {
   const lines = [
     { ...rest, ...good },
@@ -40,32 +38,4 @@ it('takes a column of the same row of letters that the mapping names as somethin
   expect(outcomesIn('csv', 'stem,a,b,c,key\nWhat?,x,y,why,A\n', [2, 3], { explanation: 4 })).toEqual([
     'row 2: taken',
   ]);
-});
-
-it.each([
-  [
-    ['a', 'b', 'c'],
-    ['d', 'e'],
-  ],
-  [
-    ['opa', 'opb'],
-    ['opc', 'opd'],
-  ],
-  [
-    ['A', 'B'],
-    ['C', 'D'],
-  ],
-  [
-    ['o.0', 'o.1'],
-    ['o.2', 'o.3'],
-  ],
-  [
-    ['1', '2'],
-    ['3', '4'],
-  ],
-  [['a', 'c'], []],
-  [['right', 'wrong'], []],
-  [['a'], []],
-])('the options after %j would be called %j', (names, next) => {
-  expect(fieldsBeyond(names).slice(0, 2)).toEqual(next);
 });

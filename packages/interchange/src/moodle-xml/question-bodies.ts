@@ -67,7 +67,6 @@ function choiceReader(keyOf: (weights: number[]) => ChoiceKey): BodyReader {
 
 /** A point for each part, as our reports say it: some right is partly right. */
 const OUR_SCORING = ['', 'subpoints'];
-const USUAL = /^(?:true|false|wahr|falsch|richtig|vrai|faux)$/iu;
 
 /**
  * `kprime` and `mtf` of ETH Zurich: a matrix of statements and two columns, in which the first is the affirmative one
@@ -83,8 +82,6 @@ export const readMatrix: BodyReader = (question, texts) => {
   const affirmative = second && !first ? '2' : '1';
   const called = names.join(' / ').slice(0, 200);
   if (first === second && called !== ' / ') return refusal('kind_not_represented', `columns ${called}`);
-  if (!names.every((name) => name === '' || USUAL.test(name)))
-    texts.note(changed('setting_dropped', `column names ${called}`));
   const parts: { statement: string; correct: boolean }[] = [];
   const feedbacks: Feedback[] = [];
   for (const [position, row] of rows.entries()) {
@@ -133,28 +130,23 @@ function rightColumn(question: XmlElement, row: string): string | Refusal {
     : refusal('several_alternatives', `row ${row}`);
 }
 
-/** Which answer is the true one its words say, in whatever order they stand: words that say neither are no key. */
+/** Finds the true answer by its words, in whatever order they stand: words that say neither are no key. */
 export const readTrueFalse: BodyReader = (question, texts) => {
   const answers = childrenOf(question, 'answer').slice(0, 2);
-  const feedbacks: Feedback[] = [];
-  let right: number | null = null;
-  let takesOff = false;
   const names = answers.map((answer) => plainText(textAt(answer, 'text')).trim());
   const truths = names.map(truthOf);
   if (truths.includes(null) || new Set(truths).size < truths.length)
     return refusal('key_not_understood', names.join(' / ').slice(0, 40));
+  const weights = [0, 0];
+  const feedbacks: Feedback[] = [];
   for (const [position, answer] of answers.entries()) {
     const index = truths[position] === true ? 0 : 1;
     const weight = weightOf(answer.attributes.fraction);
     if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
-    if (weight > 0 && weight < 100) return refusal('partial_weights', String(weight));
-    if (weight > 0 && right !== null && right !== index) return refusal('several_alternatives');
-    if (weight > 0) right = index;
-    takesOff ||= weight < 0;
-    const html = texts.feedback(childOf(answer, 'feedback'));
-    feedbacks.push({ to: TRUE_FALSE[index] ?? '', html });
+    weights[index] = weight;
+    feedbacks.push({ to: TRUE_FALSE[index] ?? '', html: texts.feedback(childOf(answer, 'feedback')) });
   }
-  if (right === null) return refusal('no_key');
-  if (takesOff) texts.note(changed('setting_dropped', POINTS_TAKEN_OFF));
-  return { type: 'body', content: { kind: 'single', options: TRUE_FALSE, correct: [right] }, feedbacks };
+  const lost = pointsTakenOff(weights, false);
+  if (lost !== null) texts.note(changed('setting_dropped', lost));
+  return choiceBody(TRUE_FALSE, keyOfSingle(weights), feedbacks);
 };

@@ -1,7 +1,6 @@
 import { type Draft, draftOfBody, type ItemContext, idInBank } from '../draft.ts';
-import { changed, type Note, type Refusal, refusal } from '../findings.ts';
-import { addressOfFile } from '../pictures/embedded-files.ts';
-import { htmlAttribute, plainText, truncate } from '../texts/html/html.ts';
+import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
+import { plainText, truncate } from '../texts/html/html.ts';
 import {
   type BodyReader,
   readMarkedChoice,
@@ -26,13 +25,12 @@ const BODY_READERS = new Map<string, BodyReader>([
 const MAX_TEXT_LENGTH = 10_000_000;
 
 /** Makes our question of one `<question>`, or tells why that cannot be. */
-export function questionOfElement(source: XmlElement, context: ItemContext): Omit<Draft, 'position'> {
-  const id = sourceId(source, context.bank);
+export function questionOfElement(question: XmlElement, context: ItemContext): Omit<Draft, 'position'> {
+  const id = sourceId(question, context.bank);
   const refusedDraft = (reason: Refusal) => ({ result: { ...reason, id } });
-  const kind = source.attributes.type?.trim() ?? '';
+  const kind = question.attributes.type?.trim() ?? '';
   const readBody = BODY_READERS.get(kind);
   if (readBody === undefined) return refusedDraft(refusal('kind_not_represented', kind.slice(0, 80)));
-  const question = withOldImage(source);
   const fault = faultOfTexts(question);
   if (fault !== null) return refusedDraft(fault);
 
@@ -42,12 +40,15 @@ export function questionOfElement(source: XmlElement, context: ItemContext): Omi
   const general = withoutReferences(texts.explanation(generalFeedback, hasFeedback(question)));
   const body = readBody(question, texts);
   for (const note of notesOnSettings(question)) texts.note(note);
+  // Files from before Moodle 2 name a picture beside the stem.
+  const old = textAt(question, 'image');
+  if (old !== '') texts.note(suspicious('picture_missing', old.slice(0, 200)));
   const { html: explanation, references } = general;
   const shuffled = kind !== 'truefalse' && isShuffled(question);
   return { ...draftOfBody({ id, stem, explanation, references, body }, texts, context), shuffled };
 }
 
-/** Whether something is said to single answers. */
+/** True where something is said to single answers. */
 function hasFeedback(question: XmlElement): boolean {
   const said = [
     ...childrenOf(question, 'answer').map((answer) => textAt(answer, 'feedback', 'text')),
@@ -69,71 +70,40 @@ function sourceId(question: XmlElement, bank: string): string | null {
   return number === '' ? null : idInBank(bank, number);
 }
 
-/** Files from before Moodle 2 name the stem's picture beside the stem. */
-function withOldImage(question: XmlElement): XmlElement {
-  const name = textAt(question, 'image');
-  const stem = childOf(question, 'questiontext', 'text');
-  if (name === '' || stem === undefined) return question;
-  const base64 = textAt(question, 'image_base64');
-  const path = name.replaceAll('/', '_');
-  const src = base64 === '' ? name : addressOfFile(path);
-  const file = { name: 'file', attributes: { name: path }, children: [], text: base64 };
-  const text = { ...stem, text: `${stem.text} <img src="${htmlAttribute(src)}">` };
-  return {
-    ...question,
-    children: question.children.map((child) =>
-      child.name === 'questiontext'
-        ? { ...child, children: [text, ...(base64 === '' ? [] : [file])] }
-        : child,
-    ),
-  };
-}
-
-/** Of texts with HTML without CDATA, or CDATA without its end, which all have to be mended before the question can be taken. */
-const MAX_TEXTS_TOLD = 5;
-
 /** Told before anything works on a text: what is this long was made to hurt, pictures in it included. */
 function faultOfTexts(question: XmlElement): Refusal | null {
-  const broken: string[] = [];
-  for (const { text, place } of textsWithin(question, '')) {
+  for (const { text, place } of textsWithin(question)) {
     const [within] = text.children;
-    if (within !== undefined) broken.push(`<${truncate(within.name, 40)}> in ${place}`);
-    else if (text.text.length > MAX_TEXT_LENGTH) return refusal('too_long', place);
-    else if (goesOnBeyondItsEnd(text.text)) broken.push(`</text> and <![CDATA[ in ${place}`);
+    if (within !== undefined) return refusal('broken_text', `<${truncate(within.name, 40)}> in ${place}`);
+    if (text.text.length > MAX_TEXT_LENGTH) return refusal('too_long', place);
+    if (goesOnBeyondItsEnd(text.text)) return refusal('broken_text', `</text> and <![CDATA[ in ${place}`);
   }
-  if (broken.length === 0) return null;
-  const more = broken.length - MAX_TEXTS_TOLD;
-  const told = broken.slice(0, MAX_TEXTS_TOLD).join(', ');
-  return refusal('broken_text', more > 0 ? `${told}, and ${more} more` : told);
+  return null;
 }
 
-/** Whether a CDATA section without its end has taken along what follows, up to the end of the next one. */
+/** True where a CDATA section without its end has taken along what follows, up to the end of the next one. */
 function goesOnBeyondItsEnd(text: string): boolean {
   const end = text.indexOf('</text>');
   return end >= 0 && text.includes('<![CDATA[', end) && !text.slice(0, end).includes('<text');
 }
 
-/** Each `<text>`, with the element that it stands in: "feedback of answer 2". */
-function* textsWithin(element: XmlElement, place: string): Generator<{ text: XmlElement; place: string }> {
-  const totals = new Map<string, number>();
-  for (const { name } of element.children) totals.set(name, (totals.get(name) ?? 0) + 1);
+/** Each `<text>`, with the element of the question that it stands in: "answer 2". */
+function* textsWithin(question: XmlElement): Generator<{ text: XmlElement; place: string }> {
   const counts = new Map<string, number>();
-  for (const child of element.children) {
-    if (child.name === 'text') {
-      yield { text: child, place: place || element.name };
-      continue;
-    }
+  for (const child of question.children) {
     const count = (counts.get(child.name) ?? 0) + 1;
     counts.set(child.name, count);
-    if (child.children.length === 0) continue;
-    const called = totals.get(child.name) === 1 ? child.name : `${child.name} ${count}`;
-    yield* textsWithin(child, place === '' ? called : `${called} of ${place}`);
+    for (const text of textsOf(child)) yield { text, place: `${child.name} ${count}` };
   }
 }
 
-/** What Moodle itself fills in: an author who left it so said nothing. */
+function* textsOf(element: XmlElement): Generator<XmlElement> {
+  if (element.name === 'text') yield element;
+  else for (const child of element.children) yield* textsOf(child);
+}
+
+/** The words that Moodle itself fills in: an author who left them so said nothing. */
 const STOCK_FEEDBACK = /^your answer is (?:partially )?(?:in)?correct\.?$/iu;
-const STOCK_NUMBERING = ['', 'abc', 'ABCD', 'ABC', 'none'];
 const ON_RESULT = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
 
 /** Settings of a question that have no place in ours, one note each, as far as an author made them. */
@@ -141,13 +111,6 @@ function notesOnSettings(question: XmlElement): Note[] {
   const dropped: string[] = [];
   const grade = textAt(question, 'defaultgrade');
   if (grade !== '' && Number(grade) !== 1) dropped.push(`default grade ${grade}`);
-  const penalty = textAt(question, 'penalty');
-  // What a first try may cost; the stock values changed over the years.
-  if (penalty !== '' && ![0, 0.1, 1 / 3, 1].some((stock) => Math.abs(Number(penalty) - stock) < 0.005)) {
-    dropped.push(`penalty ${penalty}`);
-  }
-  const numbering = textAt(question, 'answernumbering');
-  if (!STOCK_NUMBERING.includes(numbering)) dropped.push(`answer numbering ${numbering}`);
   const tags = [
     ...childrenOf(childOf(question, 'tags'), 'tag'),
     ...childrenOf(childOf(question, 'coursetags'), 'tag'),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { formatPosition } from '../findings.ts';
 import { answer, draftOf, draftsOf, moodle, notesOf, quiz } from '../testing/moodle.ts';
 
 const single = '<single>true</single>';
@@ -107,10 +106,10 @@ describe('parts', () => {
   const key = weight(1, 1, '1.000') + weight(1, 2, '0.000') + weight(2, 1, '0.000') + weight(2, 2, '1.000');
 
   it.each([
-    ['kprime', 'True', 'False', [true, false], []],
-    ['mtf', 'No', 'Yes', [false, true], ['setting_dropped: column names No / Yes']],
-    ['mtf', '', '', [true, false], []],
-  ])('of %s are taken by the names of its columns', (type, first, second, truths, notes) => {
+    ['kprime', 'True', 'False', [true, false]],
+    ['mtf', 'No', 'Yes', [false, true]],
+    ['mtf', '', '', [true, false]],
+  ])('of %s are taken by the names of its columns', (type, first, second, truths) => {
     const draft = draftOf(moodle(type, matrix(first, second, key)));
     const [iron, neon] = truths;
     expect(draft.result).toMatchObject({
@@ -122,7 +121,6 @@ describe('parts', () => {
         ],
       },
     });
-    expect(notesOf(draft)).toEqual(notes);
   });
 
   it('are refused where neither column says that a statement is true', () => {
@@ -210,18 +208,16 @@ it('puts all that is said to answers into the explanation', () => {
 
 it('names the settings that it drops, and those only that an author made', () => {
   const stock =
-    '<defaultgrade>1.0000000</defaultgrade><penalty>0.3333333</penalty><hidden>0</hidden><answernumbering>abc</answernumbering>' +
+    '<defaultgrade>1.0000000</defaultgrade><hidden>0</hidden>' +
     '<correctfeedback format="html"><text>Your answer is correct.</text></correctfeedback><tags></tags>';
   expect(notesOf(draftOf(moodle('multichoice', stock + right + wrong)))).toEqual([]);
   const made =
-    '<defaultgrade>2</defaultgrade><penalty>0.5</penalty><hidden>1</hidden><answernumbering>iii</answernumbering>' +
+    '<defaultgrade>2</defaultgrade><hidden>1</hidden>' +
     '<incorrectfeedback format="html"><text>Read page 3.</text></incorrectfeedback>' +
     '<tags><tag><text>cell</text></tag></tags><hint format="html"><text>Think.</text></hint>';
   expect(notesOf(draftOf(moodle('multichoice', made + right + answer(-20, 'b'))))).toEqual([
     'setting_dropped: points taken off for wrong answers',
     'setting_dropped: default grade 2',
-    'setting_dropped: penalty 0.5',
-    'setting_dropped: answer numbering iii',
     'setting_dropped: tags cell',
     'setting_dropped: hints 1',
     'setting_dropped: incorrectfeedback: Read page 3.',
@@ -267,15 +263,4 @@ it.each([
   expect(notes.filter((note) => note === 'setting_dropped: points taken off for wrong answers')).toHaveLength(
     1,
   );
-});
-
-it('calls questions by their numbers where one line holds several, and else by their lines', () => {
-  const category = '<question type="category"><category><text>c</text></category></question>';
-  const choice = moodle('multichoice', right + wrong);
-  const positionsIn = (xml: string) => draftsOf(xml).map(({ position }) => formatPosition(position));
-  expect(positionsIn(`<quiz>${category}${choice}${choice}</quiz>`)).toEqual(['item 1', 'item 2']);
-  expect(positionsIn(`<quiz>\n${choice}\n${choice}${choice}</quiz>`)).toEqual(['line 2', 'item 2', 'item 3']);
-  const long = choice.replace('<answer', '\n<answer');
-  expect(positionsIn(`<quiz>${long}${long}</quiz>`)).toEqual(['lines 1–2', 'lines 2–3']);
-  expect(positionsIn(quiz(category, choice))).toEqual(['line 4']);
 });

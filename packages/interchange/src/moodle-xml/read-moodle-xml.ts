@@ -1,12 +1,12 @@
 import { topicOfCategory } from '../category.ts';
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed, type Note, type Position, refusal } from '../findings.ts';
+import { changed, refusal } from '../findings.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { plainText, truncate } from '../texts/html/html.ts';
 import { DescriptionAbove } from '../texts-between.ts';
 import { questionOfElement } from './question-of-element.ts';
 import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
-import { faultOfXml, textAt, type XmlElement, type XmlQuestion, xmlQuestions } from './xml-questions.ts';
+import { faultOfXml, textAt, type XmlElement, xmlQuestions } from './xml-questions.ts';
 
 const MAX_NAME_LENGTH = 60;
 /** A text may be made to hurt. */
@@ -34,49 +34,24 @@ function* draftsOf(
 ): Generator<Draft> {
   const names = new PictureNames();
   const description = new DescriptionAbove();
-  let category = topicOfCategory('');
-  for (const { element, position, isComplete } of withPositions(xmlQuestions(charactersOf(bytes, label)))) {
+  let topic: string[] = [];
+  for (const { element, first, last, isComplete } of xmlQuestions(charactersOf(bytes, label))) {
     if (isCategory(element)) {
-      category = topicOfCategory(textAt(element, 'category', 'text'));
-      description.forget();
+      topic = topicOfCategory(textAt(element, 'category', 'text'));
+      description.set(null);
       continue;
     }
+    const position = { unit: 'line', first, last } as const;
     const label = nameOfQuestion(element);
     if (!isComplete) {
       yield { position, label, result: refusal('too_many_elements') };
       continue;
     }
-    if (element.attributes.type?.trim() === 'description')
-      description.add(position, textAt(element, 'questiontext', 'text'));
-    const notes: Note[] = [];
-    if (category.shortened) notes.push(changed('topic_shortened'));
-    if (recognised && holdsMoreThanAscii(element)) notes.push(changed('encoding_converted'));
-    const context = { bank, topic: category.topic, notes, names, digest };
+    if (element.attributes.type?.trim() === 'description') description.set(position);
+    const notes = recognised && holdsMoreThanAscii(element) ? [changed('encoding_converted')] : [];
+    const context = { bank, topic, notes, names, digest };
     yield { position, label, ...description.note(questionOfElement(element, context)) };
   }
-}
-
-/**
- * Each by its lines; where one line holds several, as in a file that a program wrote without line ends, by its number
- * among the questions.
- */
-function* withPositions(questions: Iterable<XmlQuestion>): Generator<XmlQuestion & { position: Position }> {
-  let before: XmlQuestion | null = null;
-  let isBehindOnLine = false;
-  let number = 0;
-  const placed = (question: XmlQuestion, sharesLine: boolean) => {
-    const { first, last } = question;
-    if (!isCategory(question.element)) number += 1;
-    const position: Position = sharesLine ? { unit: 'item', number } : { unit: 'line', first, last };
-    return { ...question, position };
-  };
-  for (const question of questions) {
-    const isOnSameLine: boolean = before?.first === question.last;
-    if (before !== null) yield placed(before, isOnSameLine || isBehindOnLine);
-    isBehindOnLine = isOnSameLine;
-    before = question;
-  }
-  if (before !== null) yield placed(before, isBehindOnLine);
 }
 
 /** The name by which Moodle lists it, else the beginning of its words. */

@@ -36,11 +36,9 @@ describe('a picture', () => {
     expect(pictures).toEqual(new Map([[name, Uint8Array.of(1)]]));
   });
 
-  it('is found where files of Moodle 1.9 have it', () => {
+  it('is missed aloud where files of Moodle 1.9 have it', () => {
     const old = '<image>dir/cat.png</image><image_base64>AQ==</image_base64>';
-    const { question, pictures } = questionOf(moodle('multichoice', old + answers));
-    expect(question.images).toEqual([{ file: 'dir_cat.png', alt: 'Picture 1' }]);
-    expect(pictures?.size).toBe(1);
+    expect(notesOf(draftOf(moodle('multichoice', old + answers)))).toEqual(['picture_missing: dir/cat.png']);
   });
 
   it.each([

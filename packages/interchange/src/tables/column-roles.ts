@@ -1,24 +1,24 @@
-/** What a column of a table holds. `options` are all in one cell, `wrong` is one that is never right. */
-export type SingleRole = 'stem' | 'key' | 'keyText' | 'id' | 'pictures' | 'kind' | 'options';
+/** Meanings of a column. `options` are all in one cell, `wrong` is one that is never right. */
+type SingleRole = 'stem' | 'key' | 'keyText' | 'id' | 'pictures' | 'kind' | 'options';
 export type ColumnRole =
   | { type: SingleRole | 'passage' | 'explanation' | 'reference' | 'wrong' }
   | { type: 'option' | 'feedback'; label: string }
   /** @param depth which of the four steps of a topic it is, from 0 */
   | { type: 'topic'; depth: number };
 
-/** What is longer is no name, and may be made to hurt. */
+/** A longer text is no name, and may be made to hurt. */
 const MAX_NAME_LENGTH = 100;
 
-/** How many have answered so. */
+/** As behind the share of people who answered so. */
 const STATISTIC = /%/u;
 /** The number of a question, as in "Q#". */
 const NUMBER_SIGN = /^\s*#|#\s*$/u;
-/** What templates say behind the name of a column: "(optional)", and Kahoot's "- max 120 characters". */
+/** Remarks of templates behind the name of a column: "(optional)", and Kahoot's "- max 120 characters". */
 const HINT = /\s+\((?!s\)).*\)$|\s[-–]\s(?:max\.? \d+ characters|choose at least one)$/isu;
 
 const words = (text: string) => new Set(text.split('|').map((word) => word.trim()));
 
-/** What people call such a column, in small letters without accents. English first; then de, es, fr, it, nl, pt. */
+/** Names that people give such a column, in small letters without accents. English first; then de, es, fr, it, nl, pt. */
 const NAMES: [Exclude<ColumnRole['type'], 'option' | 'feedback' | 'topic' | 'wrong'>, Set<string>][] = [
   [
     'stem',
@@ -83,7 +83,7 @@ const WRONG_OPTION = new RegExp(
   'u',
 );
 
-/** What a column holds by its name, in any case and with any signs; null when the name is none that is known. */
+/** The meaning of a column by its name, in any case and with any signs; null when the name is none that is known. */
 export function roleOf(name: string): ColumnRole | null {
   if (name.length > MAX_NAME_LENGTH || STATISTIC.test(name)) return null;
   const folded = fold(name.replace(HINT, ''));
@@ -97,20 +97,6 @@ export function roleOf(name: string): ColumnRole | null {
   const feedback = FEEDBACK.exec(folded)?.[1];
   if (feedback !== undefined) return { type: 'feedback', label: feedback };
   return WRONG_OPTION.test(folded) ? { type: 'wrong' } : null;
-}
-
-/** Also the number of a task, so that it asks only where the numbers have a column of their own. */
-const TASK = words('aufgabe|aufgaben|task|exercise|tarea|ejercicio|exercice|esercizio|opgave|tarefa');
-const NUMBER_OF_TASK = words('nr|no|number|nummer|num|n|n o|numero|lfd nr|id|');
-
-/** Whether the columns of a table let a task be the question: all others are known, or hold its number. */
-export function isTaskTheQuestion(name: string, others: string[]): boolean {
-  const isNumber = (other: string) => NUMBER_OF_TASK.has(fold(other));
-  return (
-    TASK.has(fold(name)) &&
-    others.some(isNumber) &&
-    others.every((other) => isNumber(other) || (roleOf(other) !== null && roleOf(other)?.type !== 'stem'))
-  );
 }
 
 /** `CorrectAnswer(s)` and `correct_answer` are the same words. */

@@ -106,7 +106,7 @@ function repairLine(line: string, delimiter: string, width: number | undefined):
 }
 
 /**
- * Whether cells of several lines hold rows, as behind a stray quotation mark that another one closes: on average each of
+ * True where cells of several lines hold rows, as behind a stray quotation mark that another one closes: on average each of
  * their line ends comes with as many signs between columns as a row has. In prose white space follows such a sign.
  */
 function holdsRows(cells: string[], delimiter: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keysOfTable } from '../testing/reading.ts';
+import { keysOfTable, readTableOf } from '../testing/reading.ts';
 import { workbookOf } from '../testing/workbook.ts';
 
 /** A small bank: its questions, options and the positions of what is right. */
@@ -29,7 +29,7 @@ it('reads the bank as it was written', () => {
 });
 
 it.each([
-  ['an unquoted comma', changed(3, (row) => row.replaceAll('"', '')), without(3, 'ragged_row')],
+  ['an unquoted comma', changed(3, (row) => row.replaceAll('"', '')), without(3, 'key_text_not_found')],
   ['a forgotten cell', changed(5, (row) => row.replace('6,', '')), without(5, 'ragged_row')],
   [
     'cells moved to the right',
@@ -72,7 +72,7 @@ it.each([
   expect(keysOfTable(file)).toEqual(keys);
 });
 
-it('refuses all numbers where one of them is 0, and none where they count from 1', () => {
+it('refuses all numbers where they may count from 0, and none where they count from 1', () => {
   const counted = (first: number) =>
     fileOf(
       BANK.map(({ stem, options, right }) => [stem, ...options.map(quoted), right + first, ''].join(',')),
@@ -81,18 +81,27 @@ it('refuses all numbers where one of them is 0, and none where they count from 1
   expect(keysOfTable(counted(0)).every((key) => key.endsWith(': key_counted_from_0'))).toBe(true);
   const mixed = counted(0).replace('Shakespeare,2', 'Shakespeare,C');
   expect(keysOfTable(mixed).at(-1)).toBe('row 7: C');
+  const alone = fileOf(['Which gas?,Iron,Neon,Tin,1,', 'What is 2 - 2?,4,2,0,0,']);
+  expect(keysOfTable(alone)).toEqual(['row 2: A', 'row 3: C']);
+});
+
+it('refuses a 0 alone where more answers count the last option, which tells that numbers count from 1', () => {
+  const rows = ['Which gas?,Iron,Tin,Neon,3,', 'Which metal?,Neon,Tin,Argon,2,', 'Who?,x,y,z,3,'];
+  expect(keysOfTable(fileOf([...rows, 'Which sea?,Alps,Baltic,Etna,0,']))).toEqual([
+    ...['row 2: C', 'row 3: B', 'row 4: C', 'row 5: key_outside_options'],
+  ]);
 });
 
 it('refuses a 0 that is the text of an option where numbers may count from 0', () => {
   const file = fileOf(['Which gas?,Iron,Neon,Tin,0,', 'What is 2 × 4?,8,2,0,0,', 'What is 2 - 2?,4,2,0,0 ,']);
   expect(keysOfTable(file).every((key) => key.endsWith(': key_counted_from_0'))).toBe(true);
-  const alone = fileOf(['Which gas?,Iron,Neon,Tin,1,', 'What is 2 - 2?,4,2,0,0,']);
-  expect(keysOfTable(alone)).toEqual(['row 2: A', 'row 3: C']);
 });
 
-it('refuses numbers among answers that are texts', () => {
-  const file = fileOf(['Which gas?,Iron,Neon,Tin,Neon,', 'Who?,x,y,z,y,', 'How many?,6,8,9,3,']);
-  expect(keysOfTable(file)).toEqual(['row 2: B', 'row 3: B', 'row 4: key_of_another_kind']);
+it('refuses a number among answers that are mostly texts, and no other row', () => {
+  const rows = ['Which gas?,Iron,Neon,Tin,Neon,', 'Who?,x,y,z,y,', 'What is 2 × 4?,6,8,9,8,'];
+  expect(keysOfTable(fileOf([...rows, 'How many?,6,8,9,3,']))).toEqual([
+    ...['row 2: B', 'row 3: B', 'row 4: B', 'row 5: key_of_another_kind'],
+  ]);
 });
 
 it('takes no date that a spreadsheet program made of a fraction', () => {
@@ -106,6 +115,28 @@ it('takes no date that a spreadsheet program made of a fraction', () => {
   expect(keysOfTable(file, 'xlsx')).toEqual(without(4, 'date_in_cell'));
   const saved = changed(4, (row) => row.replace('1/4,1/3,1/2', '04-Jan,03-Jan,02-Jan'));
   expect(keysOfTable(saved)).toEqual(without(4, 'date_in_cell'));
+});
+
+it('takes a date that is no option', () => {
+  const date = { attributes: 's="1"', content: '<v>45661</v>' };
+  const row = ['When did it begin?', 'In spring', 'In winter', 'Never', 'B', date];
+  const file = workbookOf([{ rows: [HEADER.split(','), row] }], { formats: ['d-mmm'] });
+  expect(readTableOf(file, 'xlsx').outcomes).toMatchObject([
+    { question: { correct: [1], explanation: '<p>2025-01-04</p>' } },
+  ]);
+  expect(keysOfTable(changed(4, (written) => `${written}04-Jan`))).toEqual(KEYS);
+});
+
+it('takes a row with empty cells more than there are columns, and names it where its cells may have moved', () => {
+  const file = changed(5, (row) => `${row},,`);
+  expect(keysOfTable(file)).toEqual(KEYS);
+  const named = readTableOf(file).outcomes.filter(
+    (outcome) =>
+      outcome.type === 'taken' && outcome.notes.some(({ reason }) => reason === 'cells_beyond_columns'),
+  );
+  expect(named).toMatchObject([{ position: { unit: 'row', first: 5 } }]);
+  const { outcomes } = readTableOf('question,A,B,answer\nWhich?,x,y,B,,\n');
+  expect(outcomes).toMatchObject([{ type: 'taken', notes: [] }]);
 });
 
 it('refuses an answer whose ".0" a spreadsheet program has dropped where it could be a place', () => {

@@ -89,21 +89,6 @@ it('refuses the row with a misspelt answer alone', () => {
   expect(keys[4]).toBe('row 6: key_text_not_found');
 });
 
-it('refuses answers that can be read in two ways, each by itself', () => {
-  const rows = [
-    'Where?,"Paris, Texas",Paris,Texas,"Paris, Texas"',
-    'Which primes?,2,4,5,"2, 5"',
-    'Which?,3,2,8,2',
-  ];
-  expect(keysOfTable(csv('question,A,B,C,answer', ...rows))).toEqual([
-    'row 2: key_ambiguous',
-    'row 3: AC',
-    'row 4: B',
-  ]);
-  expect(keysOfTable(csv('question,A,B,C,answer', 'Which?,2,4,8,2'))).toEqual(['row 2: key_ambiguous']);
-  expect(keysOfTable(csv('question,A,B,C,answer', 'Which?,4,2,8,2'))).toEqual(['row 2: B']);
-});
-
 it.each([
   ['without options', 'ID,Question,Answer', /It lacks the options/u],
   ['with two columns for the question', 'question,prompt,A,B,answer', /"question", "prompt" could each be/u],
@@ -141,16 +126,15 @@ const WAYGROUND = csv(
   'Explain the phases.,Open-Ended,,,,,300,,',
 );
 
-it('leaves out the examples of the template, names that stand once more, and rows without a question', () => {
+it('leaves out the examples of the template, and rows without a question', () => {
   const file = csv(
     ...['no,question,A,B,answer', '1,EXAMPLE (this row is never imported): Which?,x,y,A'],
-    ...['no,question,A,B,answer', '2,Which?,x,y,B', '3,,,,', '4,,,,'],
+    ...['2,Which?,x,y,B', '3,,,,', '4,,,,'],
   );
-  expect(keysOfTable(file)).toEqual(['row 4: B']);
+  expect(keysOfTable(file)).toEqual(['row 3: B']);
   expect(readTableOf(file).remarks).toEqual([
     expect.stringContaining('examples of the template: row 2'),
-    'Left out as names of the columns, once more: row 3 “no”.',
-    'Left out as rows without a question: row 5 “3”, row 6 “4”.',
+    'Left out as rows without a question: row 4 “3”, row 5 “4”.',
   ]);
 });
 

@@ -7,7 +7,6 @@ export type LeftOutReason =
   | 'headings'
   | 'hints below the names of the columns'
   | 'rows without a question'
-  | 'names of the columns, once more'
   | 'examples of the template';
 
 const MAX_NAMED = 5;

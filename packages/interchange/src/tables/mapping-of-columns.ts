@@ -1,18 +1,11 @@
-import { type ColumnRole, isTaskTheQuestion, roleOf, type SingleRole } from './column-roles.ts';
-import {
-  faultOfSingle,
-  faultsOfFeedback,
-  faultsOfOptions,
-  inOrder,
-  type KnownColumn,
-  labelOf,
-  ofType,
-} from './known-columns.ts';
+import { MAX_OPTIONS } from '@assay/assessment';
+import { letterAt } from '../options/options.ts';
+import { type ColumnRole, roleOf } from './column-roles.ts';
 
-/** @param meaning what the column was understood as; null when its name is none that is known */
+/** @param meaning null when its name is none that is known */
 export type Column = { name: string; meaning: string | null };
 /**
- * @param isOfQuestions whether one is the question, and another the answer or an option
+ * @param isOfQuestions one column is the question, and another the answer or an option
  * @param faults what keeps the columns from being understood, each as a sentence
  */
 export type MappingOfColumns =
@@ -35,92 +28,149 @@ const MEANINGS: Record<ColumnRole['type'], string> = {
   reference: 'a reference',
   pictures: 'pictures, from the folder that --pictures names',
 };
-const RIGHT_OPTION = 'the right option';
 
-const WANTED: [SingleRole, string, boolean][] = [
-  ['stem', 'the question (a column called "question")', true],
-  ['key', 'the right answer (a column called "answer", "correct" or "key")', true],
-  ['keyText', 'the text of the right answer', false],
-  ['id', 'the id', false],
-  ['pictures', 'pictures', false],
-  ['kind', 'the kind of question', false],
-  ['options', 'the options', false],
-];
+/** Roles that one column alone may have. */
+const SINGLE = ['stem', 'key', 'keyText', 'id', 'pictures', 'kind', 'options'] as const;
+/** Roles that a table must have, and what a column of theirs is called. */
+const NEEDED = {
+  stem: 'the question (a column called "question")',
+  key: 'the right answer (a column called "answer", "correct" or "key")',
+};
+
+/** A column whose name is known. @param number from 1 @param label the letter or number of an option, else empty */
+type KnownColumn = { name: string; number: number; role: ColumnRole; label: string };
+
+/** Columns by their roles; options and what is said of them go by their letters or numbers. */
+class KnownColumns {
+  readonly all: KnownColumn[];
+
+  constructor(names: string[]) {
+    this.all = names.flatMap((name, index) => {
+      const role = roleOf(name);
+      const label = role !== null && 'label' in role ? role.label : '';
+      return role === null ? [] : [{ name, number: index + 1, role, label }];
+    });
+  }
+
+  of(type: ColumnRole['type']): KnownColumn[] {
+    const found = this.all.filter(({ role }) => role.type === type);
+    return found.sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
+  }
+
+  numbers(type: ColumnRole['type']): number[] {
+    return this.of(type).map(({ number }) => number);
+  }
+}
 
 /**
  * Makes the mapping of a table whose columns have these names.
  * @param separator the sign between options that stand in one cell; null where nobody has said it
  */
 export function mappingOfColumns(names: string[], bank: string, separator: string | null): MappingOfColumns {
-  const known = names.flatMap((name, index) => {
-    const others = names.filter((_, at) => at !== index);
-    const role: ColumnRole | null = isTaskTheQuestion(name, others) ? { type: 'stem' } : roleOf(name);
-    return role === null ? [] : [{ name, number: index + 1, role }];
-  });
-  const isOfWrong = ofType(known, 'wrong').length > 0;
+  const known = new KnownColumns(names);
+  const isOfWrong = known.of('wrong').length > 0;
   const columns = names.map((name, index) => {
-    const role = known.find(({ number }) => number === index + 1)?.role;
+    const column = known.all.find(({ number }) => number === index + 1);
     return {
       name: name === '' ? `column ${index + 1}` : name,
-      meaning: role ? describeRole(role, isOfWrong) : null,
+      meaning: column === undefined ? null : meaningOf(column, isOfWrong),
     };
   });
-  const faults = [
-    ...WANTED.flatMap(([type, what, isNeeded]) => faultOfSingle(ofType(known, type), what, isNeeded)),
-    ...faultsOfOptions(known, separator),
-    ...faultsOfFeedback(known),
-  ];
+  const faults = [...faultsOfSingle(known), ...faultsOfOptions(known, separator)];
+  const has = (type: ColumnRole['type']) => known.of(type).length > 0;
+  const isOfQuestions = has('stem') && (has('key') || has('option') || has('options') || has('wrong'));
   return faults.length > 0
-    ? { type: 'faults', faults, columns, isOfQuestions: isOfQuestions(known) }
+    ? { type: 'faults', faults, columns, isOfQuestions }
     : { type: 'mapping', mapping: { bank, ...mappingOf(known, separator) }, columns };
 }
 
-function isOfQuestions(known: KnownColumn[]): boolean {
-  const types = new Set(known.map(({ role }) => role.type));
-  return (
-    types.has('stem') && (['key', 'option', 'options', 'wrong'] as const).some((type) => types.has(type))
+function meaningOf({ role, label }: KnownColumn, isOfWrong: boolean): string {
+  if (role.type === 'key' && isOfWrong) return 'the right option';
+  return `${MEANINGS[role.type]} ${label.toUpperCase()}`.trim();
+}
+
+function listOf(known: KnownColumn[]): string {
+  return known.map(({ name }) => `"${name}"`).join(', ');
+}
+
+function faultsOfSingle(known: KnownColumns): string[] {
+  const lacking = (['stem', 'key'] as const).filter((type) => known.of(type).length === 0);
+  const doubled = SINGLE.filter((type) => known.of(type).length > 1);
+  return [
+    ...lacking.map((type) => `It lacks ${NEEDED[type]}.`),
+    ...doubled.map(
+      (type) => `${listOf(known.of(type))} could each be ${MEANINGS[type].replace(/[:,].*/u, '')}.`,
+    ),
+  ];
+}
+
+function faultsOfOptions(known: KnownColumns, separator: string | null): string[] {
+  const lettered = known.of('option');
+  const inOneCell = known.of('options');
+  const [options, other] = [lettered, known.of('wrong'), inOneCell].filter((way) => way.length > 0);
+  if (options === undefined)
+    return ['It lacks the options (columns called "A", "B", "C" … or "option 1", "option 2" …).'];
+  if (other !== undefined) return [`The options could stand in ${listOf(options)} or in ${listOf(other)}.`];
+  if (options.length > MAX_OPTIONS) return [`It has more than ${MAX_OPTIONS} columns of options.`];
+  if (options === inOneCell && separator === null)
+    return [
+      `${listOf(options)} holds all options in one cell: give each option a column of its own ("A", "B" …), or say which sign stands between them: --separator "|".`,
+    ];
+  if (options !== lettered) return [];
+  if (options.length < 2) return [`It has one column of options only (${listOf(options)}).`];
+  const labels = lettered.map(({ label }) => label);
+  const said = known.of('feedback').map(({ label }) => label);
+  const isInOrder = [letterAt, (index: number) => `${index + 1}`].some((labelAt) =>
+    labels.every((label, index) => label === labelAt(index).toLowerCase()),
   );
+  if (!isInOrder)
+    return [
+      `The columns of the options (${listOf(options)}) do not go on from A, or from 1, each once and without a gap.`,
+    ];
+  return said.every((label, index) => labels.includes(label) && said.indexOf(label) === index)
+    ? []
+    : ['The columns with what is said of the options have other letters than the options.'];
 }
 
-function describeRole(role: ColumnRole, isOfWrong: boolean): string {
-  if (role.type === 'key' && isOfWrong) return RIGHT_OPTION;
-  return 'label' in role ? `${MEANINGS[role.type]} ${role.label.toUpperCase()}` : MEANINGS[role.type];
-}
-
-function mappingOf(known: KnownColumn[], separator: string | null): object {
-  const numbers = (type: ColumnRole['type']) => ofType(known, type).map(({ number }) => number);
-  const list = (key: string, found: number[]) => (found.length === 0 ? {} : { [key]: found });
-  const feedback = inOrder(known, 'feedback');
-  const [key] = numbers('key');
-  const [options] = numbers('options');
-  const wrong = numbers('wrong');
-  const isOfWrong = wrong.length > 0;
-  const labelled = inOrder(known, 'option').map(({ number }) => number);
+function mappingOf(known: KnownColumns, separator: string | null): object {
+  const [key] = known.numbers('key');
+  const isOfWrong = known.of('wrong').length > 0;
+  const explanation = known.numbers('explanation');
+  const [pictures] = known.numbers('pictures');
   return {
-    stem: [...numbers('passage'), ...numbers('stem')],
-    options: isOfWrong ? [key, ...wrong] : options === undefined ? labelled : { field: options, separator },
+    stem: [...known.numbers('passage'), ...known.numbers('stem')],
+    options: optionsOf(known, separator),
     fewerOptions: true,
     // The right option is the first in each row, which says nothing.
-    ...(isOfWrong ? { shuffled: true } : {}),
-    key: { field: key, form: isOfWrong ? 'text' : 'any', text: numbers('keyText')[0] },
-    ...list('id', numbers('id')),
-    ...list('explanation', numbers('explanation')),
-    ...(feedback.length === 0 ? {} : { feedback: beside(inOrder(known, 'option'), feedback) }),
-    ...(numbers('kind').length === 0 ? {} : { questionType: numbers('kind')[0] }),
+    shuffled: isOfWrong,
+    key: { field: key, form: isOfWrong ? 'text' : 'any', text: known.numbers('keyText')[0] },
+    id: known.numbers('id')[0],
+    explanation: explanation.length === 0 ? undefined : explanation,
+    feedback: feedbackOf(known),
+    questionType: known.numbers('kind')[0],
     topic: topicsOf(known),
-    references: numbers('reference'),
-    ...(numbers('pictures').length === 0 ? {} : { pictures: { field: numbers('pictures')[0] } }),
+    references: known.numbers('reference'),
+    pictures: pictures === undefined ? undefined : { field: pictures },
   };
 }
 
-/** The column with what is said of each option, null where there is none. */
-function beside(options: KnownColumn[], feedback: KnownColumn[]): (number | null)[] {
-  return options.map((option) => feedback.find((each) => labelOf(each) === labelOf(option))?.number ?? null);
+function optionsOf(known: KnownColumns, separator: string | null): object {
+  const [inOneCell] = known.numbers('options');
+  if (inOneCell !== undefined) return { field: inOneCell, separator };
+  const wrong = known.numbers('wrong');
+  return wrong.length > 0 ? [...known.numbers('key'), ...wrong] : known.numbers('option');
+}
+
+/** For each option the column with what is said of it, null where there is none. */
+function feedbackOf(known: KnownColumns): (number | null)[] {
+  const said = known.of('feedback');
+  if (said.length === 0) return [];
+  return known.of('option').map(({ label }) => said.find((each) => each.label === label)?.number ?? null);
 }
 
 /** From the widest to the narrowest, at most four. */
-function topicsOf(known: KnownColumn[]): number[] {
+function topicsOf(known: KnownColumns): number[] {
   const depth = ({ role }: KnownColumn) => (role.type === 'topic' ? role.depth : 0);
-  const found = ofType(known, 'topic').sort((a, b) => depth(a) - depth(b));
+  const found = known.of('topic').sort((a, b) => depth(a) - depth(b));
   return found.slice(0, 4).map(({ number }) => number);
 }

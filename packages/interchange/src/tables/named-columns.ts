@@ -1,12 +1,12 @@
 import { roleOf } from './column-roles.ts';
-import { columnLetters, columnOfLetters, MAX_COLUMNS } from './table.ts';
+import { columnLetters, columnOfPlace, MAX_COLUMNS } from './table.ts';
 
 /** @param role a name that such a column may have @param column its letters, or its name in the table */
 export type NamedColumn = { role: string; column: string };
 
 /**
- * Reads which column is what, as an author says it: `question=B,A=C,B=D,answer=G`. What stands behind `=` is the letters
- * of a column, or else its name in the table.
+ * Reads the roles that an author gives to columns: `question=B,A=C,B=D,answer=G`. Behind `=` stand the letters of a column,
+ * or else its name in the table.
  */
 export function readNamedColumns(
   written: string,
@@ -55,7 +55,7 @@ export function rename(columns: readonly NamedColumn[], cells: readonly string[]
 function indexOf(column: string, cells: readonly string[]): number | null {
   const fold = (text: string) => text.trim().toLowerCase();
   const named = cells.findIndex((cell) => fold(cell) === fold(column));
-  const lettered = /^[A-Z]{1,2}$/u.test(column) ? columnOfLetters(column) : null;
+  const lettered = /^[A-Z]{1,2}$/u.test(column) ? columnOfPlace(column) : null;
   if (lettered !== null && lettered < MAX_COLUMNS) return lettered;
   return named < 0 ? null : named;
 }

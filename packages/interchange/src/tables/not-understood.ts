@@ -13,7 +13,7 @@ const MAX_SHOWN = 30;
 const MAX_SHOWN_LENGTH = 40;
 
 /**
- * What is missing for the row with the most columns that are known; null where none looks like a row of names.
+ * Tells what is missing for the row with the most columns that are known; null where none looks like a row of names.
  * @param columns as the author names them @param rows all that were looked at
  */
 export function describeBest(

@@ -1,16 +1,17 @@
 import { formatPosition, type Position, type Refusal, refusal } from '../findings.ts';
 import { kindOfAnyKey } from '../mapped/keys/any-key.ts';
-import { keyEntries } from '../mapped/keys/key.ts';
+import { readKey } from '../mapped/keys/key.ts';
 import type { Mapping } from '../mapped/mapping.ts';
 import { type FieldReader, quote } from '../mapped/source-item.ts';
 import { readStemAndOptions } from '../mapped/stem-and-options.ts';
 
 /**
- * What the answers of a table tell of the numbers among them.
- * @param zero where an answer is 0, which counts no option from 1: the others may count from 0
- * @param areTexts whether more answers are texts than are numbers
+ * Evidence about the numbers among the answers of a table.
+ * @param zero where an answer is 0, which counts no option from 1; null where none is
+ * @param areFromOne more answers count the last option from 1, which none could count from 0, than are 0
+ * @param areTexts more answers are texts than are numbers
  */
-export type NumberAnswers = { zero: string | null; areTexts: boolean };
+type NumberAnswers = { zero: string | null; areFromOne: boolean; areTexts: boolean };
 
 type AnsweredRow = {
   row: { position: Position };
@@ -26,6 +27,8 @@ const MAX_ROWS = 500_000;
 export function findNumberAnswers(rows: Iterable<AnsweredRow>, mapping: Mapping): NumberAnswers {
   const counts = { words: 0, lost: 0, number: 0 };
   let zero: string | null = null;
+  let zeros = 0;
+  let lasts = 0;
   let looked = 0;
   for (const { row, read, fault, reason } of mapping.key.form === 'any' ? rows : []) {
     looked += 1;
@@ -33,36 +36,44 @@ export function findNumberAnswers(rows: Iterable<AnsweredRow>, mapping: Mapping)
     const answer = fault === null && reason === null ? readAnswer(read, mapping) : null;
     if (answer === null || answer.kind === null) continue;
     counts[answer.kind] += 1;
-    if (answer.kind === 'number' && /(?<![\d.,])0(?![\d.,])/u.test(answer.written))
-      zero ??= `${formatPosition(row.position)}: ${quote(answer.written)}`;
+    if (answer.isLast) lasts += 1;
+    if (!answer.isZero) continue;
+    zeros += 1;
+    zero ??= `${formatPosition(row.position)}: ${quote(answer.written)}`;
   }
-  const texts = counts.words + counts.lost;
-  return { zero, areTexts: texts > counts.number };
+  return { zero, areFromOne: lasts > zeros, areTexts: counts.words + counts.lost > counts.number };
 }
 
 const NUMBERS = /^\d{1,4}(?:\.0+)?(?:\s?[;,&]\s?\d{1,4}(?:\.0+)?)*$/u;
 
 /**
- * Why a number is not believed to count the options; null for every other answer. Where numbers may count from 0, one that is
- * the text of an option may count, too.
+ * Tells why a number is not believed to count the options; null for every other answer. Where numbers may count from 0, one
+ * that is the text of an option may count, too; where they count from 1, a 0 is wrong by itself.
  */
 export function doubtOfNumber(
   read: FieldReader,
   mapping: Mapping,
-  { zero, areTexts }: NumberAnswers,
+  { zero, areFromOne, areTexts }: NumberAnswers,
 ): Refusal | null {
   if (mapping.key.form !== 'any' || (zero === null && !areTexts)) return null;
   const answer = readAnswer(read, mapping);
   if (answer === null) return null;
-  if (zero !== null && NUMBERS.test(answer.written))
-    return refusal('key_counted_from_0', `${quote(answer.written)}; ${zero}`);
-  return areTexts && answer.kind === 'number' ? refusal('key_of_another_kind', quote(answer.written)) : null;
+  const { written, kind, isZero } = answer;
+  if (areFromOne && isZero) return refusal('key_outside_options', quote(written));
+  if (zero !== null && !areFromOne && NUMBERS.test(written))
+    return refusal('key_counted_from_0', `${quote(written)}; ${zero}`);
+  return areTexts && kind === 'number' ? refusal('key_of_another_kind', quote(written)) : null;
 }
 
+/** @returns null where the question or its answer is missing */
 function readAnswer(read: FieldReader, mapping: Mapping) {
   const asked = readStemAndOptions(read, mapping);
-  const entries = keyEntries(read, mapping.key);
-  if (asked.type === 'refused' || 'type' in entries || entries.length === 0) return null;
+  if (asked.type === 'refused') return null;
+  const { options } = asked;
+  const { entries } = readKey(read, mapping, options);
+  if (entries.length === 0) return null;
   const written = entries.join('; ');
-  return { written, kind: kindOfAnyKey(written, asked.options) };
+  const kind = kindOfAnyKey(written, options);
+  const numbers = kind === 'number' ? written.split(/[;,&]/u).map(Number) : [];
+  return { written, kind, isZero: numbers.includes(0), isLast: numbers.includes(options.length) };
 }

@@ -1,12 +1,12 @@
 import { type FileFault, refusalReasons } from '../findings.ts';
-import { fieldsOf, knownFieldsOf } from '../mapped/fields.ts';
+import { fieldsOf } from '../mapped/fields.ts';
 import type { Mapping } from '../mapped/mapping.ts';
 import type { Field, FieldReader } from '../mapped/source-item.ts';
 import type { Table, TableRow } from './table.ts';
 
 /**
  * The columns of a table that has a mapping.
- * @param width how many there are @param mostCells of a row, empty ones at its end included
+ * @param width how many there are @param mostCells of a row whose cells can hardly be moved, empty ones included
  * @param headerLine where their names stand; 0 where they have none
  * @param of the index from 0 of a field's column; null where there is none, or where two have its name
  * @param unused those that the mapping does not know
@@ -37,39 +37,23 @@ export function readColumns(
     );
   const cells = first.cells.map((cell) => cell.trim());
   const names = header ? cells : [];
-  const numbers = fieldsOf(mapping).filter((field) => typeof field === 'number');
+  const fields = fieldsOf(mapping);
+  const numbers = fields.filter((field) => typeof field === 'number');
   const width = header
     ? cells.findLastIndex((name) => name !== '') + 1
     : Math.max(cells.length, isPadded ? Math.max(...numbers) : 0);
   const of = (field: Field) => columnOf(field, names, width);
-  const missing = fieldsOf(mapping).filter((field) => of(field) === null);
+  const missing = fields.filter((field) => of(field) === null);
   if (missing.length > 0) return fault('unknown_column', describeMissing(missing, names, width));
-  const known = new Set(knownFieldsOf(mapping).map(of));
+  const known = new Set([...fields, ...mapping.ignore].map(of));
   const unused = [...Array(width).keys()]
     .filter((at) => !known.has(at))
     .map((at) => ({ at, name: names[at] || `column ${at + 1}` }));
+  // An answer in the last column, which no row leaves empty, would stand beyond it.
   const isKeyLast = [mapping.key.field].flat().some((field) => of(field) === width - 1);
-  const mostCells = isKeyLast ? Number.POSITIVE_INFINITY : cells.length + usualExcess(rows(), first);
+  const mostCells = isPadded || isKeyLast ? Number.POSITIVE_INFINITY : cells.length;
   const line = header ? first.line : 0;
   return { type: 'columns', columns: { names, width, mostCells, headerLine: line, of, unused } };
-}
-
-const MAX_ROWS_LOOKED_AT = 20;
-
-/**
- * How many cells more than the header each row has, as some programs write them. In a single row they are the work of a
- * sign between columns that was meant as text, unless the last column is the answer, which no row leaves empty.
- */
-function usualExcess(rows: Iterable<TableRow>, header: TableRow): number {
-  let least = Number.POSITIVE_INFINITY;
-  let looked = 0;
-  for (const { line, cells, refused } of rows) {
-    if (looked === MAX_ROWS_LOOKED_AT) break;
-    if (line <= header.line || refused !== undefined) continue;
-    looked += 1;
-    least = Math.min(least, Math.max(0, cells.length - header.cells.length));
-  }
-  return looked === 0 ? 0 : least;
 }
 
 /** Reads the cells of one row by the fields of a mapping. */
@@ -80,7 +64,7 @@ export function readerOf(cells: readonly string[], columns: TableColumns): Field
   };
 }
 
-/** The first row at or below a line. @param anyRow whether one that cannot be read counts */
+/** The first row at or below a line. @param anyRow one that cannot be read counts, too */
 function rowAt(rows: Iterable<TableRow>, line: number, anyRow: boolean): TableRow | null {
   for (const row of rows) if (row.line >= line && (anyRow || row.refused === undefined)) return row;
   return null;

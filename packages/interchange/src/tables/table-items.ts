@@ -1,14 +1,13 @@
-import { changed, type Note, type Refusal, refusal } from '../findings.ts';
+import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { fieldsOf } from '../mapped/fields.ts';
 import { readKey } from '../mapped/keys/key.ts';
 import type { Mapping } from '../mapped/mapping.ts';
 import { type FieldReader, type ItemsOfFile, type SourceItem, textIn } from '../mapped/source-item.ts';
 import { readStemAndOptions } from '../mapped/stem-and-options.ts';
+import { faultOfCell, isChoice, roleColumns } from './cell-faults.ts';
 import { isHeading, isRowOfHints, type LeftOutReason, LeftOutRows } from './left-out.ts';
 import { doubtOfNumber, findNumberAnswers } from './number-answers.ts';
-import { PassagesAbove } from './passages-above.ts';
-import { faultOfCell, isChoice, type RoleColumns, roleColumns } from './row-faults.ts';
 import { countFilled, type Table, type TableRow } from './table.ts';
 import { readColumns, readerOf, type TableColumns } from './table-columns.ts';
 import { isTemplateExample } from './template.ts';
@@ -20,9 +19,8 @@ import { isTemplateExample } from './template.ts';
 export function tableItems(table: Table, mapping: Mapping): ItemsOfFile {
   const found = readColumns(table, mapping);
   if (found.type === 'fault') return { type: 'unreadable', fault: found.fault };
-  const { columns } = found;
   const remarks = [...table.remarks];
-  return { type: 'items', items: itemsOf(table, mapping, columns, remarks), remarks };
+  return { type: 'items', items: itemsOf(table, mapping, found.columns, remarks), remarks };
 }
 
 function* itemsOf(
@@ -31,91 +29,98 @@ function* itemsOf(
   columns: TableColumns,
   remarks: string[],
 ): Generator<SourceItem> {
-  const roles = roleColumns(mapping, columns);
-  const rows = () => readRows(table, mapping, columns, roles);
-  const numbers = findNumberAnswers(rows(), mapping);
+  const stem = columns.of([mapping.stem].flat().at(-1) ?? '') ?? 0;
+  const numbers = findNumberAnswers(readRows(table, mapping, columns), mapping);
   const leftOut = new LeftOutRows();
-  for (const { row, cells, read, fault, reason, notes } of rows()) {
+  for (const { row, read, fault, reason, notes } of readRows(table, mapping, columns)) {
     if (reason !== null) {
       leftOut.add(reason, row);
       continue;
     }
-    const unused = () =>
-      columns.unused.flatMap(({ name, at }) => ((cells[at] ?? '').trim() === '' ? [] : name));
+    const isEmpty = (at: number) => (row.cells[at] ?? '').trim() === '';
+    const unused = () => columns.unused.flatMap(({ name, at }) => (isEmpty(at) ? [] : name));
     yield {
       position: row.position,
-      label: labelOf(cells[columns.of([mapping.stem].flat().at(-1) ?? '') ?? 0] ?? ''),
+      label: labelOf(row.cells[stem] ?? ''),
       converted: row.isConverted ?? false,
-      notes: [...notes, ...notesOfRow(row)],
+      notes: [...notes, ...notesOf(row, columns)],
       content: fault ?? doubtOfNumber(read, mapping, numbers) ?? { type: 'item', read, unused },
     };
   }
   remarks.push(...leftOut.describe());
 }
 
-/**
- * @param cells with what is merged from above @param fault why it is refused @param reason why it is left out
- * @param notes what the rows above tell of it
- */
+/** @param fault why it is refused @param reason why it is left out @param notes what the rows above tell of it */
 type ReadRow = {
   row: TableRow;
-  cells: string[];
   read: FieldReader;
   fault: Refusal | null;
   reason: LeftOutReason | null;
   notes: Note[];
 };
 
-function* readRows(
-  table: Table,
-  mapping: Mapping,
-  columns: TableColumns,
-  roles: RoleColumns,
-): Generator<ReadRow> {
-  const passages = new PassagesAbove(roles.filled, columns.names);
+function* readRows(table: Table, mapping: Mapping, columns: TableColumns): Generator<ReadRow> {
+  const roles = roleColumns(mapping, columns);
+  const filled = new Set<number>();
   let isFirst = true;
   for (const row of table.rows()) {
     if (row.line <= columns.headerLine) continue;
-    const misread = row.refused ?? faultOfWidth(row, table, columns);
-    const cells = misread === null ? passages.fill(row) : row.cells;
+    const isNone = (cell: string, at: number) => roles.above.includes(at) && NONE.test(cell.trim());
+    const cells = row.cells.map((cell, at) => (isNone(cell, at) ? '' : cell));
     const read = readerOf(cells, columns);
-    const reason = misread === null ? findReason(row, read, { mapping, columns, isFirst }) : null;
-    const notes = misread === null && reason === null ? passages.notes(cells) : [];
-    const fault = misread ?? faultOfCell(row, cells, roles) ?? faultOfKind(read, mapping);
-    yield { row, cells, read, fault, reason, notes };
+    const misread = row.refused ?? faultOfWidth(row, table, columns);
+    const reason = misread === null ? findReason(row, read, mapping, isFirst) : null;
+    const isRead = misread === null && reason === null;
+    const notes = isRead ? notesBelow(row, roles.above, filled, columns.names) : [];
+    const fault = misread ?? faultOfCell(row, roles) ?? faultOfKind(read, mapping);
+    yield { row, read, fault, reason, notes };
     isFirst = false;
   }
 }
 
-/** Cells beyond the last column count where they hold something, or where no other row has them. */
+/** How a cell of a passage or a topic says that there is none. */
+const NONE = /^(?:[-–—]|n\/?a)$/iu;
+
+/**
+ * Names passages and topics that a row lacks and one above it has: what stands once belongs to its row alone.
+ * @param above the columns @param filled those in which a row above has something
+ */
+function notesBelow({ cells }: TableRow, above: number[], filled: Set<number>, names: string[]): Note[] {
+  return above.flatMap((column) => {
+    const cell = (cells[column] ?? '').trim();
+    if (NONE.test(cell)) filled.delete(column);
+    else if (cell !== '') filled.add(column);
+    else if (filled.has(column))
+      return suspicious('empty_below_filled', names[column] || `column ${column + 1}`);
+    return [];
+  });
+}
+
+/** Cells beyond the last column count where they hold something. */
 function faultOfWidth({ cells }: TableRow, { isPadded }: Table, columns: TableColumns): Refusal | null {
-  const { width, mostCells } = columns;
+  const { width } = columns;
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  const isRagged = filled > width || (!isPadded && (cells.length < width || cells.length > mostCells));
+  const isRagged = filled > width || (!isPadded && cells.length < width);
   return isRagged ? refusal('ragged_row', `${Math.max(filled, cells.length)} instead of ${width}`) : null;
 }
 
-function notesOfRow({ isHidden, isRepaired }: TableRow): Note[] {
+function notesOf({ cells, isHidden, isRepaired }: TableRow, { mostCells }: TableColumns): Note[] {
   return [
     isHidden ? changed('setting_dropped', 'hidden row') : [],
     isRepaired ? changed('quotes_read_as_text') : [],
+    cells.length > mostCells ? suspicious('cells_beyond_columns') : [],
   ].flat();
 }
-
-type RowContext = { mapping: Mapping; columns: TableColumns; isFirst: boolean };
 
 /** The reason for which a row is left out; null for a row that is to be a question. */
 function findReason(
   { cells }: TableRow,
   read: FieldReader,
-  { mapping, columns, isFirst }: RowContext,
+  mapping: Mapping,
+  isFirst: boolean,
 ): LeftOutReason | null {
   if (isHeading(cells)) return 'headings';
-  const { names } = columns;
-  if (names.length > 0 && names.every((name, at) => name === (cells[at] ?? '').trim()))
-    return 'names of the columns, once more';
-  const stem = textIn(read, [mapping.stem].flat().at(-1));
-  if (isTemplateExample(stem)) return 'examples of the template';
+  if (isTemplateExample(textIn(read, [mapping.stem].flat().at(-1)))) return 'examples of the template';
   if (isFirst && isRowOfHints(cells) && !answersItself(read, mapping))
     return 'hints below the names of the columns';
   const { id, topic, questionType, ...asking } = mapping;
@@ -126,7 +131,7 @@ function findReason(
 /** True for a row with a question whose answer can be read. */
 export function answersItself(read: FieldReader, mapping: Mapping): boolean {
   const asked = readStemAndOptions(read, mapping);
-  return asked.type !== 'refused' && readKey(read, mapping, asked.options).type !== 'refused';
+  return asked.type !== 'refused' && readKey(read, mapping, asked.options).result.type !== 'refused';
 }
 
 function faultOfKind(read: FieldReader, { questionType }: Mapping): Refusal | null {

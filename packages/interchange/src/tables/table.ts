@@ -12,9 +12,8 @@ export type CellFault = 'formula_error' | 'date_in_cell' | 'cells_merged';
  * @param cells as a person sees them; a workbook's end with the last that is filled
  * @param refused why the row as such cannot be read; its cells are empty then
  * @param faults of single cells, by their column from 0
- * @param filled texts of merged cells that stand in a row above, by their column from 0
- * @param isRepaired whether quotation marks that did not pair up were read as part of its texts
- * @param isConverted whether it is no UTF-8 but was read as Windows-1252
+ * @param isRepaired its quotation marks did not pair up and were read as part of its texts
+ * @param isConverted it is no UTF-8 but was read as Windows-1252
  */
 export type TableRow = {
   position: Position;
@@ -22,7 +21,6 @@ export type TableRow = {
   cells: string[];
   refused?: Refusal;
   faults?: ReadonlyMap<number, CellFault>;
-  filled?: ReadonlyMap<number, string>;
   isRepaired?: boolean;
   isConverted?: boolean;
   isHidden?: boolean;
@@ -30,7 +28,7 @@ export type TableRow = {
 
 /**
  * @param rows from the first on, each time they are asked for
- * @param isPadded whether rows leave out the empty cells at their end, as workbooks do
+ * @param isPadded its rows leave out the empty cells at their end, as in workbooks
  * @param remarks what of the file is left out, for a person
  */
 export type Table = {
@@ -47,11 +45,11 @@ export function columnLetters(index: number): string {
   return index < 26 ? last : `${columnLetters(Math.floor(index / 26) - 1)}${last}`;
 }
 
-/** The index from 0 of a column by its letters; null where they are none. */
-export function columnOfLetters(letters: string): number | null {
-  if (!/^[A-Z]{1,3}$/iu.test(letters)) return null;
-  const number = [...letters.toUpperCase()].reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0);
-  return number - 1;
+/** The index from 0 of a column by the letters with which a place such as `B12` begins; null where there are none. */
+export function columnOfPlace(place: string): number | null {
+  const letters = /^[A-Z]{1,3}/u.exec(place)?.[0];
+  if (letters === undefined) return null;
+  return [...letters].reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0) - 1;
 }
 
 /** How many cells of a row hold something. */

@@ -34,7 +34,7 @@ export function writeXlsxTemplate(): Uint8Array {
   return writeXlsx('Questions', ROWS, [50, 20, 20, 20, 20, 20, 10, 40, 20]);
 }
 
-/** Whether a stem is that of an example of the template. */
+/** True for the stem of an example of the template. */
 export function isTemplateExample(stem: string): boolean {
   return stem.trimStart().toUpperCase().startsWith(EXAMPLE_MARK.toUpperCase());
 }

@@ -2,21 +2,21 @@ import { separatorLineOf } from '../bytes/separator-line.ts';
 import { type FileFault, formatPosition } from '../findings.ts';
 import { type Mapping, readMapping } from '../mapped/mapping.ts';
 import { csvTable } from './csv-rows.ts';
-import { type Column, type MappingOfColumns, mappingOfColumns } from './mapping-of-columns.ts';
+import { type Column, mappingOfColumns } from './mapping-of-columns.ts';
 import { describeColumn, type NamedColumn, rename } from './named-columns.ts';
 import { type Candidate, describeBest, type TableNotUnderstood } from './not-understood.ts';
 import { countFilled, type TableRow } from './table.ts';
 import { readColumns, readerOf } from './table-columns.ts';
 import { answersItself } from './table-items.ts';
-import { headsOfSheets } from './xlsx/read-xlsx.ts';
+import { sheetsOf } from './xlsx/read-xlsx.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
-/** @param columns which is what, where the author says it @param separator between options in one cell */
+/** @param columns roles that the author gives to columns @param separator between options in one cell */
 export type TableHints = { columns: NamedColumn[] | null; separator: string | null };
 
 /**
  * How a table is read without a mapping.
- * @param columns what each was understood as; null: it is not used
+ * @param columns the meaning of each; null: it is not used
  * @param namesPlace where the names of the columns stand; null where there are none
  * @param titles the rows above them, which are left out
  */
@@ -50,32 +50,33 @@ export function understandTable(
 ): Understanding {
   const heads = headsOf(bytes, format);
   if ('fault' in heads) return heads;
-  const found = heads.flatMap((head) => candidatesOf(head, bank, hints).map((each) => ({ ...each, head })));
-  const whole = found.find(({ result }) => result.type === 'mapping');
-  if (whole === undefined)
-    return describeBest(
-      found,
+  const candidates = heads.flatMap((head) =>
+    candidatesOf(head, bank, hints).map((candidate) => ({ ...candidate, head })),
+  );
+  for (const { head, row, result } of candidates) {
+    if (result.type === 'faults') continue;
+    const csv = { ...head.csv, header: true, ...(row === head.rows[0] ? {} : { headerLine: row.line }) };
+    const entries = { ...result.mapping, csv, sheet: head.sheet };
+    const named = mappingFrom(entries);
+    const isNamed = hints.columns === null || !isQuestion(row, named);
+    return {
+      type: 'understood',
       format,
-      hints.columns,
-      heads.flatMap(({ rows }) => rows),
-    );
-  const { head, row, result } = whole;
-  if (result.type === 'faults') return null;
-  const csv = { ...head.csv, header: true, ...(row === head.rows[0] ? {} : { headerLine: row.line }) };
-  const named = mappingFrom({ ...result.mapping, csv, sheet: head.sheet });
-  const isNamed = hints.columns === null || !isQuestion(row, named);
-  const above = head.rows.slice(0, head.rows.indexOf(row));
-  return {
-    type: 'understood',
+      mapping: isNamed ? named : mappingFrom({ ...entries, csv: { ...head.csv, header: false } }),
+      columns: result.columns,
+      namesPlace: isNamed ? formatPosition(row.position) : null,
+      titles: head.rows.slice(0, head.rows.indexOf(row)).map(({ position, cells }) => ({
+        place: formatPosition(position),
+        text: cells.filter((cell) => cell.trim() !== '').join(' '),
+      })),
+    };
+  }
+  return describeBest(
+    candidates,
     format,
-    mapping: isNamed ? named : { ...named, csv: { ...named.csv, header: false, headerLine: undefined } },
-    columns: result.columns,
-    namesPlace: isNamed ? formatPosition(row.position) : null,
-    titles: above.map(({ position, cells }) => ({
-      place: formatPosition(position),
-      text: cells.filter((cell) => cell.trim() !== '').join(' '),
-    })),
-  };
+    hints.columns,
+    heads.flatMap(({ rows }) => rows),
+  );
 }
 
 function mappingFrom(entries: object): Mapping {
@@ -86,10 +87,10 @@ function mappingFrom(entries: object): Mapping {
 
 function headsOf(bytes: Uint8Array, format: TableFormat): Head[] | { type: 'unreadable'; fault: FileFault } {
   if (format === 'xlsx') {
-    const read = headsOfSheets(bytes, MAX_ROWS_LOOKED_AT);
-    return read.type === 'unreadable'
-      ? read
-      : read.heads.map(({ name, rows }) => ({ rows, csv: {}, sheet: name }));
+    const read = sheetsOf(bytes);
+    if (read.type === 'unreadable') return read;
+    const shown = read.sheets.filter(({ isHidden }) => !isHidden);
+    return shown.map(({ name, rows }) => ({ rows: rows.slice(0, MAX_ROWS_LOOKED_AT), csv: {}, sheet: name }));
   }
   const declared = separatorLineOf(bytes)?.delimiter;
   return (declared === undefined ? DELIMITERS : [declared]).map((delimiter) => {
@@ -102,29 +103,24 @@ function headsOf(bytes: Uint8Array, format: TableFormat): Head[] | { type: 'unre
   });
 }
 
-/** The rows of a head that may name its columns: the first, and those below titles. */
+/** The rows that may name the columns: with names by the author any, else the first and those below titles. */
 function candidatesOf({ rows }: Head, bank: string, { columns, separator }: TableHints): Candidate[] {
-  if (columns !== null)
-    return rows.flatMap((row) => {
-      const names = rename(columns, row.cells);
-      if (names === null) return [];
-      const result = mappingOfColumns(names, bank, separator);
-      return { row, result: withNames(result, row.cells) };
+  if (columns === null) {
+    const first = rows.findIndex(({ cells }) => countFilled(cells) > MAX_CELLS_OF_TITLE);
+    return rows.slice(0, first < 0 ? rows.length : first + 1).map((row) => {
+      const names = row.cells.map((cell) => cell.trim());
+      return { row, result: mappingOfColumns(names, bank, separator) };
     });
-  const first = rows.findIndex(({ cells }) => countFilled(cells) > MAX_CELLS_OF_TITLE);
-  return rows.slice(0, first < 0 ? rows.length : first + 1).map((row) => {
-    const names = row.cells.map((cell) => cell.trim());
-    return { row, result: mappingOfColumns(names, bank, separator) };
+  }
+  return rows.flatMap((row) => {
+    const names = rename(columns, row.cells);
+    if (names === null) return [];
+    const result = mappingOfColumns(names, bank, separator);
+    const shown = result.columns.map(({ meaning }, at) => {
+      return { name: describeColumn(at, row.cells[at] ?? ''), meaning };
+    });
+    return { row, result: { ...result, columns: shown } };
   });
-}
-
-/** Shows columns that the author named by their letters and what the table calls them. */
-function withNames(result: MappingOfColumns, cells: readonly string[]): MappingOfColumns {
-  const columns = result.columns.map(({ meaning }, at) => ({
-    name: describeColumn(at, cells[at] ?? ''),
-    meaning,
-  }));
-  return { ...result, columns };
 }
 
 /** True where the row that should name the columns is a question itself. */

@@ -81,7 +81,7 @@ function draftOfLoose({ lines, last }: LooseLines, above: DescriptionAbove): Dra
   const [first] = lines;
   const position: Position = { unit: first?.unit ?? 'line', first: first?.number ?? last, last };
   const text = lines.map(({ words }) => words.text.trim()).join('\n');
-  above.add(position, text);
+  above.set(position);
   if (first?.fault != null)
     return { position, label: null, result: refusal(first.fault.reason, first.fault.detail) };
   if (first?.kind === 'table') return { position, label: null, result: refusal('table_not_read') };

@@ -19,6 +19,7 @@ const LETTERS = /^(?:[A-P]|or|[^\p{L}\p{N}])+$/u;
 /** A letter or a number with a sign behind it, as in `B (was A)`. */
 const PLACE_WITH_MORE = /^[([]?(?:[a-p]\s?[).:\];,([/&+]|\d{1,2}\s?[).:\]]\s)/iu;
 
+/** How an answer names options. */
 type Way = 'text' | 'letter' | 'number';
 
 /** One way to read an answer. @param right positions, of which some may be outside of the options */
@@ -54,7 +55,7 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   return { type: 'key', right: sorted };
 }
 
-/** How an answer is written: as words, as a text that no option has, or as a number that counts the options, be it within them or not. */
+/** How an answer is written: as words, as a text that no option has, or as a number that counts the options, within them or not. */
 type KindOfKey = 'words' | 'lost' | 'number';
 
 /** @returns null for letters, and where it could be both */

@@ -23,14 +23,16 @@ export class KeyStatistics {
     this.#form = form;
   }
 
-  /** Which item comes now. */
+  /** Tells which item comes now. */
   begin(position: Position): void {
     this.#position = position;
   }
 
   /** @param entries as they are written @param options how many the item has @param read what became of them */
   add(entries: string[], options: number, read: KeyResult): void {
-    const numbers = entries.filter((entry) => NUMBER.test(entry)).map(Number);
+    const isAny = this.#form === 'any';
+    const parts = isAny ? entries.flatMap((entry) => entry.split(/\s*[;,&]\s*/u)) : entries;
+    const numbers = parts.filter((part) => NUMBER.test(part)).map(Number);
     if (numbers.length === 0) return;
     if (read.type === 'key' && read.right.length === 1 && options > 2) {
       this.#numbers += 1;
@@ -41,31 +43,36 @@ export class KeyStatistics {
       this.#highest = Math.max(this.#highest, number);
       for (const first of [0, 1] as const) this.#fits[first] &&= number >= first && number < options + first;
     }
-    if (read.type !== 'refused' || read.reason !== 'key_outside_options' || this.#position === null) return;
+    const isOutside = read.type === 'refused' && read.reason === 'key_outside_options';
     // Beyond the options one answer may be wrong; a 0 tells that they count from 0.
-    if (this.#form === 'any' && !numbers.includes(0)) return;
-    const written = entries.join(', ').slice(0, MAX_ENTRY_LENGTH);
-    if (this.#outside.length < MAX_NAMED)
-      this.#outside.push(`${formatPosition(this.#position)} “${written}”`);
+    if (isOutside && (!isAny || numbers.includes(0))) this.#name(entries);
   }
 
-  /** The fault for which nothing of the file is taken; null when all numbers are in the range that the mapping claims. */
+  /** Keeps the place of an answer for a message, as long as they are few. */
+  #name(entries: string[]): void {
+    if (this.#position === null || this.#outside.length === MAX_NAMED) return;
+    this.#outside.push(
+      `${formatPosition(this.#position)} “${entries.join(', ').slice(0, MAX_ENTRY_LENGTH)}”`,
+    );
+  }
+
+  /** The fault for which nothing of the file is taken; null when no key may be another than it seems. */
   findFault(): FileFault | null {
     const outside = this.#outside.join(', ');
-    if (outside === '') return null;
-    if (this.#form === 'any')
+    if (this.#form === 'any' && outside !== '')
       return keysFault(
-        `A number counts the options from 1, and an answer is 0 (${outside}): say "form": "number-from-0" in the key of the mapping, or write letters.`,
+        `Numbers count the options from 1, and an answer is 0 (${outside}): write letters, or say "form": "number-from-0" in the key of a mapping.`,
       );
-    if (this.#form !== 'number-from-0' && this.#form !== 'number-from-1') return null;
+    if (outside === '' || (this.#form !== 'number-from-0' && this.#form !== 'number-from-1')) return null;
     const first = this.#form === 'number-from-0' ? 0 : 1;
     const other = first === 0 ? 1 : 0;
     const suggestion = this.#fits[other]
       ? `say "form": "number-from-${other}" in the key of the mapping.`
       : 'the mapping may not name all options, or these keys are wrong in the file.';
     const range = `Keys run from ${this.#lowest} to ${this.#highest}`;
-    const message = `${range}, and the mapping lets them begin at ${first} (outside: ${outside}): ${suggestion}`;
-    return keysFault(message);
+    return keysFault(
+      `${range}, and the mapping lets them begin at ${first} (outside: ${outside}): ${suggestion}`,
+    );
   }
 
   /** What a person should look at, in words: it may be chance. */

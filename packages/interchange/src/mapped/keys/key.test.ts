@@ -13,11 +13,16 @@ const labelled = [
   { label: '10', text: 'Three' },
 ];
 
-function keyOf(item: object, key: object, { options = plain, kind = 'auto' } = {}) {
-  const mapping = mappingOf({ bank: 'b', stem: 's', options: 'o', kind, key: { field: 'k', ...key } });
-  const result = readKey(jsonFieldReader(item), mapping, options);
-  if (result.type === 'refused') return result.reason;
-  return result.type === 'key' ? result.right : result.truths;
+function keyOf(item: object, key: object, { options = plain, fewerOptions = false } = {}) {
+  const mapping = mappingOf({
+    bank: 'b',
+    stem: 's',
+    options: 'o',
+    fewerOptions,
+    key: { field: 'k', ...key },
+  });
+  const { result } = readKey(jsonFieldReader(item), mapping, options);
+  return result.type === 'refused' ? result.reason : result.right;
 }
 
 it.each([
@@ -92,18 +97,6 @@ it('does not guess which of two options with one label is meant', () => {
   expect(keyOf({ k: '1' }, { form: 'label' }, { options })).toEqual([0]);
 });
 
-const parts = { options: plain.slice(0, 3), kind: 'parts' };
-it.each([
-  ['the letters of the true ones', ['A', 'C'], 'letter', [0, 2]],
-  ['an empty list, when none is true', [], 'letter', []],
-  ['nothing', undefined, 'letter', 'no_key'],
-  ['a truth for each', [true, 'F', 0], 'true-false', [true, false, false]],
-  ['too few truths', [true, false], 'true-false', 'key_not_understood'],
-  ['a truth that is none', [true, false, 'maybe'], 'true-false', 'key_not_understood'],
-])('reads the truth of parts from %s', (_title, value, form, expected) => {
-  expect(keyOf({ k: value }, { form }, parts)).toEqual(expected);
-});
-
 it.each([
   ['one', ['no', 'Yes', 'n'], [1]],
   ['several', ['y', '0', 'TRUE'], [0, 2]],
@@ -114,7 +107,6 @@ it.each([
   expect(keyOf({ k: value }, { form: 'true-false' }, { options: plain.slice(0, 3) })).toEqual(expected);
 });
 
-const four = { options: plain };
 it.each([
   ['a list whose last is said of an option that is not there', [0, 1, 0, 0, 0], [1]],
   ['a list whose last says nothing', [0, 1, 0, 1, null], [1, 3]],
@@ -123,16 +115,18 @@ it.each([
   ['a list with a gap, and an entry more', [1, null, 0, 0, 0], 'key_not_understood'],
   ['a list that is too short', [1, 0, 0, ''], 'key_not_understood'],
 ])('where the last options may be missing, reads %s', (_title, value, expected) => {
-  const mapping = mappingOf({
-    ...{ bank: 'b', stem: 's', options: 'o', fewerOptions: true },
-    key: { field: 'k', form: 'true-false' },
-  });
-  const result = readKey(jsonFieldReader({ k: value }), mapping, four.options);
-  expect(result.type === 'key' ? result.right : result.type === 'refused' && result.reason).toEqual(expected);
+  expect(keyOf({ k: value }, { form: 'true-false' }, { fewerOptions: true })).toEqual(expected);
 });
 
 it('never closes a gap between the fields beside options: what follows would be said of another option', () => {
   const key = { field: ['k1', 'k2', 'k3', 'k4', 'k5'], form: 'true-false' };
   expect(keyOf({ k1: 0, k2: '', k3: 1, k4: 0, k5: 0 }, key)).toBe('key_not_understood');
-  expect(keyOf({ k: '0;;1;0;0' }, { form: 'true-false', separator: ';' })).toBe('key_not_understood');
+});
+
+it.each([
+  ['agrees', 'two', [1]],
+  ['names another option', 'Three', 'key_text_differs'],
+  ['names none', 'Five', 'key_text_differs'],
+])('compares an answer with the text beside it that %s', (_title, text, expected) => {
+  expect(keyOf({ k: 'B', t: text }, { form: 'any', text: 't' })).toEqual(expected);
 });

@@ -2,58 +2,39 @@ import { foldText } from '@assay/assessment';
 import { type Refusal, refusal } from '../../findings.ts';
 import { positionOf } from '../../options/options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
-import { type FieldReader, quote, textOf } from '../source-item.ts';
+import { type FieldReader, quote, textIn, textOf } from '../source-item.ts';
 import { readAnyKey } from './any-key.ts';
 import { keyBesideOptions } from './truths.ts';
 
-/**
- * An option as the bank names it: its label when it has one, and its text as written.
- * @param feedback what the field beside it says of it
- */
-export type SourceOption = { label: string | null; text: string; feedback?: unknown };
+/** An option as the bank names it: its label when it has one, and its text as written. */
+export type SourceOption = { label: string | null; text: string };
 
-export type KeyResult = { type: 'key'; right: number[] } | { type: 'truths'; truths: boolean[] } | Refusal;
+export type KeyResult = { type: 'key'; right: number[] } | Refusal;
 
 const LETTER = /^[([]?\s*([a-z])\s*[)\].:]?$/iu;
 /** Tables that passed through a spreadsheet write 3 as 3.0. */
 const NUMBER = /^(-?\d{1,9})(?:\.0+)?$/u;
-/** Finds the right options, or the truth of each part. */
-export function readKey(read: FieldReader, mapping: Mapping, options: SourceOption[]): KeyResult {
-  const { key, kind } = mapping;
-  if (key.form === 'true-false') return keyBesideOptions(read, mapping, options.length);
-  const entries = keyEntries(read, key);
-  if ('type' in entries) return entries;
-  if (key.form === 'any')
-    return entries.length === 0 ? refusal('no_key') : readAnyKey(entries.join('; '), options);
-  // For parts an empty list says that none is true; a missing one says nothing.
-  const noneIsTrue = kind === 'parts' && [key.field].flat().some((field) => isEmptyList(read(field)));
-  if (entries.length === 0 && !noneIsTrue) return refusal('no_key');
-  const right: number[] = [];
-  for (const entry of entries) {
-    const index = findOption(entry, key.form, options);
-    if (index === null) return refusal('key_not_understood', quote(entry));
-    if (index === 'several') return refusal('key_not_understood', `${quote(entry)} is the label of several`);
-    if (options[index] === undefined) return refusal('key_outside_options', quote(entry));
-    if (right.includes(index)) return refusal('key_repeated', quote(entry));
-    right.push(index);
-  }
-  return { type: 'key', right: right.sort((a, b) => a - b) };
-}
 
-/** The entries of an item's key as they are written. */
-export function keyEntries(read: FieldReader, { field, separator }: Mapping['key']): string[] | Refusal {
+/** Finds the right options. @returns also the entries of the key, as they are written */
+export function readKey(
+  read: FieldReader,
+  mapping: Mapping,
+  options: SourceOption[],
+): { entries: string[]; result: KeyResult } {
+  const { key } = mapping;
+  if (key.form === 'true-false')
+    return { entries: [], result: keyBesideOptions(read, mapping, options.length) };
   const entries: string[] = [];
-  for (const value of [field].flat().flatMap((each) => read(each) ?? [])) {
+  for (const value of [key.field].flat().flatMap((each) => read(each) ?? [])) {
     const result = textOf(value);
-    if (result.type === 'wrong_form') return refusal('wrong_form', 'key');
-    if (result.type !== 'text') continue;
-    entries.push(...splitEntries(result.text, separator));
+    if (result.type === 'wrong_form') return { entries: [], result: refusal('wrong_form', 'key') };
+    if (result.type === 'text') entries.push(...splitEntries(result.text, key.separator));
   }
-  return entries;
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+  if (entries.length === 0) return { entries, result: refusal('no_key') };
+  if (key.form !== 'any') return { entries, result: findOptions(entries, key.form, options) };
+  const written = entries.join('; ');
+  const result = readAnyKey(written, options);
+  return { entries, result: differsFromText(textIn(read, key.text), written, options, result) ?? result };
 }
 
 function splitEntries(text: string, separator: string | undefined): string[] {
@@ -64,33 +45,54 @@ function splitEntries(text: string, separator: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
+/** Refuses a key that names another option than the field which says the right option's text once more. */
+function differsFromText(
+  said: string,
+  written: string,
+  options: SourceOption[],
+  found: KeyResult,
+): Refusal | null {
+  if (said === '' || found.type === 'refused') return null;
+  const again = readAnyKey(said, options);
+  if (again.type === 'key' && again.right.join() === found.right.join()) return null;
+  return refusal('key_text_differs', `${quote(written)}, ${quote(said)}`);
+}
+
+type PlainForm = Exclude<KeyForm, 'true-false' | 'any'>;
+
+function findOptions(entries: string[], form: PlainForm, options: SourceOption[]): KeyResult {
+  const right: number[] = [];
+  for (const entry of entries) {
+    const index = findOption(entry, form, options);
+    if (index === null) return refusal('key_not_understood', quote(entry));
+    if (index === 'several') return refusal('key_not_understood', `${quote(entry)} is the label of several`);
+    if (options[index] === undefined) return refusal('key_outside_options', quote(entry));
+    if (right.includes(index)) return refusal('key_repeated', quote(entry));
+    right.push(index);
+  }
+  return { type: 'key', right: right.sort((a, b) => a - b) };
+}
+
 /**
  * @returns null when the entry is not in the form, several when it names more than one option; an index that no option
  * has when it names none
  */
-function findOption(
-  entry: string,
-  form: Exclude<KeyForm, 'true-false' | 'any'>,
-  options: SourceOption[],
-): number | 'several' | null {
+function findOption(entry: string, form: PlainForm, options: SourceOption[]): number | 'several' | null {
+  const letter = LETTER.exec(entry)?.[1];
+  const number = NUMBER.exec(entry)?.[1];
   switch (form) {
     case 'letter':
-      return indexOfLetter(entry, options);
+      if (options.some(({ label }) => label !== null)) return indexOfLabel([entry, letter], options);
+      return letter === undefined ? null : positionOf(letter);
     case 'label':
       return indexOfLabel([entry], options);
     case 'text':
       return options.findIndex((option) => foldText(option.text) === foldText(entry));
     case 'number-from-0':
-      return indexOfNumber(entry, 0);
+      return number === undefined ? null : Number(number);
     case 'number-from-1':
-      return indexOfNumber(entry, 1);
+      return number === undefined ? null : Number(number) - 1;
   }
-}
-
-function indexOfLetter(entry: string, options: SourceOption[]): number | 'several' | null {
-  const letter = LETTER.exec(entry)?.[1]?.toLowerCase();
-  if (options.some((option) => option.label !== null)) return indexOfLabel([entry, letter], options);
-  return letter === undefined ? null : positionOf(letter);
 }
 
 function indexOfLabel(wanted: (string | undefined)[], options: SourceOption[]): number | 'several' {
@@ -99,9 +101,4 @@ function indexOfLabel(wanted: (string | undefined)[], options: SourceOption[]): 
     label !== null && folded.includes(label.trim().toLowerCase()) ? [index] : [],
   );
   return named.length > 1 ? 'several' : (named[0] ?? -1);
-}
-
-function indexOfNumber(entry: string, first: 0 | 1): number | null {
-  const number = NUMBER.exec(entry)?.[1];
-  return number === undefined ? null : Number(number) - first;
 }

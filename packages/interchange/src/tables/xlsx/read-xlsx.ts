@@ -1,54 +1,13 @@
 import { ZipFault } from '../../bytes/zip.ts';
 import { type Unreadable, unreadable } from '../../findings.ts';
 import { quote } from '../../mapped/source-item.ts';
-import type { TableResult, TableRow } from '../table.ts';
-import { readSheet } from './sheet.ts';
-import { openWorkbook, type Workbook } from './workbook.ts';
+import type { TableResult } from '../table.ts';
+import { readWorkbook, type Sheet } from './workbook.ts';
 
-/** The beginning of a sheet. */
-export type SheetHead = { name: string; rows: TableRow[] };
-
-/**
- * Reads the first rows of each sheet that is not hidden.
- * @param most how many filled rows of each
- */
-export function headsOfSheets(
-  bytes: Uint8Array,
-  most: number,
-): { type: 'heads'; heads: SheetHead[] } | Unreadable {
-  return guarded(() => {
-    const workbook = openWorkbook(bytes);
-    const heads = workbook.sheets
-      .filter(({ isHidden }) => !isHidden)
-      .map(({ name, path }) => ({ name, rows: readSheet(bytes, workbook, path, most) }));
-    return { type: 'heads', heads };
-  });
-}
-
-/** One sheet of a workbook as a table. @param name without it the first that is not hidden */
-export function xlsxTable(bytes: Uint8Array, name?: string): TableResult {
-  return guarded(() => {
-    const workbook = openWorkbook(bytes);
-    const sheet = workbook.sheets.find((each) => (name === undefined ? !each.isHidden : each.name === name));
-    if (sheet === undefined) {
-      const there = workbook.sheets.map((each) => quote(each.name)).join(', ');
-      return unreadable('no_items', `The workbook has no sheet ${quote(name ?? '')}. It has: ${there}.`);
-    }
-    const rows = readSheet(bytes, workbook, sheet.path);
-    return { type: 'table', rows: () => rows, isPadded: true, remarks: describeOthers(workbook, sheet.name) };
-  });
-}
-
-function describeOthers({ sheets }: Workbook, name: string): string[] {
-  const others = sheets.filter((each) => each.name !== name);
-  if (others.length === 0) return [];
-  const named = others.map((each) => `${quote(each.name)}${each.isHidden ? ' (hidden)' : ''}`);
-  return [`Read is the sheet ${quote(name)}; left out: ${named.join(', ')}.`];
-}
-
-function guarded<Result>(read: () => Result): Result | Unreadable {
+/** The sheets of a workbook. */
+export function sheetsOf(bytes: Uint8Array): { type: 'sheets'; sheets: Sheet[] } | Unreadable {
   try {
-    return read();
+    return { type: 'sheets', sheets: readWorkbook(bytes) };
   } catch (error) {
     if (!(error instanceof ZipFault)) throw error;
     return unreadable(
@@ -56,4 +15,25 @@ function guarded<Result>(read: () => Result): Result | Unreadable {
       `The workbook cannot be read: ${error.message}. Save it as .xlsx once more.`,
     );
   }
+}
+
+/** One sheet of a workbook as a table. @param name without it the first that is not hidden */
+export function xlsxTable(bytes: Uint8Array, name?: string): TableResult {
+  const read = sheetsOf(bytes);
+  if (read.type === 'unreadable') return read;
+  const { sheets } = read;
+  const sheet = sheets.find((each) => (name === undefined ? !each.isHidden : each.name === name));
+  if (sheet === undefined) {
+    const there = sheets.map((each) => quote(each.name)).join(', ');
+    return unreadable('no_items', `The workbook has no sheet ${quote(name ?? '')}. It has: ${there}.`);
+  }
+  const remarks = describeOthers(sheets, sheet);
+  return { type: 'table', rows: () => sheet.rows, isPadded: true, remarks };
+}
+
+function describeOthers(sheets: Sheet[], sheet: Sheet): string[] {
+  const others = sheets.filter((each) => each !== sheet);
+  if (others.length === 0) return [];
+  const named = others.map((each) => `${quote(each.name)}${each.isHidden ? ' (hidden)' : ''}`);
+  return [`Read is the sheet ${quote(sheet.name)}; left out: ${named.join(', ')}.`];
 }

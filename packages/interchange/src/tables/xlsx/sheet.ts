@@ -1,100 +1,90 @@
 import { MAX_ITEM_BYTES } from '../../bytes/text-lines.ts';
 import { ZipFault } from '../../bytes/zip.ts';
 import { refusal } from '../../findings.ts';
-import { type CellFault, columnOfLetters, countFilled, MAX_COLUMNS, type TableRow } from '../table.ts';
-import { fillMergedCells, type MergedRange, readRange } from './merged-cells.ts';
-import { showNumber } from './number-format.ts';
-import { textListener, type Workbook } from './workbook.ts';
-import { EnoughRead, readXmlParts, type XmlListener } from './xml-events.ts';
+import { type CellFault, columnOfPlace, countFilled, MAX_COLUMNS, type TableRow } from '../table.ts';
+import { CellText } from './cell-text.ts';
+import { fillMergedCells, writeCell } from './merged-cells.ts';
+import { isDateFormat, showDate, showNumber } from './number-format.ts';
+import type { Shared } from './workbook.ts';
+import type { XmlListener } from './xml-events.ts';
 
 /** Together with the size of the file this bounds time and memory. */
 const MAX_ROWS = 500_000;
 const MAX_MERGED = 20_000;
 
-/**
- * Reads the filled rows of a sheet.
- * @param most after so many of them the rest is not read, nor what is merged
- * @throws a {@link ZipFault}
- */
-export function readSheet(bytes: Uint8Array, workbook: Workbook, path: string, most = MAX_ROWS): TableRow[] {
-  const rows: TableRow[] = [];
-  const merged: MergedRange[] = [];
-  let isFound = false;
-  readXmlParts(bytes, (part) => {
-    if (part !== path) return null;
-    isFound = true;
-    return sheetListener(workbook, merged, (row) => {
-      rows.push(row);
-      if (rows.length >= MAX_ROWS) throw new ZipFault(`a sheet has more than ${MAX_ROWS} rows: divide it`);
-      if (rows.length >= most) throw new EnoughRead();
-    });
-  });
-  if (!isFound) throw new ZipFault(`its part ${path} is missing`);
-  fillMergedCells(rows, merged);
-  return rows;
-}
-
 type OpenRow = { number: number; cells: string[]; faults: Map<number, CellFault>; isHidden: boolean };
 type OpenCell = { column: number; type: string; format: string; value: string };
 
-function sheetListener(
-  workbook: Workbook,
-  merged: MergedRange[],
-  take: (row: TableRow) => void,
-): XmlListener {
-  const text = textListener();
-  let row: OpenRow = { number: 0, cells: [], faults: new Map(), isHidden: false };
-  let cell: OpenCell = { column: -1, type: 'n', format: '', value: '' };
-  let isValue = false;
-  return {
-    open(name, attribute) {
-      text.open(name);
-      isValue = name === 'v';
-      if (name === 'row') {
-        const isHidden = /^(?:1|true)$/u.test(attribute('hidden') ?? '');
-        row = { number: Number(attribute('r') ?? row.number + 1), cells: [], faults: new Map(), isHidden };
-        cell = { column: -1, type: 'n', format: '', value: '' };
-      } else if (name === 'c') {
-        const letters = /^[A-Z]+/u.exec(attribute('r') ?? '')?.[0] ?? '';
-        cell = {
-          column: columnOfLetters(letters) ?? cell.column + 1,
-          type: attribute('t') ?? 'n',
-          format: workbook.formats[Number(attribute('s') ?? 0)] ?? '',
-          value: '',
-        };
-        text.begin();
-      } else if (name === 'mergeCell') {
-        const range = readRange(attribute('ref') ?? '');
-        if (range !== null) merged.push(range);
-        if (merged.length > MAX_MERGED)
-          throw new ZipFault(`a sheet has more than ${MAX_MERGED} merged cells`);
-      }
-    },
-    text(piece) {
-      text.add(piece);
-      if (isValue) cell.value += piece;
-    },
-    close(name) {
-      text.close(name);
-      if (name === 'v') isValue = false;
-      else if (name === 'c') closeCell(row, cell, text.end(), workbook);
-      else if (name === 'row' && countFilled(row.cells) > 0) take(rowOf(row));
-    },
-  };
-}
+/** Hears of a sheet's elements and keeps its filled rows. */
+export class SheetReader implements XmlListener {
+  readonly #shared: Shared;
+  readonly #rows: TableRow[] = [];
+  readonly #merged: string[] = [];
+  readonly #text = new CellText();
+  #row: OpenRow = { number: 0, cells: [], faults: new Map(), isHidden: false };
+  #cell: OpenCell = { column: -1, type: 'n', format: '', value: '' };
+  #isValue = false;
 
-function closeCell(row: OpenRow, cell: OpenCell, inline: string, workbook: Workbook): void {
-  const { text, fault } = contentOf(cell, inline, workbook);
-  if (text.trim() === '' || cell.column >= MAX_COLUMNS) return;
-  while (row.cells.length < cell.column) row.cells.push('');
-  row.cells[cell.column] = text;
-  if (fault !== undefined) row.faults.set(cell.column, fault);
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  open(name: string, attribute: (name: string) => string | undefined): void {
+    this.#text.open(name);
+    this.#isValue = name === 'v';
+    if (name === 'row') {
+      const isHidden = /^(?:1|true)$/u.test(attribute('hidden') ?? '');
+      const number = Number(attribute('r') ?? this.#row.number + 1);
+      this.#row = { number, cells: [], faults: new Map(), isHidden };
+      this.#cell = { ...this.#cell, column: -1 };
+    } else if (name === 'c') {
+      this.#cell = {
+        column: columnOfPlace(attribute('r') ?? '') ?? this.#cell.column + 1,
+        type: attribute('t') ?? 'n',
+        format: this.#shared.formats[Number(attribute('s') ?? 0)] ?? '',
+        value: '',
+      };
+      this.#text.begin();
+    } else if (name === 'mergeCell') {
+      this.#merged.push(attribute('ref') ?? '');
+      if (this.#merged.length > MAX_MERGED)
+        throw new ZipFault(`a sheet has more than ${MAX_MERGED} merged cells`);
+    }
+  }
+
+  text(piece: string): void {
+    this.#text.add(piece);
+    if (this.#isValue) this.#cell.value += piece;
+  }
+
+  close(name: string): void {
+    this.#text.close(name);
+    if (name === 'v') this.#isValue = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row' && countFilled(this.#row.cells) > 0) this.#rows.push(rowOf(this.#row));
+    if (this.#rows.length >= MAX_ROWS)
+      throw new ZipFault(`a sheet has more than ${MAX_ROWS} rows: divide it`);
+  }
+
+  /** The rows, once all is read. */
+  finish(): TableRow[] {
+    fillMergedCells(this.#rows, this.#merged);
+    return this.#rows;
+  }
+
+  #closeCell(): void {
+    const { column } = this.#cell;
+    const { text, fault } = contentOf(this.#cell, this.#text.end(), this.#shared);
+    if (text.trim() === '' || column >= MAX_COLUMNS) return;
+    writeCell(this.#row.cells, column, text);
+    if (fault !== undefined) this.#row.faults.set(column, fault);
+  }
 }
 
 function contentOf(
   { type, format, value }: OpenCell,
   inline: string,
-  { strings, countsFrom1904 }: Workbook,
+  { strings, countsFrom1904 }: Shared,
 ): { text: string; fault?: CellFault } {
   if (type === 'inlineStr') return { text: inline };
   if (value === '') return { text: '' };
@@ -104,8 +94,9 @@ function contentOf(
   if (type === 'd') return { text: value, fault: 'date_in_cell' };
   const number = Number(value);
   if (type !== 'n' || Number.isNaN(number)) return { text: value };
-  const { text, isDate } = showNumber(number, format, countsFrom1904);
-  return isDate ? { text, fault: 'date_in_cell' } : { text };
+  return isDateFormat(format)
+    ? { text: showDate(number, countsFrom1904), fault: 'date_in_cell' }
+    : { text: showNumber(number, format) };
 }
 
 function sharedText(text: string | undefined): string {

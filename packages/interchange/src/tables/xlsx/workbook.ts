@@ -1,51 +1,59 @@
 import { ZipFault } from '../../bytes/zip.ts';
+import type { TableRow } from '../table.ts';
+import { CellText } from './cell-text.ts';
 import { BUILT_IN_FORMATS } from './number-format.ts';
+import { SheetReader } from './sheet.ts';
 import { readXmlParts, type XmlListener } from './xml-events.ts';
 
-export type Sheet = { name: string; path: string; isHidden: boolean };
+export type Sheet = { name: string; isHidden: boolean; rows: TableRow[] };
 /**
- * @param strings the texts that cells share
- * @param formats the number format of each style of cells
- * @param countsFrom1904 whether its days count from 1904, as in files of an old Excel for Mac
+ * Parts of a workbook that its sheets share.
+ * @param formats the number format of each style of cells @param countsFrom1904 days, as on old Macs
  */
-export type Workbook = { sheets: Sheet[]; strings: string[]; formats: string[]; countsFrom1904: boolean };
+export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boolean };
 
-const WORKBOOK = 'xl/workbook.xml';
-const RELATIONS = 'xl/_rels/workbook.xml.rels';
-const STYLES = 'xl/styles.xml';
-const STRINGS = 'xl/sharedStrings.xml';
 const MAX_SHEETS = 100;
 
-/** Reads what the sheets of a workbook share. @throws a {@link ZipFault} */
-export function openWorkbook(bytes: Uint8Array): Workbook {
+/** Reads all sheets of a workbook. @throws a {@link ZipFault} */
+export function readWorkbook(bytes: Uint8Array): Sheet[] {
   const sheets: { name: string; relation: string; isHidden: boolean }[] = [];
   const targets = new Map<string, string>();
-  const workbook: Workbook = { sheets: [], strings: [], formats: [], countsFrom1904: false };
+  const shared: Shared = { strings: [], formats: [], countsFrom1904: false };
   const listeners: Record<string, XmlListener> = {
-    [WORKBOOK]: {
+    'xl/workbook.xml': {
       open(name, attribute) {
-        if (name === 'workbookPr')
-          workbook.countsFrom1904 = /^(?:1|true)$/u.test(attribute('date1904') ?? '');
+        if (name === 'workbookPr') shared.countsFrom1904 = /^(?:1|true)$/u.test(attribute('date1904') ?? '');
         if (name !== 'sheet') return;
         const isHidden = (attribute('state') ?? 'visible') !== 'visible';
         sheets.push({ name: attribute('name') ?? '', relation: attribute('r:id') ?? '', isHidden });
         if (sheets.length > MAX_SHEETS) throw new ZipFault(`it has more than ${MAX_SHEETS} sheets`);
       },
     },
-    [RELATIONS]: {
+    'xl/_rels/workbook.xml.rels': {
       open(name, attribute) {
         if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
       },
     },
-    [STYLES]: stylesListener(workbook.formats),
-    [STRINGS]: stringsListener(workbook.strings),
+    'xl/styles.xml': stylesListener(shared.formats),
+    'xl/sharedStrings.xml': stringsListener(shared.strings),
   };
   readXmlParts(bytes, (path) => listeners[path] ?? null);
-  workbook.sheets = sheets.map(({ name, relation, isHidden }) => {
+  const readers = new Map<string, SheetReader>();
+  const paths = sheets.map(({ relation }) => {
     const target = targets.get(relation) ?? '';
-    return { name, isHidden, path: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   });
-  return workbook;
+  readXmlParts(bytes, (path) => {
+    if (!paths.includes(path)) return null;
+    const reader = new SheetReader(shared);
+    readers.set(path, reader);
+    return reader;
+  });
+  return sheets.map(({ name, isHidden }, index) => {
+    const rows = readers.get(paths[index] ?? '')?.finish();
+    if (rows === undefined) throw new ZipFault(`its part ${paths[index]} is missing`);
+    return { name, isHidden, rows };
+  });
 }
 
 function stylesListener(formats: string[]): XmlListener {
@@ -64,7 +72,7 @@ function stylesListener(formats: string[]): XmlListener {
 }
 
 function stringsListener(strings: string[]): XmlListener {
-  const text = textListener();
+  const text = new CellText();
   return {
     open(name) {
       if (name === 'si') text.begin();
@@ -75,31 +83,5 @@ function stringsListener(strings: string[]): XmlListener {
       text.close(name);
       if (name === 'si') strings.push(text.end());
     },
-  };
-}
-
-/** Gathers the text of a cell from its runs, without the signs that say how it is pronounced. */
-export function textListener() {
-  let text = '';
-  let isText = false;
-  let isPronunciation = false;
-  return {
-    begin() {
-      text = '';
-    },
-    open(name: string) {
-      if (name === 'rPh') isPronunciation = true;
-      isText = name === 't' && !isPronunciation;
-    },
-    add(piece: string) {
-      if (isText) text += piece;
-    },
-    close(name: string) {
-      if (name === 'rPh') isPronunciation = false;
-      if (name === 't') isText = false;
-    },
-    /** The text, with characters that XML cannot hold as they were. */
-    end: () =>
-      text.replace(/_x([0-9a-f]{4})_/giu, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
   };
 }

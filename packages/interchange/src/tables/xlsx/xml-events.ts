@@ -12,9 +12,6 @@ export type XmlListener = {
   close?(name: string): void;
 };
 
-/** Stops the reading of a part of which enough is known. */
-export class EnoughRead extends Error {}
-
 /**
  * Reads XML parts of a workbook, as they stand in its archive. A document type is refused, whatever it declares.
  * @param listenerOf says who hears of a part; null leaves it packed
@@ -32,7 +29,6 @@ export function readXmlParts(bytes: Uint8Array, listenerOf: (path: string) => Xm
         if (isLast) parser.close();
         return true;
       } catch (error) {
-        if (error instanceof EnoughRead) return false;
         throw error instanceof ZipFault ? error : new ZipFault(`its part ${path} is broken`);
       }
     };

@@ -1,0 +1,69 @@
+import { type Refusal, refusal } from '../findings.ts';
+import { fieldsOf, fieldsOfOptions } from '../mapped/fields.ts';
+import type { Mapping } from '../mapped/mapping.ts';
+import type { Field } from '../mapped/source-item.ts';
+import { type CellFault, columnLetters, type TableRow } from './table.ts';
+import type { TableColumns } from './table-columns.ts';
+
+/** Cells of formulas that could not be calculated. */
+const FORMULA_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/u;
+
+const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+/** A date as Excel saves it in CSV, where it took a fraction such as 3/4 for one: `04-Mar`, `Mar-04`. */
+const SAVED_DATE = new RegExp(`^(?:\\d{1,2}-(?:${MONTHS})|(?:${MONTHS})-\\d{2})$`, 'u');
+
+/**
+ * Columns by what may stand in them, each by its index from 0.
+ * @param read all that the mapping reads
+ * @param above those whose merged cells belong to every row: passages and topics
+ * @param exact those in which a date is the work of a program: options and answers
+ */
+type RoleColumns = { read: number[]; above: number[]; exact: number[] };
+
+export function roleColumns(mapping: Mapping, columns: TableColumns): RoleColumns {
+  const { stem, topic, options, key } = mapping;
+  const indexes = (fields: (Field | object)[]) =>
+    fields.flatMap((field) => (typeof field === 'object' ? [] : (columns.of(field) ?? [])));
+  return {
+    read: indexes(fieldsOf(mapping)),
+    above: indexes([...[stem].flat().slice(0, -1), ...topic]),
+    exact: indexes([...fieldsOfOptions(options), key.field].flat()),
+  };
+}
+
+/** The refusal of a row for one of its cells; null where all can be read. */
+export function faultOfCell(
+  { faults, cells }: TableRow,
+  { read, above, exact }: RoleColumns,
+): Refusal | null {
+  for (const column of read) {
+    const cell = (cells[column] ?? '').trim();
+    const fault = faults?.get(column) ?? faultOfText(cell);
+    const isHarmless =
+      (fault === 'cells_merged' && above.includes(column)) ||
+      (fault === 'date_in_cell' && !exact.includes(column));
+    if (fault !== null && !isHarmless)
+      return refusal(fault, `column ${columnLetters(column)} ${cell}`.trim());
+  }
+  return null;
+}
+
+function faultOfText(cell: string): CellFault | null {
+  if (FORMULA_ERROR.test(cell)) return 'formula_error';
+  return SAVED_DATE.test(cell) ? 'date_in_cell' : null;
+}
+
+/** How templates call the kinds of questions that are choices, in small letters. */
+const CHOICES = new Set([
+  'multiple choice',
+  'checkbox',
+  'multiple select',
+  'single choice',
+  'true false',
+  'quiz',
+]);
+
+export function isChoice(kind: string): boolean {
+  const words = kind.toLowerCase().replace(/[^a-z]+/gu, ' ');
+  return CHOICES.has(words.trim());
+}
