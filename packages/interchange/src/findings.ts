@@ -162,8 +162,6 @@ export const changeReasons = {
   quotes_read_as_text: 'Quotation marks that did not pair up were read as part of a text.',
   options_mixed:
     'Its options stand in another order than in the file, where the right one is often first: see that no text names one by its letter or place.',
-  option_in_line:
-    'An option held a list or a table, and is one line of text: items stand below one another, and cells beside one another with “|” between them.',
   option_picture_moved: 'A picture of an option now stands below the question and is named in the option.',
   stem_picture_moved:
     'A picture within the text of the question now stands below it and is named in its place.',

@@ -1,5 +1,5 @@
 import type { Question } from '@assay/assessment';
-import { changed, type Note, type Refusal, refusal, suspicious } from './findings.ts';
+import { type Note, type Refusal, refusal, suspicious } from './findings.ts';
 import { withStylesAsElements } from './texts/emphasis.ts';
 import { withBlocksInLine } from './texts/html/blocks-in-line.ts';
 import { withoutHidden } from './texts/html/hidden-html.ts';
@@ -28,11 +28,7 @@ export function readQuestionHtml(question: Question): { question: Question; note
       notes.push(suspicious('hidden_text_dropped', truncate(text, MAX_DETAIL_LENGTH)));
     return withStylesAsElements(withoutLanguageMarks(shown));
   };
-  const readOption = (html: string) => {
-    const line = withBlocksInLine(read(html));
-    for (const name of line.lost) notes.push(changed('option_in_line', name));
-    return line.html;
-  };
+  const readOption = (html: string) => withBlocksInLine(read(html));
   return { question: withTexts(question, read, readOption), notes };
 }
 

@@ -264,14 +264,3 @@ describe('characters', () => {
     expect(faultOf(xml('a', 'klingon'))).toMatchObject({ code: 'unknown_encoding' });
   });
 });
-
-describe('HTML within a text', () => {
-  const asText = (html: string) => `<text><![CDATA[${html}]]></text>`;
-
-  it('that holds a formula of MathJax keeps it', () => {
-    const stem = '<p>What is <script type="math/tex">x^2</script>, and <tex>y</tex>?</p>';
-    const draft = questionOf(moodle('multichoice', answers, asText(stem)));
-    expect(draft.question.stem).toBe('<p>What is \\(x^2\\), and \\(y\\)?</p>');
-    expect(notesOf(draft)).toEqual([]);
-  });
-});
