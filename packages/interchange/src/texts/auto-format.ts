@@ -1,5 +1,5 @@
-import { type HtmlToken, htmlTokens, isClosing, isOpening, namedTokens } from './html/html-tokens.ts';
-import { isTag } from './signs-as-text.ts';
+import { type HtmlToken, htmlTokens, isClosing, isOpening } from './html/html-tokens.ts';
+import { withSignsAsText } from './signs-as-text.ts';
 
 /**
  * Moodle's own format, in which a text without any marks is written in its files: HTML that needs none. Line ends are
@@ -31,7 +31,7 @@ const ADDRESS =
 type HtmlPiece = { source: string; isTag: boolean };
 
 function tokensOf(text: string): readonly HtmlToken[] {
-  return htmlTokens(withNamedTagsAsText(text.trim().replace(/\r\n?/gu, '\n')));
+  return htmlTokens(withSignsAsText(text.trim().replace(/\r\n?/gu, '\n'), true));
 }
 
 function pieceOf({ type, source }: HtmlToken): HtmlPiece {
@@ -90,61 +90,4 @@ function withBreaks(pieces: HtmlPiece[]): string {
       .join('');
   });
   return written.join('');
-}
-
-const STANDS_ALONE = new Set(['br', 'hr', 'img', 'wbr', 'col', 'area', 'embed', 'input', 'source', 'track']);
-/** HTML lets authors leave their ends out. */
-const ENDS_BY_ITSELF = new Set(
-  'p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt caption'.split(' '),
-);
-/** Stand in a document's head, never in a text. */
-const OF_A_HEAD = new Set(['meta', 'link', 'base']);
-/** More than a question can hold: such a text is refused for its length later. */
-const MAX_SIGNS = 20_000;
-
-/**
- * Questions about HTML name its tags: "What is the purpose of the <head> section?". A tag that nothing closes, or that
- * nothing opens, is such a name and is written as text, since as a tag it would only vanish. So is the sign of
- * "x<y", which would take with it what comes after it.
- */
-function withNamedTagsAsText(html: string): string {
-  const tokens = namedTokens(withSignsAsText(html));
-  const opened = namesOf(tokens, 'opening');
-  const closed = namesOf(tokens, 'closing');
-  const written = tokens.map((token) => {
-    if (!('name' in token) || STANDS_ALONE.has(token.name) || ENDS_BY_ITSELF.has(token.name))
-      return token.source;
-    const partners = token.type === 'opening' ? closed : opened;
-    // With an attribute's value it was meant to do something, and only its end was forgotten.
-    const isUsed = !OF_A_HEAD.has(token.name) && (partners.has(token.name) || token.source.includes('='));
-    return isUsed ? token.source : `&lt;${token.source.slice(1, -1)}&gt;`;
-  });
-  return written.join('');
-}
-
-function namesOf(tokens: readonly HtmlToken[], type: 'opening' | 'closing'): Set<string> {
-  return new Set(tokens.flatMap((token) => (token.type === type ? token.name : [])));
-}
-
-/** With each `<` as text that begins neither a tag nor a comment. */
-function withSignsAsText(html: string): string {
-  const written = namedTokens(html).map((token) => {
-    if (isMarkup(token)) return token.source;
-    const pieces = token.source.split('<');
-    return pieces.length > MAX_SIGNS ? token.source : pieces.map(withSignAsText).join('');
-  });
-  return written.join('');
-}
-
-/** @param position 0 for what stands before the first `<`, which each of the others had before it */
-function withSignAsText(rest: string, position: number): string {
-  if (position === 0) return rest;
-  const [first] = namedTokens(`<${rest}`);
-  return first !== undefined && isMarkup(first) ? `<${rest}` : `&lt;${rest}`;
-}
-
-/** Whether it is more than a sentence, or a part of one, that stands behind a `<`. */
-function isMarkup(token: HtmlToken): boolean {
-  if (token.type === 'other') return token.source.startsWith('<!--');
-  return token.type === 'entity' || isTag(token);
 }
