@@ -50,19 +50,6 @@ it.each<[string, TextFormat, string, string]>([
     '<ul>\n<li>a</li>\n</ul>',
     '<div><ul>\n<li>a</li>\n</ul></div>',
   ],
-  [
-    'an address without the point that ends its sentence',
-    'moodle_auto_format',
-    'See https://example.org/a?b=c.',
-    '<p>See <a href="https://example.org/a?b=c">https://example.org/a?b=c</a>.</p>',
-  ],
-  [
-    'no address within a tag or a link',
-    'moodle_auto_format',
-    '<a href="http://a.example">http://b.example</a>',
-    '<p><a href="http://a.example">http://b.example</a></p>',
-  ],
-  ['no address without a point', 'moodle_auto_format', 'http://localhost', '<p>http://localhost</p>'],
 ])('writes %s', (_title, format, text, html) => {
   expect(htmlOf(text, format)).toBe(html);
 });
@@ -78,7 +65,6 @@ it.each<[string, TextFormat, string, string]>([
     '<meta name="a"><?xml?>',
     '&lt;meta name="a"&gt;&lt;?xml?>',
   ],
-  ['an address as text', 'moodle_auto_format', 'https://example.org', 'https://example.org'],
 ])('writes in one line %s', (_title, format, text, html) => {
   expect(inlineHtmlOf(text, format)).toBe(html);
 });
