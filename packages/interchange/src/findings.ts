@@ -154,11 +154,8 @@ export function unreadable(code: FileFault['code'], message: string): Unreadable
 /** What was changed of an item that is taken. A code never changes its meaning: reports are compared over the years. */
 export const changeReasons = {
   feedback_to_explanation: 'What was said to each answer now stands in the explanation.',
-  text_format_converted: 'A text that was not HTML was made HTML.',
   encoding_converted:
     'It is not UTF-8, and its characters were taken for those of Western Europe (Windows-1252). Look at its accents; where they are wrong, save the file as UTF-8, a table in Excel as “CSV UTF-8”.',
-  mathematics_converted:
-    'TeX between $$ or [tex] now stands between \\( and \\), or \\[ and \\] on a line of its own.',
   quotes_read_as_text: 'Quotation marks that did not pair up were read as part of a text.',
   options_mixed:
     'Its options stand in another order than in the file, where the right one is often first: see that no text names one by its letter or place.',

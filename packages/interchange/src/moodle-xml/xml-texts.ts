@@ -23,7 +23,6 @@ export function xmlTexts(question: XmlElement, context: ItemContext): XmlTexts {
     return {
       text: textAt(field, 'text'),
       format: FORMATS.get(name) ?? 'html',
-      unusual: name === 'html' ? null : name.slice(0, 40),
       files: embeddedFilesOf(field),
     };
   });

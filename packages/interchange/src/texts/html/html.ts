@@ -8,7 +8,7 @@ const TAB_WIDTH = 4;
 /** A single space before a line is a slip of who wrote it. */
 const MIN_INDENT = 2;
 /** Half the width of a phone: what is written further behind was laid out, not indented. */
-export const MAX_INDENT = 20;
+const MAX_INDENT = 20;
 /** Where these end, a line ends. */
 const LINES = ['p', 'div', 'li', 'tr', 'dd', 'dt', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -62,7 +62,8 @@ export function inlineOf(text: string): string {
 
 /** Its lines as HTML, which makes one space of many: in a program it means something how far behind a line begins. */
 function linesOf(text: string): string[] {
-  return trimLines(text)
+  return text
+    .trim()
     .split(LINE_ENDS)
     .map((line) => {
       const written = line.trim();
@@ -71,37 +72,6 @@ function linesOf(text: string): string[] {
       const shown = indent < MIN_INDENT ? 0 : Math.min(indent, MAX_INDENT);
       return NO_BREAK_SPACE.repeat(shown) + htmlOfText(written);
     });
-}
-
-/** A text without white space around it, each of its lines as far behind the first as it was written. */
-export function trimLines(text: string): string {
-  const trimmed = text.trim();
-  const above = text.slice(0, text.length - text.trimStart().length).split(LINE_ENDS);
-  const { length } = BLANKS.exec(above.at(-1) ?? '')?.[0] ?? '';
-  if (length === 0) return trimmed;
-  return trimmed.replace(
-    /([\n\r\v\f\u0085\u2028\u2029])([\t \u00a0]+)/gu,
-    (_, end: string, blanks: string) => end + blanks.slice(length),
-  );
-}
-
-/** What lines of a program stand below, further in: `def f(a):`, `if (a) {`. */
-const OPENS_BLOCK =
-  /^(?:async )?(?:def|if|elif|else|for|while|class|try|except|finally|with|match|case)\b.*:$|[{[(]$/u;
-
-/**
- * Lines of which all but the first begin where the least indented of them does: they are wrapped below a label. Not where
- * the first begins a block of a program, whose lines stand as they were written.
- */
-export function joinLines([first = '', ...others]: string[]): string {
-  if (OPENS_BLOCK.test(first.trim()))
-    return [first.trim(), ...others.map((line) => line.trimEnd())].join('\n');
-  const indents = others.flatMap((line) => (line.trim() === '' ? [] : line.length - line.trimStart().length));
-  const least = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
-  return [
-    first.trim(),
-    ...others.map((line) => (line.trim() === '' ? '' : line.slice(least).trimEnd())),
-  ].join('\n');
 }
 
 /** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */
