@@ -180,7 +180,7 @@ export const suspicionReasons = {
   nearly_doubled:
     'A question earlier in the file asks the same, but for capitals, white space, its number, the marks at its end or the order of its options: delete one of the two.',
   options_alike:
-    'Two of its options look the same: they differ in capitals, white space, a point at the end, emphasis, or in signs that look alike or take no room.',
+    'Two of its options look the same: they differ in capitals, white space, a point at the end, emphasis, kinds of dashes, or signs that take no room.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
   options_lettered:
     'An option is a label instead of a text, or all begin with letters of their own, which learners see beside ours.',

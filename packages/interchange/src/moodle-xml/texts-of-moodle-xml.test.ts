@@ -174,16 +174,6 @@ describe('a picture', () => {
   });
 });
 
-it('names another file of the same name, of which the first is shown', () => {
-  const png = (bytes: string) => file('a.png', bytes);
-  const shown = '<text>&lt;img src="@@PLUGINFILE@@/a.png" alt="A"&gt; Which?</text>';
-  const same = questionOf(moodle('multichoice', answers, shown + png('%%') + png('%%')));
-  const other = questionOf(moodle('multichoice', answers, shown + png('%%') + png('AQ==')));
-  const named = 'attachment_dropped: a.png (another file of that name)';
-  expect(notesOf(same)).not.toContain(named);
-  expect(notesOf(other)).toContain(named);
-});
-
 it('says that a sound was dropped, and its link with it', () => {
   const stem = `<text>&lt;a href="@@PLUGINFILE@@/hello.mp3"&gt;Listen&lt;/a&gt;</text>${file('hello.mp3', 'AQ==')}`;
   const draft = questionOf(moodle('multichoice', answers, stem));
