@@ -59,7 +59,7 @@ export class ItemTexts<Source> {
         : (picture) => addOnce(this.images, picture),
     );
     if (html === '' && this.images.length === 0 && this.pictures.missed > 0) this.#losePicture('stem');
-    if (html !== '' || this.images.length === 0) return html;
+    if (this.images.length === 0 || plainText(html).trim() !== '') return html;
     this.note(changed('stem_made'));
     return STEM_OF_A_PICTURE;
   }
