@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
-import { shorten } from '../texts/html/html.ts';
+import { shorten, trimLines } from '../texts/html/html.ts';
 
 /**
  * One item as it stands in a file of named fields.
@@ -106,7 +106,7 @@ export function textOf(value: unknown): TextResult {
       : { type: 'wrong_form' };
   }
   if (typeof value !== 'string') return { type: 'wrong_form' };
-  const text = value.trim();
+  const text = trimLines(value);
   return text === '' ? { type: 'absent' } : { type: 'text', text };
 }
 

@@ -59,7 +59,7 @@ export class ItemTexts<Source> {
         : (picture) => addOnce(this.images, picture),
     );
     if (html === '' && this.images.length === 0 && this.pictures.missed > 0) this.#losePicture('stem');
-    if (this.images.length === 0 || plainText(html).trim() !== '') return html;
+    if (html !== '' || this.images.length === 0) return html;
     this.note(changed('stem_made'));
     return STEM_OF_A_PICTURE;
   }
@@ -176,12 +176,14 @@ export class ItemTexts<Source> {
 
 /** A private character, which no text holds. */
 const PLACE = '\uE002';
-/** Words on both sides of a picture, or the sign behind it that ends its sentence: "Which style is in … ?" */
-const IN_A_SENTENCE = new RegExp(String.raw`[\p{L}\p{N}].*${PLACE}(?:\s?[?!.,;:)]|.*[\p{L}\p{N}])`, 'u');
+const WORD = /[\p{L}\p{N}]/u;
+/** What goes on behind a picture, be it the sign that ends its sentence: "Which style is in … ?" */
+const GOES_ON = /^\s?[?!.,;:)]|[\p{L}\p{N}]/u;
+const IN_A_CELL = new RegExp(String.raw`<t[dh]\b(?:(?!</?t[dh]\b).)*${PLACE}`, 'isu');
 
 /**
  * Tells whether pictures stand where their places say something that is lost below the text: one within a sentence, or
- * several of which one has words beside it.
+ * a table, or several of which one has words beside it.
  */
 function standsWithinText(html: string): boolean {
   let count = 0;
@@ -190,11 +192,12 @@ function standsWithinText(html: string): boolean {
     return PLACE;
   });
   const lines = plainText(placed.replace(/<(?=\/?(?:figure|p|div|table|tr|[uo]l|li|h[1-6])\b)/giu, '\n<'));
-  return lines
-    .split('\n')
-    .some(
-      (line) => line.includes(PLACE) && (count > 1 ? /[\p{L}\p{N}]/u.test(line) : IN_A_SENTENCE.test(line)),
-    );
+  const placing = lines.split('\n').filter((line) => line.includes(PLACE));
+  const isNamed = (line: string) => {
+    const at = line.indexOf(PLACE);
+    return count > 1 ? WORD.test(line) : WORD.test(line.slice(0, at)) && GOES_ON.test(line.slice(at + 1));
+  };
+  return IN_A_CELL.test(placed) || placing.some(isNamed);
 }
 
 /** Shown below the text, once. */

@@ -51,8 +51,10 @@ export class QuestionReader {
     const isNext = number === question.number + 1;
     if (this.title === null && this.#goesOnWithTold(line)) return isNext ? 'surely' : 'no';
     if (this.title !== null || this.#stage === 'told') return 'surely';
+    const isDoubtful =
+      question.fault?.reason === 'lines_lost' || question.fault?.reason === 'unexpected_line';
     // A stem that is doubtful itself may hold a list of statements that goes on here.
-    const isPlain = this.#stage === 'stem' ? isNext && question.fault === null : isNext || line.isApart;
+    const isPlain = this.#stage === 'stem' ? isNext && !isDoubtful : isNext || line.isApart;
     if (isPlain) return 'surely';
     question.refuseLine(line, NEXT_NUMBER);
     return 'perhaps';

@@ -31,7 +31,8 @@ class LineWriter {
   written = '';
   /** What stands between what is written and the next word. */
   #gap = '';
-  #hasWords = false;
+  /** Whether a block begins or ends in that gap. */
+  #isBetweenBlocks = false;
   #isNewLine = true;
   #pre = 0;
   /** For each block that is open whether a span carries its style on. */
@@ -41,17 +42,19 @@ class LineWriter {
     if (token.type === 'opening' && BLOCKS.has(token.name)) this.#open(token);
     else if (token.type === 'closing' && BLOCKS.has(token.name)) this.#close(token.name);
     else if (isBlank(token) && this.#pre === 0) this.#addBlank(token.source);
-    else if (token.type === 'closing' || token.type === 'other') this.written += token.source;
-    else {
+    else if (token.type === 'closing' || token.type === 'other') {
+      if (!this.#isBetweenBlocks) this.#endGap();
+      this.written += token.source;
+    } else {
       this.#endGap();
       this.written += this.#pre > 0 && token.type === 'text' ? linesOfProgram(token.source) : token.source;
       if (token.type === 'opening' && token.name !== 'img') return;
-      this.#hasWords = true;
       this.#isNewLine = false;
     }
   }
 
   #open(tag: OpeningTag): void {
+    this.#isBetweenBlocks = true;
     if (!CELLS.includes(tag.name)) this.#endLine(tag.name);
     if (tag.name === 'li') this.#gap += BULLET;
     if (tag.name === 'pre') this.#pre += 1;
@@ -67,6 +70,7 @@ class LineWriter {
   #close(name: string): void {
     if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);
     if (this.#isStyled.pop()) this.written += '</span>';
+    this.#isBetweenBlocks = true;
     if (CELLS.includes(name)) this.#gap = this.#gap.replace(/(?:\s|<br>)+$/u, '') + SEPARATOR;
     else this.#endLine(name);
   }
@@ -80,12 +84,13 @@ class LineWriter {
   }
 
   #addBlank(source: string): void {
-    if (this.#gap !== '' && source.trim() === '' && !source.includes(NO_BREAK_SPACE)) return;
+    if (this.#isBetweenBlocks && source.trim() === '' && !source.includes(NO_BREAK_SPACE)) return;
     this.#gap += source;
   }
 
   #endGap(): void {
-    this.written += this.#hasWords ? this.#gap : this.#gap.replace(BLANKS, '');
+    this.written += this.written === '' ? this.#gap.replace(BLANKS, '') : this.#gap;
+    this.#isBetweenBlocks = false;
     if (this.#gap.endsWith('>')) this.#isNewLine = true;
     this.#gap = '';
   }

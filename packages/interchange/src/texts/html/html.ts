@@ -62,8 +62,7 @@ export function inlineOf(text: string): string {
 
 /** Its lines as HTML, which makes one space of many: in a program it means something how far behind a line begins. */
 function linesOf(text: string): string[] {
-  return text
-    .trim()
+  return trimLines(text)
     .split(LINE_ENDS)
     .map((line) => {
       const written = line.trim();
@@ -72,6 +71,18 @@ function linesOf(text: string): string[] {
       const shown = indent < MIN_INDENT ? 0 : Math.min(indent, MAX_INDENT);
       return NO_BREAK_SPACE.repeat(shown) + htmlOfText(written);
     });
+}
+
+/** A text without white space around it, each of its lines as far behind the first as it was written. */
+export function trimLines(text: string): string {
+  const trimmed = text.trim();
+  const above = text.slice(0, text.length - text.trimStart().length).split(LINE_ENDS);
+  const { length } = BLANKS.exec(above.at(-1) ?? '')?.[0] ?? '';
+  if (length === 0) return trimmed;
+  return trimmed.replace(
+    /([\n\r\v\f\u0085\u2028\u2029])([\t \u00a0]+)/gu,
+    (_, end: string, blanks: string) => end + blanks.slice(length),
+  );
 }
 
 /** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */
