@@ -64,7 +64,7 @@ export function pointsTakenOff(weights: number[], isShared: boolean): string | n
 /** One answer may be chosen: it is right with 100 and wrong with nothing or less. */
 export function keyOfSingle(weights: number[]): ChoiceKey {
   const right = indexesWhere(weights, (weight) => weight > 0);
-  const full = indexesWhere(weights, (weight) => Math.abs(weight - 100) < TOLERANCE);
+  const full = indexesWhere(weights, (weight) => Math.abs(weight - FULL) < TOLERANCE);
   if (right.length === 0) return refusal('no_key');
   if (full.length !== right.length) return refusal('partial_weights', joinWeights(weights));
   if (full.length > 1) return refusal('several_alternatives', joinWeights(weights));
@@ -73,19 +73,18 @@ export function keyOfSingle(weights: number[]): ChoiceKey {
 
 /** Several may be chosen: the right ones share 100 equally, so that only all of them together are all of it. */
 export function keyOfMultiple(weights: number[]): ChoiceKey {
-  const right = indexesWhere(weights, (weight) => weight > 0);
-  if (right.length === 0) return refusal('no_key');
-  const share = 100 / right.length;
-  return right.every((index) => Math.abs((weights[index] ?? 0) - share) < ROUNDING)
-    ? { type: 'key', kind: 'multiple', correct: right }
-    : refusal('partial_weights', joinWeights(weights));
+  return keyOfEqual(weights, FULL / indexesWhere(weights, (weight) => weight > 0).length);
 }
 
 /** Question types that grade all or nothing by themselves: 100 only marks what is right. */
 export function keyOfMarks(weights: number[]): ChoiceKey {
+  return keyOfEqual(weights, FULL);
+}
+
+function keyOfEqual(weights: number[], share: number): ChoiceKey {
   const right = indexesWhere(weights, (weight) => weight > 0);
   if (right.length === 0) return refusal('no_key');
-  return right.every((index) => Math.abs((weights[index] ?? 0) - 100) < TOLERANCE)
+  return right.every((index) => Math.abs((weights[index] ?? 0) - share) < ROUNDING)
     ? { type: 'key', kind: 'multiple', correct: right }
     : refusal('partial_weights', joinWeights(weights));
 }

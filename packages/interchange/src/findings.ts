@@ -154,16 +154,11 @@ export function unreadable(code: FileFault['code'], message: string): Unreadable
 /** What was changed of an item that is taken. A code never changes its meaning: reports are compared over the years. */
 export const changeReasons = {
   feedback_to_explanation: 'What was said to each answer now stands in the explanation.',
-  text_format_converted: 'A text that was not HTML was made HTML.',
   encoding_converted:
     'It is not UTF-8, and its characters were taken for those of Western Europe (Windows-1252). Look at its accents; where they are wrong, save the file as UTF-8, a table in Excel as “CSV UTF-8”.',
-  mathematics_converted:
-    'TeX between $$ or [tex] now stands between \\( and \\), or \\[ and \\] on a line of its own.',
   quotes_read_as_text: 'Quotation marks that did not pair up were read as part of a text.',
   options_mixed:
     'Its options stand in another order than in the file, where the right one is often first: see that no text names one by its letter or place.',
-  option_in_line:
-    'An option held a list or a table, and is one line of text: items stand below one another, and cells beside one another with “|” between them.',
   option_picture_moved: 'A picture of an option now stands below the question and is named in the option.',
   stem_picture_moved:
     'A picture within the text of the question now stands below it and is named in its place.',
@@ -184,7 +179,7 @@ export const suspicionReasons = {
   nearly_doubled:
     'A question earlier in the file asks the same, but for capitals, white space, its number, the marks at its end or the order of its options: delete one of the two.',
   options_alike:
-    'Two of its options look the same: they differ in capitals, white space, a point at the end, emphasis, or in signs that look alike or take no room.',
+    'Two of its options look the same: they differ in capitals, white space, a point at the end, emphasis, kinds of dashes, or signs that take no room.',
   all_of_the_above: 'An option speaks of the others: their order matters.',
   options_lettered:
     'An option is a label instead of a text, or all begin with letters of their own, which learners see beside ours.',

@@ -31,7 +31,6 @@ it.each([
   ['the <span style="TEXT-DECORATION: underline">cat</span>', 'the <span><u>cat</u></span>'],
   ['a <span style="text-decoration: line-through red">cat</span>', 'a <span><s>cat</s></span>'],
   ['a <span style="font-weight: 700 !important">cat</span>', 'a <span><strong>cat</strong></span>'],
-  ['a <span style="font: italic bold 12px Arial">cat</span>', 'a <span><strong><em>cat</em></strong></span>'],
   [
     '<p style="font-weight:bold">a <em>b</em> &lt;</p>',
     '<p><strong>a </strong><em><strong>b</strong></em><strong> &lt;</strong></p>',
@@ -42,35 +41,16 @@ it.each([
     '<p><strong>a </strong><span>b</span>',
   ],
   ['<p style="font-weight:bold">a<p>b', '<p><strong>a</strong><p>b'],
-  [
-    '<del>a</del> <strike>b</strike> <ins>c</ins> <kbd>Ctrl</kbd>',
-    '<s>a</s> <s>b</s> <u>c</u> <code>Ctrl</code>',
-  ],
+  ['<del>a</del> <strike>b</strike> <ins>c</ins>', '<s>a</s> <s>b</s> <u>c</u>'],
   ['a <span style="text-decoration:underline">&nbsp;&nbsp;</span>', 'a <span><u>&nbsp;&nbsp;</u></span>'],
   ['<ol style="list-style-type: upper-alpha;"><li>a</li></ol>', '<ol type="A"><li>a</li></ol>'],
   ['x<span style="vertical-align: 5pt">2</span>', 'x<span><sup>2</sup></span>'],
   ['x<span style="vertical-align:-0.4em">2</span>', 'x<span><sub>2</sub></span>'],
   ['x<span style="vertical-align:0">2</span>', 'x<span>2</span>'],
-  ['x<span style="position:relative; top:-.5em">2</span>', 'x<span><sup>2</sup></span>'],
-  ['x<span style="position:relative;bottom:-3px">2</span>', 'x<span><sub>2</sub></span>'],
-  ['a <span style="border-bottom:1px solid">&nbsp; </span>', 'a <span><u>&nbsp; </u></span>'],
-  [
-    'a <span style="border-bottom:1px solid; width:80px"></span>',
-    `a <span><u>${'\u00a0'.repeat(8)}</u></span>`,
-  ],
-  ['a <u style="padding:0 40px"></u>', `a <u>${'\u00a0'.repeat(8)}</u>`],
-  ['a <u></u><span style="width:80px"></span>', 'a <u></u><span></span>'],
-  ['<p>if x:</p><p style="margin-left:30px">y</p>', '<p>if x:</p><p>\u00a0\u00a0\u00a0y</p>'],
   ['<p style="margin-left:18.0pt; text-indent:\n-18.0pt">y</p>', '<p>y</p>'],
-  ['<p style="border-bottom:1px solid">a</p>', '<p>a</p>'],
-  ['<div style="white-space:pre-wrap">if x:\n    y</div>', '<div>if x:<br>\u00a0\u00a0\u00a0\u00a0y</div>'],
-  ['<p style="white-space:pre-line">a\nb  c</p>', '<p>a<br>b  c</p>'],
-  ['<pre style="white-space:pre-wrap">a\nb</pre>', '<pre>a\nb</pre>'],
   ['<ul style="list-style-type: square"><li>a</li></ul>', '<ul><li>a</li></ul>'],
-  ['<span style="font-family:Symbol">·</span> a', '<span>·</span> a'],
   ['<table><td style="vertical-align:super">1</td></table>', '<table><td>1</td></table>'],
-  ['\\(a <span style="font-weight:bold">b</span>\\)', '\\(a <span>b</span>\\)'],
-  ['<span style="font-weight:bold">\\(a\\)</span>', '<span><strong>\\(a\\)</strong></span>'],
+  ['<span style="font-weight:bold">\\(a &lt; b\\)</span>', '<span><strong>\\(a &lt; b\\)</strong></span>'],
 ])('shows %s as %s', (html, shown) => {
   expect(readStem(html)).toEqual({ stem: shown, notes: [] });
 });
@@ -134,14 +114,8 @@ it('comes to an end with elements that are never closed', () => {
   expect(withoutHidden(html)).toEqual({ html: '', hidden: [] });
 });
 
-it('makes one line of an option that is a table or a list, and says so', () => {
+it('makes one line of an option that is a table, and leaves the one of a stem', () => {
   const table = '<table><tr><td>1</td><td>2</td></tr></table>';
-  const read = readQuestionHtml(question(table, [table, '<ul><li>Na 12</li><li>5 K</li></ul>', '<p>1</p>2']));
-  expect(read).toMatchObject({
-    question: { stem: table, options: ['1 | 2', '• Na 12<br>• 5 K', '1<br>2'] },
-    notes: [
-      { type: 'changed', reason: 'option_in_line', detail: 'table' },
-      { type: 'changed', reason: 'option_in_line', detail: 'ul' },
-    ],
-  });
+  const read = readQuestionHtml(question(table, [table, '<p>1</p>2']));
+  expect(read).toMatchObject({ question: { stem: table, options: ['1 | 2', '1<br>2'] }, notes: [] });
 });

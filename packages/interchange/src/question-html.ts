@@ -1,10 +1,9 @@
 import type { Question } from '@assay/assessment';
-import { changed, type Note, type Refusal, refusal, suspicious } from './findings.ts';
+import { type Note, type Refusal, refusal, suspicious } from './findings.ts';
 import { withStylesAsElements } from './texts/emphasis.ts';
 import { withBlocksInLine } from './texts/html/blocks-in-line.ts';
 import { withoutHidden } from './texts/html/hidden-html.ts';
 import { truncate } from './texts/html/html.ts';
-import { attributeOf, htmlTokens, type OpeningTag } from './texts/html/html-tokens.ts';
 import { languagesIn, withoutLanguageMarks } from './texts/languages.ts';
 
 const MAX_DETAIL_LENGTH = 200;
@@ -16,7 +15,7 @@ const MAX_DETAIL_LENGTH = 200;
 export function readQuestionHtml(question: Question): { question: Question; notes: Note[] } | Refusal {
   const texts = textsOf(question);
   if (!texts.some((text) => /[<{]/u.test(text))) return { question, notes: [] };
-  const field = texts.flatMap(formFieldsIn)[0];
+  const field = texts.map((text) => FORM_FIELD.exec(text)?.[1]?.toLowerCase()).find(Boolean);
   if (field !== undefined) return refusal('form_field', field);
   const languages = languagesIn(texts);
   if (languages.length > 1)
@@ -28,11 +27,7 @@ export function readQuestionHtml(question: Question): { question: Question; note
       notes.push(suspicious('hidden_text_dropped', truncate(text, MAX_DETAIL_LENGTH)));
     return withStylesAsElements(withoutLanguageMarks(shown));
   };
-  const readOption = (html: string) => {
-    const line = withBlocksInLine(read(html));
-    for (const name of line.lost) notes.push(changed('option_in_line', name));
-    return line.html;
-  };
+  const readOption = (html: string) => withBlocksInLine(read(html));
   return { question: withTexts(question, read, readOption), notes };
 }
 
@@ -57,16 +52,6 @@ function withTexts(
     : { ...question, ...common, options: question.options.map(readOption) };
 }
 
-const FORM_FIELDS = ['select', 'textarea', 'input', 'datalist', 'meter', 'progress'];
-
 /** Elements in which a reader would write or choose. */
-function formFieldsIn(html: string): string[] {
-  if (!/<(?:select|textarea|input|datalist|meter|progress)/iu.test(html)) return [];
-  return htmlTokens(html).flatMap((token) =>
-    token.type === 'opening' && FORM_FIELDS.includes(token.name) && isShown(token) ? token.name : [],
-  );
-}
-
-function isShown(tag: OpeningTag): boolean {
-  return attributeOf(tag, 'type')?.toLowerCase() !== 'hidden';
-}
+const FORM_FIELD =
+  /<(select|textarea|input|datalist|meter|progress)\b(?![^<>]{0,500}\btype\s*=\s*["']?hidden)/iu;

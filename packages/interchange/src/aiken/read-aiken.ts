@@ -15,7 +15,7 @@ import { positionOf } from '../options/options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { EXPLANATION } from '../texts/explanation-words.ts';
-import { joinLines, shorten } from '../texts/html/html.ts';
+import { shorten } from '../texts/html/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import { DescriptionAbove } from '../texts-between.ts';
 import { type AikenItem, aikenItems } from './aiken-items.ts';
@@ -69,10 +69,9 @@ function questionOf(item: AikenItem, context: ItemContext, lost: Position | null
   const texts = new ItemTexts(context, (text: string) => ({
     text,
     format: 'plain',
-    unusual: null,
     files: noFiles(),
   }));
-  const stem = texts.stem(joinLines(item.stem));
+  const stem = texts.stem(item.stem.join('\n'));
   const options = item.options.map((text) => texts.option(text));
   if (item.converted) texts.note(changed('encoding_converted'));
   const body = choiceBody(options, keyOf(item));

@@ -138,7 +138,7 @@ it.each([
   ['$$\\nabla f \\not\\= 0$$', '<p>When is \\(\\nabla f \\not= 0\\)?</p>'],
   ['\\(a \\nleqslant b \\ntrianglelefteq c\\)', '<p>When is \\(a \\nleqslant b \\ntrianglelefteq c\\)?</p>'],
   ['[tex]a \\neq b[/tex]', '<p>When is \\(a \\neq b\\)?</p>'],
-  ['$a \\neq b$', '<p>When is \\(a \\neq b\\)?</p>'],
+  ['$a \\neq b$', '<p>When is $a \\neq b$?</p>'],
   ['$5\\neq or $6', '<p>When is $5<br>eq or $6?</p>'],
   ['a\\neq', '<p>When is a<br>eq?</p>'],
 ])(
@@ -189,8 +189,6 @@ it('tells what it changed and what is missing', () => {
     '}',
   ].join('\n');
   expect(draftsOf(file)[0]?.notes).toEqual([
-    { type: 'changed', reason: 'text_format_converted', detail: 'markdown' },
-    { type: 'changed', reason: 'mathematics_converted', detail: null },
     { type: 'changed', reason: 'empty_option_dropped', detail: null },
     { type: 'changed', reason: 'setting_dropped', detail: 'points taken off for wrong answers' },
     { type: 'changed', reason: 'setting_dropped', detail: 'tags a, b' },

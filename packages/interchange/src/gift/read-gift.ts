@@ -140,7 +140,6 @@ function giftTexts(stem: string, context: ItemContext): GiftTexts {
     return {
       text: unescapeText(marked.replace(FORMAT_MARK, '')).trim(),
       format,
-      unusual: format === 'markdown' ? format : null,
       // Only what an address itself holds can be shown.
       files: noFiles(),
     };

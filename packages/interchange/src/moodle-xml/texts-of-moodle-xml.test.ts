@@ -74,11 +74,6 @@ describe('a picture', () => {
     ['before the sign that ends its sentence', 'Which style is in A?', 'Which style is in [Picture 1]?'],
     ['more than once', 'A + A = 6', '[Picture 1] + [Picture 1] = 6'],
     ['each beside its label', '1. A<br>2. B', '1. [Picture 1]<br>2. [Picture 2]'],
-    [
-      'in the cells of a table',
-      '<table><tr><td>A</td></tr></table>',
-      '<table><tr><td>[Picture 1]</td></tr></table>',
-    ],
   ])('of a stem %s is named in its place', (_, written, read) => {
     const names = { A: 'a.png', B: 'b.png' };
     const html = written.replace(/[AB]/gu, (name) =>
@@ -177,16 +172,6 @@ describe('a picture', () => {
   });
 });
 
-it('names another file of the same name, of which the first is shown', () => {
-  const png = (bytes: string) => file('a.png', bytes);
-  const shown = '<text>&lt;img src="@@PLUGINFILE@@/a.png" alt="A"&gt; Which?</text>';
-  const same = questionOf(moodle('multichoice', answers, shown + png('%%') + png('%%')));
-  const other = questionOf(moodle('multichoice', answers, shown + png('%%') + png('AQ==')));
-  const named = 'attachment_dropped: a.png (another file of that name)';
-  expect(notesOf(same)).not.toContain(named);
-  expect(notesOf(other)).toContain(named);
-});
-
 it('says that a sound was dropped, and its link with it', () => {
   const stem = `<text>&lt;a href="@@PLUGINFILE@@/hello.mp3"&gt;Listen&lt;/a&gt;</text>${file('hello.mp3', 'AQ==')}`;
   const draft = questionOf(moodle('multichoice', answers, stem));
@@ -203,20 +188,18 @@ it('says that a link was dropped to a file that did not come along', () => {
 it.each([
   ['plain_text', 'a &lt; b', '<p>a &lt; b</p>'],
   ['moodle_auto_format', 'a\n\nb', '<p>a</p><p>b</p>'],
-])('makes HTML of %s and says so', (format, text, stem) => {
+])('makes HTML of %s', (format, text, stem) => {
   const xml = moodle('multichoice', answers, `<text>${text}</text>`).replace(
     'format="html"',
     `format="${format}"`,
   );
   const draft = questionOf(xml);
   expect(draft.question.stem).toBe(stem);
-  expect(notesOf(draft)).toContain(`text_format_converted: ${format}`);
 });
 
 it('writes the TeX of filters as TeX that is made mathematics', () => {
   const draft = questionOf(moodle('multichoice', answers, '<text>$$x^2$$, [tex]y[/tex], \\(z\\), $5</text>'));
   expect(draft.question.stem).toBe('\\(x^2\\), \\(y\\), \\(z\\), $5');
-  expect(notesOf(draft)).toEqual(['mathematics_converted']);
 });
 
 it('keeps the words behind a sign that looks like a tag', () => {
@@ -260,16 +243,5 @@ describe('characters', () => {
 
   it('of an unknown encoding are refused', () => {
     expect(faultOf(xml('a', 'klingon'))).toMatchObject({ code: 'unknown_encoding' });
-  });
-});
-
-describe('HTML within a text', () => {
-  const asText = (html: string) => `<text><![CDATA[${html}]]></text>`;
-
-  it('that holds a formula of MathJax keeps it', () => {
-    const stem = '<p>What is <script type="math/tex">x^2</script>, and <tex>y</tex>?</p>';
-    const draft = questionOf(moodle('multichoice', answers, asText(stem)));
-    expect(draft.question.stem).toBe('<p>What is \\(x^2\\), and \\(y\\)?</p>');
-    expect(notesOf(draft)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ItemContext } from '../draft.ts';
-import { type EmbeddedFiles, pathOfAnother } from '../pictures/embedded-files.ts';
+import type { EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-questions.ts';
@@ -23,7 +23,6 @@ export function xmlTexts(question: XmlElement, context: ItemContext): XmlTexts {
     return {
       text: textAt(field, 'text'),
       format: FORMATS.get(name) ?? 'html',
-      unusual: name === 'html' ? null : name.slice(0, 40),
       files: embeddedFilesOf(field),
     };
   });
@@ -33,9 +32,8 @@ function embeddedFilesOf(field: XmlElement | undefined): EmbeddedFiles {
   const base64 = new Map<string, string>();
   for (const { attributes, text } of childrenOf(field, 'file')) {
     const path = `${attributes.path ?? '/'}${attributes.name ?? ''}`.replace(/^\/+/u, '');
-    if (path === '') continue;
-    if (!base64.has(path)) base64.set(path, text);
-    else if (base64.get(path) !== text) base64.set(pathOfAnother(path), text);
+    // Of two files with one path Moodle shows the first.
+    if (path !== '' && !base64.has(path)) base64.set(path, text);
   }
   return { base64, shown: new Set() };
 }

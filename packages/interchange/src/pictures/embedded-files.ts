@@ -20,11 +20,6 @@ export function addressOfFile(path: string): string {
   return FOLDER + path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** Of two files with one path Moodle shows the first; another one is kept under this one. */
-export function pathOfAnother(path: string): string {
-  return `${path} (another file of that name)`;
-}
-
 /** The path of an embedded file, by its address within a text, with or without the beginning of such addresses. */
 export function pathOfAddress(address: string): string {
   const path = address.startsWith(FOLDER) ? address.slice(FOLDER.length) : address;

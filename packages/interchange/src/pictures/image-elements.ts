@@ -1,6 +1,6 @@
+import { plainText } from '../texts/html/html.ts';
 import {
   attributeOf,
-  type HtmlToken,
   htmlTokens,
   isClosing,
   isOpening,
@@ -18,10 +18,17 @@ export type ImageElement = {
   height: number | undefined;
 };
 
-/** Elements that are nothing without the image within them. */
-const WRAPPERS = ['p', 'div', 'span', 'figure', 'a', 'center'];
 /** No question holds more. */
 const MAX_IMAGES = 50;
+/** No editor wraps an image deeper. */
+const MAX_DEPTH = 20;
+/** Stands where an image was: a private character, which no text holds. */
+const GONE = '\uE000';
+/** Elements that are nothing without the image within them. */
+const WRAPPED = new RegExp(
+  String.raw`<(p|div|span|figure|a|center)\b[^<>]{0,2000}>\s*${GONE}\s*</\1\s*>`,
+  'giu',
+);
 
 /**
  * Takes the images out of HTML, with their captions and with what is empty without them.
@@ -29,61 +36,27 @@ const MAX_IMAGES = 50;
  */
 export function withoutImages(html: string, instead: (image: ImageElement) => string): string {
   const tokens = htmlTokens(html);
-  const written: HtmlToken[] = [];
+  let written = '';
   let count = 0;
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
-    if (token === undefined) break;
     if (!isOpening(token, 'img') || count === MAX_IMAGES) {
-      written.push(token);
+      written += token?.source ?? '';
       continue;
     }
     count += 1;
-    const caption = isOpening(lastTag(written), 'figure') ? captionAt(tokens, at + 1) : null;
-    at = caption?.last ?? at;
-    const replacement = instead(imageOf(token, caption?.text ?? ''));
-    if (replacement === '') at = dropWrappers(written, tokens, at);
-    else written.push({ type: 'other', source: replacement });
+    const begin = isWhiteSpace(tokens[at + 1]) ? at + 2 : at + 1;
+    const hasCaption = isOpening(tokens[begin], 'figcaption');
+    const end = hasCaption
+      ? tokens.findIndex((each, index) => index > begin && isClosing(each, 'figcaption'))
+      : -1;
+    const caption = end < 0 ? '' : plainText(sourceOf(tokens.slice(begin + 1, end))).trim();
+    written += instead(imageOf(token, caption)) || GONE;
+    at = Math.max(at, end);
   }
-  return sourceOf(written);
-}
-
-/** The last token that is more than white space. */
-function lastTag(written: HtmlToken[]): HtmlToken | undefined {
-  return isWhiteSpace(written.at(-1)) ? written.at(-2) : written.at(-1);
-}
-
-function skipWhiteSpace(tokens: readonly HtmlToken[], at: number): number {
-  return isWhiteSpace(tokens[at]) ? at + 1 : at;
-}
-
-/** The caption that begins at a token, and its last token. A caption is text alone. */
-function captionAt(tokens: readonly HtmlToken[], start: number): { text: string; last: number } | null {
-  let at = skipWhiteSpace(tokens, start);
-  if (!isOpening(tokens[at], 'figcaption')) return null;
-  let text = '';
-  for (;;) {
-    at += 1;
-    const token = tokens[at];
-    if (token?.type === 'text' || token?.type === 'entity') text += token.text;
-    else return isClosing(token, 'figcaption') ? { text: text.trim(), last: at } : null;
-  }
-}
-
-/**
- * Removes each element that held nothing but the image; from within outwards, as deep as they are.
- * @param at the last token that was taken out
- * @returns the same, with what was removed behind the image
- */
-function dropWrappers(written: HtmlToken[], tokens: readonly HtmlToken[], at: number): number {
-  let last = at;
-  for (;;) {
-    const tag = lastTag(written);
-    const end = skipWhiteSpace(tokens, last + 1);
-    if (!isOpening(tag, ...WRAPPERS) || !isClosing(tokens[end], tag.name)) return last;
-    written.length = written.lastIndexOf(tag);
-    last = end;
-  }
+  for (let depth = 0; depth < MAX_DEPTH && written.includes(GONE); depth += 1)
+    written = written.replace(WRAPPED, GONE);
+  return written.replaceAll(GONE, '');
 }
 
 function imageOf(tag: OpeningTag, caption: string): ImageElement {

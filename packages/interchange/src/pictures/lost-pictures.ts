@@ -1,6 +1,5 @@
 import type { Picture, Question } from '@assay/assessment';
 import { plainText } from '../texts/html/html.ts';
-import { htmlTokens, isClosing, isOpening, sourceOf } from '../texts/html/html-tokens.ts';
 
 /** What a picture of an option is called, below the question and in the option. @param number its place among the question's, from 1 */
 export function captionOfOption(number: number): string {
@@ -46,20 +45,19 @@ export function findLostPicture(before: Question, after: Question): string | nul
   const lost = before.images.filter(({ file }) => !left.has(file));
   if (lost.length === 0) return null;
   const choices = choicesOf(before);
-  const ofChoices = choices.flatMap(({ html }) => namesOf(html));
+  const ofChoices = choices.flatMap(namesOf);
   const isOfStem = ({ caption = '' }: Picture) => !ofChoices.includes(caption);
   if (before.stem === STEM_OF_A_PICTURE && !after.images.some(isOfStem))
     return lost.find(isOfStem)?.file ?? null;
-  const [gone, shown] = [captionsOf(lost), captionsOf(after.images)];
-  const needing = [{ html: before.stem, isOption: false }, ...choices].find(({ html, isOption }) => {
-    const named = namesOf(html);
-    if (!named.some((name) => gone.includes(name)) || named.some((name) => shown.includes(name)))
-      return false;
-    return isOption || plainText(html.replace(NAMED, '')).trim() === '';
-  });
-  if (needing === undefined) return null;
-  const names = namesOf(needing.html);
-  return lost.find(({ caption = '' }) => names.includes(caption))?.file ?? null;
+  const shown = captionsOf(after.images);
+  const needing = [before.stem, ...choices].filter(
+    (html, index) =>
+      (index > 0 && before.kind !== 'parts') || plainText(html.replace(NAMED, '')).trim() === '',
+  );
+  const names = needing
+    .map(namesOf)
+    .find((each) => each.length > 0 && !each.some((name) => shown.includes(name)));
+  return lost.find(({ caption = '' }) => names?.includes(caption))?.file ?? null;
 }
 
 function namesOf(html: string): string[] {
@@ -72,13 +70,12 @@ function captionsOf(pictures: Picture[]): string[] {
 
 /** Elements that show something and that no page of ours may; cleaning takes them out. Readers have taken out what they can keep. */
 export const MEDIA = 'img picture video audio iframe object embed svg canvas'.split(' ');
-/** As a text it is an option that only its author can read. */
+const ANY_MEDIA = new RegExp(`<(?:${MEDIA.join('|')})\\b`, 'iu');
+/** Within a drawing stand its labels. */
+const MEDIA_WITH_CONTENT = /<(picture|video|audio|iframe|object|svg|canvas)\b(?:(?!<\1\b).)*?<\/\1\s*>/gisu;
+/** As a text it is an option that only its author can read; Markdown is read by nothing in a mapped text. */
 const PICTURE_ADDRESS =
-  /^(?:https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?)(?:[?#]\S{0,2000})?|data:image\/\S{1,60000})$/iu;
-/** Which nothing reads in a mapped text. */
-const MARKDOWN_PICTURE = /^!\[[^[\]<>]{0,300}\]\([^()<>]{1,2000}\)$/u;
-const IMAGES = ['img', 'picture'];
-const WITHOUT_END = ['img', 'embed'];
+  /^(?:https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?)(?:[?#]\S{0,2000})?|data:image\/\S{1,60000}|!\[[^[\]<>]{0,300}\]\([^()<>]{1,2000}\))$/iu;
 
 /**
  * Finds an option with an image that is not kept, such as one of another site in a mapped field, and any text that is
@@ -86,39 +83,20 @@ const WITHOUT_END = ['img', 'embed'];
  * @returns the stem or the number of the option, in words; null when all can be read without
  */
 export function findLostMedia(question: Question): string | null {
-  if (question.images.length === 0 && (isMediaAlone(question.stem) || isPictureInWords(question.stem)))
-    return 'stem';
+  if (question.images.length === 0 && isMediaAlone(question.stem)) return 'stem';
   const lost = choicesOf(question).findIndex(
-    ({ html, isOption }) => (isOption && shows(html, IMAGES)) || isMediaAlone(html) || isPictureInWords(html),
+    (html) => (question.kind !== 'parts' && /<(?:img|picture)\b/iu.test(html)) || isMediaAlone(html),
   );
   return lost < 0 ? null : `option ${lost + 1}`;
 }
 
-function isPictureInWords(html: string): boolean {
-  const text = plainText(html).trim();
-  return PICTURE_ADDRESS.test(text) || MARKDOWN_PICTURE.test(text);
+/** True where nothing can be read beside what is shown. */
+function isMediaAlone(html: string): boolean {
+  const beside = plainText(html.replace(MEDIA_WITH_CONTENT, '')).trim();
+  return (beside === '' && ANY_MEDIA.test(html)) || PICTURE_ADDRESS.test(beside);
 }
 
 /** What learners choose among, or judge one by one. */
-function choicesOf(question: Question): { html: string; isOption: boolean }[] {
-  return question.kind === 'parts'
-    ? question.parts.map(({ statement }) => ({ html: statement, isOption: false }))
-    : question.options.map((html) => ({ html, isOption: true }));
-}
-
-function shows(html: string, elements: string[]): boolean {
-  return html.includes('<') && htmlTokens(html).some((token) => isOpening(token, ...elements));
-}
-
-/** Whether nothing can be read beside them; what stands within a drawing are its labels. */
-function isMediaAlone(html: string): boolean {
-  if (!shows(html, MEDIA)) return false;
-  let within = 0;
-  const beside = htmlTokens(html).filter((token) => {
-    if (isOpening(token, ...MEDIA))
-      within += WITHOUT_END.includes(token.name) || token.source.endsWith('/>') ? 0 : 1;
-    else if (isClosing(token, ...MEDIA)) within = Math.max(0, within - 1);
-    return within === 0;
-  });
-  return plainText(sourceOf(beside)).trim() === '';
+function choicesOf(question: Question): string[] {
+  return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
 }

@@ -1,10 +1,8 @@
 /** A formula that is longer is none: two dollars far from each other are money. */
 const MAX_LENGTH = 2_000;
-const MAX_DEPTH = 30;
 
 /** A part of a text. @param tex what stands between its marks, where it is a formula */
-type Piece = { source: string; tex: string | null; isBlock: boolean };
-type Formula = Piece & { tex: string };
+type Piece = { source: string; tex: string | null };
 
 /**
  * Commands of TeX that nothing else writes with a backslash: no path, no character of a program.
@@ -13,37 +11,29 @@ export const TEX_COMMAND =
   /\\(?:[dtc]?frac|sqrt|hat|bar|vec|tilde|overline|underline|widehat|overrightarrow|alpha|beta|gamma|delta|varepsilon|epsilon|theta|lambda|mu|pi|rho|sigma|tau|varphi|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|infty|cup|cap|in|notin|subset|subseteq|times|cdot|div|pm|mp|leq?|geq?|neq?|leqslant|geqslant|approx|equiv|sim|to|gets|(?:long)?(?:right|left)arrow|[RL](?:ight|eft)arrow|sum|prod|int|lim|log|ln|sin|cos|tan|text(?:bf|it|rm|tt)?|math(?:rm|bf|bb|cal|it|sf)|operatorname|left|right|begin|q?quad|[lc]?dots|circ|angle|triangle|perp|parallel|forall|exists|partial|nabla|binom|oplus|otimes|Box|square|[bB]igg?[lr]?|mbox|hbox|cases|p?matrix|mathop|overset|underset|stackrel|phantom|boxed|(?:sub)*section)(?![a-zA-Z])/u;
 
 /**
- * Parts a plain text from its formulas: `$…$`, `$$…$$`, and environments such as `\begin{align*}` that stand by
- * themselves. A dollar opens before a character and closes behind one and not before a digit (the rule of Pandoc's
- * Markdown); where only a formula can be meant it may also stand beside a space. Braces within are whole, so that the
- * dollars of `\mbox{ if $x$}` are a part. Amounts of money are text.
+ * Parts a plain text from its formulas: `$…$` and `$$…$$`. A dollar opens before a character and closes behind one and
+ * not before a digit (the rule of Pandoc's Markdown); where only a formula can be meant it may also stand beside a space.
+ * Braces within are whole, so that the dollars of `\\mbox{ if $x$}` are a part. Amounts of money are text.
  */
 export function dollarPieces(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  const add = (until: number, source: string, tex: string, isBlock: boolean) => {
-    if (until > from) pieces.push({ source: text.slice(from, until), tex: null, isBlock: false });
-    pieces.push({ source, tex, isBlock });
-    from = until + source.length;
-  };
   for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '\\') {
-      const environment = environmentAt(text, at);
-      if (environment !== null) {
-        add(at, environment, environment, true);
-        at = from - 1;
-      } else at = endOfMarked(text, at) ?? at + 1;
-    } else if (character === '$') {
-      const formula = text[at + 1] === '$' ? blockAt(text, at) : inlineAt(text, at);
-      if (formula !== null) {
-        add(at, formula.source, formula.tex, formula.isBlock);
-        at = from - 1;
-      } else if (text[at + 1] === '$') at += 1;
+    if (text[at] === '\\') at = endOfMarked(text, at) ?? at + 1;
+    else if (text[at] === '$') {
+      const marks = text[at + 1] === '$' ? 2 : 1;
+      const tex = marks === 2 ? blockAt(text, at) : inlineAt(text, at);
+      if (tex === null) at += marks - 1;
+      else {
+        const end = at + tex.length + 2 * marks;
+        pieces.push({ source: text.slice(from, at), tex: null }, { source: text.slice(at, end), tex });
+        from = end;
+        at = end - 1;
+      }
     }
   }
-  if (from < text.length) pieces.push({ source: text.slice(from), tex: null, isBlock: false });
-  return pieces;
+  pieces.push({ source: text.slice(from), tex: null });
+  return pieces.filter(({ source }) => source !== '');
 }
 
 /** Where `\\( … \\)` and `\\[ … \\]` end, which are formulas already with all that is in them. */
@@ -54,45 +44,28 @@ function endOfMarked(text: string, at: number): number | null {
   return last < 0 ? null : at + last + 1;
 }
 
-const BEGIN =
-  /\\begin\{(tabular|array|(?:align|gather|eqnarray|multline|equation|alignat)\*?|cases|[pbvV]?matrix)\}/uy;
-
-function environmentAt(text: string, at: number): string | null {
-  BEGIN.lastIndex = at;
-  const name = BEGIN.exec(text)?.[1];
-  if (name === undefined) return null;
-  const end = `\\end{${name}}`;
-  const last = text.slice(at, at + MAX_LENGTH * 2).indexOf(end);
-  return last < 0 ? null : text.slice(at, at + last + end.length);
-}
-
-function blockAt(text: string, at: number): Formula | null {
+function blockAt(text: string, at: number): string | null {
   const rest = text.slice(at + 2, at + 2 + MAX_LENGTH);
-  const [, tex] = /^((?:\\.|[^$\\])+)\$\$/su.exec(rest) ?? [];
-  if (tex === undefined || tex.trim() === '') return null;
-  return { source: `$$${tex}$$`, tex, isBlock: true };
+  const [, tex = ''] = /^((?:\\.|[^$\\])+)\$\$/su.exec(rest) ?? [];
+  return tex.trim() === '' ? null : tex;
 }
 
-function inlineAt(text: string, at: number): Formula | null {
+function inlineAt(text: string, at: number): string | null {
   const end = closingDollar(text, at + 1);
   if (end === null) return null;
   const tex = text.slice(at + 1, end);
-  return isFormula(tex, text[at - 1] ?? '', text[end + 1] ?? '')
-    ? { source: `$${tex}$`, tex, isBlock: false }
-    : null;
+  return isFormula(tex, text[at - 1] ?? '', text[end + 1] ?? '') ? tex : null;
 }
 
-/** The dollar that is not within braces and has no backslash before it; null when there is none in the paragraph. */
+/** The dollar that is not within braces and has no backslash before it. */
 function closingDollar(text: string, start: number): number | null {
   let depth = 0;
-  for (let at = start; at < text.length && at < start + MAX_LENGTH; at += 1) {
+  for (let at = start; at < text.length && at < start + MAX_LENGTH && depth >= 0; at += 1) {
     const character = text[at];
     if (character === '\\') at += 1;
     else if (character === '{') depth += 1;
     else if (character === '}') depth -= 1;
     else if (character === '$' && depth === 0) return at;
-    else if (character === '\n' && /^[^\S\n]*\n/u.test(text.slice(at + 1, at + 20))) return null;
-    if (depth < 0 || depth > MAX_DEPTH) return null;
   }
   return null;
 }
@@ -105,13 +78,10 @@ const NO_PROSE =
 
 function isFormula(tex: string, before: string, after: string): boolean {
   const hasSign = TEX_SIGN.test(tex);
-  const hasWords = /(?<![\p{L}\d])\p{Ll}{2}/u.test(tex.replace(TEX_COMMENT, ' ').replace(NO_PROSE, ' '));
-  if (tex.trim() === '') return false;
   const isTight = !/^\s|\s$/u.test(tex) && !/\d/u.test(after) && !tex.endsWith('\\');
-  if (!isTight || tex.includes('\n')) {
-    return hasSign ? !hasWords && !/\d/u.test(after) : isTight && !hasWords && /^[^\d].*[=<>+]/su.test(tex);
-  }
-  return hasSign || !isMoney(tex, before);
+  if (isTight && !tex.includes('\n')) return hasSign || !isMoney(tex, before);
+  const hasWords = /(?<![\p{L}\d])\p{Ll}{2}/u.test(tex.replace(TEX_COMMENT, ' ').replace(NO_PROSE, ' '));
+  return hasSign && !hasWords && !/\d/u.test(after);
 }
 
 /** Whether what has no sign of TeX stands between two amounts: `$5/kg and 6$`, `12$, 13$`, `$5-$x`. */

@@ -8,15 +8,11 @@ import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
 import { withoutHidden } from './html/hidden-html.ts';
 import { plainText, truncate } from './html/html.ts';
-import { htmlTokens } from './html/html-tokens.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
 
-/**
- * A text as its author wrote it.
- * @param unusual what the source calls the text's format, where it is a change worth a word that it becomes HTML
- */
-export type SourceText = { text: string; format: TextFormat; unusual: string | null; files: EmbeddedFiles };
+/** A text as its author wrote it. */
+export type SourceText = { text: string; format: TextFormat; files: EmbeddedFiles };
 
 const MAX_ADDRESS_LENGTH = 100;
 
@@ -157,9 +153,8 @@ export class ItemTexts<Source> {
     write: TextWriter,
     positionIn: (html: string) => (picture: Picture) => string,
   ): string {
-    const { text, format, unusual, files } = this.#sourceText(source);
+    const { text, format, files } = this.#sourceText(source);
     const written = text === '' ? '' : write(text, format);
-    if (unusual !== null && written !== text) this.note(changed('text_format_converted', unusual));
     const { html: visible, hidden } = withoutHidden(written);
     const position = positionIn(visible);
     const instead = (image: ImageElement) => {
@@ -175,43 +170,34 @@ export class ItemTexts<Source> {
     for (const path of files.base64.keys()) {
       if (!files.shown.has(path)) this.note(suspicious('attachment_dropped', path.slice(0, 200)));
     }
-    const withTex = normalizeTex(html);
-    if (withTex !== html) this.note(changed('mathematics_converted'));
-    return withTex.trim();
+    return normalizeTex(html).trim();
   }
 }
 
 /** A private character, which no text holds. */
-const PLACE = '\uE000';
-const ENDS_A_SENTENCE = /^\s?[?!.,;:)]/u;
+const PLACE = '\uE002';
+const WORD = /[\p{L}\p{N}]/u;
+/** What goes on behind a picture, be it the sign that ends its sentence: "Which style is in … ?" */
+const GOES_ON = /^\s?[?!.,;:)]|[\p{L}\p{N}]/u;
+const IN_A_CELL = new RegExp(String.raw`<t[dh]\b(?:(?!</?t[dh]\b).)*${PLACE}`, 'isu');
 
 /**
- * Whether pictures stand where their places say something that is lost below the text: within a sentence or a table, each
- * of several beside words of its own, or one of them more than once.
+ * Tells whether pictures stand where their places say something that is lost below the text: one within a sentence, or
+ * a table, or several of which one has words beside it.
  */
 function standsWithinText(html: string): boolean {
-  if (!/<img/iu.test(html)) return false;
-  const sources: string[] = [];
-  const placed = withoutImages(html, ({ src }) => {
-    sources.push(src);
+  let count = 0;
+  const placed = withoutImages(html, () => {
+    count += 1;
     return PLACE;
   });
-  const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text);
-  const lines = plainText(placed.replace(/<(?=\/?(?:figure|p|div|table|tr|[uo]l|li|h[1-6])\b)/giu, '\n<'))
-    .split('\n')
-    .filter((line) => line.includes(PLACE));
-  const cells = placed.split(/<t[dh]\b/iu).slice(1);
-  return (
-    new Set(sources).size < sources.length ||
-    (sources.length > 1 && lines.some(saysSomething)) ||
-    lines.some((line) => line.split(PLACE).filter(saysSomething).length > 1) ||
-    // The sentence ends behind the picture: "Which style is in … ?"
-    lines.some((line) => {
-      const [before = '', behind = ''] = line.split(PLACE);
-      return saysSomething(before) && ENDS_A_SENTENCE.test(behind);
-    }) ||
-    cells.some((cell) => (cell.split(/<\/t(?:d|h|able)\b/iu)[0] ?? '').includes(PLACE))
-  );
+  const lines = plainText(placed.replace(/<(?=\/?(?:figure|p|div|table|tr|[uo]l|li|h[1-6])\b)/giu, '\n<'));
+  const placing = lines.split('\n').filter((line) => line.includes(PLACE));
+  const isNamed = (line: string) => {
+    const at = line.indexOf(PLACE);
+    return count > 1 ? WORD.test(line) : WORD.test(line.slice(0, at)) && GOES_ON.test(line.slice(at + 1));
+  };
+  return IN_A_CELL.test(placed) || placing.some(isNamed);
 }
 
 /** Shown below the text, once. */
@@ -220,19 +206,12 @@ function addOnce(images: Picture[], picture: Picture): string {
   return '';
 }
 
+const DEAD_ADDRESS = new RegExp(`\\s(href|src)="(${EMBEDDED_FILE}[^"]*)"`, 'giu');
+
 /** Without the addresses of files that came with the text: nothing but pictures is kept of them. */
 function withoutDeadAddresses(html: string, onLink: (address: string) => void): string {
-  if (!html.includes(EMBEDDED_FILE)) return html;
-  const written = htmlTokens(html).map((token) => {
-    if (token.type !== 'opening') return token.source;
-    const dead = token.attributes.filter(
-      ({ name, value }) => ['href', 'src'].includes(name) && value.startsWith(EMBEDDED_FILE),
-    );
-    for (const { name, value } of dead) if (name === 'href') onLink(value);
-    let source = token.source;
-    for (const { start, end } of dead.reverse())
-      source = source.slice(0, start).trimEnd() + source.slice(end);
-    return source;
+  return html.replace(DEAD_ADDRESS, (_, name: string, address: string) => {
+    if (name.toLowerCase() === 'href') onLink(address);
+    return '';
   });
-  return written.join('');
 }

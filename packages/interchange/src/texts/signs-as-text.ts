@@ -1,128 +1,93 @@
-import { type HtmlToken, htmlTokens, namedTokens, type OpeningTag } from './html/html-tokens.ts';
-import { isKnownElement, mayStandWithoutValue } from './html/known-elements.ts';
+import { type HtmlToken, namedTokens, type OpeningTag, sourceOf } from './html/html-tokens.ts';
 
-/** No element of HTML has another or a longer name. */
+/** No element has another or a longer name. */
 const NAME = /^[a-z][a-z\d:-]{0,30}$/u;
-/** Names of elements that are names of quantities as well, as in `a<b c=3>d` and `a<b>c`. */
-const QUANTITY = /^[a-z]$/u;
-const ENDS_WITH_QUANTITY = /(?<![\p{L}\p{N}])(?:\p{L}|\p{N}+)$/u;
-const BEGINS_WITH_QUANTITY = /^(?:\p{L}|\p{N}+)(?![\p{L}\p{N}])/u;
-/** More than a question can hold: such a text is refused for its length later. */
-const MAX_SIGNS = 20_000;
-/** An author's text needs two. */
-const MAX_TIMES = 6;
-const MAX_ATTRIBUTES_WITHOUT_VALUE = 20;
-/** Elements without a place in a text: one without its other tag was named in a sentence. */
-const OF_A_DOCUMENT = new Set(
+const CLOSING = /^<\/[a-z][^\s<>"'=]*[\s/]*>$/iu;
+/** Comments, and what word processors leave. */
+const SHOWS_NOTHING = /^<!--.*--!?>$|^<!-{2,3}>$|^<!\[(?:if|endif)[^<]*>$|^<\?xml:[^<]*>$|^<\/\s*>$/isu;
+/** Attributes that authors write without a value. */
+const WITHOUT_VALUE = new Set(
   (
-    'html head body title xmp noembed noframes plaintext script style option form section article nav header footer main ' +
-    'aside button template'
+    'allowfullscreen alt autoplay border checked class compact controls dir disabled download hidden href id lang loop ' +
+    'multiple muted name noresize noshade nowrap open readonly required reversed selected start style target title type value'
   ).split(' '),
 );
+/** `data-x`, `_ngcontent-y`, `xml:lang`. */
+const OF_A_PROGRAM = /^(?:data|aria|ng|v|x)-|^_|^[a-z]{1,10}:[a-z]/u;
+/** Elements that stand without an end, or whose end HTML lets authors leave out. */
+const WITHOUT_END = words(
+  'br hr img wbr col area embed input source track p li dt dd tr td th tbody thead tfoot colgroup option optgroup rp rt caption',
+);
+/** Elements that editors leave open, or leave an end of. */
+const LEFT_OPEN = words(
+  'a b strong i em u s strike del ins sub sup span font small big div center table ul ol dl pre code tt blockquote ' +
+    'h1 h2 h3 h4 h5 h6 label object param iframe svg math',
+);
+/** Stand in a document's head, never in a text. */
+const OF_A_HEAD = words('meta link base');
+/** A text with more is longer than a question, or was made to hurt. */
+const MAX_SIGNS = 200;
 
 /**
  * Writes each `<` as text that looks like a tag and begins none: `a<b and c>d`, of which a browser would show `ad`, and
- * the tags that a sentence only names, as in "What is <head> for?". Tags that HTML knows stay, also without their ends.
+ * the tags that a sentence only names, as in "What is <head> for?", which nothing closes.
+ * @param isClean whether its author typed each tag: one without its other tag is a name then, whatever element it is
  */
-export function withSignsAsText(html: string): string {
-  let written = html;
-  // What a sign took with it may hold the next one.
-  for (let times = 0; times < MAX_TIMES && /<[a-z/!?]/iu.test(written); times += 1) {
-    const before = written;
-    written = withFirstSignsAsText(before);
-    if (written === before) break;
+export function withSignsAsText(html: string, isClean = false): string {
+  if (!html.includes('<')) return html;
+  let written = '';
+  let tokens = namedTokens(html);
+  for (let signs = 0; signs < MAX_SIGNS; signs += 1) {
+    const at = tokens.findIndex((token) => !isMarkup(token));
+    if (at < 0) break;
+    written += `${sourceOf(tokens.slice(0, at))}&lt;`;
+    // What the sign took with it may be a tag.
+    tokens = namedTokens(sourceOf(tokens.slice(at)).slice(1));
   }
-  return written;
+  return withNamesAsText(written + sourceOf(tokens), isClean);
 }
 
-function withFirstSignsAsText(html: string): string {
-  const tokens = tokensOf(html).flatMap((token) => (isMarkup(token) ? token : partsOf(token)));
-  const opened = countNames(tokens, 'opening');
-  const closed = countNames(tokens, 'closing');
-  return tokens
-    .map((token, at) => {
-      if (!('name' in token) || token.source.includes('=')) return token.source;
-      const isAlone = !(token.type === 'opening' ? closed : opened).has(token.name);
-      const isName = isAlone && (OF_A_DOCUMENT.has(token.name) || !isKnownElement(token.name));
-      const more = (opened.get(token.name) ?? 0) - (closed.get(token.name) ?? 0);
-      // Paragraphs stand open where nobody closes any.
-      const isOpen =
-        token.type === 'opening' && more > 0 && (token.name !== 'p' || more === 1 || closed.has('p'));
-      return isName || (isOpen && isBetweenQuantities(tokens, at, token.name))
-        ? `&lt;${token.source.slice(1)}`
-        : token.source;
-    })
-    .join('');
-}
-
-/** True for a tag; false for a sentence, or a part of one, behind a `<`. */
-export function isTag(token: HtmlToken): boolean {
-  if (token.type === 'opening') return NAME.test(token.name) && hasAttributesOfATag(token);
-  return (
-    token.type === 'closing' &&
-    NAME.test(token.name) &&
-    /^<\/(?:[^\s<]*[\s/]*|[^<]*=[^<]*)>$/u.test(token.source)
-  );
-}
-
-/** Where `<script>` or the like is never closed, what follows is read as HTML and not as its text. */
-function tokensOf(html: string): readonly HtmlToken[] {
-  const tokens = htmlTokens(html);
-  const closed = countNames(tokens, 'closing');
-  const isOpen = (token: HtmlToken) =>
-    token.type === 'opening' && OF_A_DOCUMENT.has(token.name) && !closed.has(token.name);
-  return tokens.some(isOpen) ? namedTokens(html) : tokens;
-}
-
-/** The pieces of a sentence that was read as one tag; each `<` in it may begin a tag of its own. */
-function partsOf(token: HtmlToken): HtmlToken[] {
-  const parts = token.source.slice(1).split('<');
-  if (parts.length > MAX_SIGNS) return [token];
-  return parts.flatMap((part, index) => {
-    const source = `<${part}`;
-    const [first, ...others] = index === 0 ? [] : namedTokens(source);
-    if (first !== undefined && isMarkup(first)) return [first, ...others];
-    return [{ type: 'text', text: source, source: /^<[a-z/!?]/iu.test(source) ? `&lt;${part}` : source }];
+function withNamesAsText(html: string, isClean: boolean): string {
+  const tokens = namedTokens(html);
+  const opened = namesOf(tokens, 'opening');
+  const closed = namesOf(tokens, 'closing');
+  const isName = ({ name, source }: { name: string; source: string }, partners: Set<string>) => {
+    if (partners.has(name)) return false;
+    // With an attribute's value it was meant to do something, and only its end was forgotten.
+    if (source.includes('=') && !OF_A_HEAD.has(name)) return false;
+    const isLeft = LEFT_OPEN.has(name) || name.includes(':');
+    return !WITHOUT_END.has(name) && (isClean || !isLeft);
+  };
+  const written = tokens.map((token) => {
+    if (token.type === 'text') return isClean ? token.source.replaceAll('<', '&lt;') : token.source;
+    if (token.type !== 'opening' && token.type !== 'closing') return token.source;
+    return isName(token, token.type === 'opening' ? closed : opened)
+      ? `&lt;${token.source.slice(1, -1)}&gt;`
+      : token.source;
   });
+  return written.join('');
 }
 
+function namesOf(tokens: readonly HtmlToken[], type: 'opening' | 'closing'): Set<string> {
+  return new Set(tokens.flatMap((token) => (token.type === type ? token.name : [])));
+}
+
+/** False for a sentence, or a part of one, behind a `<`. */
 function isMarkup(token: HtmlToken): boolean {
-  if (token.type !== 'other') return token.type === 'text' || token.type === 'entity' || isTag(token);
-  const { source } = token;
-  if (source.startsWith('<!--')) return /--!?>$|^<!-{2,3}>$/u.test(source);
-  return !source.startsWith('<') || /^<(?:!doctype|!\[(?:if|endif)|\?xml)[^<]*>$|^<\/\s*>$/iu.test(source);
+  if (token.type === 'other') return !token.source.startsWith('<') || SHOWS_NOTHING.test(token.source);
+  if (token.type === 'closing') return CLOSING.test(token.source);
+  return token.type !== 'opening' || (NAME.test(token.name) && hasAttributesOfATag(token));
 }
 
-function hasAttributesOfATag({ name, attributes, source }: OpeningTag): boolean {
-  const written = attributes.map((each) => ({ name: each.name, text: source.slice(each.start, each.end) }));
-  if (written.some((each) => /["'<]|^$/u.test(each.name))) return false;
-  if (written.some(({ text }) => text.includes('<') && !/^[^=]*=\s*["']/u.test(text))) return false;
-  const bare = written.filter(({ text }) => !text.includes('='));
-  if (bare.length < written.length && written.some(({ text }) => /=\s*["']/u.test(text))) return true;
-  const isEquation =
-    QUANTITY.test(name) && written.some((each) => QUANTITY.test(each.name) && each.text.includes('='));
-  return (
-    !isEquation &&
-    bare.length <= MAX_ATTRIBUTES_WITHOUT_VALUE &&
-    bare.every((each) => mayStandWithoutValue(each.name))
+function hasAttributesOfATag({ attributes, source }: OpeningTag): boolean {
+  const written = attributes.map(({ name, start, end }) => ({ name, text: source.slice(start, end) }));
+  if (written.some(({ name, text }) => /^$|["'<=]/u.test(name) || /^[^"']*</u.test(text))) return false;
+  if (written.some(({ text }) => /=\s*["']/u.test(text))) return true;
+  return written.every(
+    ({ name, text }) => text.includes('=') || WITHOUT_VALUE.has(name) || OF_A_PROGRAM.test(name),
   );
 }
 
-/** True for `a<b>c`. */
-function isBetweenQuantities(tokens: readonly HtmlToken[], at: number, name: string): boolean {
-  const [before, behind] = [tokens[at - 1], tokens[at + 1]];
-  return (
-    QUANTITY.test(name) &&
-    before?.type === 'text' &&
-    behind?.type === 'text' &&
-    ENDS_WITH_QUANTITY.test(before.text) &&
-    BEGINS_WITH_QUANTITY.test(behind.text)
-  );
-}
-
-function countNames(tokens: readonly HtmlToken[], type: 'opening' | 'closing'): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const token of tokens)
-    if (token.type === type) counts.set(token.name, (counts.get(token.name) ?? 0) + 1);
-  return counts;
+function words(list: string): Set<string> {
+  return new Set(list.split(' '));
 }

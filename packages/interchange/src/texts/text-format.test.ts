@@ -50,56 +50,12 @@ it.each<[string, TextFormat, string, string]>([
     '<ul>\n<li>a</li>\n</ul>',
     '<div><ul>\n<li>a</li>\n</ul></div>',
   ],
-  [
-    'an address without the point that ends its sentence',
-    'moodle_auto_format',
-    'See https://example.org/a?b=c.',
-    '<p>See <a href="https://example.org/a?b=c">https://example.org/a?b=c</a>.</p>',
-  ],
-  [
-    'no address within a tag or a link',
-    'moodle_auto_format',
-    '<a href="http://a.example">http://b.example</a>',
-    '<p><a href="http://a.example">http://b.example</a></p>',
-  ],
-  ['no address without a point', 'moodle_auto_format', 'http://localhost', '<p>http://localhost</p>'],
 ])('writes %s', (_title, format, text, html) => {
   expect(htmlOf(text, format)).toBe(html);
 });
 
 it.each<[string, TextFormat, string, string]>([
   ['HTML without its paragraph', 'html', '<p dir="ltr">a <b>b</b></p>\n', 'a <b>b</b>'],
-  ['paragraphs of HTML as lines', 'html', '<p></p><p>a</p> <p>b</p><br><p></p>', 'a<br>b'],
-  ['HTML without blanks at its ends', 'html', '<p>&nbsp;<br/>a&nbsp;b&#160;</p><p>&nbsp;</p>', 'a&nbsp;b'],
-  ['a paragraph that touches a word as it is', 'html', '<p>1</p>20', '<p>1</p>20'],
-  [
-    'a raised word that touches a paragraph as it is',
-    'html',
-    'x<sup>2</sup><div>y</div>',
-    'x<sup>2</sup><div>y</div>',
-  ],
-  ['a word that touches a paragraph as it is', 'html', ' 1<div>20</div>', '1<div>20</div>'],
-  ['paragraphs with a comment between them as lines', 'html', '<p>1</p><!-- a -->\n<p>20</p>', '1<br>20'],
-  [
-    'a paragraph and a word behind a comment as they are',
-    'html',
-    '<p>1</p><!-- a -->20',
-    '<p>1</p><!-- a -->20',
-  ],
-  [
-    'paragraphs that stand out as they are',
-    'html',
-    '<b><p>1</p></b><b><p>2</p></b>',
-    '<b><p>1</p></b><b><p>2</p></b>',
-  ],
-  [
-    'a paragraph and white space before a word as they are',
-    'html',
-    '<p>1</p> <b>20</b>',
-    '<p>1</p> <b>20</b>',
-  ],
-  ['no line above the first word', 'html', '<p>&nbsp;</p>1', '1'],
-  ['nothing but blanks as nothing', 'html', '<p>&nbsp;<br></p>', ''],
   ['plain text', 'plain', ' a < b ', 'a &lt; b'],
   ['Markdown without a list or a heading', 'markdown', '1. *a*', '1. <em>a</em>'],
   ['the auto format without its paragraph', 'moodle_auto_format', '<p>a\nb</p>', 'a<br>b'],
@@ -109,7 +65,6 @@ it.each<[string, TextFormat, string, string]>([
     '<meta name="a"><?xml?>',
     '&lt;meta name="a"&gt;&lt;?xml?>',
   ],
-  ['an address as text', 'moodle_auto_format', 'https://example.org', 'https://example.org'],
 ])('writes in one line %s', (_title, format, text, html) => {
   expect(inlineHtmlOf(text, format)).toBe(html);
 });

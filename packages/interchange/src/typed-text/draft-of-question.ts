@@ -64,5 +64,5 @@ function idOfTexts(texts: Words[], { bank, digest }: ItemContext): string {
 
 function sourceText({ text, html }: Words): SourceText {
   const format = html === null ? 'plain' : 'html';
-  return { text: html ?? text, format, unusual: null, files: noFiles() };
+  return { text: html ?? text, format, files: noFiles() };
 }

@@ -57,16 +57,6 @@ it.each<[string, string, string]>([
     '6. Which vitamin?\nA. C\nB. A\nAnswer: A\n',
     'lines 1–4: key_ambiguous “A” could be option B “A”, by its text, or option A “C”, by its letter: write “Option B” or “Option A”, or the whole text',
   ],
-  [
-    'one statement alone',
-    '6. Which?\n1. One?\nA. x\nB. y\nAnswer: A\n',
-    'lines 1–5: unexpected_line line 2: “1. One?”: expected the number of the next question, or an option',
-  ],
-  [
-    'a list that may be the next questions',
-    '1. Which are right?\n1. One.\n2. Two.\nA. x\nB. y\nAnswer: A\n',
-    'lines 1–6: unexpected_line line 3: “2. Two.”: expected a statement with another label, as in "(1)" or "i."',
-  ],
 ])('refuses a question with %s by its line, and not the one below', (_title, broken, refused) => {
   expect(notesOf(`${broken}\n${SOUND}`)).toEqual([refused, TAKEN]);
 });
@@ -101,9 +91,18 @@ it('refuses a question whose last options stand behind a line that is not its ow
 it('refuses a question whose beginning may stand in the line above', () => {
   const [first, second] = notesOf('1. Who was born in\n1990. Which?\nA. x\nB. y\nAnswer: B');
   expect([first, second]).toEqual([
-    'line 1: unexpected_line line 2: “1990. Which?”: expected the number of the next question, or an option',
+    'line 1: unexpected_line line 2: “1990. Which?”: expected the number of the next question, or an option (statements as in “(1)” or “i.”)',
     'lines 2–5: lines_lost line 2',
   ]);
+});
+
+it.each(['', '\n'])('refuses a question with numbered statements, and takes none of these for one', (gap) => {
+  const text = `6. Which are right?\n${gap}1. One.\n${gap}2. Two.\nA. x\nB. y\nAnswer: A\n\n${SOUND}`;
+  const [first, ...others] = notesOf(text);
+  expect(first).toContain('unexpected_line');
+  expect(first).toContain('statements as in “(1)” or “i.”');
+  expect(others.slice(0, -1).every((note) => /lines_lost|unexpected_line/u.test(note))).toBe(true);
+  expect(others.at(-1)).toBe(TAKEN);
 });
 
 it('gives the numbered questions of a wrapped text their own keys only', () => {

@@ -11,7 +11,7 @@ it.each<[string, string]>([
   ['summaries without an end', asked(filled('<summary>'))],
   ['stars', asked(`C. ${filled('* ')}x`)],
   ['labels of options in a line', asked(`C. ${filled('x B) ')}`)],
-  ['keys in a line', asked(filled('1. B 2. C '))],
+  ['keys in a line', asked(`Keys ${filled('1. B 2. C ')}`)],
   ['rules', asked(`${filled('- ')}x`)],
   ['boxes', asked(filled('[ ] x\n'))],
   ['bullets', `1. Which?\n${filled('- x\n')}\n${SOUND}`],

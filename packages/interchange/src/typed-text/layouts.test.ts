@@ -89,9 +89,9 @@ it('puts feedback on an option beside it', () => {
 
 it('goes on with a stem of several paragraphs, with a list of statements and with an indented option', () => {
   const text =
-    '4. A passage.\n\nConsider:\n1. Ice floats.\n2. Iron floats.\n\nWhich is right?\nA. the first\n   of them\nB. both\nAnswer: A';
+    '4. A passage.\n\nConsider:\n(1) Ice floats.\n(2) Iron floats.\n\nWhich is right?\nA. the first\n   of them\nB. both\nAnswer: A';
   expect(notesOf(text)).toEqual([
-    'A passage. Consider: 1. Ice floats. 2. Iron floats. Which is right? *the first of them, both',
+    'A passage. Consider: (1) Ice floats. (2) Iron floats. Which is right? *the first of them, both',
   ]);
 });
 

@@ -7,7 +7,7 @@ import { joinWords, sliceWords, type Words } from './words.ts';
 
 /** Letters alone, as in what an author folds away below a question. */
 const LETTERS = /^[\s*]*\(?[A-P]\)?(?:\s?(?:[,;&]|and)\s?\(?[A-P]\)?)*[.\s*]*$/iu;
-const NEXT_NUMBER = 'the number of the next question, or an option';
+const NEXT_NUMBER = 'the number of the next question, or an option (statements as in “(1)” or “i.”)';
 
 /**
  * Reads the lines of one question in their order: stem, options, answer, what is said of it. A line that does not fit is
@@ -19,8 +19,6 @@ export class QuestionReader {
   #stage: 'stem' | 'options' | 'told' = 'stem';
   /** The explanation or feedback that the line above is of, so that a line below it goes on with that. */
   #told: Words[] | null = null;
-  /** The last number of a list of statements within the stem. */
-  #statement: { last: number; line: TypedLine } | null = null;
 
   /** A heading with a number is the title of a part unless options follow. */
   readonly #heading: TypedLine | null;
@@ -46,22 +44,20 @@ export class QuestionReader {
 
   /**
    * Tells whether a line with another number begins the next question: `perhaps` where it may as well go on with this
-   * one, which is refused then; `no` where it is a statement of its stem, or a part of what is said below it.
+   * one, which is refused then; `no` where it is a part of what is said below it.
    */
   endBy(line: TypedLine, number: number): 'surely' | 'perhaps' | 'no' {
     const { question } = this;
-    if (this.title !== null) return 'surely';
-    if (this.#goesOnWithTold(line)) return number === question.number + 1 ? 'surely' : 'no';
     const isNext = number === question.number + 1;
-    const isStatement = this.#stage === 'stem' && number === (this.#statement?.last ?? 0) + 1;
-    if (!isStatement && !isNext && !line.isApart && this.#stage !== 'told') {
-      question.refuseLine(line, NEXT_NUMBER);
-      return 'perhaps';
-    }
-    if (!isStatement || (isNext && this.#statement === null)) return 'surely';
-    // Nobody can tell whether the list goes on or the next question begins.
-    if (isNext) question.refuseLine(line, 'a statement with another label, as in "(1)" or "i."');
-    return 'no';
+    if (this.title === null && this.#goesOnWithTold(line)) return isNext ? 'surely' : 'no';
+    if (this.title !== null || this.#stage === 'told') return 'surely';
+    const isDoubtful =
+      question.fault?.reason === 'lines_lost' || question.fault?.reason === 'unexpected_line';
+    // A stem that is doubtful itself may hold a list of statements that goes on here.
+    const isPlain = this.#stage === 'stem' ? isNext && !isDoubtful : isNext || line.isApart;
+    if (isPlain) return 'surely';
+    question.refuseLine(line, NEXT_NUMBER);
+    return 'perhaps';
   }
 
   /** @param isWithinDetails whether Markdown folds it away @returns whether the line is its own */
@@ -72,8 +68,6 @@ export class QuestionReader {
   }
 
   finish(): TypedQuestion {
-    // A list of one is no list: it may as well be the first question of another part.
-    if (this.#statement?.last === 1) this.question.refuseLine(this.#statement.line, NEXT_NUMBER);
     this.question.findOptionsInStem();
     return this.question;
   }
@@ -91,10 +85,6 @@ export class QuestionReader {
         const told = this.#stage === 'options' ? (options.at(-1)?.feedback ?? explanation) : explanation;
         return this.#tell(told, sliceWords(line.words, form.at));
       }
-      case 'number':
-        if (this.#goesOnWithTold(line)) return this.#addText(line, null, isWithinDetails);
-        this.#statement = { last: form.number, line };
-        return this.#addStem(line, null);
       case 'rule':
         return true;
       case 'label':

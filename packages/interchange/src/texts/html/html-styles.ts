@@ -3,9 +3,6 @@ import { attributeOf, type OpeningTag } from './html-tokens.ts';
 /** More declarations than any editor writes on one element. */
 const MAX_DECLARATIONS = 100;
 
-/** In these stand words of a line. */
-export const INLINE_ELEMENTS = ['span', 'font', 'b', 'strong', 'i', 'em', 'u', 'label'];
-
 /** What an element's `style` declares, in lower case by property. */
 export function stylesOf(tag: OpeningTag): Map<string, string> {
   const written = attributeOf(tag, 'style');

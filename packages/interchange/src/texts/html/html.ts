@@ -8,7 +8,7 @@ const TAB_WIDTH = 4;
 /** A single space before a line is a slip of who wrote it. */
 const MIN_INDENT = 2;
 /** Half the width of a phone: what is written further behind was laid out, not indented. */
-export const MAX_INDENT = 20;
+const MAX_INDENT = 20;
 /** Where these end, a line ends. */
 const LINES = ['p', 'div', 'li', 'tr', 'dd', 'dt', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -83,25 +83,6 @@ export function trimLines(text: string): string {
     /([\n\r\v\f\u0085\u2028\u2029])([\t \u00a0]+)/gu,
     (_, end: string, blanks: string) => end + blanks.slice(length),
   );
-}
-
-/** What lines of a program stand below, further in: `def f(a):`, `if (a) {`. */
-const OPENS_BLOCK =
-  /^(?:async )?(?:def|if|elif|else|for|while|class|try|except|finally|with|match|case)\b.*:$|[{[(]$/u;
-
-/**
- * Lines of which all but the first begin where the least indented of them does: they are wrapped below a label. Not where
- * the first begins a block of a program, whose lines stand as they were written.
- */
-export function joinLines([first = '', ...others]: string[]): string {
-  if (OPENS_BLOCK.test(first.trim()))
-    return [first.trim(), ...others.map((line) => line.trimEnd())].join('\n');
-  const indents = others.flatMap((line) => (line.trim() === '' ? [] : line.length - line.trimStart().length));
-  const least = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
-  return [
-    first.trim(),
-    ...others.map((line) => (line.trim() === '' ? '' : line.slice(least).trimEnd())),
-  ].join('\n');
 }
 
 /** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */
