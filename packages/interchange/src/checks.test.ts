@@ -28,6 +28,8 @@ describe('options that a reader could take for the same', () => {
     ['a minus and a hyphen', '−5 °C', '-5 °C'],
     ['a dash and a hyphen', '3–5', '3-5'],
     ['an apostrophe', 'Hashimoto’s', "Hashimoto's"],
+    ['a Cyrillic letter', 'pH', 'рH'],
+    ['a Greek letter', 'Ανω', 'Aνω'],
     ['a full-width sign', 'A１', 'A1'],
   ])('are found where %s tells them apart', (_title, one, other) => {
     expect(findings(choice(['None', one, other]))).toEqual([['options_alike', 'options 2 and 3']]);

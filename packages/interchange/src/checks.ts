@@ -48,13 +48,28 @@ function findAlike(choices: string[]): string | null {
   return null;
 }
 
-/** A text by its looks: without emphasis, capitals, white space, signs that take no room, kinds of dashes and marks at its end. */
+/** Signs that take no room: soft hyphen, zero-width characters, marks of direction, variation selectors. */
+const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160]|\u034f/gu;
+/** Signs that look like another in most fonts, each with that other. */
+const LOOK_ALIKES = new Map(
+  ['-‐‑‒–—−', "'’‘ʼ′`´", '"“”„″', '.․', ',‚', ':∶', '*∗', '/⁄∕', '·∙•', 'µμ', '°º', 'ΩΩ'].flatMap(
+    ([first = '', ...others]) => others.map((other) => [other, first] as const),
+  ),
+);
+/** Cyrillic and Greek letters that look like Latin ones, in pairs. */
+const LETTERS = 'аaеeоoрpсcуyхxіiјjѕsԁdԛqԝwАAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅSΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνv';
+for (let at = 0; at < LETTERS.length; at += 2) LOOK_ALIKES.set(LETTERS.charAt(at), LETTERS.charAt(at + 1));
+
+/**
+ * Normalises a text by its looks: without emphasis, capitals, white space, a point at its end, and with one sign for
+ * those that look alike.
+ */
 function lookOf(html: string): string {
-  return foldText(withoutEmphasis(html))
-    .normalize('NFKC')
+  const text = foldText(withoutEmphasis(html)).normalize('NFKC').replace(INVISIBLE, '');
+  return [...text]
+    .map((sign) => LOOK_ALIKES.get(sign) ?? sign)
+    .join('')
     .toLowerCase()
-    .replace(/[\s\p{Cf}]+/gu, '')
-    .replace(/[‐‑‒–—−]/gu, '-')
-    .replace(/[’‘ʼ′]/gu, "'")
+    .replace(/\s+/gu, '')
     .replace(/(?<=[^.;,:])[.;,:]+$/u, '');
 }
