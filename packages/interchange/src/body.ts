@@ -2,7 +2,7 @@ import { type Refusal, refusal } from './findings.ts';
 import { faultOfOptions } from './options/options.ts';
 import { plainText } from './texts/html/html.ts';
 
-/** What is chosen from, and what is said to each choice (HTML, empty when nothing is said). */
+/** The choices of a question and the feedback on each (HTML, empty if there is none). */
 export type Body = {
   type: 'body';
   content:
@@ -12,9 +12,9 @@ export type Body = {
 };
 export type Feedback = { to: string; html: string };
 
-/** What is said of the options, each beside its own; empty when nothing is. */
+/** Formats the feedback on options, each beside its option; empty if there is none. */
 export function feedbackList(feedbacks: Feedback[]): string {
-  // Editors write an empty paragraph where nothing was said.
+  // Editors write an empty paragraph for no feedback.
   const filled = feedbacks.filter(({ html }) => plainText(html).trim() !== '');
   if (filled.length === 0) return '';
   return `<dl>${filled.map(({ to, html }) => `<dt>${to}</dt><dd>${html}</dd>`).join('')}</dl>`;
@@ -22,7 +22,7 @@ export function feedbackList(feedbacks: Feedback[]): string {
 
 export const TRUE_FALSE = ['True', 'False'];
 
-/** A choice, or the reason why no learner could answer it. */
+/** A choice, or the reason why learners could not answer it. */
 export function choiceBody(options: string[], key: ChoiceKey, feedbacks: Feedback[] = []): Body | Refusal {
   const fault = faultOfOptions(options);
   if (fault !== null) return fault;
@@ -35,24 +35,25 @@ export type ChoiceKey = { type: 'key'; kind: 'single' | 'multiple'; correct: num
 const FULL = 100;
 const TOLERANCE = 0.01;
 /**
- * Moodle writes shares of 100 with five digits, people write 33, 33 and 34; read as the nearest grade that Moodle has,
- * as its import offers to do, they are thirds.
+ * Tolerance for weights, in per cent. Moodle writes shares of 100 with five digits; people write 33, 33 and
+ * 34. Read as Moodle's nearest grade, as its import offers to do, these are thirds.
  */
 const ROUNDING = 0.7;
 
-/** @param written per cent, as a file has it. Null when it is no number. */
+/** @param written per cent, as a file has it @returns null if it is no number */
 export function weightOf(written: string | undefined): number | null {
   const weight = Number((written ?? '0').trim().replace(',', '.'));
   return Number.isFinite(weight) ? weight : null;
 }
 
-/** What is told of weights below nothing that our marks do not have. */
+/** Note on negative weights that our marking does not support. */
 export const POINTS_TAKEN_OFF = 'points taken off for wrong answers';
 
 /**
- * What weights ask for that our marks do not do, as a note says it; null when nothing is. Among several right answers
- * each wrong one takes a right one away here: only where each takes its share away there, too, nothing is lost.
- * @param isShared whether the right ones share 100
+ * Detail of a note on weights that our marking does not support; null if there is nothing to note. With
+ * several right answers, each wrong one cancels a right one here. Nothing is lost only if each wrong answer
+ * takes its share away in the source, too.
+ * @param isShared true if the right ones share 100
  */
 export function pointsTakenOff(weights: number[], isShared: boolean): string | null {
   if (!weights.some((weight) => weight < 0)) return null;
@@ -61,7 +62,7 @@ export function pointsTakenOff(weights: number[], isShared: boolean): string | n
   return isShared && isOurs ? null : POINTS_TAKEN_OFF;
 }
 
-/** One answer may be chosen: it is right with 100 and wrong with nothing or less. */
+/** One answer may be chosen: it is right with 100 and wrong with zero or less. */
 export function keyOfSingle(weights: number[]): ChoiceKey {
   const right = indexesWhere(weights, (weight) => weight > 0);
   const full = indexesWhere(weights, (weight) => Math.abs(weight - FULL) < TOLERANCE);
@@ -71,12 +72,14 @@ export function keyOfSingle(weights: number[]): ChoiceKey {
   return { type: 'key', kind: 'single', correct: full };
 }
 
-/** Several may be chosen: the right ones share 100 equally, so that only all of them together are all of it. */
+/**
+ * Several may be chosen: the right ones share 100 equally, so that only all of them together give full marks.
+ */
 export function keyOfMultiple(weights: number[]): ChoiceKey {
   return keyOfEqual(weights, FULL / indexesWhere(weights, (weight) => weight > 0).length);
 }
 
-/** Question types that grade all or nothing by themselves: 100 only marks what is right. */
+/** Question types that grade all or nothing by themselves: 100 only marks the right answers. */
 export function keyOfMarks(weights: number[]): ChoiceKey {
   return keyOfEqual(weights, FULL);
 }

@@ -1,15 +1,15 @@
 import { truncate } from './texts/html/html.ts';
 
 const MAX_STEPS = 4;
-/** Moodle's names have 255 characters at most, and courses are not that deep. */
+/** Moodle's names have 255 characters at most, and courses are not nested that deep. */
 const MAX_PATH_LENGTH = 10_000;
 
-/** A single slash parts two categories; two of them are one slash of a name. */
+/** A single slash separates two categories; a double slash is one slash within a name. */
 const BETWEEN_CATEGORIES = /(?<!\/)\/(?!\/)/u;
 
 /**
- * A category's path as our topic: without the context that it begins with (`$course$/top`), and with what is deeper
- * than four steps joined into the fourth.
+ * Converts a category's path to a topic: drops the leading context (`$course$/top`), and joins steps deeper
+ * than the fourth into the fourth.
  */
 export function topicOfCategory(path: string): string[] {
   const names = truncate(path, MAX_PATH_LENGTH)
@@ -23,9 +23,9 @@ export function topicOfCategory(path: string): string[] {
     : steps;
 }
 
-/** A topic as a category's path. */
+/** Converts a topic to a category's path. */
 export function categoryOfTopic(topic: string[]): string {
-  // A slash at a name's end would run into the one that parts it from the next.
+  // A slash at the end of a name would run into the separator behind it.
   const names = topic.map((step) => step.replaceAll('/', '//').replace(/^\//u, ' /').replace(/\/$/u, '/ '));
   return ['$course$', 'top', ...names].join('/');
 }

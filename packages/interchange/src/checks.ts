@@ -5,16 +5,16 @@ import { findOwnLabel } from './options/options.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
 import { elementsIn, plainText, withoutEmphasis } from './texts/html/html.ts';
 
-/** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and the character that replaces a lost one. */
+/** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and the replacement character. */
 const GARBLED =
   /\u00c3[\u0080-\u00bf\u0192\u2020-\u2022\u2030\u20ac]|\u00c2[\u0080-\u00bf]|[\u00cd-\u00d1][\u0192\u02c6\u2020\u2021\u2030]|\u00e2(?:\u20ac|\u0080|\u201a|\u02c6)|\u00ef\u00bf\u00bd|\ufffd/u;
 
-/** A picture in Markdown, which learners would see as its source. */
+/** A picture in Markdown, which learners would see as source. */
 const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
 
 /**
- * Findings about a question that is taken: what a machine can see and only a person can judge. What is wrong for certain
- * is refused before. Everything else is for the eye of whoever reads the preview.
+ * Finds suspicious things in a question that is taken: visible to a machine, but only a person can judge
+ * them. Certain faults are refused earlier. Anything else is up to the reader of the preview.
  */
 export function checkQuestion(question: Question): Note[] {
   const choices =
@@ -36,7 +36,7 @@ export function checkQuestion(question: Question): Note[] {
   return notes;
 }
 
-/** The first two choices that a reader could take for the same, as "options 1 and 3"; null when there are none. */
+/** The first two choices that look alike, as "options 1 and 3"; null if there are none. */
 function findAlike(choices: string[]): string | null {
   const seen = new Map<string, number>();
   for (const [index, html] of choices.entries()) {
@@ -48,9 +48,9 @@ function findAlike(choices: string[]): string | null {
   return null;
 }
 
-/** Signs that take no room: soft hyphen, zero-width characters, marks of direction, variation selectors. */
+/** Invisible characters: soft hyphen, zero-width characters, marks of direction, variation selectors. */
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|[\u115f\u1160]|\u034f/gu;
-/** Signs that look like another in most fonts, each with that other. */
+/** Characters that look like another in most fonts, each with that other. */
 const LOOK_ALIKES = new Map(
   ['-‐‑‒–—−', "'’‘ʼ′`´", '"“”„″', '.․', ',‚', ':∶', '*∗', '/⁄∕', '·∙•', 'µμ', '°º', 'ΩΩ'].flatMap(
     ([first = '', ...others]) => others.map((other) => [other, first] as const),
@@ -61,8 +61,8 @@ const LETTERS = 'аaеeоoрpсcуyхxіiјjѕsԁdԛqԝwАAВBЕEКKМMНHОOРP
 for (let at = 0; at < LETTERS.length; at += 2) LOOK_ALIKES.set(LETTERS.charAt(at), LETTERS.charAt(at + 1));
 
 /**
- * Normalises a text by its looks: without emphasis, capitals, white space, a point at its end, and with one sign for
- * those that look alike.
+ * Normalises a text by its looks: without emphasis, capitals, white space and a final point, and with one
+ * character for those that look alike.
  */
 function lookOf(html: string): string {
   const text = foldText(withoutEmphasis(html)).normalize('NFKC').replace(INVISIBLE, '');

@@ -8,7 +8,7 @@ import { type BankFormat, formatNames, isMapped } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { jsonFieldReader } from './mapped/source-item.ts';
 
-/** How files of other kinds begin; as Latin-1, so that bytes are characters. */
+/** First bytes of files of other kinds, as Latin-1, so that bytes are characters. */
 const OTHER_KINDS: [start: string, what: string, advice?: string][] = [
   ['%PDF-', 'a PDF document'],
   [
@@ -32,7 +32,7 @@ const AIKEN_OPTIONS = /^\s*A[).]\s*\S[^\r\n]*[\r\n]+\s*B[).]/mu;
 const AIKEN_ANSWER = /^[^\S\n]*ANSWER\s?:\s*\(?[A-Z]\)?[.:]?[^\S\n]*$/gmu;
 const OTHER_ANSWER = /^[^\S\n]*(?:[Aa]nswers?|ANSWERS)\s?:[^\S\n]*\S/gmu;
 const GIFT_ANSWERS = /(?<!\\)\{\s*(?:[=~#%]|(?:T|F|TRUE|FALSE)\b)/iu;
-/** An essay in GIFT; among lettered options it is code. */
+/** An essay in GIFT; beside lettered options it is code. */
 const EMPTY_BRACES = /(?<!\\)\{\s*\}/u;
 const LETTERED_OPTIONS = /^\s*[([]?a[.)]\s+\S.*\n\s*[([]?b[.)]\s+\S/imu;
 const GIFT_START = /^\s*(?:::|\$CATEGORY:)/mu;
@@ -41,8 +41,8 @@ const HEAD_BYTES = 4_096;
 const INSPECTED_BYTES = 32_768;
 
 /**
- * Tells a file of another kind by its beginning, before anything tries to read it.
- * @param format null: any that is a question bank
+ * Recognises a file of another kind by its beginning, before anything tries to read it.
+ * @param format null: any question bank
  */
 export function findFormatFault(bytes: Uint8Array, format: BankFormat | null): FileFault | null {
   if (format === 'docx' || (format === 'xlsx' && isWorkbook(bytes))) return null;
@@ -71,17 +71,17 @@ function otherKind(bytes: Uint8Array, head: string, format: BankFormat | null): 
   return format !== null && isMapped(format) ? null : foreignText(head);
 }
 
-/** A quiz of Canvas begins with the same word. */
+/** A quiz of Canvas has the same outermost element. */
 function isMoodleQuiz(outermost: string | null, head: string): boolean {
   return outermost === 'quiz' && foreignXml(outermost, head) === null;
 }
 
-/** Tells an Excel workbook by the entry that every one has. */
+/** Recognises an Excel workbook by the entry that every workbook has. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return zipEntries(bytes).includes('xl/workbook.xml');
 }
 
-/** Tells a Word document (.docx) by its text. */
+/** Recognises a Word document (.docx) by the entry of its text. */
 export function isWordDocument(bytes: Uint8Array): boolean {
   return zipEntries(bytes).some((name) => /^word\/document\d*\.xml$/u.test(name));
 }
@@ -89,9 +89,9 @@ export function isWordDocument(bytes: Uint8Array): boolean {
 const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
 
 /**
- * The format of a file by its content, whatever its name.
- * @param mapping with it the file is a list of fields, else it says itself what is what
- * @returns null when it is no question bank; what nothing else is is typed text
+ * Detects the format of a file by its content, whatever its name.
+ * @param mapping with it the file is a list of fields, else it is self-describing
+ * @returns null if it is no question bank; typed text is the fallback
  */
 export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFormat | null {
   const head = headOf(bytes, INSPECTED_BYTES);
@@ -107,7 +107,10 @@ export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFo
   return GIFT_START.test(head) || GIFT_ANSWERS.test(head) || isEssay ? 'gift' : 'text';
 }
 
-/** Answers as Aiken writes them; not a slip among others, of which typed text takes both. */
+/**
+ * True if at least as many answers are in Aiken's form as in others. Fewer are typing errors in typed text,
+ * which accepts both forms.
+ */
 function isAiken(head: string): boolean {
   const answers = countMatches(head, AIKEN_ANSWER);
   return AIKEN_OPTIONS.test(head) && answers > 0 && answers >= countMatches(head, OTHER_ANSWER);
@@ -117,7 +120,7 @@ function countMatches(text: string, form: RegExp): number {
   return [...text.matchAll(form)].length;
 }
 
-/** JSON Lines have a whole value in their first line and another behind it. */
+/** JSON Lines have a complete value in their first line and another behind it. */
 function detectJson(bytes: Uint8Array): BankFormat {
   const start = afterByteOrderMark(bytes);
   const end = lineEnd(bytes, start);
@@ -129,8 +132,8 @@ function detectJson(bytes: Uint8Array): BankFormat {
 }
 
 /**
- * Tells whether a file begins as XML or HTML does, and its first element. A question may begin with a tag, too: an
- * element counts where it is the root of a document.
+ * Detects XML or HTML at the beginning of a file, and its first element. A question may begin with a tag,
+ * too: only the root of a document counts.
  */
 function markupOf(head: string): { isMarkup: boolean; outermost: string | null } {
   const elements: string[] = [];

@@ -14,17 +14,17 @@ import type { UnusedField } from './mapped/unused-fields.ts';
 import type { PictureNames } from './pictures/item-pictures.ts';
 import type { ItemTexts } from './texts/item-texts.ts';
 
-/** A short name for a text: equal for equal texts only. Given from outside, since hashing is not a rule of ours. */
+/** Short hash of a text: equal for equal texts only. Passed in, since hashing is no rule of this package. */
 export type Digest = (text: string) => string;
 
-/** What one item makes by itself, before it is compared with the others. */
+/** Result of one item by itself, before it is compared with the others. */
 type DraftResult = { type: 'question'; question: Question } | Refusal;
 
 /**
- * @param pictures by the `file` that the question's images name: bytes as the source holds them, not yet trusted to be
- * pictures at all
- * @param label what somebody who looks for the item in its source sees of it, such as its name; null where it has none
- * @param shuffled where it comes from its options stand in another order each time, so that theirs means nothing
+ * @param pictures by the `file` that the question's images name: bytes as the source holds them, not yet
+ * verified to be pictures
+ * @param label name by which an author finds the item in its source; null if it has none
+ * @param shuffled true if the source shuffles its options, so that their order means nothing
  */
 export type Draft = {
   position: Position;
@@ -35,17 +35,17 @@ export type Draft = {
   shuffled?: boolean;
 };
 
-/** What a reader of a format gives: all its drafts in the file's order, or the reason why it cannot begin. */
+/** Result of a format's reader: all drafts in the file's order, or the reason why it cannot begin. */
 export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft>; atEnd?(): EndOfFile } | Unreadable;
 
 /**
- * What only all items together tell.
+ * Facts known only once all items are read.
  * @param remarks for a person, in words
- * @param unused the fields that a mapping does not know
+ * @param unused the fields that the mapping does not know
  */
 export type EndOfFile = { fault: FileFault | null; remarks: string[]; unused: UnusedField[] };
 
-/** What an item takes from the file around it. */
+/** Context of the file that an item needs. */
 export type ItemContext = {
   bank: string;
   topic: string[];
@@ -54,7 +54,7 @@ export type ItemContext = {
   digest: Digest;
 };
 
-/** @param id the source's own, with the bank's name before it; texts are HTML, not yet sanitised */
+/** @param id the source's own, prefixed with the bank's name; texts are HTML, not yet sanitised */
 type ItemContent = {
   id: string | null;
   stem: string;
@@ -63,7 +63,7 @@ type ItemContent = {
   body: Body | Refusal;
 };
 
-/** Makes our question of what was found in one item, or tells why that cannot be. */
+/** Builds a question from the content of one item, or says why that is impossible. */
 export function draftOfBody(
   { id, stem, explanation, references = [], body }: ItemContent,
   texts: ItemTexts<never>,
@@ -90,12 +90,12 @@ export function draftOfBody(
   return { result, notes: [...context.notes, ...texts.notes], pictures: texts.pictures.bytes };
 }
 
-/** An id of the source with its bank's name before it, once. */
+/** Prefixes an id of the source with its bank's name, unless it has the prefix already. */
 export function idInBank(bank: string, sourceId: string): string {
   return sourceId.startsWith(`${bank}:`) ? sourceId : `${bank}:${sourceId}`;
 }
 
-/** What makes a question without an id another one: stem, what is chosen from, and the pictures. */
+/** Identity of a question without an id: its stem, its choices and the pictures. */
 function contentKeyOf(stem: string, body: Body, pictures: string[]): string {
   return JSON.stringify([...[stem, ...choicesOf(body)].map(foldText), ...pictures]);
 }
@@ -104,7 +104,7 @@ function choicesOf({ content }: Body): string[] {
   return content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : content.options;
 }
 
-/** The question's own format has the last word: it knows how long each text may be. */
+/** The question schema decides last: it knows the length limit of each text. */
 export function validateQuestion(candidate: unknown): DraftResult {
   const parsed = questionSchema.safeParse(candidate);
   if (parsed.success) return { type: 'question', question: parsed.data };

@@ -1,8 +1,8 @@
 import type { Question } from '@assay/assessment';
 
 /**
- * Where in a file something stands, as a person would look for it; counted from 1. A row is one of a table, as a
- * spreadsheet program shows it, however many lines of the file it takes; a paragraph one of a document.
+ * Position in a file as a person would look for it, counted from 1. A row is a table's row as a spreadsheet
+ * program shows it, however many lines of the file it takes; a paragraph is one of a document.
  */
 export type Position =
   | { unit: 'line' | 'row' | 'paragraph'; first: number; last: number }
@@ -15,7 +15,9 @@ export function formatPosition(position: Position): string {
     : `${position.unit}s ${position.first}–${position.last}`;
 }
 
-/** Why one item cannot be taken. A code never changes its meaning: reports are compared over the years. */
+/**
+ * Reasons why an item cannot be taken. A code never changes its meaning: reports are compared over the years.
+ */
 export const refusalReasons = {
   // The item as it stands in the file
   broken_utf8:
@@ -55,7 +57,7 @@ export const refusalReasons = {
   lines_lost:
     'Lines right above it are refused, or parted from it, and may be its beginning: put them to its stem, a passage to each question that needs it, or take them out.',
 
-  // The question that it would make
+  // The question built from it
   no_stem: 'It has no stem.',
   option_not_mapped:
     'It seems to have an option that nothing names: in a column or field behind those of the options.',
@@ -96,10 +98,10 @@ export const refusalReasons = {
 
 export type RefusalReason = keyof typeof refusalReasons;
 
-/** @param detail which field, option or byte it is about */
+/** @param detail the field, option or byte concerned */
 export type Refusal = { type: 'refused'; id: string | null; reason: RefusalReason; detail: string | null };
 
-/** Why nothing of a file can be read. */
+/** Reason why nothing of a file can be read. */
 export type FileFault = {
   code:
     | 'empty_file'
@@ -121,9 +123,9 @@ export type FileFault = {
 
 export type Unreadable = { type: 'unreadable'; fault: FileFault };
 
-/** What became of one item. */
+/** Outcome of one item. */
 export type ItemOutcome =
-  /** @param pictures by the `file` that the question's images name, not yet trusted to be pictures */
+  /** @param pictures by the `file` that the question's images name, not yet verified to be pictures */
   | {
       type: 'taken';
       position: Position;
@@ -131,12 +133,12 @@ export type ItemOutcome =
       notes: Note[];
       pictures: ReadonlyMap<string, Uint8Array>;
     }
-  /** @param label the first words of its question, or the name that its source gives it */
+  /** @param label the first words of its question, or its name in the source */
   | (Refusal & { position: Position; label?: string | null })
   /** The same question stands earlier in the file and was taken there. */
-  /** @param losesExplanation its explanation is another one than that of the question that is taken */
+  /** @param losesExplanation its explanation differs from that of the question that is taken */
   | { type: 'duplicate'; position: Position; id: string; of: Position; losesExplanation?: true }
-  /** The rest of the file is not read, or all of it together is wrong. */
+  /** The rest of the file is not read, or all items together are wrong. */
   | { type: 'stopped'; fault: FileFault };
 
 export function refusal(
@@ -151,7 +153,10 @@ export function unreadable(code: FileFault['code'], message: string): Unreadable
   return { type: 'unreadable', fault: { code, message } };
 }
 
-/** What was changed of an item that is taken. A code never changes its meaning: reports are compared over the years. */
+/**
+ * Changes made to an item that is taken. A code never changes its meaning: reports are compared over the
+ * years.
+ */
 export const changeReasons = {
   feedback_to_explanation: 'What was said to each answer now stands in the explanation.',
   encoding_converted:
@@ -172,7 +177,7 @@ export const changeReasons = {
   setting_dropped: 'It had settings that have no place here.',
 } as const satisfies Record<string, string>;
 
-/** What a person should look at in an item that is taken. */
+/** Suspicions about an item that is taken, for a person to look at. */
 export const suspicionReasons = {
   nearly_contradicted:
     'A question earlier in the file asks nearly the same, with the same options, and has another answer: see which of the two is right, and delete the other.',
@@ -207,7 +212,7 @@ export const suspicionReasons = {
   hidden_text_dropped: 'A part of a text is hidden where it comes from, and is left out.',
 } as const satisfies Record<string, string>;
 
-/** @param detail which option, picture or setting it is about */
+/** @param detail the option, picture or setting concerned */
 export type Note =
   | { type: 'changed'; reason: keyof typeof changeReasons; detail: string | null }
   | { type: 'suspicious'; reason: keyof typeof suspicionReasons; detail: string | null };

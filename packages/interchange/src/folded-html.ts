@@ -2,7 +2,7 @@ import { foldText } from '@assay/assessment';
 import { withoutEmphasis } from './texts/html/html.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html/html-tokens.ts';
 
-/** Where a text ends its lines makes no other question of it. */
+/** Normalises HTML for comparison: line ends and paragraphs count as spaces. */
 export function foldHtml(html: string): string {
   const tokens = htmlTokens(html).filter(
     (token, at, all) => !isWhiteSpace(token) || !isClosing(all[at - 1], 'p'),
@@ -24,7 +24,7 @@ export function looseStem(folded: string): string {
   return withoutSlips(unnumbered).replace(/(?<=[^.?!:;,…])[.?!:;,…]+$/u, '') || folded;
 }
 
-/** As they are where only a slip tells them apart. */
+/** Folds small differences within options, unless two options differ only in these. */
 export function looseOptions(folded: string[]): string[] {
   const loose = folded.map((text) => withoutSlips(text).replace(/(?<=[^.;,:])[.;,:]+$/u, ''));
   return new Set(loose).size < folded.length ? folded : loose;

@@ -52,7 +52,7 @@ it.each([
   const bytes = Buffer.from(text);
   expect(detectFormat(bytes, null)).toBeNull();
   expect(findFormatFault(bytes, null)?.message).toContain(what);
-  // A mapping may name its columns all the same.
+  // A mapping may still name its columns.
   expect(findFormatFault(bytes, 'csv')).toBeNull();
 });
 

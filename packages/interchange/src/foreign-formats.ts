@@ -1,6 +1,6 @@
 /**
- * What files of other systems are called, so that whoever has one knows what it is and what to do. None of them is read
- * yet.
+ * Names of other systems' file formats, so that authors learn what their file is and what to do. None of them
+ * is read yet.
  */
 
 /** @param what with its article, as in "This is …" */
@@ -16,7 +16,7 @@ function notReadYet(what: string): ForeignFormat {
   return { what: `${what}, which is not read yet`, advice: EXPORT_INSTEAD };
 }
 
-/** First elements by the systems that write them. */
+/** First elements, with the systems that write them. */
 const ROOTS: [RegExp, string][] = [
   [/^questestinterop$/u, 'QTI 1.2'],
   [/^assessment(?:Item|Test|Section|Result|StimulusDocument)/u, 'QTI 2'],
@@ -26,7 +26,7 @@ const ROOTS: [RegExp, string][] = [
   [/^(?:moodle_backup|question_categories)$/u, 'a part of a Moodle backup'],
 ];
 
-/** What XML of a system of learning is, by its first element and its beginning; null where it is none that is known. */
+/** Recognises a learning system's XML by its first element and its beginning; null if it is unknown. */
 export function foreignXml(root: string, head: string): ForeignFormat | null {
   const element = root.slice(root.indexOf(':') + 1);
   if (/^html$/iu.test(element)) return { what: 'a web page (HTML)', advice: EXPORT_INSTEAD };
@@ -37,7 +37,10 @@ export function foreignXml(root: string, head: string): ForeignFormat | null {
   return known === undefined ? null : notReadYet(`${known} (<${root}>)`);
 }
 
-/** Tab- or comma-separated texts; in OpenOlat's tables a question begins with its type, in Brightspace's with a word. */
+/**
+ * Tab- or comma-separated texts. In OpenOlat's tables a question begins with its type, in Brightspace's with
+ * a word.
+ */
 const TEXTS: [RegExp, string][] = [
   [
     /^(?:MC|MA|TF|ESS|ORD|MAT|FIB|FIB_PLUS|FIL|NUM|SR|OP|JUMBLED_SENTENCE|QUIZ_BOWL)\t/u,
@@ -50,13 +53,13 @@ const TEXTS: [RegExp, string][] = [
   [/^"?NewQuestion"?[,;\t]"?[A-Z]{1,4}"?(?:[,;\t]|\s*$)/imu, 'a question file of Brightspace (D2L)'],
 ];
 
-/** What text of a system of learning is, by its beginning; null where it is none that is known. */
+/** Recognises a learning system's text file by its beginning; null if it is unknown. */
 export function foreignText(head: string): ForeignFormat | null {
   const known = TEXTS.find(([form]) => form.test(head))?.[1];
   return known === undefined ? null : notReadYet(known);
 }
 
-/** Archives by an entry that each of their kind has. */
+/** Archives, recognised by an entry that each of their kind has. */
 const ARCHIVES: [RegExp, ForeignFormat][] = [
   [/^xl\/workbook\.xml$/u, { what: 'an Excel workbook', advice: 'Leave --format out: it is read as xlsx.' }],
   [/^xl\//u, { what: 'an Excel workbook in a form that is not read, such as .xlsb', advice: SAVE_AS_XLSX }],
@@ -80,7 +83,7 @@ const ARCHIVES: [RegExp, ForeignFormat][] = [
 const EXCHANGED = /\.(?:xml|gift|txt|csv|tsv|jsonl?)$/iu;
 const MAX_NAMED = 3;
 
-/** What a ZIP archive is, by the names in it. @param names none where it is cut off */
+/** Recognises a ZIP archive by the names in it. @param names empty if the archive is cut off */
 export function foreignArchive(names: string[]): ForeignFormat {
   if (names.length === 0)
     return { what: 'a ZIP archive that is broken', advice: 'Load or copy it once more.' };

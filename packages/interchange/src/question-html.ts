@@ -9,8 +9,8 @@ import { languagesIn, withoutLanguageMarks } from './texts/languages.ts';
 const MAX_DETAIL_LENGTH = 200;
 
 /**
- * Writes the texts of a question so that cleaned HTML says what their styles and the filters of their source made of
- * them. Text that would show a learner something else than its author did is refused.
+ * Rewrites the texts of a question so that cleaned HTML keeps the meaning of their styles and of their
+ * source's filters. Refuses a text that would show learners something else than its author did.
  */
 export function readQuestionHtml(question: Question): { question: Question; notes: Note[] } | Refusal {
   const texts = textsOf(question);

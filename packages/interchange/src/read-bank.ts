@@ -34,19 +34,19 @@ export const MAX_BANK_BYTES = 64_000_000;
 export const MAX_BANK_ITEMS = 500_000;
 
 /**
- * What each format needs to be read. The bytes of `docx` are the document's HTML ({@link readDocument}).
- * @param pictureOf pictures that lie beside the file
- * @param bank the bank's name for good, with which ids begin
+ * Input of each format. The bytes of `docx` are the document's HTML ({@link readDocument}).
+ * @param pictureOf pictures beside the file
+ * @param bank the bank's permanent name, the prefix of ids
  */
 export type BankSource =
   | { format: MappedFormat; mapping: Mapping; pictureOf?: PictureSource }
   | { format: NamedFormat; bank: string }
   | { format: 'assay' };
-/** @param mixOptions every choice gets an order that tells nothing, not only those that their source shuffles */
+/** @param mixOptions shuffles every choice, not only those that their source shuffles */
 export type BankFile = BankSource & { bytes: Uint8Array; mixOptions?: boolean };
 /**
- * Told once all items are read:
- * @param remarks what all items together tell a person
+ * Facts known once all items are read.
+ * @param remarks on all items together, for a person
  * @param unusedFields the fields that the mapping does not know
  */
 export type BankReadResult =
@@ -59,8 +59,8 @@ export type BankReadResult =
   | Unreadable;
 
 /**
- * Reads a question bank. What the file as a whole lacks is told at once; then comes one outcome for every item,
- * in the file's order, as they are asked for.
+ * Reads a question bank. Reports faults of the file as a whole at once, then yields one outcome for every
+ * item, lazily and in the file's order.
  */
 export function readBank(file: BankFile, digest: Digest): BankReadResult {
   const fault = findFormatFault(file.bytes, file.format);
@@ -111,7 +111,7 @@ function* outcomesOf(
   if (fault !== null) yield { type: 'stopped', fault };
 }
 
-/** The words by which somebody who looks for an item finds it in its source. */
+/** Words by which an author finds an item in its source. */
 function labelOfDraft({ label, result }: Draft): string | null {
   return label ?? labelOf(result.type === 'question' ? plainText(result.question.stem) : '');
 }
@@ -145,7 +145,9 @@ function faultOfQuestion(question: Question): Refusal | null {
   return findEmptyText(question) ?? (isReadable(question) ? null : refusal('unreadable_character'));
 }
 
-/** Mixed only now: each would have an order of its own, and would no longer be known as the same. */
+/**
+ * Options are shuffled only here: shuffled before, equal questions would differ and duplicates go unnoticed.
+ */
 function takenOutcome(
   { position, notes = [], pictures = new Map(), shuffled = false }: Draft,
   source: Question,
@@ -158,14 +160,16 @@ function takenOutcome(
   const question = inNewOrder ?? source;
   const mixing: Note[] = inNewOrder === null ? [] : [changed('options_mixed')];
   if (named !== null) mixing.push(suspicious('order_kept', named));
-  // That its order matters is said by then.
+  // The note on its order says this already.
   const suspicions = checkQuestion(question).filter(
     ({ reason, detail }) => reason !== 'all_of_the_above' || detail !== named,
   );
   return { type: 'taken', position, question, notes: [...notes, ...mixing, ...suspicions], pictures };
 }
 
-/** A stem or an option of elements without a text, such as `<p></p>`, which no learner could answer. */
+/**
+ * Refuses a stem or an option of elements without a text, such as `<p></p>`, which learners could not answer.
+ */
 function findEmptyText(question: Question): Refusal | null {
   if (isEmptyText(question.stem) && question.images.length === 0) return refusal('no_stem');
   const choices =
@@ -174,7 +178,7 @@ function findEmptyText(question: Question): Refusal | null {
   return empty < 0 ? null : refusal('empty_option', `option ${empty + 1}`);
 }
 
-/** Elements that show something are left to {@link findLostMedia} and to cleaning. */
+/** Media elements are left to {@link findLostMedia} and to cleaning. */
 function isEmptyText(html: string): boolean {
   return (
     plainText(html).replace(INVISIBLE, '').trim() === '' &&
@@ -184,10 +188,10 @@ function isEmptyText(html: string): boolean {
 
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060]/gu;
 
-/** JSON escapes them, with an odd number of backslashes. */
+/** JSON escapes both, with an odd number of backslashes. */
 const NUL_OR_HALF_PAIR = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/u;
 
-/** No database can hold a NUL or half of a surrogate pair. */
+/** The database cannot hold a NUL or half of a surrogate pair. */
 function isReadable(question: Question): boolean {
   return !NUL_OR_HALF_PAIR.test(JSON.stringify(question));
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Mapping } from './mapped/mapping.ts';
 import { mappingOf, outcomesOf } from './testing/reading.ts';
 
-/** What an author writes in any system: plain texts and which of them are right. */
+/** A question as an author writes it in any system: plain texts and the positions of the right ones. */
 type Written = { stem: string; options: string[]; right: number[]; explanation: string; topic: string[] };
 
 const unit = fc.oneof(
@@ -14,7 +14,7 @@ const unit = fc.oneof(
 const text = fc.string({ unit, minLength: 1, maxLength: 40 }).filter((written) => foldText(written) !== '');
 const written: fc.Arbitrary<Written> = fc
   .uniqueArray(text, { minLength: 2, maxLength: 16, selector: foldText })
-  // In a table a spreadsheet's own marks would be refused.
+  // A spreadsheet's own marks would be refused in a table.
   .filter((options) => !options.every((option) => /^(?:'|=")/u.test(option.trim())))
   .chain((options) =>
     fc.record({
@@ -42,7 +42,10 @@ const form = fc
 
 const BLANKS = ['\t', ' ', '\u00a0'];
 
-/** What plain text reads like: without white space around it; of a line, only by how many, if more than one, it begins behind the first. */
+/**
+ * The lines of plain text as they read: without white space around them, except for an indentation of more
+ * than one blank beyond the first line's.
+ */
 function lines(plain: string): string[] {
   const written = plain.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u);
   const first = written.find((line) => line.trim() !== '') ?? '';

@@ -3,7 +3,7 @@ import { readTableOf } from './testing/reading.ts';
 
 const OPTIONS = 'Mitral,Aortic,Tricuspid,Pulmonary';
 
-/** What became of each question, with what is said of its likeness to one above. */
+/** Outcome of each question, with the notes on its likeness to one above. */
 function fates(rows: string[]): string[] {
   const file = ['question,A,B,C,D,answer', ...rows].join('\n');
   return readTableOf(file).outcomes.map((outcome) => {

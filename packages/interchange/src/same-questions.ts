@@ -5,20 +5,20 @@ import { foldHtml, looseOptions, looseStem } from './folded-html.ts';
 import { quote } from './mapped/source-item.ts';
 import { plainText } from './texts/html/html.ts';
 
-/** The texts of a question by which it is compared: what it asks, and what is chosen from or judged. */
+/** The texts by which a question is compared: its stem, and its options or statements. */
 type Folded = { stem: string; texts: string[] };
-/** The answer of a choice: a short name of what is right, and its words for a person. */
+/** The answer of a choice: a hash of the right options, and their words for a person. */
 type Answer = { right: string; words: string; position: Position };
-/** @param losesExplanation its explanation is another one than that of the question which is taken */
+/** @param losesExplanation true if its explanation differs from that of the question that is taken */
 type Duplicate = { of: Position; losesExplanation: boolean };
 
 /**
- * Compares each question of a file with those before it, so that a bank holds it once, an id means one question and a
- * choice has one answer.
+ * Compares each question of a file with those before it, so that a bank holds it once, an id means one
+ * question and a choice has one answer.
  */
 export class SeenQuestions {
   readonly #digest: Digest;
-  /** @param explanation as a short name */
+  /** @param explanation as a hash */
   readonly #contents = new Map<string, { position: Position; explanation: string }>();
   readonly #choices = new Map<string, Answer>();
   readonly #nearly = new Map<string, Answer>();
@@ -29,9 +29,9 @@ export class SeenQuestions {
   }
 
   /**
-   * Finds what there is to say of a question.
-   * @param notes of what it lacks
-   * @returns keep takes it for those behind, and tells where one before it asks nearly the same
+   * Compares a question with those before it.
+   * @param notes on what it lacks
+   * @returns keep records it for later questions, and returns a note if an earlier one asks nearly the same
    */
   compare(
     question: Question,
@@ -68,9 +68,9 @@ export class SeenQuestions {
   }
 
   /**
-   * Names a question that asks nearly what one before it asks: their stems differ in capitals, white space, a number before
-   * them or the marks at their end, or the options stand in another order. Two that are meant may differ so little, which is
-   * why both are taken.
+   * Names an earlier question that asks nearly the same: their stems differ only in capitals, white space, a
+   * leading number or the marks at their end, or the options are in another order. Two questions may differ
+   * this little on purpose, so both are taken.
    */
   #nearlySame(
     question: Question,
@@ -113,13 +113,13 @@ function textsOf(question: Question): string[] {
   return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
 }
 
-/** All that a question shows, also what the file lacks. */
+/** All pictures of a question, including those that the file lacks. */
 function picturesOf(question: Question, notes: Note[]): (string | null)[] {
   const missing = notes.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
   return [...question.images.map(({ file }) => file), ...missing];
 }
 
-/** Two questions are the same that ask the same, with the same pictures, and have the same key. */
+/** Identity of a question: equal questions have the same texts, the same pictures and the same key. */
 function contentOf(question: Question, pictures: (string | null)[], { stem, texts }: Folded): string {
   const content =
     question.kind === 'parts'
@@ -128,7 +128,7 @@ function contentOf(question: Question, pictures: (string | null)[], { stem, text
   return JSON.stringify([question.kind, stem, pictures, content]);
 }
 
-/** What is asked and chosen from, in whatever order: it cannot have two answers. */
+/** Stem and options in any order: the same choice cannot have two answers. */
 function choiceOf({ kind }: Question, pictures: (string | null)[], { stem, texts }: Folded): string {
   return JSON.stringify([kind === 'parts', stem, pictures, [...texts].sort()]);
 }

@@ -9,7 +9,7 @@ const choice = (stem: string) =>
 const description = (text: string) => moodle('description', '', `<text>${text}</text>`);
 const category = '<question type="category"><category><text>Other</text></category></question>';
 
-/** Where the text stands that each question may ask of; null of those that ask of none. */
+/** Position of the text that each question may ask about; null for questions that ask about none. */
 function textsAbove(drafts: Draft[]): (string | null)[] {
   const taken = drafts.filter(({ result }) => result.type === 'question');
   return taken.map(

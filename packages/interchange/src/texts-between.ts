@@ -2,18 +2,18 @@ import type { Draft } from './draft.ts';
 import { formatPosition, type Position, suspicious } from './findings.ts';
 
 /**
- * Follows the descriptions of a file, texts without a question, which are refused, and lines that refuse a question: the
- * next question may ask of them.
+ * Tracks refused text between questions: descriptions of a file, texts without a question, and lines that
+ * refuse a question. The next question may ask about them.
  */
 export class DescriptionAbove {
   #position: Position | null = null;
 
-  /** @param position null where another part of the file begins, which asks of nothing above it */
+  /** @param position null if another part of the file begins, which does not ask about anything above it */
   set(position: Position | null): void {
     this.#position = position;
   }
 
-  /** A question that is taken, with a note where it may ask of a text above it. */
+  /** Adds a note to a taken question that may ask about a text above it. */
   note<Item extends Pick<Draft, 'result' | 'notes'>>(draft: Item): Item {
     if (this.#position === null || draft.result.type === 'refused') return draft;
     const note = suspicious('lines_above_refused', formatPosition(this.#position));

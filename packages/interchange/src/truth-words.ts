@@ -1,4 +1,4 @@
-/** In the languages in which banks are common; single letters and numbers have other meanings. */
+/** In the most common languages of banks; single letters and numbers have other meanings. */
 const TRUE =
   'true yes right correct wahr richtig ja vrai oui verdadero cierto sí si vero sì waar juist verdadeiro certo sim sand sandt sant riktig prawda tak pravda ano верно правда да doğru evet σωστό ναι 对 正确 是 正しい صح صحيح نعم';
 const FALSE =
@@ -9,7 +9,10 @@ const TRUTHS = new Map<string, boolean>([
   ...FALSE.split(' ').map((word) => [word, false] as const),
 ]);
 
-/** What a word for true or false, yes or no, right or wrong says, in many languages; null: it is none of these. */
+/**
+ * Truth value of a word for true or false, yes or no, right or wrong, in many languages; null for any other
+ * word.
+ */
 export function truthOf(text: string): boolean | null {
   return TRUTHS.get(text.trim().toLowerCase()) ?? null;
 }

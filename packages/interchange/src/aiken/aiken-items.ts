@@ -5,9 +5,9 @@ import { letterAt } from '../options/options.ts';
 /**
  * A question with its lines, or loose lines.
  * @param stem its lines with the white space before them
- * @param answers what stands behind `ANSWER:`, once a line of this kind; one in a sound question
- * @param isBehindEmptyLine whether an empty line, or the beginning of the file, stands above it
- * @param fault the first line that is not what Aiken has there
+ * @param answers the text behind each `ANSWER:`; one in a sound question
+ * @param isBehindEmptyLine true if an empty line, or the beginning of the file, stands above it
+ * @param fault the first line that does not fit Aiken's form
  */
 export type AikenItem = {
   first: number;
@@ -23,7 +23,10 @@ export type AikenItem = {
 const OPTION = /^([A-Z])[).]\s*(.*)$/su;
 const ANSWER = /^ANSWER\s?:(.*)$/isu;
 
-/** The items of an Aiken file: a line ends one when it stands behind ANSWER, or is a stem behind options or an empty line. */
+/**
+ * The items of an Aiken file: a line ends one when it stands behind ANSWER, or is a stem behind options or an
+ * empty line.
+ */
 export function* aikenItems(bytes: Uint8Array): Generator<AikenItem> {
   let item: AikenItem | null = null;
   let isBehindEmptyLine = true;
@@ -85,7 +88,7 @@ function addLine(item: AikenItem, line: TextLine): void {
   } else item.stem.push(line.text);
 }
 
-/** Refuses an item that a line ends, or goes on, in another way than Aiken does. */
+/** Refuses an item whose lines end or continue in another way than Aiken's. */
 function expectMore(item: AikenItem, met: string): void {
   const count = item.options.length;
   const next = letterAt(count);

@@ -21,9 +21,9 @@ import { DescriptionAbove } from '../texts-between.ts';
 import { type AikenItem, aikenItems } from './aiken-items.ts';
 
 /**
- * Reads an Aiken file: a question, its options as `A.` or `A)`, and `ANSWER: A`. All texts are plain. A broken item is
- * refused by itself.
- * @param bank stands before every id
+ * Reads an Aiken file: a question, its options as `A.` or `A)`, and `ANSWER: A`. All texts are plain. Only
+ * the broken item is refused.
+ * @param bank prefix of every id
  */
 export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
   if (aikenItems(bytes).next().done) return unreadable('no_items', 'The file holds no question.');
@@ -61,7 +61,7 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
   }
 }
 
-/** @param lost lines right above it that are refused, and may be its beginning */
+/** @param lost refused lines right above it, which may be its beginning */
 function questionOf(item: AikenItem, context: ItemContext, lost: Position | null): Omit<Draft, 'position'> {
   const fault = faultOf(item);
   if (fault !== null) return { result: fault };
@@ -88,7 +88,10 @@ function faultOf({ stem: [first = ''], fault }: AikenItem): Refusal | null {
 
 const KEY = /^\(?([A-Z])\)?[.:]?\s*(.*)$/isu;
 
-/** Finds the right option by its letter behind `ANSWER:`, which its own text may follow; all else may name another. */
+/**
+ * Finds the right option by its letter behind `ANSWER:`, optionally followed by the option's text; any other
+ * text may name another option.
+ */
 function keyOf({ options, answers: [written = ''] }: AikenItem): ChoiceKey {
   if (written === '') return refusal('no_key');
   const [, letter, text = ''] = KEY.exec(written) ?? [];

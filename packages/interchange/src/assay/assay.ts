@@ -13,7 +13,7 @@ const lineSchema = z.strictObject({
   pictures: z.record(z.string(), z.string()).default({}),
 });
 
-/** Reads JSON Lines as {@link writeAssay} writes them. A broken line is refused by itself. */
+/** Reads JSON Lines as {@link writeAssay} writes them. Only the broken line is refused. */
 export function readAssay(bytes: Uint8Array): DraftsOfFile {
   return { type: 'drafts', drafts: draftsOf(bytes) };
 }
@@ -43,7 +43,7 @@ function draftOf(value: unknown): Omit<Draft, 'position'> {
   return withPictures(result.question, new Map(Object.entries(parsed.data.pictures)));
 }
 
-/** Pictures that the line does not hold, or not as pictures, leave the question; each is named. */
+/** Removes pictures that the line does not hold, or whose bytes are no picture; each is named in a note. */
 function withPictures(question: Question, written: Map<string, string>): Omit<Draft, 'position'> {
   const notes: Note[] = [];
   const pictures = new Map<string, Uint8Array>();

@@ -1,4 +1,4 @@
-/** @returns null when the text is not base64 */
+/** @returns null if the text is not base64 */
 export function bytesOfBase64(base64: string): Uint8Array | null {
   try {
     const decoded = atob(base64);

@@ -2,7 +2,7 @@ type ParsedJson =
   | { type: 'value'; value: unknown }
   | { type: 'fault'; reason: 'nested_too_deeply' | 'broken_json' };
 
-/** Parses a text that may have been made to hurt: how deep it is nested is found out before. */
+/** Parses a text that may be hostile: its depth is checked first. */
 export function parseJson(text: string): ParsedJson {
   if (isNestedTooDeeply(text)) return { type: 'fault', reason: 'nested_too_deeply' };
   try {
@@ -12,14 +12,17 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** Enough for every bank's items; what is nested deeper was made to hurt. */
+/** Deep enough for every bank's items; deeper nesting is hostile. */
 const MAX_JSON_DEPTH = 100;
 const QUOTE = 34;
 const BACKSLASH = 92;
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Whether JSON is nested deeper than a bank can be. Told before parsing, since that takes ever longer with depth. */
+/**
+ * True if JSON is nested deeper than any bank. Checked before parsing, whose time grows faster than the
+ * depth.
+ */
 export function isNestedTooDeeply(json: string): boolean {
   let depth = 0;
   let inText = false;

@@ -1,14 +1,14 @@
 import { truncate } from '../texts/html/html.ts';
 import { byteLines, decodeUtf8, firstBrokenByte } from './utf8.ts';
 
-/** A single item is never longer; what is longer is a broken file. */
+/** Limit of a single item; a longer line is a broken file. */
 export const MAX_ITEM_BYTES = 1_000_000;
 
 export type TextLine = { number: number } & (
   | DecodedText
   | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null }
 );
-/** @param converted it was no UTF-8 but Windows-1252 */
+/** @param converted true if it was Windows-1252 and not UTF-8 */
 type DecodedText = { text: string; converted: boolean };
 
 const MAX_SHOWN_LENGTH = 60;
@@ -23,8 +23,8 @@ const windows1252 = new TextDecoder('windows-1252');
 const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /**
- * The lines of a text file, counted from 1. Each is UTF-8 or else Windows-1252: files that several people wrote hold
- * both. A line that is neither, or longer than any question, is named and not read.
+ * The lines of a text file, counted from 1. Each is UTF-8 or else Windows-1252: files written by several
+ * people hold both. A line that is neither, or longer than any question, is reported and not read.
  */
 export function* textLines(bytes: Uint8Array): Generator<TextLine> {
   for (const { number, line } of byteLines(bytes)) yield { number, ...decodeLine(line) };
@@ -37,7 +37,7 @@ function decodeLine(
   return decodeText(line) ?? { fault: 'broken_utf8', detail: `byte ${(firstBrokenByte(line) ?? 0) + 1}` };
 }
 
-/** Reads UTF-8 or else Windows-1252. @returns null when the bytes are neither; nothing is ever replaced */
+/** Decodes UTF-8 or else Windows-1252. @returns null if the bytes are neither; never replaces a character */
 function decodeText(bytes: Uint8Array): DecodedText | null {
   const text = decodeUtf8(bytes);
   if (text !== null) return { text, converted: false };

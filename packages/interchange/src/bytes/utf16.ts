@@ -4,7 +4,10 @@ const ENCODINGS = [
 ];
 const encoder = new TextEncoder();
 
-/** A text in UTF-16 that says so by its byte order mark, as Excel writes "Unicode text", as UTF-8; all else as it is. */
+/**
+ * Converts UTF-16 with a byte order mark, such as Excel's "Unicode text", to UTF-8. Returns all other bytes
+ * unchanged.
+ */
 export function utf8OfUtf16(bytes: Uint8Array): Uint8Array {
   const encoding = ENCODINGS.find(({ first, second }) => bytes[0] === first && bytes[1] === second);
   if (encoding === undefined) return bytes;

@@ -6,7 +6,7 @@ const LF = 10;
 const CR = 13;
 const REPLACEMENT = '\ufffd';
 
-/** @returns null when the bytes are not valid UTF-8; nothing is ever replaced */
+/** @returns null if the bytes are not valid UTF-8; never replaces a character */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes);
@@ -15,14 +15,14 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** The position of the first byte at which decoding fails; null when the bytes are valid UTF-8. */
+/** The position of the first byte at which decoding fails; null if the bytes are valid UTF-8. */
 export function firstBrokenByte(bytes: Uint8Array): number | null {
   const text = lenient.decode(bytes);
   let position = 0;
   let from = 0;
   for (let at = text.indexOf(REPLACEMENT); at >= 0; at = text.indexOf(REPLACEMENT, from)) {
     position += encoder.encode(text.slice(from, at)).length;
-    // The replacement character may itself be what the file says.
+    // The file itself may contain the replacement character.
     const [first, second, third] = bytes.subarray(position, position + 3);
     if (first !== 0xef || second !== 0xbf || third !== 0xbd) return position;
     position += 3;
@@ -38,12 +38,12 @@ export function lineEnd(bytes: Uint8Array, from: number): number {
   return end;
 }
 
-/** Where the next line begins: CR, LF and CRLF all end one. */
+/** The start of the next line: CR, LF and CRLF all end a line. */
 export function afterLineEnd(bytes: Uint8Array, end: number): number {
   return bytes[end] === CR && bytes[end + 1] === LF ? end + 2 : end + 1;
 }
 
-/** How many lines end within a range. */
+/** Number of line ends within a range. */
 export function countLineEnds(bytes: Uint8Array, from: number, to: number): number {
   let count = 0;
   for (let end = lineEnd(bytes, from); end < to; end = lineEnd(bytes, afterLineEnd(bytes, end))) count += 1;
@@ -55,7 +55,7 @@ export function afterByteOrderMark(bytes: Uint8Array): number {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
-/** The lines of a file, counted from 1, without what ends them. */
+/** The lines of a file, counted from 1, without their line ends. */
 export function* byteLines(bytes: Uint8Array): Generator<{ number: number; line: Uint8Array }> {
   let number = 1;
   for (let start = afterByteOrderMark(bytes); start < bytes.length; number += 1) {

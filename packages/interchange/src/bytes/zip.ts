@@ -1,24 +1,30 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 
 const MAX_ENTRIES = 2_000;
-/** The most bytes of all unpacked entries, as they really come out and not as the directory says. */
+/**
+ * Limit of all unpacked entries together, in bytes: counted as they are unpacked, not as the directory
+ * claims.
+ */
 const MAX_UNPACKED_BYTES = 200_000_000;
-/** A document shrinks to a tenth or a twentieth; what grows far more was made to. */
+/**
+ * Limit of the compression ratio. Documents shrink to a tenth or a twentieth; a much higher ratio is a ZIP
+ * bomb.
+ */
 const MAX_GROWTH = 200;
 const ALWAYS_UNPACKED_BYTES = 10_000_000;
-/** Bytes that are unpacked before the limits are checked. */
+/** Number of bytes unpacked between checks of the limits. */
 const PIECE_BYTES = 16_384;
 
 /** Says in words why an archive cannot be unpacked. */
 export class ZipFault extends Error {}
 
-/** Takes the pieces of an entry in their order. @returns false when nothing more of the archive is needed */
+/** Receives the pieces of an entry in order. @returns false if nothing more of the archive is needed */
 export type EntrySink = (piece: Uint8Array, isLast: boolean) => boolean;
 
 /**
- * Unpacks entries of a ZIP archive piece by piece, so that no more than a piece is in memory.
- * @param sinkOf says where an entry goes; null leaves it packed
- * @throws a {@link ZipFault} when the archive is broken, or grows beyond any document
+ * Unpacks entries of a ZIP archive piece by piece, so that only one piece is in memory.
+ * @param sinkOf chooses the receiver of an entry; null leaves it packed
+ * @throws a {@link ZipFault} if the archive is broken, or grows beyond any document
  */
 export function unpackZip(bytes: Uint8Array, sinkOf: (name: string) => EntrySink | null): void {
   const most = Math.min(MAX_UNPACKED_BYTES, Math.max(ALWAYS_UNPACKED_BYTES, bytes.length * MAX_GROWTH));
@@ -48,13 +54,13 @@ export function unpackZip(bytes: Uint8Array, sinkOf: (name: string) => EntrySink
     for (let from = 0; from < bytes.length && !isDone; from += PIECE_BYTES)
       unzip.push(bytes.subarray(from, from + PIECE_BYTES), from + PIECE_BYTES >= bytes.length);
   } catch (error) {
-    // What a sink throws goes to whoever gave it.
+    // Errors thrown by a sink pass through to the caller.
     throw error instanceof Error && 'code' in error ? new ZipFault('the archive is broken') : error;
   }
   if (!isDone && open.size > 0) throw new ZipFault('the archive is broken');
 }
 
-/** Its end, where the directory stands, with room for a remark behind it. */
+/** Size of the end of an archive, which locates the directory, including the longest comment behind it. */
 const MAX_END_BYTES = 65_557;
 const END_OF_DIRECTORY = [0x50, 0x4b, 0x05, 0x06];
 
@@ -73,7 +79,7 @@ function startEntry(file: UnzipFile): void {
 
 const LOCAL_HEADER = [0x50, 0x4b, 0x03, 0x04];
 
-/** The names of an archive's entries; none where it is no ZIP archive, or is cut off. */
+/** The names of an archive's entries; none if it is no ZIP archive, or is cut off. */
 export function zipEntries(bytes: Uint8Array): string[] {
   const names: string[] = [];
   if (LOCAL_HEADER.some((byte, at) => bytes[at] !== byte)) return names;
@@ -88,7 +94,10 @@ export function zipEntries(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** Unpacks the wanted entries of an archive, by their names. @throws a {@link ZipFault} like {@link unpackZip} */
+/**
+ * Unpacks the wanted entries of an archive, by their names.
+ * @throws a {@link ZipFault} like {@link unpackZip}
+ */
 export function unzipEntries(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,

@@ -2,7 +2,7 @@ import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts
 import type { RefusalReason } from '../findings.ts';
 
 /**
- * What stands between two empty lines.
+ * A block of a GIFT file, between two empty lines.
  * @param text its lines without comments, joined with line feeds
  * @param comments its comment lines, without the slashes
  */
@@ -47,7 +47,7 @@ class OpenBlock {
     if ('text' in line) {
       const trimmed = line.text.trimStart();
       this.#length += line.text.length + 1;
-      // No longer kept, since it is refused: a file of comments alone must not fill the memory.
+      // Not kept any longer, since it is refused: a file of comments alone must not fill the memory.
       if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
       this.#converted ||= line.converted;
       if (trimmed.startsWith('//')) {

@@ -4,12 +4,12 @@ const ESCAPED = /\\([\\:#={}~n])/gu;
 /** The name of a text without braces. */
 export const DESCRIPTION = 'description';
 
-/** Marked TeX; between single dollars as Pandoc reads them, so that two prices are none. */
+/** Marked TeX. Single dollars follow Pandoc's rule, so that two prices are no formula. */
 const FORMULA =
   /\\\((?:(?!\\[()]).)*\\\)|\\\[(?:(?!\\[[\]]).)*\\\]|\$\$(?:(?!\$\$).)*\$\$|\[tex\](?:(?!\[\/?tex\]).)*\[\/tex\]|\$(?![\s$])[^$\n]{0,300}(?<![\s\\])\$(?![\d$])/gisu;
 
 /**
- * The text that was meant. `\n` is a line end, as Moodle writes one; but hardly within a formula where a letter follows, as
+ * Unescapes a text. `\n` is a line end, as Moodle writes one, except within a formula if a letter follows, as
  * in `\neq`: Moodle itself would show “eq” there. Moodle writes that command as `\\neq`.
  */
 export function unescapeText(text: string): string {
@@ -23,20 +23,26 @@ function doubleBackslash(found: string): string {
   return found === '\\n' ? '\\\\n' : found;
 }
 
-/** The same length, with letters for what is escaped: control characters are found here and cut out of the source. */
+/**
+ * Replaces escaped characters by letters, keeping the length: control characters are found here and cut out
+ * of the source.
+ */
 function maskEscapes(text: string): string {
   return text.replace(ESCAPED, 'xx');
 }
 
-/** A question in the parts that GIFT has; all still escaped. @param answer what stands in the braces, null without them */
+/**
+ * The parts of a question in GIFT, all still escaped.
+ * @param answer the text in the braces, null without them
+ */
 type GiftItem = { stem: string; answer: string | null; generalFeedback: string };
 type BrokenGift = { broken: string };
 
-/** Stands for the answer when text follows it. */
+/** Placeholder for the answer if text follows it. */
 const BLANK = '_____';
 const GENERAL_FEEDBACK = '####';
 
-/** Takes one block of a file apart. */
+/** Splits one block of a file into its parts. */
 export function parseGiftItem(block: string): GiftItem | BrokenGift {
   const text = withoutName(block);
   const marks = maskEscapes(text);
@@ -48,10 +54,10 @@ export function parseGiftItem(block: string): GiftItem | BrokenGift {
   if (close < open) return { broken: 'a closing brace before the opening one' };
   const after = text.slice(close + 1).trimStart();
   if (/[{}]/u.test(marks.slice(close + 1))) {
-    // Moodle would take the rest, answers of the next question among it, for the end of this one.
+    // Moodle would take the rest, including answers of the next question, for the end of this one.
     return { broken: 'more than one pair of braces; an empty line or a backslash is missing' };
   }
-  // Within the question it would give the answer away.
+  // Within the question it would reveal the answer.
   if (after.startsWith(GENERAL_FEEDBACK)) return { broken: 'general feedback behind the closing brace' };
   const stem = text.slice(0, open) + (after === '' ? '' : BLANK + text.slice(close + 1));
   return { stem: stem.trim(), ...splitAnswer(text.slice(open + 1, close)) };
@@ -79,7 +85,7 @@ function splitAnswer(section: string): { answer: string; generalFeedback: string
  */
 export type GiftAnswer = { text: string; feedback: string; weight: number | null };
 
-/** The kind of answer, by the signs in the braces and in the order in which Moodle looks for them. */
+/** The kind of answer, by the signs in the braces, in Moodle's order of precedence. */
 export type GiftAnswers =
   | { kind: 'choice'; answers: GiftAnswer[] }
   | { kind: 'true_false'; isTrue: boolean; ifWrong: string; ifRight: string }
@@ -92,7 +98,7 @@ const TRUTH_VALUES = new Map([
   ['FALSE', false],
 ]);
 
-/** @param answer what stands in the braces without general feedback; null without braces */
+/** @param answer the text in the braces without general feedback; null without braces */
 export function parseGiftAnswers(answer: string | null): GiftAnswers {
   if (answer === null) return { kind: 'other', name: DESCRIPTION };
   if (answer === '') return { kind: 'other', name: 'essay' };
@@ -117,7 +123,7 @@ function splitAt(sign: string, text: string, marks: string): string[] {
 }
 
 const SIGN = /[~=]/gu;
-/** `~%-33.33333%`: what comes after it is the answer. */
+/** `~%-33.33333%`, before the answer. */
 const WEIGHT = /^%(-?\d{1,3}(?:[.,]\d{0,10})?)%/u;
 
 function choiceAnswers(section: string, marks: string): GiftAnswer[] {
@@ -126,7 +132,7 @@ function choiceAnswers(section: string, marks: string): GiftAnswer[] {
   let from = 0;
   const end = (to: number) => {
     const text = section.slice(from, to).trim();
-    // Without a sign before it, it is a wrong answer; and `~=` is one sign, not an empty answer.
+    // Text without a sign before it is a wrong answer; `~=` is one sign, not an empty answer.
     if (text !== '' || sign === '=') answers.push(answerOf(sign, text));
     else if (sign === '~' && section[to] !== '=') answers.push(answerOf(sign, text));
   };
@@ -156,7 +162,10 @@ function giftWeightOf(sign: string, percent: string | undefined): number | null 
   return sign === '=' && weight === 100 ? null : weight;
 }
 
-/** Entries of comments above a question: `[id:…]` and `[tag:…]`, in which a bracket has a backslash before it. */
+/**
+ * Entries of comments above a question: `[id:…]` and `[tag:…]`. A bracket within them is escaped with a
+ * backslash.
+ */
 type GiftComments = { id: string | null; tags: string[] };
 
 const COMMENT_TAG = /\[(id|tag):((?:\\\]|[^\]]){1,200})\]/gu;

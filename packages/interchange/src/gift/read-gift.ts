@@ -29,9 +29,9 @@ import {
 } from './gift-syntax.ts';
 
 /**
- * Reads a GIFT file as Moodle does: an empty line parts questions, a category holds for what comes after it. A broken
- * question is refused by itself.
- * @param bank stands before every id
+ * Reads a GIFT file as Moodle does: an empty line separates questions, and a category holds for all questions
+ * below it. Only the broken question is refused.
+ * @param bank prefix of every id
  */
 export function readGift(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
   const first = draftsOf(bytes, bank, digest).next();
@@ -59,7 +59,7 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
 
 const FULL = 100;
 
-/** Makes our question of one block, or tells why that cannot be. */
+/** Builds a question from one block, or says why that is impossible. */
 function questionOfBlock(block: GiftBlock, context: ItemContext): Omit<Draft, 'position'> {
   const { id: sourceId, tags } = parseGiftComments(block.comments);
   const id = sourceId === null ? null : idInBank(context.bank, sourceId);
@@ -75,7 +75,7 @@ function questionOfBlock(block: GiftBlock, context: ItemContext): Omit<Draft, 'p
   const body = bodyOf(answers, texts);
   if (block.converted) texts.note(changed('encoding_converted'));
   if (tags.length > 0) texts.note(changed('setting_dropped', truncate(`tags ${tags.join(', ')}`, 200)));
-  // As Moodle does with every choice that comes from GIFT, which has no word for it.
+  // Moodle shuffles every choice from GIFT, which has no syntax for it.
   const shuffled = answers.kind === 'choice';
   return { ...draftOfBody({ id, stem, explanation, body }, texts, context), shuffled };
 }
@@ -98,7 +98,7 @@ function bodyOf(answers: Exclude<GiftAnswers, { kind: 'other' }>, texts: GiftTex
 
 function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
   const filled = written.filter(({ text, feedback, weight }) => isMeaningful(text + feedback, weight));
-  // Told before any is read: a file made to hurt has thousands, with thousands of pictures.
+  // Checked before any is read: a hostile file has thousands, with thousands of pictures.
   if (filled.length > MAX_OPTIONS) return refusal('too_many_options', String(filled.length));
   const answers = filled
     .map(({ text, feedback, weight }) => ({
@@ -116,7 +116,7 @@ function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
   return choiceBody(options, single ? keyOfSingle(weights) : keyOfMultiple(weights), answers);
 }
 
-/** Moodle leaves out wrong answers without a text: a sign too many makes them. */
+/** Moodle leaves out wrong answers without a text, which come from a superfluous sign. */
 function isMeaningful(text: string, weight: number | null): boolean {
   return text.trim() !== '' || weight === null || weight > 0;
 }
@@ -140,7 +140,7 @@ function giftTexts(stem: string, context: ItemContext): GiftTexts {
     return {
       text: unescapeText(marked.replace(FORMAT_MARK, '')).trim(),
       format,
-      // Only what an address itself holds can be shown.
+      // Only pictures embedded in the address itself can be shown.
       files: noFiles(),
     };
   });

@@ -51,7 +51,7 @@ const bank = fc.uniqueArray(fc.oneof(trueFalse, choice), {
   selector: ({ stem }) => foldText(stem),
 });
 
-/** As Moodle escapes what it writes. */
+/** Escapes as Moodle does. */
 function escaped(plain: string): string {
   return `[plain]${plain.replace(/[\\~=#{}:]/gu, '\\$&').replace(/\r\n|[\n\r]/gu, '\\n')}`;
 }
@@ -73,7 +73,7 @@ function giftOf({ stem, options, right, kind, said, general }: Written, index: n
   return [...lines, '}', '', ''].join(end);
 }
 
-/** What a reader of the HTML sees: lines that hold something, without white space around them. */
+/** The visible lines of the HTML: not empty, and without white space around them. */
 function seen(html: string): string[] {
   const plain = html
     .replace(/<\/?(?:p|br|dl|dt|dd)>/gu, '\n')

@@ -6,7 +6,10 @@ import { fieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import { type ItemsOfFile, jsonFieldReader, ownValue, type SourceItem, textOf } from './source-item.ts';
 
-/** One JSON document with a list of items in it. It cannot be read in part: one broken byte breaks it all. */
+/**
+ * Reads one JSON document with a list of items in it. It cannot be read in part: one broken byte breaks it
+ * all.
+ */
 export function jsonDocument(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const text = decodeUtf8(bytes.subarray(afterByteOrderMark(bytes)));
   if (text === null) return unreadable('broken_utf8', 'The file is not valid UTF-8: save it as UTF-8.');
@@ -50,8 +53,8 @@ type ItemInDocument = { value: unknown; parents: readonly object[] };
 
 /**
  * The items of a JSON document.
- * @param path leads to the list of them, or with `*` in it to each
- * @returns null when it leads to no list
+ * @param path leads to their list, or with `*` in it to each item
+ * @returns null if it leads to no list
  */
 function itemsInDocument(document: unknown, path: string | undefined): ItemInDocument[] | null {
   const steps = path?.split('.') ?? [];
@@ -69,7 +72,7 @@ function childrenAt({ value, parents }: ItemInDocument, step: string): ItemInDoc
   return found.map((each) => ({ value: each, parents: around }));
 }
 
-/** One JSON value a line; empty lines are left out. A broken line is refused by itself. */
+/** Reads one JSON value per line and skips empty lines. Only the broken line is refused. */
 export function* jsonLines(bytes: Uint8Array, mapping: Mapping): Generator<SourceItem> {
   const known = knownNames(mapping);
   for (const line of textLines(bytes)) {
@@ -88,7 +91,7 @@ function itemOfLine(line: TextLine, known: Set<string>): Omit<SourceItem, 'posit
     : { content: contentOf(parsed.value, known, []), converted };
 }
 
-/** A parsed value as an item; a list is none. */
+/** Converts a parsed value to an item; a list is none. */
 function contentOf(value: unknown, known: Set<string>, parents: readonly object[]): SourceItem['content'] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refusal('not_an_item');
   const unused = () =>
@@ -102,7 +105,7 @@ function holdsSomething(value: unknown): boolean {
     : textOf(value).type !== 'absent';
 }
 
-/** The names in an item that its mapping knows: as they are written, and as the first step of a path. */
+/** The names in an item that its mapping knows: as written, and as the first step of a path. */
 function knownNames(mapping: Mapping): Set<string> {
   const fields = [...fieldsOf(mapping), ...mapping.ignore].map(String);
   return new Set(fields.flatMap((field) => [field, field.split('.')[0] ?? '']));

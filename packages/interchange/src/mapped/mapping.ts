@@ -4,8 +4,8 @@ import { BANK_NAME, BANK_NAME_RULE } from '../formats.ts';
 import { fieldSchema as field, fieldSchema } from './source-item.ts';
 
 /**
- * Says which field of a bank is what. Mappings are small files that people write by hand: every fault is said in words,
- * and a name that is not known is one.
+ * Schema of a mapping, which gives the fields of a bank their meanings. Mappings are small files that people
+ * write by hand: every fault is described in words, and an unknown name is a fault.
  */
 
 const topicStep = z.union([field, z.strictObject({ constant: z.string().trim().min(1).max(120) })], {
@@ -20,9 +20,9 @@ const keySchema = z.strictObject(
     /** Several fields are read as one list. */
     field: z.union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' }),
     form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
-    /** A field that says the right option's text once more, and must agree. */
+    /** A field that repeats the right option's text, and must agree. */
     text: field.optional(),
-    /** What parts a list that is written as one text; empty: each character is an entry. */
+    /** Separator of a list that is written as one text; empty: each character is an entry. */
     separator: z.string().max(10).optional(),
   },
   { error: 'must say where the key stands: {"field": …, "form": …}' },
@@ -31,21 +31,21 @@ const keySchema = z.strictObject(
 const inOneField = z.strictObject({
   /** Holds a list, or an object of label → option. */
   field: fieldSchema,
-  /** Where each entry is an object: what in it is the option. */
+  /** If each entry is an object: its field with the option's text. */
   text: fieldSchema.optional(),
-  /** Where each entry is an object: what in it the key calls the option by. */
+  /** If each entry is an object: its field with the name by which the key refers to the option. */
   label: fieldSchema.optional(),
   /** Each option's text begins with its letter, as in `B) Two`. */
   lettered: z.boolean().default(false),
-  /** The separator of the options where the field is one text. */
+  /** The separator of the options if the field is one text. */
   separator: z.string().min(1).max(10).optional(),
-  /** The stem says all options once more after this text. */
+  /** The stem repeats all options after this text. */
   repeatedAfter: z.string().min(1).max(100).optional(),
 });
 
 const inStem = z.strictObject({ inStem: z.literal(true, { error: 'must be true or left out' }) });
 
-/** Where the options stand. */
+/** Location of the options. */
 const optionsSchema = z.union(
   [fieldSchema, z.array(fieldSchema).min(1).max(MAX_OPTIONS), inOneField, inStem],
   {
@@ -68,9 +68,9 @@ const csvSchema = z
       .regex(/^[\t\x20-\x7e]$/u, 'must be one character')
       .refine((delimiter) => delimiter !== '"', 'must not be the quotation mark')
       .default(','),
-    /** Without a header the columns go by their numbers. */
+    /** Without a header, columns are named by their numbers. */
     header: z.boolean().default(true),
-    /** Where titles stand above it: the line of the header, counted from 1. What stands above is left out. */
+    /** Line of the header, counted from 1, if titles stand above it. Lines above it are left out. */
     headerLine: z.int().min(1).max(1_000_000).optional(),
   })
   .refine(({ header, headerLine }) => header || headerLine === undefined, {
@@ -83,7 +83,7 @@ const severalFields = (most: number) =>
     error: `must be the name of a field, the number of a column counted from 1, or a list of at most ${most} of them`,
   });
 
-/** Names of pictures, which stand elsewhere; `none` lists what stands in the field where there is none. */
+/** Names of pictures, whose files are elsewhere; `none` lists the values that mean no picture. */
 const picturesSchema = z.strictObject(
   { field, none: z.array(z.string()).default([]) },
   { error: 'must say where the names of pictures stand: {"field": …, "none": […]}' },
@@ -92,47 +92,52 @@ const picturesSchema = z.strictObject(
 const mappingSchema = z
   .strictObject(
     {
-      /** Stands before every id, so that the question 1 of one bank is not the question 1 of another. */
+      /** Prefix of every id, so that question 1 of one bank is not question 1 of another. */
       bank: z
         .string({ error: 'must name the bank: its questions keep this name for good' })
         .regex(BANK_NAME, BANK_NAME_RULE),
       /** Plain text is shown as it is; HTML is cleaned. */
       text: z.enum(['plain', 'html'], { error: 'must be "plain" or "html"' }).default('plain'),
-      /** How plain text writes TeX; TeX between `\\(` and `\\)` is read anyway. */
+      /** Notation of TeX in plain text; TeX between `\\(` and `\\)` is read anyway. */
       mathematics: z.literal('dollars', { error: 'must be "dollars" or left out' }).optional(),
       /** auto: one key makes a single-answer question, several a multiple-answer one. */
       kind: z.enum(['auto', 'multiple'], { error: 'must be "auto" or "multiple"' }).default('auto'),
-      /** JSON: where the items stand, when they are not the whole document. */
+      /** JSON: path of the items, if they are not the whole document. */
       items: z.string().min(1).optional(),
       csv: csvSchema.default({ delimiter: ',', header: true }),
-      /** A workbook: the name of the sheet; without it the first that is not hidden. */
+      /** A workbook: the name of the sheet; by default the first that is not hidden. */
       sheet: z.string().min(1).optional(),
-      /** Several fields together, where a number is an item's own within a part of the bank only. */
+      /** Several fields together, if a number is unique only within a part of the bank. */
       id: z
         .union([field, z.array(field).min(1).max(4)], { error: 'must be a field or a list of at most four' })
         .optional(),
-      /** Several fields stand one below the other; the last is the question, those before it may be missing. */
+      /**
+       * Several fields are joined below one another; the last is the question, those before it may be
+       * missing.
+       */
       stem: severalFields(8),
       options: optionsSchema,
-      /** True where the last of the options may be left out, as in a table with more columns than most questions need. */
+      /**
+       * True if the last options may be missing, as in a table with more columns than most questions need.
+       */
       fewerOptions: z.boolean().default(false),
       key: keySchema,
-      /** True where the options get an order that tells nothing of the key. */
+      /** True if the options get an order that reveals nothing about the key. */
       shuffled: z.boolean().default(false),
-      /** A table: what says of which kind a question is. Where it is no choice it is refused by its kind. */
+      /** A table: the field with the kind of question. Kinds that are no choice are refused. */
       questionType: field.optional(),
-      /** Several fields stand one below the other, without those that an item does not have. */
+      /** Several fields are joined below one another, without those that an item lacks. */
       explanation: severalFields(MAX_OPTIONS).optional(),
-      /** What is said of each option: as many fields, null where nothing is said of one. */
+      /** Feedback on each option: as many fields, null for an option without feedback. */
       feedback: z
         .array(field.nullable(), { error: 'must be a list of fields or null, one for each option' })
         .max(MAX_OPTIONS)
         .default([]),
       pictures: picturesSchema.optional(),
-      /** Domain, subdomain, topic, subtopic; ends at the first that an item does not have. */
+      /** Domain, subdomain, topic, subtopic; ends at the first that an item lacks. */
       topic: z.array(topicStep).max(4, 'must have at most four steps').default([]),
       references: z.array(field, { error: 'must be a list of fields' }).max(30).default([]),
-      /** Fields that are left out knowingly, and not named in the report. */
+      /** Fields that are left out on purpose, and not listed in the report. */
       ignore: z.array(field, { error: 'must be a list of fields' }).max(200).default([]),
     },
     { error: 'must be a JSON object' },
@@ -153,7 +158,7 @@ export type Mapping = z.infer<typeof mappingSchema>;
 
 type MappingResult = { type: 'mapping'; mapping: Mapping } | { type: 'faults'; faults: string[] };
 
-/** Reads a mapping file. @returns every fault, each as a line that names where it is */
+/** Reads a mapping file. @returns every fault, each as a line that names its place */
 export function readMapping(text: string): MappingResult {
   let json: unknown;
   try {

@@ -3,7 +3,7 @@ import { mappingOf } from '../testing/reading.ts';
 import { jsonFieldReader } from './source-item.ts';
 import { readStemAndOptions } from './stem-and-options.ts';
 
-/** What an item asks: its stem and each option with its label, or why it cannot be read. */
+/** The stem of an item and each option with its label, or why it cannot be read. */
 function asked(item: object, options: unknown) {
   const mapping = mappingOf({ bank: 'b', stem: 's', options, key: { field: 'k', form: 'letter' } });
   const result = readStemAndOptions(jsonFieldReader({ s: 'Stem?', ...item }), mapping);

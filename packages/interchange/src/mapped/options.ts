@@ -32,7 +32,10 @@ export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult 
 
 const LABEL_AT_END = /^(.*?)([a-p]|\d{1,2})$/isu;
 
-/** The field behind those of the options, `ope` for `opa` to `opd`, where it holds something: one more of them. */
+/**
+ * The field that follows those of the options, `ope` for `opa` to `opd`, if it holds something: one more
+ * option.
+ */
 function fieldBeyond(read: FieldReader, mapping: Mapping): string | null {
   if (!Array.isArray(mapping.options) || mapping.options.length === MAX_OPTIONS) return null;
   const names = mapping.options.map((field) => LABEL_AT_END.exec(`${field}`));
@@ -46,7 +49,7 @@ function fieldBeyond(read: FieldReader, mapping: Mapping): string | null {
 
 type OptionEntry = { label: string | null; value: unknown };
 
-/** @returns null when the one field that should hold the options holds something else */
+/** @returns null if the one field that should hold the options holds something else */
 function readEntries(read: FieldReader, options: Mapping['options']): OptionEntry[] | null {
   if (Array.isArray(options)) return options.map((field) => ({ label: null, value: read(field) }));
   if (typeof options !== 'object') return entriesOf(read(options));
@@ -57,7 +60,7 @@ function readEntries(read: FieldReader, options: Mapping['options']): OptionEntr
   return entriesOf(parts)?.map((entry) => optionOfObject(entry, options)) ?? null;
 }
 
-/** The entries of a list or of an object of label → text. @returns null when it is neither */
+/** The entries of a list or of an object of label → text. @returns null if it is neither */
 function entriesOf(value: unknown): OptionEntry[] | null {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value.map((option: unknown) => ({ label: null, value: option }));
@@ -77,7 +80,9 @@ function optionOfObject(entry: OptionEntry, { text, label }: OptionsInOneField):
 
 const LETTERED = /^(?:\(([a-z])\)|([a-z])\s?[).:、．）])\s*(.*)$/isu;
 
-/** An option's text without the letter before it; null when it does not begin with the letter of its position. */
+/**
+ * An option's text without the letter before it; null if it does not begin with the letter of its position.
+ */
 function withoutLetter(text: string, index: number): string | null {
   const [, bracketed, letter = bracketed, rest = ''] = LETTERED.exec(text) ?? [];
   return letter !== undefined && positionOf(letter) === index ? rest : null;

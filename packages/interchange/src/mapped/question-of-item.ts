@@ -13,13 +13,13 @@ import { readStemAndOptions } from './stem-and-options.ts';
 
 type DraftOfItem = Omit<Draft, 'position'> & { notes: Note[] };
 
-/** Finds the bytes of a picture by the name that an item gives it; null where there is none. */
+/** Finds the bytes of a picture by its name in an item; null if there is none. */
 export type PictureSource = (name: string) => Uint8Array | null;
 export const noPictures: PictureSource = () => null;
 
 /**
- * Makes our question of one item, as the mapping says, or tells why that cannot be.
- * @param keys gathers what the keys of the whole file say
+ * Builds a question from one item, as the mapping says, or says why that is impossible.
+ * @param keys gathers the keys of the whole file
  */
 export function questionOfItem(
   read: FieldReader,
@@ -65,7 +65,7 @@ export function questionOfItem(
   return { result, notes: [...content.notes, ...notes], ...(pictures.size > 0 ? { pictures } : {}) };
 }
 
-/** @returns empty when the item has none, or lacks one of the fields that make it up; null when one is no text */
+/** @returns empty if the item has none, or lacks one of its fields; null if one is no text */
 function sourceIdOf(read: FieldReader, { id = [] }: Mapping): string | null {
   const steps = [id].flat().map((field) => readText(read, field));
   if (steps.includes(null)) return null;
@@ -98,8 +98,8 @@ function writers({ text, mathematics }: Mapping): { block: Writer; inline: Write
 
 /**
  * Texts beside stem, options and key, as the bank writes them.
- * @param feedback what is said of each option, empty where nothing is
- * @param pictures the names of pictures that the item shows: a file of this kind holds none itself
+ * @param feedback feedback on each option, empty if there is none
+ * @param pictures the names of the item's pictures: a file of this kind holds none itself
  */
 type More = {
   explanation: string;
@@ -135,12 +135,12 @@ function areTexts<Text>(found: (Text | null)[]): found is Text[] {
   return !found.includes(null);
 }
 
-/** @returns empty when the item does not have it, null when the field holds something that is no text */
+/** @returns empty if the item lacks the field, null if its value is no text */
 function readText(read: FieldReader, field: Field): string | null {
   return joinFields(read, field, false);
 }
 
-/** The texts of a list or of one value, without what is empty; null when one is no text. */
+/** The texts of a list or of one value, without empty ones; null if one is no text. */
 function textsIn(read: FieldReader, field: Field): string[] | null {
   const results = [read(field)].flat().map(textOf);
   if (results.some(({ type }) => type === 'wrong_form')) return null;

@@ -3,10 +3,10 @@ import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
 import { shorten, trimLines } from '../texts/html/html.ts';
 
 /**
- * One item as it stands in a file of named fields.
- * @param converted some of it was no UTF-8 but Windows-1252
- * @param notes what the rows around it tell of it
- * @param label the first words of its question, where its row tells them; `content` may not
+ * One item in a file of named fields.
+ * @param converted true if some of it was Windows-1252 and not UTF-8
+ * @param notes notes from the rows around it
+ * @param label the first words of its question, if its row has them; `content` may not
  */
 export type SourceItem = {
   position: Position;
@@ -16,27 +16,27 @@ export type SourceItem = {
   label?: string | null;
 };
 
-/** @param unused the names of its fields that hold something and that the mapping does not know */
+/** @param unused the names of its filled fields that the mapping does not know */
 export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };
-/** @param remarks what was left out of the file, for a person */
+/** @param remarks on what was left out of the file, for a person */
 export type ItemsOfFile = { type: 'items'; items: Iterable<SourceItem>; remarks?: string[] } | Unreadable;
 
-// A value that fits one branch of a union is told that branch's fault, so each branch has the words.
+// A value that fits one branch of a union gets that branch's fault, so each branch has the message.
 const FIELD = 'must be the name of a field, or the number of a column counted from 1';
 
-/** Where something stands in an item. */
+/** Reference to a field of an item. */
 export const fieldSchema = z.union([z.string().min(1, FIELD), z.int().min(1, FIELD)], { error: FIELD });
 
 export type Field = z.infer<typeof fieldSchema>;
 
-/** One item of a bank: what each field holds, undefined when it is not there. */
+/** Reads one item of a bank by field; undefined if the field is missing. */
 export type FieldReader = (field: Field) => unknown;
 
 const UPWARDS = /^(?:\.\.\/)+/u;
 
 /**
- * Reads the fields of a parsed JSON item. A name is looked for as it is written, then as a path with points. With `../`
- * before it, it is looked for in the object around the item, and so on outwards.
+ * Reads the fields of a parsed JSON item. A name is looked up as it is written, then as a path with points.
+ * With `../` before it, it is looked up in the object around the item, and so on outwards.
  * @param parents the objects around the item, the innermost first
  */
 export function jsonFieldReader(record: object, parents: readonly object[] = []): FieldReader {
@@ -48,7 +48,7 @@ export function jsonFieldReader(record: object, parents: readonly object[] = [])
   };
 }
 
-/** Own entries only: what an item does not have is not found on its prototype either. */
+/** Own entries only: the prototype is never searched. */
 export function ownValue(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return Reflect.get(value, key);
@@ -56,12 +56,12 @@ export function ownValue(value: unknown, key: string): unknown {
 
 type TextResult = { type: 'text'; text: string } | { type: 'absent' } | { type: 'wrong_form' };
 
-/** A value as a text; a number or a truth value counts as it is written. White space alone is nothing. */
+/** Converts a value to a text; a number or a truth value as it is written. White space alone is empty. */
 export function textOf(value: unknown): TextResult {
   if (value === undefined || value === null) return { type: 'absent' };
   if (typeof value === 'boolean') return { type: 'text', text: String(value) };
   if (typeof value === 'number') {
-    // Beyond this JSON's numbers are no longer what was written.
+    // Beyond this, JSON's numbers are rounded and no longer as written.
     return Math.abs(value) <= Number.MAX_SAFE_INTEGER
       ? { type: 'text', text: String(value) }
       : { type: 'wrong_form' };
@@ -71,21 +71,21 @@ export function textOf(value: unknown): TextResult {
   return text === '' ? { type: 'absent' } : { type: 'text', text };
 }
 
-/** An entry as a message shows it. */
+/** Quotes an entry for a message. */
 export function quote(entry: string): string {
   return `“${shorten(entry, 40)}”`;
 }
 
-/** The text of a field; empty where there is no field, or no text in it. */
+/** The text of a field; empty if there is no field, or no text in it. */
 export function textIn(read: FieldReader, field: Field | undefined): string {
   const result = textOf(field === undefined ? null : read(field));
   return result.type === 'text' ? result.text : '';
 }
 
 /**
- * The texts of one or several fields, one below the other, without those that an item does not have.
- * @param isHtml they are no plain texts
- * @returns empty when it has none of them, null when one holds something that is no text
+ * Joins the texts of one or several fields below one another, without those that an item lacks.
+ * @param isHtml true if they are no plain texts
+ * @returns empty if it has none of them, null if one is no text
  */
 export function joinFields(read: FieldReader, fields: Field | Field[], isHtml: boolean): string | null {
   const results = [fields].flat().map((field) => textOf(read(field)));

@@ -6,14 +6,14 @@ import { isInOneField, type Mapping } from './mapping.ts';
 import { readOptions } from './options.ts';
 import { type FieldReader, joinFields, textOf } from './source-item.ts';
 
-/** The question of an item, as the bank writes it. */
+/** Stem and options of an item, as the bank writes them. */
 type StemAndOptions = { type: 'stem_and_options'; stem: string; options: SourceOption[]; notes: Note[] };
 
-/** Finds the stem and the options, or tells why no learner could answer them. */
+/** Finds the stem and the options, or says why learners could not answer them. */
 export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {
   const stem = joinFields(read, mapping.stem, mapping.text === 'html');
   if (stem === null) return refusal('wrong_form', 'stem');
-  // A passage alone asks nothing.
+  // A passage without a question asks nothing.
   const question = [mapping.stem].flat().at(-1) ?? '';
   if (textOf(read(question)).type === 'absent') return refusal('no_stem', stem === '' ? null : `${question}`);
   const content = withOptions(stem, read, mapping);
@@ -42,8 +42,8 @@ function splitStem(text: string): StemAndOptions | Refusal {
 }
 
 /**
- * A letter with a point or the like. A point of one column is a full stop, too: it needs white space or a bracket
- * before the letter. Group 1 is there where the first of the options may begin.
+ * A letter with a point or the like. The point may also be a full stop: it needs white space or a bracket
+ * before the letter. Group 1 is present if the first option may begin here.
  */
 const MARKERS = ['A-P', 'a-p'].map(
   (letters) =>
@@ -58,12 +58,12 @@ type SplitStem = { stem: string; options: string[] };
 type Marker = { letter: string; from: number; to: number; canBeFirst: boolean };
 
 /**
- * Parts a stem from the options at its end: `A. … B. …`, the first at the beginning of a line or behind a bracket, from
- * there each letter once and in order.
- * @returns null where that is not plain to see
+ * Splits a stem from the options at its end: `A. … B. …`, the first at the beginning of a line or behind a
+ * bracket, from there each letter once and in order.
+ * @returns null if that is not clear
  */
 function optionsInStem(text: string): SplitStem | null {
-  // One text has letters of one case: the other's may be words.
+  // One text has letters of one case: the other case may be words.
   return MARKERS.reduce<SplitStem | null>((found, marker) => found ?? optionsWith(marker, text), null);
 }
 
@@ -94,8 +94,8 @@ function markersOf(marker: RegExp, text: string): Marker[] {
 }
 
 /**
- * A stem without its repetition of the options after a certain text.
- * @returns null when what stands there is something else than all the options in their order
+ * Removes the repetition of the options behind a certain text from a stem.
+ * @returns null if anything but all the options in their order stands there
  */
 function withoutRepeatedOptions(stem: string, options: SourceOption[], after: string): string | null {
   const at = stem.lastIndexOf(after);

@@ -1,7 +1,7 @@
-/** A field that holds something and that the mapping does not know. @param items how many items have it */
+/** A filled field that the mapping does not know. @param items number of items that have it */
 export type UnusedField = { name: string; items: number };
 
-/** A file may be made so that each item has fields of its own. */
+/** Limit for a hostile file, in which each item has fields of its own. */
 const MAX_NAMES = 200;
 
 /** Counts, over a whole file, the fields that a mapping left unused. */
@@ -15,7 +15,7 @@ export class UnusedFields {
     }
   }
 
-  /** Those that most items have come first. */
+  /** The fields that most items have come first. */
   list(): UnusedField[] {
     return [...this.#items].map(([name, items]) => ({ name, items })).sort((a, b) => b.items - a.items);
   }

@@ -29,7 +29,9 @@ export const readMultichoice: BodyReader = (question, texts) => {
 /** `multichoiceset` and `oumultiresponse`, which mark each right answer with 100. */
 export const readMarkedChoice: BodyReader = choiceReader(keyOfMarks);
 
-/** As Moodle reads it: what is neither empty nor "false" nor "0" is true; a file that says nothing means one answer. */
+/**
+ * As Moodle reads it: any value but empty, "false" or "0" is true; without the setting, one answer is right.
+ */
 function isSingle(question: XmlElement): boolean {
   return (
     childOf(question, 'single') === undefined || !['', '0', 'false'].includes(textAt(question, 'single'))
@@ -43,14 +45,14 @@ function choiceReader(keyOf: (weights: number[]) => ChoiceKey): BodyReader {
     const feedbacks: Feedback[] = [];
     const answers = childrenOf(question, 'answer');
     const filled = answers.filter((answer) => textAt(answer, 'text') !== '').length;
-    // Told before any is read: a file made to hurt has thousands, with thousands of pictures.
+    // Checked before any is read: a hostile file has thousands, with thousands of pictures.
     if (filled > MAX_OPTIONS) return refusal('too_many_options', String(filled));
     for (const answer of answers) {
       const weight = weightOf(answer.attributes.fraction);
       if (weight === null) return refusal('key_not_understood', answer.attributes.fraction?.slice(0, 40));
       const option = texts.option(answer);
       if (option === '' && weight <= 0 && texts.lostPicture === null) {
-        // Moodle leaves them out as well: its form has empty rows at its end.
+        // Moodle leaves them out as well: its form has empty rows at the end.
         texts.note(changed('empty_option_dropped'));
         continue;
       }
@@ -65,12 +67,12 @@ function choiceReader(keyOf: (weights: number[]) => ChoiceKey): BodyReader {
   };
 }
 
-/** A point for each part, as our reports say it: some right is partly right. */
+/** One point for each part, as our reports score it: some right is partly right. */
 const OUR_SCORING = ['', 'subpoints'];
 
 /**
- * `kprime` and `mtf` of ETH Zurich: a matrix of statements and two columns, in which the first is the affirmative one
- * unless the columns' names say otherwise.
+ * `kprime` and `mtf` of ETH Zurich: a matrix of statements and two columns. The first column is the
+ * affirmative one unless the columns' names say otherwise.
  */
 export const readMatrix: BodyReader = (question, texts) => {
   const rows = childrenOf(question, 'row');
@@ -130,7 +132,7 @@ function rightColumn(question: XmlElement, row: string): string | Refusal {
     : refusal('several_alternatives', `row ${row}`);
 }
 
-/** Finds the true answer by its words, in whatever order they stand: words that say neither are no key. */
+/** Finds the true answer by its words, in either order. Words that mean neither are no key. */
 export const readTrueFalse: BodyReader = (question, texts) => {
   const answers = childrenOf(question, 'answer').slice(0, 2);
   const names = answers.map((answer) => plainText(textAt(answer, 'text')).trim());

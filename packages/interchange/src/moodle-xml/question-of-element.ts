@@ -24,7 +24,7 @@ const BODY_READERS = new Map<string, BodyReader>([
 
 const MAX_TEXT_LENGTH = 10_000_000;
 
-/** Makes our question of one `<question>`, or tells why that cannot be. */
+/** Builds a question from one `<question>`, or says why that is impossible. */
 export function questionOfElement(question: XmlElement, context: ItemContext): Omit<Draft, 'position'> {
   const id = sourceId(question, context.bank);
   const refusedDraft = (reason: Refusal) => ({ result: { ...reason, id } });
@@ -40,7 +40,7 @@ export function questionOfElement(question: XmlElement, context: ItemContext): O
   const general = withoutReferences(texts.explanation(generalFeedback, hasFeedback(question)));
   const body = readBody(question, texts);
   for (const note of notesOnSettings(question)) texts.note(note);
-  // Files from before Moodle 2 name a picture beside the stem.
+  // Files from before Moodle 2 name a picture outside of the stem.
   const old = textAt(question, 'image');
   if (old !== '') texts.note(suspicious('picture_missing', old.slice(0, 200)));
   const { html: explanation, references } = general;
@@ -48,7 +48,7 @@ export function questionOfElement(question: XmlElement, context: ItemContext): O
   return { ...draftOfBody({ id, stem, explanation, references, body }, texts, context), shuffled };
 }
 
-/** True where something is said to single answers. */
+/** True if there is feedback on single answers. */
 function hasFeedback(question: XmlElement): boolean {
   const said = [
     ...childrenOf(question, 'answer').map((answer) => textAt(answer, 'feedback', 'text')),
@@ -57,12 +57,15 @@ function hasFeedback(question: XmlElement): boolean {
   return said.some((text) => plainText(text).trim() !== '' || /<img\b/iu.test(text));
 }
 
-/** Moodle shuffles unless it is told not to. */
+/** Moodle shuffles unless the question says otherwise. */
 function isShuffled(question: XmlElement): boolean {
   return !['false', '0'].includes(textAt(question, 'shuffleanswers'));
 }
 
-/** The id number, else a name that is an id of this bank: Moodle's id numbers are too short for some of ours. */
+/**
+ * The id number, else a name that is an id of this bank: Moodle's id numbers are too short for some of our
+ * ids.
+ */
 function sourceId(question: XmlElement, bank: string): string | null {
   const number = textAt(question, 'idnumber') || textAt(question, 'idnumber', 'text');
   const name = textAt(question, 'name', 'text');
@@ -70,7 +73,7 @@ function sourceId(question: XmlElement, bank: string): string | null {
   return number === '' ? null : idInBank(bank, number);
 }
 
-/** Told before anything works on a text: what is this long was made to hurt, pictures in it included. */
+/** Checked before a text is processed: one of this length, including its pictures, is hostile. */
 function faultOfTexts(question: XmlElement): Refusal | null {
   for (const { text, place } of textsWithin(question)) {
     const [within] = text.children;
@@ -81,13 +84,13 @@ function faultOfTexts(question: XmlElement): Refusal | null {
   return null;
 }
 
-/** True where a CDATA section without its end has taken along what follows, up to the end of the next one. */
+/** True if an unclosed CDATA section has swallowed what follows, up to the end of the next one. */
 function goesOnBeyondItsEnd(text: string): boolean {
   const end = text.indexOf('</text>');
   return end >= 0 && text.includes('<![CDATA[', end) && !text.slice(0, end).includes('<text');
 }
 
-/** Each `<text>`, with the element of the question that it stands in: "answer 2". */
+/** Each `<text>`, with the name of the element around it: "answer 2". */
 function* textsWithin(question: XmlElement): Generator<{ text: XmlElement; place: string }> {
   const counts = new Map<string, number>();
   for (const child of question.children) {
@@ -102,11 +105,11 @@ function* textsOf(element: XmlElement): Generator<XmlElement> {
   else for (const child of element.children) yield* textsOf(child);
 }
 
-/** The words that Moodle itself fills in: an author who left them so said nothing. */
+/** Moodle's default texts: an author who left them unchanged wrote no feedback. */
 const STOCK_FEEDBACK = /^your answer is (?:partially )?(?:in)?correct\.?$/iu;
 const ON_RESULT = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
 
-/** Settings of a question that have no place in ours, one note each, as far as an author made them. */
+/** Settings of a question that have no counterpart here, one note each, if an author changed them. */
 function notesOnSettings(question: XmlElement): Note[] {
   const dropped: string[] = [];
   const grade = textAt(question, 'defaultgrade');

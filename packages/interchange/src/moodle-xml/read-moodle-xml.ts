@@ -9,13 +9,13 @@ import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.
 import { faultOfXml, textAt, type XmlElement, xmlQuestions } from './xml-questions.ts';
 
 const MAX_NAME_LENGTH = 60;
-/** A text may be made to hurt. */
+/** Limit for hostile texts. */
 const MAX_LABEL_SOURCE = 1_000;
 const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
 
 /**
  * Reads Moodle XML as Moodle's own importer (`qformat_xml`) does; see docs/decisions/0010.
- * @param options.bank the bank's name, with which ids begin
+ * @param options.bank the bank's name, the prefix of ids
  */
 export function readMoodleXml(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
   const encoding = xmlEncodingOf(bytes);
@@ -54,7 +54,7 @@ function* draftsOf(
   }
 }
 
-/** The name by which Moodle lists it, else the beginning of its words. */
+/** The question's name in Moodle's lists, else its first words. */
 function nameOfQuestion(question: XmlElement): string | null {
   const stem = textAt(question, 'questiontext', 'text')
     .slice(0, MAX_LABEL_SOURCE)

@@ -4,7 +4,9 @@ import { htmlAttribute, htmlOfText, plainText } from '../texts/html/html.ts';
 
 const MAX_REFERENCES = 30;
 
-/** Moodle has no place for references: they stand at the end of the general feedback, where readers find them. */
+/**
+ * Moodle has no field for references: they go to the end of the general feedback, where readers find them.
+ */
 export function htmlOfReferences(references: Reference[]): string {
   if (references.length === 0) return '';
   const entries = references.map(({ title, url }) => {
@@ -17,7 +19,7 @@ export function htmlOfReferences(references: Reference[]): string {
 const LIST_AT_END = /<ul class="references">((?:<li>[^<]*(?:<a href="[^"<>]*">[^<]*<\/a>)?<\/li>)+)<\/ul>$/u;
 const ENTRY = /<li>(?:<a href="([^"]*)">)?([^<]*)/gu;
 
-/** Parts an explanation from the references at its end; a list that is not in our form stays in the text. */
+/** Splits an explanation from the references at its end; a list in another form stays in the text. */
 export function withoutReferences(html: string): { html: string; references: Reference[] } {
   const [list = '', entries = ''] = LIST_AT_END.exec(html) ?? [];
   const references = [...entries.matchAll(ENTRY)].map(([, url, title = '']) =>

@@ -13,7 +13,7 @@ const character = fc.oneof(
 const inline = fc
   .string({ unit: character, minLength: 1, maxLength: 12 })
   .filter((text) => !text.includes('$$') && text.trim() !== '');
-/** What our own server keeps: HTML without images, mathematics still as TeX. */
+/** HTML as our own server stores it: without images, mathematics still as TeX. */
 const html = fc
   .array(
     fc.oneof(
@@ -106,7 +106,7 @@ const question: fc.Arbitrary<Question> = fc
   .oneof(choice, parts)
   .map((written) => questionSchema.parse(written));
 
-/** Bytes of its own for every picture, different for different names. */
+/** Distinct bytes for each picture, by its name. */
 function picturesOf({ images, explanationImages }: Question): Map<string, Uint8Array> {
   const names = [...images, ...explanationImages].map(({ file }) => file);
   return new Map(names.map((name) => [name, new TextEncoder().encode(name)]));

@@ -7,12 +7,13 @@ import { addressOfFile } from '../pictures/embedded-files.ts';
 import { htmlAttribute, htmlOfText } from '../texts/html/html.ts';
 import { htmlOfReferences } from './references.ts';
 
-/** The longest that Moodle's database takes. */
+/** Limit of Moodle's database, in characters. */
 const MAX_ID_NUMBER_LENGTH = 100;
 
 /**
- * Writes Moodle XML, piece by piece: joined, the pieces are one document. {@link readMoodleXml} reads equal questions
- * from it. Questions with parts are written for the plugin `mtf`, since Moodle itself has no such type.
+ * Writes Moodle XML, piece by piece: joined, the pieces are one document. {@link readMoodleXml} reads equal
+ * questions from it. Questions with parts are written for the plugin `mtf`, since Moodle itself has no such
+ * type.
  */
 export async function* writeMoodleXml(
   questions: Iterable<QuestionToWrite> | AsyncIterable<QuestionToWrite>,
@@ -36,7 +37,7 @@ function questionElement(question: Question, pictures: PictureBytes): string {
   const listed = htmlOfReferences(references);
   const lines = [
     `<question type="${typeOf(question)}">`,
-    // Its name is the id, too: it has room for one that is too long for an id number.
+    // The name is the id, too: it has room for ids that are too long for an id number.
     `<name><text>${xmlText(id)}</text></name>`,
     illustratedElement('questiontext', stem, images, pictures),
     illustratedElement('generalfeedback', explanation, explanationImages, pictures, listed),
@@ -78,7 +79,10 @@ function contentLines(question: Question): string[] {
   ];
 }
 
-/** Of several right answers each is an equal share, and each wrong one takes one away: choosing all earns nothing. */
+/**
+ * Weights of right and wrong answers. With several right answers each is an equal share, and each wrong
+ * answer takes a share away: choosing all earns nothing.
+ */
 function fractions({ kind, correct }: Question & { correct: number[] }): { right: string; wrong: string } {
   if (kind === 'single') return { right: '100', wrong: '0' };
   const share = Number((100 / correct.length).toFixed(5));
@@ -111,7 +115,7 @@ function textElement(name: string, html: string): string {
   return `<${name} format="html"><text>${xmlText(html)}</text></${name}>`;
 }
 
-/** The same with pictures behind the text, and their files. @param end stands behind the pictures */
+/** Same with pictures behind the text, and their files. @param end text behind the pictures */
 function illustratedElement(
   name: string,
   html: string,
@@ -134,7 +138,7 @@ function htmlOfPicture({ file, alt, caption, width, height }: Picture): string {
     : `<figure>${image}<figcaption>${htmlOfText(caption)}</figcaption></figure>`;
 }
 
-/** One file each, in a folder when the name has one. A picture that is not at hand stays a gap. */
+/** One file each, in a folder if the name has one. A missing picture stays a gap. */
 function filesOf(images: Picture[], pictures: PictureBytes): string {
   const names = [...new Set(images.map(({ file }) => file))];
   return names
@@ -149,13 +153,13 @@ function filesOf(images: Picture[], pictures: PictureBytes): string {
     .join('');
 }
 
-/** What XML 1.0 cannot hold at all, not even written as a reference. */
+/** Characters that XML 1.0 cannot hold at all, not even as a reference. */
 const NO_XML_CHARACTER = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** A text within an element. Characters that XML cannot hold are left out. */
 function xmlText(text: string): string {
   const written = text.replace(NO_XML_CHARACTER, '');
-  // A reader of XML would make a line feed of a carriage return as such.
+  // An XML reader would turn an unescaped carriage return into a line feed.
   return /[<&>]/u.test(written) && !/\]\]>|\r/u.test(written)
     ? `<![CDATA[${written}]]>`
     : written
@@ -165,7 +169,7 @@ function xmlText(text: string): string {
         .replaceAll('\r', '&#13;');
 }
 
-/** A text as an attribute's value, without its quotation marks. */
+/** Escapes a text for an attribute's value; adds no quotation marks. */
 function xmlAttribute(text: string): string {
   return text
     .replace(NO_XML_CHARACTER, '')

@@ -1,14 +1,14 @@
 import { afterByteOrderMark, headOf } from '../bytes/utf8.ts';
 import type { FileFault } from '../findings.ts';
 
-/** @param recognised the file does not name its encoding (or names another), but only this one fits */
+/** @param recognised true if the file names no encoding (or another one), but only this one fits */
 export type XmlEncoding = { type: 'encoding'; label: string; recognised: boolean };
 
 const CHUNK_BYTES = 65_536;
 const HEAD_BYTES = 200;
 const DECLARED = /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)/u;
 
-/** Finds out how a file's bytes are characters: by its mark, by what it declares, by what fits. */
+/** Detects a file's encoding: by its byte order mark, by its declaration, by what fits. */
 export function xmlEncodingOf(bytes: Uint8Array): XmlEncoding | { type: 'fault'; fault: FileFault } {
   const marked = afterByteOrderMark(bytes) > 0;
   const declared = DECLARED.exec(headOf(bytes, HEAD_BYTES))?.[1] ?? 'utf-8';
@@ -16,7 +16,7 @@ export function xmlEncodingOf(bytes: Uint8Array): XmlEncoding | { type: 'fault';
   if (name === null) {
     return fault('unknown_encoding', `The file's encoding "${declared}" is not known.`);
   }
-  // Whoever could read the declaration byte by byte has no UTF-16 before them.
+  // The declaration was readable byte by byte, so the file is not UTF-16, even if it says so.
   const label = name.startsWith('utf-16') ? 'utf-8' : name;
   if (canDecode(bytes, label)) return { type: 'encoding', label, recognised: false };
   if (label === 'utf-8' && !marked) return { type: 'encoding', label: 'windows-1252', recognised: true };
@@ -44,7 +44,10 @@ function canDecode(bytes: Uint8Array, label: string): boolean {
   }
 }
 
-/** A file's characters piece by piece, so that memory holds no second copy of it. @throws on bytes that do not fit */
+/**
+ * A file's characters piece by piece, so that memory holds no second copy of it.
+ * @throws if the bytes do not fit
+ */
 export function* charactersOf(bytes: Uint8Array, label: string): Generator<string> {
   const decoder = new TextDecoder(label, { fatal: true });
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {

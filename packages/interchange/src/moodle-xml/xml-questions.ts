@@ -1,7 +1,7 @@
 import { type SaxesAttributePlain, SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { FileFault } from '../findings.ts';
 
-/** @param text what stands directly within it */
+/** @param text directly within the element */
 export type XmlElement = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -9,33 +9,33 @@ export type XmlElement = {
   text: string;
 };
 
-/** The children of a name, in the file's order. */
+/** The children with a name, in the file's order. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element === undefined ? [] : element.children.filter((child) => child.name === name);
 }
 
-/** The first child of a name, or along a path of names. */
+/** The first child with a name, or along a path of names. */
 export function childOf(element: XmlElement | undefined, ...path: string[]): XmlElement | undefined {
   let found = element;
   for (const name of path) found = found?.children.find((child) => child.name === name);
   return found;
 }
 
-/** What stands in the element at the end of a path, trimmed as Moodle does it; empty when there is none. */
+/** The text of the element at the end of a path, trimmed as Moodle does it; empty if there is none. */
 export function textAt(element: XmlElement | undefined, ...path: string[]): string {
   return childOf(element, ...path)?.text.trim() ?? '';
 }
 
-/** A `<question>` with its lines. @param isComplete false: it has more elements than are kept */
+/** A `<question>` with its lines. @param isComplete false if it has more elements than are kept */
 export type XmlQuestion = { element: XmlElement; first: number; last: number; isComplete: boolean };
 
-/** Enough for every question type; what goes beyond was made to hurt. */
+/** Deep enough for every question type; deeper nesting is hostile. */
 const MAX_XML_DEPTH = 60;
 const MAX_ATTRIBUTES = 60;
 const MAX_ELEMENTS = 20_000;
 /**
- * In one stretch without an element: the parser keeps line ends, entities, brackets and the like one by one, so that
- * more of them would fill the memory. The base64 of a file has next to none.
+ * Limit within one stretch without an element. The parser keeps line ends, entities, brackets and the like
+ * one by one, so that more of them would fill the memory. The base64 of a file has next to none.
  */
 const MAX_MARKS = 2_000_000;
 const NO_MARKS = /[\w+/=]+/gu;
@@ -52,8 +52,8 @@ class XmlFault extends Error {
 
 /**
  * Reads the whole file once and keeps nothing: a document that is broken anywhere is no XML document at all.
- * Nothing that a document type declares is ever used, and one that declares anything is refused.
- * @param characters gives the file's characters, from its beginning each time
+ * Declarations of a document type are never used, and a document type that has any is refused.
+ * @param characters returns the file's characters, from its beginning each time
  */
 export function faultOfXml(characters: () => Iterable<string>): FileFault | null {
   try {
@@ -73,7 +73,7 @@ export function xmlQuestions(characters: Iterable<string>): Generator<XmlQuestio
 class QuestionParser {
   readonly #parser = new SaxesParser({ xmlns: false });
   readonly #keepsElements: boolean;
-  /** The elements that are open, from the question inwards. */
+  /** The open elements, from the question inwards. */
   readonly #open: XmlElement[] = [];
   #ready: XmlQuestion[] = [];
   questions = 0;
@@ -171,7 +171,10 @@ const HOW_TO_MEND =
 const CUT_OFF =
   'The file ends without </quiz>: where it was cut off on its way, copy it or export it once more.';
 
-/** The parser says `12:5: message`, with the place where it could not go on; the mistake may stand before it. */
+/**
+ * Converts the parser's message `12:5: message`. Its position is where the parser stopped; the mistake may
+ * stand before it.
+ */
 function faultOfError(error: unknown, characters: () => Iterable<string>): FileFault {
   const [, line, column, what] =
     /^(\d+):(\d+): (.*)$/su.exec(error instanceof Error ? error.message : '') ?? [];

@@ -4,7 +4,7 @@ import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
 import { childOf, childrenOf, textAt, type XmlElement } from './xml-questions.ts';
 
-/** As Moodle names them; what has another name is HTML to it. The wiki's marks were given up long ago. */
+/** Moodle's names of formats; it treats any other name as HTML. The wiki format was dropped long ago. */
 const FORMATS = new Map<string, TextFormat>([
   ['html', 'html'],
   ['markdown', 'markdown'],
@@ -32,7 +32,7 @@ function embeddedFilesOf(field: XmlElement | undefined): EmbeddedFiles {
   const base64 = new Map<string, string>();
   for (const { attributes, text } of childrenOf(field, 'file')) {
     const path = `${attributes.path ?? '/'}${attributes.name ?? ''}`.replace(/^\/+/u, '');
-    // Of two files with one path Moodle shows the first.
+    // If two files have one path, Moodle shows the first.
     if (path !== '' && !base64.has(path)) base64.set(path, text);
   }
   return { base64, shown: new Set() };

@@ -2,12 +2,14 @@ import { plainText, truncate } from '../texts/html/html.ts';
 import { letterAt } from './options.ts';
 
 /**
- * Tells where a text names options by letter or place: their order may not change then, since the text would speak of
- * others. An order that is kept for nothing costs little and one that is lost makes an explanation wrong, so that a single
- * letter counts in whatever language the text is.
+ * Detects texts that name options by letter or place. The order of such options may not change, since the
+ * text would then name others. Keeping an order needlessly costs little; losing one makes an explanation
+ * wrong. That is why a single letter counts, in whatever language the text is.
  */
 
-/** Words by which an option speaks of the others, such as "all of the above", in the six languages that are read. */
+/**
+ * Words by which an option refers to the others, such as "all of the above", in the six supported languages.
+ */
 const OF_THE_OTHERS =
   /^(?:only |all |none |any |both |neither |either |some |two |three )+(?:of )?(?:the |these )?(?:above|below|others?|rest|options|answers|statements|choices|these|those|them)\b|\b(?:of|to|in) the above\b|^(?:only )?(?:the )?(?:first|second|third|fourth|last|former|latter)(?: one| two)?\.?$|ci-dessus|\b(?:précédente?s?|oben|vorherigen|vorstehenden|genannten|anteriores|precedenti|bovenstaande)\b|^(?:alle|keine|toutes?|tous|aucune?|todas|todos|ninguna|tutte|nessuna|geen) (?:\S+ ){0,2}(?:antwort|aussage|réponse|proposition|respuesta|opcion|risposte|opzion|antwoord)/iu;
 /** An option that consists of letters of others, such as "A and C", "only b", "(i) and (iii)". */
@@ -20,10 +22,13 @@ const PLACES =
   /\b(?:first|second|third|fourth|fifth|last|former|latter) (?:\w+ )?(?:option|answer|choice|one|statement|two|three)s?\b|\b(?:options?|answers?|choices?|antwort(?:en)?|réponses?|respuestas?|rispost[ae]|respostas?|antwoord(?:en)?)\s*(?:no\.?|nr\.?|#)?\s*\(?\d\)?(?![\d.,%])/iu;
 
 const MAX_EXCERPT_LENGTH = 60;
-/** Letters that count whatever the number of options: a text may name one that was taken out. */
+/** At least this many letters count, even with fewer options: a text may name an option that was removed. */
 const FEWEST_LETTERS = 5;
 
-/** The position of the first option that speaks of the others; null when each stands for itself. @param options HTML */
+/**
+ * The position of the first option that refers to the others; null if each stands for itself.
+ * @param options HTML
+ */
 export function findOptionAboutOthers(options: string[]): number | null {
   const found = options
     .map(lineOf)
@@ -32,11 +37,11 @@ export function findOptionAboutOthers(options: string[]): number | null {
 }
 
 /**
- * The words of a stem or an explanation that name an option by its letter or place; null when none do. A letter counts
- * where it stands by itself; `A`, `I` and small letters are words, too, and need a bracket,
- * a quotation mark or a colon beside them.
+ * The words of a stem or an explanation that name an option by its letter or place; null if none do. A letter
+ * counts if it stands by itself. `A`, `I` and small letters are also words, so they need a bracket, a
+ * quotation mark or a colon beside them.
  * @param html a text of the question
- * @param count how many options there are
+ * @param count number of options
  */
 export function findOptionMention(html: string, count: number): string | null {
   const text = lineOf(html);

@@ -7,7 +7,7 @@ import { findOwnLabel } from './options.ts';
 const PAIR = /^(?:true|false|yes|no)$/u;
 const NUMBER = /^[-−+]?\d{1,15}(?:[.,]\d{1,15})?/u;
 
-/** The text of a question that names options by letter or place, with its words; null when none does. */
+/** The text of a question that names options by letter or place, with its words; null if none does. */
 export function findNamedOption(question: Question): string | null {
   if (question.kind === 'parts') return null;
   const { options } = question;
@@ -23,10 +23,11 @@ export function findNamedOption(question: Question): string | null {
 }
 
 /**
- * Gives the options of a question an order that tells nothing, the same each time: many authors write the right answer
- * first, since their system shuffles. An order that says something stays: numbers that rise or fall, true and false,
- * statements. Callers leave out questions that name options by letter or place ({@link findNamedOption}).
- * @returns null when the order stays
+ * Gives the options of a question a neutral order, the same each time: many authors write the right answer
+ * first, since their system shuffles. A meaningful order stays: ascending or descending numbers, true and
+ * false, statements. Callers leave out questions that name options by letter or place ({@link
+ * findNamedOption}).
+ * @returns null if the order stays
  */
 export function reorderOptions(question: Question, digest: Digest): Question | null {
   if (question.kind === 'parts' || isMeaningfulOrder(question.options)) return null;

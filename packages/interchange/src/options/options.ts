@@ -3,7 +3,10 @@ import { type Refusal, refusal } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { plainText } from '../texts/html/html.ts';
 
-/** Why no learner could choose among these options; they may also be the statements of a question with parts. */
+/**
+ * The reason why learners could not choose among these options; they may also be the statements of a question
+ * with parts.
+ */
 export function faultOfOptions(options: string[], fewest = 2): Refusal | null {
   const empty = options.indexOf('');
   if (empty >= 0) return refusal('empty_option', `option ${empty + 1}`);
@@ -21,7 +24,7 @@ export function letterAt(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index);
 }
 
-/** The position, from 0, that a letter in either case names: what {@link letterAt} undoes. */
+/** The position, from 0, of a letter in either case: the inverse of {@link letterAt}. */
 export function positionOf(letter: string): number {
   return letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
 }
@@ -29,12 +32,13 @@ export function positionOf(letter: string): number {
 const LABEL = /^\(?([a-p])\s?[).:]\s?\S/iu;
 /** `E.`, `(d)`, `Option 3`: a label without a text. */
 const LABEL_ALONE = /^(?:[([]?[a-h][.)\]]|(?:option|choice|answer) (?:[a-h]|\d))$/iu;
-/** Text that programs write where nothing stands. */
+/** Placeholders that programs write for an empty text. */
 const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|-{1,3}|[–—])$/iu;
 
 /**
- * The first option that is a label instead of a text, or bears one beside ours: all begin with their own letters from A
- * on, as in `a) red`, or one alone is a bare label or a placeholder. Null when the options are texts.
+ * The first option that is a label instead of a text, or bears a label of its own: all begin with their own
+ * letters from A on, as in `a) red`, or one alone is a bare label or a placeholder. Null if the options are
+ * texts.
  * @param texts plain, of the options
  */
 export function findOwnLabel(texts: string[]): string | null {

@@ -1,16 +1,16 @@
-/** The files that come with one text, each by its path; in Moodle every text has a folder of its own. */
+/** The files embedded with one text, by path; in Moodle every text has a folder of its own. */
 export type EmbeddedFiles = {
   base64: ReadonlyMap<string, string>;
-  /** Those that an image showed. */
+  /** Files that an image showed. */
   shown: Set<string>;
 };
 
-/** How the address of a file begins that came with the text. */
+/** Prefix of the address of an embedded file. */
 export const EMBEDDED_FILE = '@@PLUGINFILE@@';
 const FOLDER = `${EMBEDDED_FILE}/`;
 const EMBEDDED_IMAGE = /^data:image\/([\w.-]{1,40})[^,]{0,100};base64,/iu;
 
-/** Of a format that comes without files. */
+/** For a format without embedded files. */
 export function noFiles(): EmbeddedFiles {
   return { base64: new Map(), shown: new Set() };
 }
@@ -20,7 +20,7 @@ export function addressOfFile(path: string): string {
   return FOLDER + path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** The path of an embedded file, by its address within a text, with or without the beginning of such addresses. */
+/** The path of an embedded file, by its address within a text, with or without the prefix. */
 export function pathOfAddress(address: string): string {
   const path = address.startsWith(FOLDER) ? address.slice(FOLDER.length) : address;
   return decodedPath(path.replace(/[?#].*$/su, '')).replace(/^\/+/u, '');
@@ -28,7 +28,7 @@ export function pathOfAddress(address: string): string {
 
 type ShownFile = { path: string; base64: string };
 
-/** Finds the file that an image shows: one that came with the text, or bytes within the address itself. */
+/** Finds the file that an image shows: an embedded one, or bytes within the address itself. */
 export function findShownFile(src: string, { base64, shown }: EmbeddedFiles): ShownFile | null {
   const [start, type] = EMBEDDED_IMAGE.exec(src) ?? [];
   if (start !== undefined) return { path: `picture.${type}`, base64: src.slice(start.length) };

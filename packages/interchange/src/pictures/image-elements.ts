@@ -9,7 +9,7 @@ import {
   sourceOf,
 } from '../texts/html/html-tokens.ts';
 
-/** An image as an author's HTML shows it; empty texts where it says nothing. */
+/** An image as an author's HTML shows it; texts are empty if missing. */
 export type ImageElement = {
   src: string;
   alt: string;
@@ -18,21 +18,21 @@ export type ImageElement = {
   height: number | undefined;
 };
 
-/** No question holds more. */
+/** Limit of images; no question holds more. */
 const MAX_IMAGES = 50;
-/** No editor wraps an image deeper. */
+/** Limit of nesting; no editor wraps an image deeper. */
 const MAX_DEPTH = 20;
-/** Stands where an image was: a private character, which no text holds. */
+/** Marks the place of a removed image: a private character, which no text holds. */
 const GONE = '\uE000';
-/** Elements that are nothing without the image within them. */
+/** Elements that are empty without the image within them. */
 const WRAPPED = new RegExp(
   String.raw`<(p|div|span|figure|a|center)\b[^<>]{0,2000}>\s*${GONE}\s*</\1\s*>`,
   'giu',
 );
 
 /**
- * Takes the images out of HTML, with their captions and with what is empty without them.
- * @param instead tells what to write in an image's place
+ * Removes the images from HTML, with their captions and with elements that are empty without them.
+ * @param instead returns the replacement of an image
  */
 export function withoutImages(html: string, instead: (image: ImageElement) => string): string {
   const tokens = htmlTokens(html);

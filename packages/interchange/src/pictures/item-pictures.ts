@@ -11,11 +11,11 @@ const MAX_ALT_LENGTH = 500;
 const MAX_CAPTION_LENGTH = 300;
 const MAX_DETAIL_LENGTH = 200;
 
-/** One name for one picture within a bank: many authors call theirs `image.png`. */
+/** Keeps picture names unique within a bank: many authors call theirs `image.png`. */
 export class PictureNames {
   readonly #contents = new Map<string, string>();
 
-  /** @param content a short name for what the picture shows */
+  /** @param content hash of the picture's content */
   nameOf(path: string, content: string): string {
     const wanted = path.slice(-MAX_NAME_LENGTH);
     const name = (this.#contents.get(wanted) ?? content) === content ? wanted : `${content}-${wanted}`;
@@ -24,12 +24,12 @@ export class PictureNames {
   }
 }
 
-/** The pictures of one item, and what there is to say of them. */
+/** The pictures of one item, and the notes on them. */
 export class ItemPictures {
   readonly bytes = new Map<string, Uint8Array>();
   readonly #contents = new Map<string, string>();
   readonly notes: Note[] = [];
-  /** How many images could not be taken. */
+  /** Number of images that could not be taken. */
   missed = 0;
   /** The address of the last of them. */
   lastMissed = '';
@@ -41,17 +41,17 @@ export class ItemPictures {
     this.#digest = digest;
   }
 
-  /** Short names for what the pictures show, in the order of their finding. */
+  /** Hashes of the pictures' content, in the order in which they were found. */
   get contents(): string[] {
     return [...this.#contents.values()];
   }
 
-  /** The same for one of them, by its `file`; pictures of the same bytes have the same. */
+  /** Same for one picture, by its `file`; pictures with the same bytes have the same hash. */
   contentOf(file: string): string {
     return this.#contents.get(file) ?? '';
   }
 
-  /** @returns null when the file does not hold the picture that an image shows */
+  /** @returns null if the file does not hold the picture that an image shows */
   take(image: ImageElement, files: EmbeddedFiles): Picture | null {
     const picture = this.#find(image, files);
     if (picture !== null) return picture;

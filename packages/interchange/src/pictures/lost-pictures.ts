@@ -1,19 +1,22 @@
 import type { Picture, Question } from '@assay/assessment';
 import { plainText } from '../texts/html/html.ts';
 
-/** What a picture of an option is called, below the question and in the option. @param number its place among the question's, from 1 */
+/**
+ * Name of an option's picture, below the question and in the option.
+ * @param number its position among the question's pictures, from 1
+ */
 export function captionOfOption(number: number): string {
   return `Picture ${number}`;
 }
 
-/** What stands in place of a stem that is nothing but a picture. */
+/** Replacement for a stem that is only a picture. */
 export const STEM_OF_A_PICTURE = '<p>See the picture.</p>';
 
 const NAMED = /\[(Picture \d{1,3})\]/gu;
-/** As above, with the space that is written behind it; an explanation says that its pictures stand below. */
+/** Same, with the space behind it; in an explanation the name says that its pictures stand below. */
 const WRITTEN_NAME = /\[(Picture \d{1,3})( below)?\] ?/gu;
 
-/** A question without some of its pictures, and without their names in its texts: a name promises a picture. */
+/** Removes some pictures from a question, and their names from its texts: a name promises a picture. */
 export function withoutPictures(question: Question, isLost: (file: string) => boolean): Question {
   const part = (pictures: Picture[]) => {
     const left = pictures.filter(({ file }) => !isLost(file));
@@ -35,10 +38,13 @@ export function withoutPictures(question: Question, isLost: (file: string) => bo
 }
 
 /**
- * Finds what cannot be answered once pictures have left a question: an option whose pictures are all gone, whatever
- * words stand beside them, and a stem or a statement that was nothing but a picture. Those of explanations decide nothing.
- * @param before the question with all its pictures; @param after the same with those that are left
- * @returns the name of the picture, since options may stand in a new order by then; null when it can be answered
+ * Finds a text that cannot be answered after pictures were removed from a question: an option whose pictures
+ * are all gone, whatever words stand beside them, or a stem or a statement that was only a picture. Pictures
+ * of explanations do not count.
+ * @param before the question with all its pictures
+ * @param after the same with those that are left
+ * @returns the name of the picture, since options may be in a new order by then; null if the question can be
+ * answered
  */
 export function findLostPicture(before: Question, after: Question): string | null {
   const left = new Set(after.images.map(({ file }) => file));
@@ -68,19 +74,22 @@ function captionsOf(pictures: Picture[]): string[] {
   return pictures.flatMap(({ caption }) => caption ?? []);
 }
 
-/** Elements that show something and that no page of ours may; cleaning takes them out. Readers have taken out what they can keep. */
+/**
+ * Elements that show media, which our pages may not. Cleaning removes them; readers have already extracted
+ * what they can keep.
+ */
 export const MEDIA = 'img picture video audio iframe object embed svg canvas'.split(' ');
 const ANY_MEDIA = new RegExp(`<(?:${MEDIA.join('|')})\\b`, 'iu');
-/** Within a drawing stand its labels. */
+/** A drawing contains its labels. */
 const MEDIA_WITH_CONTENT = /<(picture|video|audio|iframe|object|svg|canvas)\b(?:(?!<\1\b).)*?<\/\1\s*>/gisu;
-/** As a text it is an option that only its author can read; Markdown is read by nothing in a mapped text. */
+/** As text it makes an option that only its author can read; mapped texts are not read as Markdown. */
 const PICTURE_ADDRESS =
   /^(?:https?:\/\/[^\s?#]{1,2000}\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?)(?:[?#]\S{0,2000})?|data:image\/\S{1,60000}|!\[[^[\]<>]{0,300}\]\([^()<>]{1,2000}\))$/iu;
 
 /**
- * Finds an option with an image that is not kept, such as one of another site in a mapped field, and any text that is
- * nothing but an element that shows something, such as a drawing within the text.
- * @returns the stem or the number of the option, in words; null when all can be read without
+ * Finds an option with an image that is not kept, such as one of another site in a mapped field, and any text
+ * that is only a media element, such as a drawing within the text.
+ * @returns the stem or the number of the option, in words; null if all texts can be read without their media
  */
 export function findLostMedia(question: Question): string | null {
   if (question.images.length === 0 && isMediaAlone(question.stem)) return 'stem';
@@ -90,13 +99,13 @@ export function findLostMedia(question: Question): string | null {
   return lost < 0 ? null : `option ${lost + 1}`;
 }
 
-/** True where nothing can be read beside what is shown. */
+/** True if there is no text beside the media. */
 function isMediaAlone(html: string): boolean {
   const beside = plainText(html.replace(MEDIA_WITH_CONTENT, '')).trim();
   return (beside === '' && ANY_MEDIA.test(html)) || PICTURE_ADDRESS.test(beside);
 }
 
-/** What learners choose among, or judge one by one. */
+/** Texts that learners choose among, or judge one by one. */
 function choicesOf(question: Question): string[] {
   return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
 }

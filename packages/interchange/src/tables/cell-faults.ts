@@ -9,11 +9,11 @@ import type { TableColumns } from './table-columns.ts';
 const FORMULA_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/u;
 
 const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
-/** A date as Excel saves it in CSV, where it took a fraction such as 3/4 for one: `04-Mar`, `Mar-04`. */
+/** A date as Excel saves it in CSV after it took a fraction such as 3/4 for one: `04-Mar`, `Mar-04`. */
 const SAVED_DATE = new RegExp(`^(?:\\d{1,2}-(?:${MONTHS})|(?:${MONTHS})-\\d{2})$`, 'u');
 
 /**
- * Columns by what may stand in them, each by its index from 0.
+ * Columns by their permitted content, each by its index from 0.
  * @param read all that the mapping reads
  * @param above those whose merged cells belong to every row: passages and topics
  * @param exact those in which a date is the work of a program: options and answers
@@ -31,7 +31,7 @@ export function roleColumns(mapping: Mapping, columns: TableColumns): RoleColumn
   };
 }
 
-/** The refusal of a row for one of its cells; null where all can be read. */
+/** The refusal of a row for one of its cells; null if all can be read. */
 export function faultOfCell(
   { faults, cells }: TableRow,
   { read, above, exact }: RoleColumns,
@@ -53,7 +53,7 @@ function faultOfText(cell: string): CellFault | null {
   return SAVED_DATE.test(cell) ? 'date_in_cell' : null;
 }
 
-/** How templates call the kinds of questions that are choices, in small letters. */
+/** Templates' names for the kinds of questions that are choices, in lower case. */
 const CHOICES = new Set([
   'multiple choice',
   'checkbox',

@@ -1,24 +1,24 @@
-/** Meanings of a column. `options` are all in one cell, `wrong` is one that is never right. */
+/** Meanings of a column. `options` holds all in one cell, `wrong` is an option that is never right. */
 type SingleRole = 'stem' | 'key' | 'keyText' | 'id' | 'pictures' | 'kind' | 'options';
 export type ColumnRole =
   | { type: SingleRole | 'passage' | 'explanation' | 'reference' | 'wrong' }
   | { type: 'option' | 'feedback'; label: string }
-  /** @param depth which of the four steps of a topic it is, from 0 */
+  /** @param depth the step within a topic's four, from 0 */
   | { type: 'topic'; depth: number };
 
-/** A longer text is no name, and may be made to hurt. */
+/** A longer text is no name, and may be hostile. */
 const MAX_NAME_LENGTH = 100;
 
-/** As behind the share of people who answered so. */
+/** Sign of a statistic, such as the share of people who gave an answer. */
 const STATISTIC = /%/u;
 /** The number of a question, as in "Q#". */
 const NUMBER_SIGN = /^\s*#|#\s*$/u;
-/** Remarks of templates behind the name of a column: "(optional)", and Kahoot's "- max 120 characters". */
+/** Hints of templates behind the name of a column: "(optional)", and Kahoot's "- max 120 characters". */
 const HINT = /\s+\((?!s\)).*\)$|\s[-–]\s(?:max\.? \d+ characters|choose at least one)$/isu;
 
 const words = (text: string) => new Set(text.split('|').map((word) => word.trim()));
 
-/** Names that people give such a column, in small letters without accents. English first; then de, es, fr, it, nl, pt. */
+/** Common names of columns, in lower case without accents. English first; then de, es, fr, it, nl, pt. */
 const NAMES: [Exclude<ColumnRole['type'], 'option' | 'feedback' | 'topic' | 'wrong'>, Set<string>][] = [
   [
     'stem',
@@ -77,13 +77,13 @@ const FEEDBACK =
 const WRONG =
   'wrong|incorrect|false|falsch|falsche|incorrecta|incorrecto|falsa|falso|fausse|mauvaise|incorrecte|errata|sbagliata|errada|incorreta|onjuist|onjuiste|foute';
 const DISTRACTOR = 'distractors?|distracters?|distraktor|distracteur|distrattore|distrator|afleider';
-/** `wrong answer 1`, `incorrect 2`, `distractor`; and not `false` alone, which may be an option. */
+/** `wrong answer 1`, `incorrect 2`, `distractor`; but not `false` alone, which may be an option. */
 const WRONG_OPTION = new RegExp(
   `^(?:(?:${WRONG}) (?:${OPTION_WORDS})s?|(?:${OPTION_WORDS}) (?:${WRONG})|(?:${WRONG})(?= ?\\d)|${DISTRACTOR}) ?(?:[a-p]|\\d{1,2})?$`,
   'u',
 );
 
-/** The meaning of a column by its name, in any case and with any signs; null when the name is none that is known. */
+/** The meaning of a column by its name, in any case and with any punctuation; null if the name is unknown. */
 export function roleOf(name: string): ColumnRole | null {
   if (name.length > MAX_NAME_LENGTH || STATISTIC.test(name)) return null;
   const folded = fold(name.replace(HINT, ''));
@@ -99,7 +99,7 @@ export function roleOf(name: string): ColumnRole | null {
   return WRONG_OPTION.test(folded) ? { type: 'wrong' } : null;
 }
 
-/** `CorrectAnswer(s)` and `correct_answer` are the same words. */
+/** Folds names: `CorrectAnswer(s)` and `correct_answer` are the same. */
 function fold(name: string): string {
   return name
     .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')

@@ -1,38 +1,38 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
 import { type Refusal, refusal } from '../findings.ts';
 
-/** A cell of more lines is the work of a stray quotation mark. */
+/** Limit of a cell's lines; a longer cell comes from a stray quotation mark. */
 const MAX_LINES = 500;
 
-/** The lines of one row, as far as its quotation marks tell. @param fault why they cannot be read */
+/** The lines of one row, judging by its quotation marks. @param fault the reason why they cannot be read */
 export type CsvRecord = { lines: TextLine[]; text: string; isConverted: boolean; fault: Refusal | null };
 
-/** Parts a CSV file into records: a line goes on with the next as long as a quotation mark in it is open. */
+/** Splits a CSV file into records: a line continues in the next while a quotation mark is open. */
 export class CsvRecords {
   readonly #lines: Iterator<TextLine>;
   /** Lines that were looked at and belong to no record yet. */
   #ahead: TextLine[] = [];
 
-  /** @param skipped how many lines stand above the first record */
+  /** @param skipped number of lines above the first record */
   constructor(bytes: Uint8Array, skipped: number) {
     this.#lines = textLines(bytes);
     for (let line = 0; line < skipped; line += 1) this.#lines.next();
   }
 
-  /** The next records, at most so many; empty at the end of the file. */
+  /** The next records, up to a limit; empty at the end of the file. */
   take(most: number): CsvRecord[] {
     const records: CsvRecord[] = [];
     while (records.length < most) {
       const record = this.#next();
       if (record === null) break;
       records.push(record);
-      // It is told apart from what is parsed.
+      // A broken record ends the batch: it is reported by itself and not parsed with others.
       if (record.fault !== null) break;
     }
     return records;
   }
 
-  /** Lets records be taken once more. @param before lines that come before them */
+  /** Returns records to be taken again. @param before lines that precede them */
   putBack(records: CsvRecord[], before: TextLine[] = []): void {
     this.#ahead = [...before, ...records.flatMap(({ lines }) => lines), ...this.#ahead];
   }
@@ -48,7 +48,7 @@ export class CsvRecords {
       isOpen = isOpen !== (line.text.split('"').length % 2 === 0);
       if (!isOpen) break;
     }
-    // Broken already in its first line: the others may be rows of their own.
+    // If the first line is broken already, the others may be rows of their own.
     const taken = isOpen || lines.length === 0 ? 1 : lines.length;
     const own = this.#ahead.splice(0, taken);
     if (own.length === 0) return null;

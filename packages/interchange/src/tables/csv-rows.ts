@@ -5,24 +5,28 @@ import { quote } from '../mapped/source-item.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.ts';
 import { countFilled, MAX_COLUMNS, type Table, type TableRow } from './table.ts';
 
-/** Parsed at once, as long as none of them is broken. */
+/** Limit of records parsed at once, until one of them is broken. */
 const MAX_RECORDS_AT_ONCE = 500;
 
-/** A CSV file as a table. @param delimiter the sign between its columns; a line `sep=;` above all goes before it */
+/**
+ * A CSV file as a table.
+ * @param delimiter separator of the columns; a line `sep=;` at the top overrides it
+ */
 export function csvTable(bytes: Uint8Array, delimiter: string): Table {
   return { type: 'table', rows: () => csvRows(bytes, delimiter), isPadded: false, remarks: [] };
 }
 
 /**
- * Reads the rows of a CSV file. One whose quotation marks do not pair up is refused by its line, and reading goes on with
- * the line below it: what a stray mark joined is read again.
+ * Reads the rows of a CSV file. A row with unpaired quotation marks is refused by its line, and reading
+ * continues on the line below it: lines joined by a stray mark are read again.
  */
 function* csvRows(bytes: Uint8Array, delimiter: string): Generator<TableRow> {
   const separator = separatorLineOf(bytes);
   const records = new CsvRecords(bytes, separator === null ? 0 : 1);
   const sign = separator?.delimiter ?? delimiter;
   let row = 0;
-  // What a stray mark swallows is one row to a spreadsheet program: from there on its rows are others.
+  // A spreadsheet program shows all that a stray mark swallows as one row: from there on its row numbers
+  // differ.
   let areRowsKnown = true;
   let width: number | undefined;
   let most = 1;
@@ -52,10 +56,13 @@ function* csvRows(bytes: Uint8Array, delimiter: string): Generator<TableRow> {
   }
 }
 
-/** @param taken how many of its lines make the row; the others are read again */
+/** @param taken number of its lines that make the row; the others are read again */
 type ReadRecord = Omit<TableRow, 'position' | 'line'> & { taken: number };
 
-/** @param parsed its cells; null where its quotation marks are broken @param width of the table, where it is known */
+/**
+ * @param parsed its cells; null if its quotation marks are broken
+ * @param width of the table, if it is known
+ */
 function readRecord(
   record: CsvRecord,
   parsed: string[] | null,
@@ -75,7 +82,7 @@ function readRecord(
   return { cells: parsed, isConverted, taken: lines.length };
 }
 
-/** The cells of each record; null when they cannot be told together. An empty line has none. */
+/** The cells of each record; null if the records cannot be parsed together. An empty line has none. */
 function parseRecords(records: CsvRecord[], delimiter: string): string[][] | null {
   const filled = records.filter(({ fault, text }) => fault === null && text.trim() !== '');
   try {
@@ -94,8 +101,9 @@ function parseRecords(records: CsvRecord[], delimiter: string): string[][] | nul
 }
 
 /**
- * Reads a row of one line whose writer did not double the quotation marks within its texts: only one before a sign between
- * columns, or at the end of the line, closes a cell. Where this gives the width of the table, no other reading does.
+ * Reads a row of one line in which quotation marks within texts were not doubled: only a mark before a
+ * delimiter, or at the end of the line, closes a cell. If this gives the width of the table, no other reading
+ * does.
  */
 function repairLine(line: string, delimiter: string, width: number | undefined): string[] | null {
   const sign = `\\u{${delimiter.charCodeAt(0).toString(16)}}`;
@@ -106,8 +114,9 @@ function repairLine(line: string, delimiter: string, width: number | undefined):
 }
 
 /**
- * True where cells of several lines hold rows, as behind a stray quotation mark that another one closes: on average each of
- * their line ends comes with as many signs between columns as a row has. In prose white space follows such a sign.
+ * True if cells of several lines hold rows, as behind a stray quotation mark that another one closes: on
+ * average, each of their line ends comes with as many delimiters as a row has. In prose white space follows
+ * such a sign.
  */
 function holdsRows(cells: string[], delimiter: string): boolean {
   const texts = cells.filter((cell) => cell.includes('\n'));

@@ -2,7 +2,7 @@ import { formatPosition } from '../findings.ts';
 import { quote } from '../mapped/source-item.ts';
 import { countFilled, type TableRow } from './table.ts';
 
-/** Reasons for which a row of a table is no question. */
+/** Reasons why a row of a table is no question. */
 export type LeftOutReason =
   | 'headings'
   | 'hints below the names of the columns'
@@ -11,7 +11,7 @@ export type LeftOutReason =
 
 const MAX_NAMED = 5;
 
-/** Gathers the rows of a table that are left out, to name them. */
+/** Gathers the rows of a table that are left out, for a remark. */
 export class LeftOutRows {
   readonly #rows = new Map<LeftOutReason, { count: number; named: string[] }>();
 
@@ -46,7 +46,7 @@ export function isHeading(cells: readonly string[]): boolean {
 
 const MIN_HINTS = 3;
 
-/** True for a row of instructions, as templates have: most of its cells end with a remark in brackets. */
+/** True for a row of instructions, as in templates: most of its cells end with a remark in brackets. */
 export function isRowOfHints(cells: readonly string[]): boolean {
   const hints = cells.filter((cell) => /\)\s*$/u.test(cell)).length;
   return hints >= MIN_HINTS && hints * 2 > countFilled(cells);

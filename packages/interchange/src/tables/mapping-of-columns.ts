@@ -2,11 +2,11 @@ import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../options/options.ts';
 import { type ColumnRole, roleOf } from './column-roles.ts';
 
-/** @param meaning null when its name is none that is known */
+/** @param meaning null if its name is unknown */
 export type Column = { name: string; meaning: string | null };
 /**
- * @param isOfQuestions one column is the question, and another the answer or an option
- * @param faults what keeps the columns from being understood, each as a sentence
+ * @param isOfQuestions true if one column is the question, and another the answer or an option
+ * @param faults reasons why the columns cannot be understood, each as a sentence
  */
 export type MappingOfColumns =
   | { type: 'mapping'; mapping: object; columns: Column[] }
@@ -29,18 +29,22 @@ const MEANINGS: Record<ColumnRole['type'], string> = {
   pictures: 'pictures, from the folder that --pictures names',
 };
 
-/** Roles that one column alone may have. */
+/** Roles that only one column may have. */
 const SINGLE = ['stem', 'key', 'keyText', 'id', 'pictures', 'kind', 'options'] as const;
-/** Roles that a table must have, and what a column of theirs is called. */
+/** Roles that a table must have, and typical names of such columns. */
 const NEEDED = {
   stem: 'the question (a column called "question")',
   key: 'the right answer (a column called "answer", "correct" or "key")',
 };
 
-/** A column whose name is known. @param number from 1 @param label the letter or number of an option, else empty */
+/**
+ * A column whose name is known.
+ * @param number from 1
+ * @param label the letter or number of an option, else empty
+ */
 type KnownColumn = { name: string; number: number; role: ColumnRole; label: string };
 
-/** Columns by their roles; options and what is said of them go by their letters or numbers. */
+/** Columns by their roles; options and their feedback are matched by letters or numbers. */
 class KnownColumns {
   readonly all: KnownColumn[];
 
@@ -63,8 +67,8 @@ class KnownColumns {
 }
 
 /**
- * Makes the mapping of a table whose columns have these names.
- * @param separator the sign between options that stand in one cell; null where nobody has said it
+ * Builds the mapping of a table from the names of its columns.
+ * @param separator separator of options in one cell; null if the author named none
  */
 export function mappingOfColumns(names: string[], bank: string, separator: string | null): MappingOfColumns {
   const known = new KnownColumns(names);
@@ -141,7 +145,7 @@ function mappingOf(known: KnownColumns, separator: string | null): object {
     stem: [...known.numbers('passage'), ...known.numbers('stem')],
     options: optionsOf(known, separator),
     fewerOptions: true,
-    // The right option is the first in each row, which says nothing.
+    // The right option is the first in each row, so its position says nothing.
     shuffled: isOfWrong,
     key: { field: key, form: isOfWrong ? 'text' : 'any', text: known.numbers('keyText')[0] },
     id: known.numbers('id')[0],
@@ -161,14 +165,14 @@ function optionsOf(known: KnownColumns, separator: string | null): object {
   return wrong.length > 0 ? [...known.numbers('key'), ...wrong] : known.numbers('option');
 }
 
-/** For each option the column with what is said of it, null where there is none. */
+/** For each option the column with its feedback, null if there is none. */
 function feedbackOf(known: KnownColumns): (number | null)[] {
   const said = known.of('feedback');
   if (said.length === 0) return [];
   return known.of('option').map(({ label }) => said.find((each) => each.label === label)?.number ?? null);
 }
 
-/** From the widest to the narrowest, at most four. */
+/** Topic columns from the widest to the narrowest, at most four. */
 function topicsOf(known: KnownColumns): number[] {
   const depth = ({ role }: KnownColumn) => (role.type === 'topic' ? role.depth : 0);
   const found = known.of('topic').sort((a, b) => depth(a) - depth(b));

@@ -5,8 +5,8 @@ import { columnLetters, columnOfPlace, MAX_COLUMNS } from './table.ts';
 export type NamedColumn = { role: string; column: string };
 
 /**
- * Reads the roles that an author gives to columns: `question=B,A=C,B=D,answer=G`. Behind `=` stand the letters of a column,
- * or else its name in the table.
+ * Parses the roles that an author gives to columns: `question=B,A=C,B=D,answer=G`. Behind `=` are the letters
+ * of a column, or else its name in the table.
  */
 export function readNamedColumns(
   written: string,
@@ -30,13 +30,14 @@ function fault(message: string) {
   return { type: 'fault' as const, message };
 }
 
-/** So many of the columns that an author names are filled in the row that names them, or in a question. */
+/** Number of the author's columns that must be filled in the row that names them, or in a question. */
 const MIN_FILLED = 3;
 
 /**
- * The names that columns would have if the author had written them into the table; empty for those not spoken of.
+ * The names of the columns if the author had written them into the table; empty for columns that are not
+ * mentioned.
  * @param cells of the row that may name the columns
- * @returns null where it hardly does: a column of a name is not there, or most of those with letters are empty
+ * @returns null if the row probably names none: a named column is missing, or too few of the cells are filled
  */
 export function rename(columns: readonly NamedColumn[], cells: readonly string[]): string[] | null {
   const names: string[] = cells.map(() => '');
@@ -51,7 +52,7 @@ export function rename(columns: readonly NamedColumn[], cells: readonly string[]
   return filled < Math.min(MIN_FILLED, columns.length) ? null : names;
 }
 
-/** Letters come first: a column that is called by a letter has one of its own, too. */
+/** Letters take precedence: a column whose name is a letter has a letter of its own, too. */
 function indexOf(column: string, cells: readonly string[]): number | null {
   const fold = (text: string) => text.trim().toLowerCase();
   const named = cells.findIndex((cell) => fold(cell) === fold(column));

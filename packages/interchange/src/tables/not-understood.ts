@@ -4,7 +4,7 @@ import type { MappingOfColumns } from './mapping-of-columns.ts';
 import type { NamedColumn } from './named-columns.ts';
 import { columnLetters, type TableRow } from './table.ts';
 
-/** A row that may name the columns of a table, and what comes of it. */
+/** A row that may name the columns of a table, and the mapping it gives. */
 export type Candidate = { row: TableRow; result: MappingOfColumns };
 /** @param message what is missing, in words */
 export type TableNotUnderstood = { type: 'not_understood'; message: string };
@@ -13,8 +13,9 @@ const MAX_SHOWN = 30;
 const MAX_SHOWN_LENGTH = 40;
 
 /**
- * Tells what is missing for the row with the most columns that are known; null where none looks like a row of names.
- * @param columns as the author names them @param rows all that were looked at
+ * Describes the problem of the row with the most known columns; null if none looks like a row of names.
+ * @param columns as the author names them
+ * @param rows all that were examined
  */
 export function describeBest(
   candidates: Candidate[],
@@ -24,7 +25,7 @@ export function describeBest(
 ): TableNotUnderstood | null {
   const countKnown = ({ result }: Candidate) =>
     result.columns.filter(({ meaning }) => meaning !== null).length;
-  // Any text has rows, but only a table of questions names them.
+  // Any text has rows, but only a table of questions names its columns.
   const isAny = format === 'xlsx' || columns !== null;
   const [best] = candidates
     .filter(({ result }) => isAny || (result.type === 'faults' && result.isOfQuestions))

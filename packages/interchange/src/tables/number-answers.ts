@@ -7,9 +7,10 @@ import { readStemAndOptions } from '../mapped/stem-and-options.ts';
 
 /**
  * Evidence about the numbers among the answers of a table.
- * @param zero where an answer is 0, which counts no option from 1; null where none is
- * @param areFromOne more answers count the last option from 1, which none could count from 0, than are 0
- * @param areTexts more answers are texts than are numbers
+ * @param zero first answer that is 0, which counts no option from 1; null if there is none
+ * @param areFromOne true if answers that count the last option from 1, which is impossible from 0, outnumber
+ * the zeros
+ * @param areTexts true if more answers are texts than numbers
  */
 type NumberAnswers = { zero: string | null; areFromOne: boolean; areTexts: boolean };
 
@@ -20,10 +21,10 @@ type AnsweredRow = {
   reason: string | null;
 };
 
-/** As many as a file may have items. */
+/** Maximum number of items of a file. */
 const MAX_ROWS = 500_000;
 
-/** Looks through the answers of a table, without the rows that are refused or left out. */
+/** Examines the answers of a table, without the rows that are refused or left out. */
 export function findNumberAnswers(rows: Iterable<AnsweredRow>, mapping: Mapping): NumberAnswers {
   const counts = { words: 0, lost: 0, number: 0 };
   let zero: string | null = null;
@@ -47,8 +48,9 @@ export function findNumberAnswers(rows: Iterable<AnsweredRow>, mapping: Mapping)
 const NUMBERS = /^\d{1,4}(?:\.0+)?(?:\s?[;,&]\s?\d{1,4}(?:\.0+)?)*$/u;
 
 /**
- * Tells why a number is not believed to count the options; null for every other answer. Where numbers may count from 0, one
- * that is the text of an option may count, too; where they count from 1, a 0 is wrong by itself.
+ * The reason to doubt that a number counts the options; null for every other answer. If numbers may count
+ * from 0, a number that is an option's text may be a count, too. If they count from 1, only the 0 itself is
+ * wrong.
  */
 export function doubtOfNumber(
   read: FieldReader,
@@ -65,7 +67,7 @@ export function doubtOfNumber(
   return areTexts && kind === 'number' ? refusal('key_of_another_kind', quote(written)) : null;
 }
 
-/** @returns null where the question or its answer is missing */
+/** @returns null if the question or its answer is missing */
 function readAnswer(read: FieldReader, mapping: Mapping) {
   const asked = readStemAndOptions(read, mapping);
   if (asked.type === 'refused') return null;

@@ -6,9 +6,10 @@ import type { Table, TableRow } from './table.ts';
 
 /**
  * The columns of a table that has a mapping.
- * @param width how many there are @param mostCells of a row whose cells can hardly be moved, empty ones included
- * @param headerLine where their names stand; 0 where they have none
- * @param of the index from 0 of a field's column; null where there is none, or where two have its name
+ * @param width number of columns
+ * @param mostCells of a row whose cells have hardly moved, empty ones included
+ * @param headerLine line of their names; 0 if they have none
+ * @param of the index from 0 of a field's column; null if there is none, or if two have its name
  * @param unused those that the mapping does not know
  */
 export type TableColumns = {
@@ -49,7 +50,7 @@ export function readColumns(
   const unused = [...Array(width).keys()]
     .filter((at) => !known.has(at))
     .map((at) => ({ at, name: names[at] || `column ${at + 1}` }));
-  // An answer in the last column, which no row leaves empty, would stand beyond it.
+  // The answer, which no row leaves empty, is the last column: if cells had moved, it would lie beyond it.
   const isKeyLast = [mapping.key.field].flat().some((field) => of(field) === width - 1);
   const mostCells = isPadded || isKeyLast ? Number.POSITIVE_INFINITY : cells.length;
   const line = header ? first.line : 0;
@@ -64,7 +65,7 @@ export function readerOf(cells: readonly string[], columns: TableColumns): Field
   };
 }
 
-/** The first row at or below a line. @param anyRow one that cannot be read counts, too */
+/** The first row at or below a line. @param anyRow true if a row that cannot be read counts, too */
 function rowAt(rows: Iterable<TableRow>, line: number, anyRow: boolean): TableRow | null {
   for (const row of rows) if (row.line >= line && (anyRow || row.refused === undefined)) return row;
   return null;

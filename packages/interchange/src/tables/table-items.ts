@@ -13,8 +13,8 @@ import { readColumns, readerOf, type TableColumns } from './table-columns.ts';
 import { isTemplateExample } from './template.ts';
 
 /**
- * Makes an item of each row of a table. Each stands for itself: what is wrong with one refuses that one alone. Rows that
- * are no questions are left out and named.
+ * Makes an item of each row of a table. A fault in a row refuses only that row. Rows that are no questions
+ * are left out and reported.
  */
 export function tableItems(table: Table, mapping: Mapping): ItemsOfFile {
   const found = readColumns(table, mapping);
@@ -50,7 +50,11 @@ function* itemsOf(
   remarks.push(...leftOut.describe());
 }
 
-/** @param fault why it is refused @param reason why it is left out @param notes what the rows above tell of it */
+/**
+ * @param fault the reason for its refusal
+ * @param reason the reason why it is left out
+ * @param notes notes from the rows above
+ */
 type ReadRow = {
   row: TableRow;
   read: FieldReader;
@@ -78,12 +82,14 @@ function* readRows(table: Table, mapping: Mapping, columns: TableColumns): Gener
   }
 }
 
-/** How a cell of a passage or a topic says that there is none. */
+/** Values of a passage or topic cell that mean none. */
 const NONE = /^(?:[-–—]|n\/?a)$/iu;
 
 /**
- * Names passages and topics that a row lacks and one above it has: what stands once belongs to its row alone.
- * @param above the columns @param filled those in which a row above has something
+ * Notes passages and topics that a row lacks although a row above has one: a value applies only to its own
+ * row.
+ * @param above the columns
+ * @param filled those in which a row above has a value
  */
 function notesBelow({ cells }: TableRow, above: number[], filled: Set<number>, names: string[]): Note[] {
   return above.flatMap((column) => {
@@ -96,7 +102,7 @@ function notesBelow({ cells }: TableRow, above: number[], filled: Set<number>, n
   });
 }
 
-/** Cells beyond the last column count where they hold something. */
+/** Cells beyond the last column count only if they are filled. */
 function faultOfWidth({ cells }: TableRow, { isPadded }: Table, columns: TableColumns): Refusal | null {
   const { width } = columns;
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
@@ -112,7 +118,7 @@ function notesOf({ cells, isHidden, isRepaired }: TableRow, { mostCells }: Table
   ].flat();
 }
 
-/** The reason for which a row is left out; null for a row that is to be a question. */
+/** The reason why a row is left out; null for a row that should be a question. */
 function findReason(
   { cells }: TableRow,
   read: FieldReader,

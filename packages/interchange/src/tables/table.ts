@@ -1,19 +1,19 @@
 import type { Position, Refusal, Unreadable } from '../findings.ts';
 
-/** More columns than any table of questions has; further cells are not kept. */
+/** Limit of columns; no table of questions has more. Further cells are not kept. */
 export const MAX_COLUMNS = 200;
 
-/** Faults of a single cell that keep it from being read as text. */
+/** Faults of a single cell that prevent reading it as text. */
 export type CellFault = 'formula_error' | 'date_in_cell' | 'cells_merged';
 
 /**
  * A row with at least one cell that is not empty.
- * @param line where it begins: in a CSV file the line, in a workbook the row
- * @param cells as a person sees them; a workbook's end with the last that is filled
- * @param refused why the row as such cannot be read; its cells are empty then
+ * @param line its first line: in a CSV file the line, in a workbook the row
+ * @param cells as a person sees them; a workbook's end with the last filled one
+ * @param refused the reason why the row as such cannot be read; its cells are empty then
  * @param faults of single cells, by their column from 0
- * @param isRepaired its quotation marks did not pair up and were read as part of its texts
- * @param isConverted it is no UTF-8 but was read as Windows-1252
+ * @param isRepaired true if its quotation marks did not pair up and were read as part of its texts
+ * @param isConverted true if it was Windows-1252 and not UTF-8
  */
 export type TableRow = {
   position: Position;
@@ -27,9 +27,9 @@ export type TableRow = {
 };
 
 /**
- * @param rows from the first on, each time they are asked for
- * @param isPadded its rows leave out the empty cells at their end, as in workbooks
- * @param remarks what of the file is left out, for a person
+ * @param rows from the first on, each time they are requested
+ * @param isPadded true if its rows omit the empty cells at their end, as in workbooks
+ * @param remarks on what was left out of the file, for a person
  */
 export type Table = {
   type: 'table';
@@ -39,20 +39,23 @@ export type Table = {
 };
 export type TableResult = Table | Unreadable;
 
-/** The name of a column as spreadsheet programs show it: A, B … Z, AA. @param index from 0 */
+/** The name of a column in spreadsheet programs: A, B … Z, AA. @param index from 0 */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : `${columnLetters(Math.floor(index / 26) - 1)}${last}`;
 }
 
-/** The index from 0 of a column by the letters with which a place such as `B12` begins; null where there are none. */
+/**
+ * The index from 0 of a column by the leading letters of a cell reference such as `B12`; null if there are
+ * none.
+ */
 export function columnOfPlace(place: string): number | null {
   const letters = /^[A-Z]{1,3}/u.exec(place)?.[0];
   if (letters === undefined) return null;
   return [...letters].reduce((sum, each) => sum * 26 + each.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** How many cells of a row hold something. */
+/** Number of filled cells in a row. */
 export function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length;
 }

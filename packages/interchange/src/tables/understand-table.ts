@@ -11,13 +11,13 @@ import { answersItself } from './table-items.ts';
 import { sheetsOf } from './xlsx/read-xlsx.ts';
 
 export type TableFormat = 'csv' | 'xlsx';
-/** @param columns roles that the author gives to columns @param separator between options in one cell */
+/** @param columns roles that the author gives to columns @param separator separator of options in one cell */
 export type TableHints = { columns: NamedColumn[] | null; separator: string | null };
 
 /**
- * How a table is read without a mapping.
+ * Interpretation of a table without a mapping.
  * @param columns the meaning of each; null: it is not used
- * @param namesPlace where the names of the columns stand; null where there are none
+ * @param namesPlace position of the columns' names; null if there are none
  * @param titles the rows above them, which are left out
  */
 export type UnderstoodTable = {
@@ -31,16 +31,16 @@ export type UnderstoodTable = {
 type Understanding = UnderstoodTable | TableNotUnderstood | { type: 'unreadable'; fault: FileFault } | null;
 
 const DELIMITERS = [',', ';', '\t'];
-/** Titles, and not more, stand above the names of the columns. */
+/** Only titles may stand above the names of the columns. */
 const MAX_ROWS_LOOKED_AT = 20;
 const MAX_CELLS_OF_TITLE = 3;
 
-/** The beginning of a table, and where it stands in its file. */
+/** The beginning of a table, and its location in its file. */
 type Head = { rows: TableRow[]; csv: { delimiter?: string }; sheet?: string };
 
 /**
- * Finds out which column of a table is what, by the names of the columns or as the author says.
- * @returns null when the file does not look like a table of questions
+ * Finds the meaning of each column of a table, by the columns' names or by the author's hints.
+ * @returns null if the file does not look like a table of questions
  */
 export function understandTable(
   bytes: Uint8Array,
@@ -103,7 +103,10 @@ function headsOf(bytes: Uint8Array, format: TableFormat): Head[] | { type: 'unre
   });
 }
 
-/** The rows that may name the columns: with names by the author any, else the first and those below titles. */
+/**
+ * The rows that may name the columns: any row if the author names them, else the rows up to the first that is
+ * no title.
+ */
 function candidatesOf({ rows }: Head, bank: string, { columns, separator }: TableHints): Candidate[] {
   if (columns === null) {
     const first = rows.findIndex(({ cells }) => countFilled(cells) > MAX_CELLS_OF_TITLE);
@@ -123,7 +126,7 @@ function candidatesOf({ rows }: Head, bank: string, { columns, separator }: Tabl
   });
 }
 
-/** True where the row that should name the columns is a question itself. */
+/** True if the row that should name the columns is a question itself. */
 function isQuestion(row: TableRow, mapping: Mapping): boolean {
   const found = readColumns({ rows: () => [row], isPadded: true }, mapping);
   return found.type === 'columns' && answersItself(readerOf(row.cells, found.columns), mapping);

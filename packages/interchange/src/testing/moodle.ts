@@ -27,7 +27,7 @@ export function draftOf(question: string): Draft {
   return draft;
 }
 
-/** Why a file cannot be read; null when it can. */
+/** The reason why a file cannot be read; null if it can. */
 export function faultOf(xml: string | Uint8Array): FileFault | null {
   const read = readMoodleXml(bytesOf(xml), { bank: 'bank' }, digest);
   return read.type === 'unreadable' ? read.fault : null;

@@ -16,7 +16,7 @@ export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** Reads a whole bank. @throws when the file as such cannot be read */
+/** Reads a whole bank. @throws if the file as such cannot be read */
 export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapping: Mapping): ItemOutcome[] {
   const bytes = typeof bank === 'string' ? Buffer.from(bank) : bank;
   const reading = readBank({ bytes, format, mapping }, digest);
@@ -24,7 +24,7 @@ export function outcomesOf(bank: string | Uint8Array, format: MappedFormat, mapp
   return [...reading.outcomes];
 }
 
-/** Reads a table without a mapping. @throws with its message when it is not understood, or cannot be read */
+/** Reads a table without a mapping. @throws with its message if it is not understood, or cannot be read */
 export function readTableOf(file: string | Uint8Array, format: TableFormat = 'csv', hints?: TableHints) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   const table = understandTable(bytes, format, 'b', hints);
@@ -36,7 +36,10 @@ export function readTableOf(file: string | Uint8Array, format: TableFormat = 'cs
   return { table, outcomes, remarks: reading.remarks(), unused: reading.unusedFields() };
 }
 
-/** Each row of a table without a mapping as a few words: its place, then the letters of its key or why it is refused. */
+/**
+ * Each row of a table without a mapping in a few words: its position, then the letters of its key or the
+ * reason of its refusal.
+ */
 export function keysOfTable(...given: Parameters<typeof readTableOf>): string[] {
   return readTableOf(...given).outcomes.map((outcome) => {
     if (outcome.type === 'stopped') return outcome.fault.code;
@@ -49,7 +52,7 @@ export function keysOfTable(...given: Parameters<typeof readTableOf>): string[] 
   });
 }
 
-/** Each outcome as a few words: the position, and what became of the item. */
+/** Each outcome in a few words: position and result. */
 export function describeOutcomes(outcomes: ItemOutcome[]): string[] {
   return outcomes.map((outcome) => {
     if (outcome.type === 'stopped') return `stopped: ${outcome.fault.code}`;
@@ -67,7 +70,7 @@ export async function joinPieces(pieces: AsyncIterable<string>): Promise<string>
 
 type Reader = (bytes: Uint8Array, options: { bank: string }, digest: Digest) => DraftsOfFile;
 
-/** All drafts of a file. @throws the code of its fault when the file as such cannot be read */
+/** All drafts of a file. @throws the code of its fault if the file as such cannot be read */
 export function draftsOfFile(read: Reader, file: string | Uint8Array): Draft[] {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   const found = read(bytes, { bank: 'bank' }, digest);
@@ -75,7 +78,7 @@ export function draftsOfFile(read: Reader, file: string | Uint8Array): Draft[] {
   return [...found.drafts];
 }
 
-/** Each draft as a few words: the position, and what became of the item. */
+/** Each draft in a few words: position and result. */
 export function describeDrafts(drafts: Draft[]): string[] {
   return drafts.map(({ position, result }) => {
     const what = result.type === 'question' ? 'taken' : [result.reason, result.detail].join(' ').trim();

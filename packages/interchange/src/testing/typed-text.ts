@@ -9,8 +9,8 @@ function readingOf(bank: string, format: 'text' | 'docx') {
 }
 
 /**
- * Each item of a text as a person would note it: `Stem? A, *B [explanation]` with a star before what is right, or
- * the position, the reason and the detail of a refusal.
+ * Each item of a text in short: `Stem? A, *B [explanation]` with a star before the right options, or the
+ * position, the reason and the detail of a refusal.
  */
 export function notesOf(bank: string, format: 'text' | 'docx' = 'text'): string[] {
   return readingOf(bank, format).outcomes.map((outcome) => {

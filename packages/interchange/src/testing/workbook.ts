@@ -17,7 +17,8 @@ type TestSheet = {
 
 /**
  * A workbook as a spreadsheet program writes it.
- * @param more.formats number formats, by which cells are styled from s="1" on @param more.parts further parts, by path
+ * @param more.formats number formats, by which cells are styled from s="1" on
+ * @param more.parts further parts, by path
  */
 export function workbookOf(
   sheets: TestSheet[],

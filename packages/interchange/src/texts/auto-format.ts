@@ -5,8 +5,8 @@ const BLOCKS = 'p div ul ol dl table pre blockquote h1 h2 h3 h4 h5 h6 hr'.split(
 const EMPTY_LINES = /\n[\t ]*\n/u;
 
 /**
- * Moodle's own format, in which a text without any marks is written in its files: HTML that needs none. Line ends are
- * line ends, and tags are tags unless they are only named.
+ * Converts Moodle's own format, in which its files hold texts without any markup. Line ends stay line ends,
+ * and tags stay tags unless the text only names them.
  */
 export function autoFormat(text: string): string {
   const html = withTags(text);
@@ -18,7 +18,7 @@ export function autoFormat(text: string): string {
     .join('');
 }
 
-/** The same within a line, such as an option. */
+/** Same within a line, such as an option. */
 export function autoFormatInline(text: string): string {
   return withBreaks(withTags(text));
 }

@@ -1,6 +1,7 @@
 /**
- * Words that many texts of a language have and others have not. Where `0,5` is half of one: German, French, Spanish,
- * Portuguese, Italian, Dutch, the languages of the North, Polish, Czech, Hungarian, Romanian, Turkish, Finnish.
+ * Common words of languages that write one half as `0,5`, which other languages lack: German, French,
+ * Spanish, Portuguese, Italian, Dutch, the Nordic languages, Polish, Czech, Hungarian, Romanian, Turkish,
+ * Finnish.
  */
 const WITH_COMMA = words(
   'der und ist nicht eine einen welche welcher welches wird sind werden von mit für auf bei wie ' +
@@ -13,7 +14,7 @@ const WITH_COMMA = words(
     'jest nie które która jaka oraz jsou který která jaký ' +
     'az és hogy melyik este și sau care ve bir hangisi aşağıdaki mikä joka ovat',
 );
-/** Where it is written `0.5`. */
+/** Same for languages that write `0.5`. */
 const WITH_POINT = words(
   'the of and which what that this with from are was were following would does how many if then find',
 );
@@ -22,13 +23,13 @@ const SCRIPTS_WITH_COMMA = /[\p{Script=Cyrillic}\p{Script=Greek}]{4,40}/gu;
 const SCRIPTS_WITH_POINT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Hebrew}]/gu;
 const WORD = /\p{Script=Latin}{2,20}/gu;
-/** So few may be a name or a quotation. */
+/** Fewer may be a name or a quotation. */
 const MIN_WORDS = 2;
 
 /**
- * How a text's language writes numbers.
+ * Detects the decimal mark of a text's language.
  * @param text plain, of any length
- * @returns null when its words do not tell
+ * @returns null if its words do not tell
  */
 export function findDecimalMark(text: string): 'comma' | 'point' | null {
   let comma = countOf(text, SCRIPTS_WITH_COMMA);

@@ -1,19 +1,18 @@
-/** A formula that is longer is none: two dollars far from each other are money. */
+/** Limit of a formula: two dollars further apart are money. */
 const MAX_LENGTH = 2_000;
 
-/** A part of a text. @param tex what stands between its marks, where it is a formula */
+/** A part of a text. @param tex the content between its marks, if it is a formula */
 type Piece = { source: string; tex: string | null };
 
-/**
- * Commands of TeX that nothing else writes with a backslash: no path, no character of a program.
- */
+/** TeX commands that are certain: they are no path and no escaped character of a program. */
 export const TEX_COMMAND =
   /\\(?:[dtc]?frac|sqrt|hat|bar|vec|tilde|overline|underline|widehat|overrightarrow|alpha|beta|gamma|delta|varepsilon|epsilon|theta|lambda|mu|pi|rho|sigma|tau|varphi|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|infty|cup|cap|in|notin|subset|subseteq|times|cdot|div|pm|mp|leq?|geq?|neq?|leqslant|geqslant|approx|equiv|sim|to|gets|(?:long)?(?:right|left)arrow|[RL](?:ight|eft)arrow|sum|prod|int|lim|log|ln|sin|cos|tan|text(?:bf|it|rm|tt)?|math(?:rm|bf|bb|cal|it|sf)|operatorname|left|right|begin|q?quad|[lc]?dots|circ|angle|triangle|perp|parallel|forall|exists|partial|nabla|binom|oplus|otimes|Box|square|[bB]igg?[lr]?|mbox|hbox|cases|p?matrix|mathop|overset|underset|stackrel|phantom|boxed|(?:sub)*section)(?![a-zA-Z])/u;
 
 /**
- * Parts a plain text from its formulas: `$…$` and `$$…$$`. A dollar opens before a character and closes behind one and
- * not before a digit (the rule of Pandoc's Markdown); where only a formula can be meant it may also stand beside a space.
- * Braces within are whole, so that the dollars of `\\mbox{ if $x$}` are a part. Amounts of money are text.
+ * Splits a plain text from its formulas: `$…$` and `$$…$$`. A dollar opens before a character and closes
+ * behind one and not before a digit (the rule of Pandoc's Markdown); it may also stand beside a space if only
+ * a formula can be meant. Braces within are kept whole, so that the dollars of `\\mbox{ if $x$}` are part of
+ * the formula. Amounts of money are text.
  */
 export function dollarPieces(text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -36,7 +35,7 @@ export function dollarPieces(text: string): Piece[] {
   return pieces.filter(({ source }) => source !== '');
 }
 
-/** Where `\\( … \\)` and `\\[ … \\]` end, which are formulas already with all that is in them. */
+/** The end of `\\( … \\)` and `\\[ … \\]`, which are formulas already with all their content. */
 function endOfMarked(text: string, at: number): number | null {
   const end = { '(': '\\)', '[': '\\]' }[text[at + 1] ?? ''];
   if (end === undefined) return null;
@@ -70,7 +69,7 @@ function closingDollar(text: string, start: number): number | null {
   return null;
 }
 
-/** A comment ends its line in TeX. Behind a digit it is what authors mean by it: per cent. */
+/** A comment ends its line in TeX. Behind a digit authors mean per cent. */
 export const TEX_COMMENT = /(?<![\\\d]|\d )%[^\n]*\n/gu;
 const TEX_SIGN = /[\\^_{}]/u;
 const NO_PROSE =
@@ -84,7 +83,7 @@ function isFormula(tex: string, before: string, after: string): boolean {
   return hasSign && !hasWords && !/\d/u.test(after);
 }
 
-/** Whether what has no sign of TeX stands between two amounts: `$5/kg and 6$`, `12$, 13$`, `$5-$x`. */
+/** True if text without a sign of TeX stands between two amounts: `$5/kg and 6$`, `12$, 13$`, `$5-$x`. */
 function isMoney(tex: string, before: string): boolean {
   const beginsWithAmount = /^[\d.,]/u.test(tex);
   if (beginsWithAmount && (/\p{L}{2}/u.test(tex) || /[-–—/(]$/u.test(tex))) return true;

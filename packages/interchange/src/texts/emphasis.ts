@@ -2,11 +2,11 @@ import { stylesOf } from './html/html-styles.ts';
 import { type HtmlToken, htmlTokens, type OpeningTag } from './html/html-tokens.ts';
 import { OpenElements } from './html/open-elements.ts';
 
-/** Elements by which our pages show that a word stands out. */
+/** Elements for emphasis on our pages. */
 const MARKS = ['strong', 'em', 'u', 's', 'sup', 'sub'] as const;
 type Mark = (typeof MARKS)[number];
 
-/** Elements that mean one of ours and that cleaning would leave out. */
+/** Elements that mean the same as one of ours, but that cleaning would remove. */
 const SAME_AS = new Map([
   ['del', 's'],
   ['strike', 's'],
@@ -18,7 +18,7 @@ const SHOWS = new Map<string, Mark>([
   ['i', 'em'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th'].map((name) => [name, 'strong'] as const),
 ]);
-/** In a cell it says where the text stands, not how. */
+/** In a cell it positions the text and is no emphasis. */
 const CELLS = ['td', 'th', 'tr', 'table', 'tbody', 'thead', 'img'];
 const LITERAL = ['math', 'svg', 'script', 'style'];
 const NUMBERINGS: [name: RegExp, type: string][] = [
@@ -33,14 +33,14 @@ type Emphasis = { shown: Set<Mark>; wanted: Set<Mark>; isLiteral: boolean };
 const NO_EMPHASIS: Emphasis = { shown: new Set(), wanted: new Set(), isLiteral: false };
 
 /**
- * HTML whose styles are elements where ours say the same, since styles do not stay: raised and lowered signs, bold,
- * italic, underlined and struck words, and the letters of lists.
+ * Converts styles in HTML to elements, since styles do not stay: superscript and subscript, bold, italic,
+ * underlined and struck words, and the letters of lists.
  */
 export function withStylesAsElements(html: string): string {
   if (!html.includes('<')) return html;
   const open = new OpenElements(NO_EMPHASIS);
   let written = '';
-  // Signs written as entities belong to the words around them, and both to their formula.
+  // Characters written as entities belong to the words around them, and both to their formula.
   let run = '';
   for (const token of htmlTokens(html).map(withOurName)) {
     if (token.type === 'text' || token.type === 'entity') {

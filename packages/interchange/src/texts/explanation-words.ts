@@ -5,5 +5,5 @@ export const EXPLANATION_WORDS = [
   'spiegazione|motivazione|giustificazione|explicaç[ãa]o|justificaç[ãa]o|justificativa|uitleg|toelichting',
 ].join('|');
 
-/** Finds the beginning of such a line. */
+/** Matches the beginning of such a line. */
 export const EXPLANATION = new RegExp(`^(?:${EXPLANATION_WORDS})\\s?[:.–-]`, 'iu');

@@ -18,16 +18,16 @@ const MAX_ADDRESS_LENGTH = 100;
 
 type TextWriter = (text: string, format: TextFormat) => string;
 
-/** Reads the texts of one item as HTML without pictures, and gathers those. */
+/** Reads the texts of one item as HTML without pictures, and gathers the pictures. */
 export class ItemTexts<Source> {
   readonly pictures: ItemPictures;
-  /** Pictures of the question, and of what explains it. */
+  /** Pictures of the question, and of its explanation. */
   readonly images: Picture[] = [];
   readonly explanationImages: Picture[] = [];
   readonly #sourceText: (source: Source) => SourceText;
   /**
-   * The first text that lost its only picture and cannot be answered without it, with the picture's address: the stem, an
-   * option, a statement.
+   * The first text that lost its only picture and cannot be answered without it, with the picture's address:
+   * the stem, an option, a statement.
    */
   lostPicture: string | null = null;
   readonly #notes: Note[] = [];
@@ -42,7 +42,7 @@ export class ItemTexts<Source> {
     this.#sourceText = sourceText;
   }
 
-  /** What was noted so far, each thing once. */
+  /** The notes so far, without duplicates. */
   get notes(): Note[] {
     const notes = [...this.#notes, ...this.pictures.notes];
     return [...new Map(notes.map((note) => [JSON.stringify(note), note])).values()];
@@ -64,7 +64,7 @@ export class ItemTexts<Source> {
     return STEM_OF_A_PICTURE;
   }
 
-  /** @param isFollowed whether what is said to single answers stands below it, above all pictures */
+  /** @param isFollowed true if feedback on single answers stands below it, above all pictures */
   explanation(source: Source, isFollowed: boolean): string {
     return this.#read(source, htmlOf, (shown) =>
       isFollowed || standsWithinText(shown)
@@ -73,20 +73,25 @@ export class ItemTexts<Source> {
     );
   }
 
-  /** What is said to a single answer, among others: its pictures are named in their places, since all stand below. */
+  /**
+   * Feedback on a single answer, among others: its pictures are named in the text, since all of them stand
+   * below.
+   */
   feedback(source: Source): string {
     return this.explanation(source, true);
   }
 
   /**
-   * An option. Its pictures go to those of the question, where a number tells which is meant. Without its only picture
-   * nobody can tell what it says, whatever words stand beside it.
+   * An option. Its pictures go to those of the question, and a number says which is meant. Without its only
+   * picture its meaning is lost, whatever words stand beside it.
    */
   option(source: Source): string {
     return this.#readChoice(source, inlineHtmlOf, () => true);
   }
 
-  /** A statement, which may have paragraphs and tables of its own; its pictures are treated like an option's. */
+  /**
+   * A statement, which may have paragraphs and tables of its own; its pictures are treated like an option's.
+   */
   statement(source: Source): string {
     return this.#readChoice(source, htmlOf, (html) => html === '');
   }
@@ -108,7 +113,10 @@ export class ItemTexts<Source> {
     this.lostPicture ??= `${text}: “${this.pictures.lastMissed.slice(0, MAX_ADDRESS_LENGTH)}”`;
   }
 
-  /** An option or a statement with what its pictures show in place of their numbers: one picture may have two names. */
+  /**
+   * An option or a statement with hashes of its pictures in place of their numbers: one picture may have two
+   * names.
+   */
   withContents(html: string): string {
     let text = html;
     for (const [file, number] of this.#optionPictures)
@@ -116,7 +124,7 @@ export class ItemTexts<Source> {
     return text;
   }
 
-  /** What is said to single answers, each under the answer: their order and letters may change. */
+  /** Lists the feedback on single answers, each under its answer: their order and letters may change. */
   formatFeedback(feedbacks: Feedback[]): string {
     const list = feedbackList(feedbacks);
     if (list !== '') this.note(changed('feedback_to_explanation'));
@@ -124,12 +132,13 @@ export class ItemTexts<Source> {
   }
 
   #numbered(picture: Picture, moved: 'stem_picture_moved' | 'option_picture_moved'): string {
-    // Its place among all that stand below the question, so that no two of them are called alike.
+    // Position among all pictures below the question, so that no two have the same name.
     const number = this.#optionPictures.get(picture.file) ?? this.images.length + 1;
     if (!this.#optionPictures.has(picture.file)) {
       this.#optionPictures.set(picture.file, number);
       const caption = captionOfOption(number);
-      // An alternative that was made up counts other pictures of the item, too: it would name another one than the option does.
+      // A generated alternative text counts other pictures of the item, too: its number would differ from the
+      // option's.
       const alt = /^Picture \d+$/u.test(picture.alt) ? caption : picture.alt;
       this.images.push({ ...picture, alt, caption });
       this.note(changed(moved, picture.file));
@@ -137,7 +146,7 @@ export class ItemTexts<Source> {
     return `[${captionOfOption(number)}] `;
   }
 
-  /** Apart from those of the question, which stand above it. */
+  /** Numbered apart from the question's pictures, which stand above it. */
   #numberedBelow(picture: Picture): string {
     addOnce(this.explanationImages, picture);
     const at = this.explanationImages.findIndex(({ file }) => file === picture.file);
@@ -147,7 +156,7 @@ export class ItemTexts<Source> {
     return `[${name} below] `;
   }
 
-  /** @param positionIn what is written in a picture's place, by the HTML that shows it */
+  /** @param positionIn chooses the replacement of a picture, given the HTML that shows it */
   #read(
     source: Source,
     write: TextWriter,
@@ -163,7 +172,7 @@ export class ItemTexts<Source> {
     };
     for (const hiddenText of hidden) this.note(suspicious('hidden_text_dropped', truncate(hiddenText, 200)));
     const html = withoutDeadAddresses(withoutImages(visible, instead), (address) => {
-      // One that came along is named below.
+      // An embedded file is noted below.
       if (!files.base64.has(pathOfAddress(address)))
         this.note(suspicious('attachment_dropped', address.slice(0, 200)));
     });
@@ -177,13 +186,15 @@ export class ItemTexts<Source> {
 /** A private character, which no text holds. */
 const PLACE = '\uE002';
 const WORD = /[\p{L}\p{N}]/u;
-/** What goes on behind a picture, be it the sign that ends its sentence: "Which style is in … ?" */
+/**
+ * Text that continues behind a picture, even if only the sign that ends its sentence: "Which style is in … ?"
+ */
 const GOES_ON = /^\s?[?!.,;:)]|[\p{L}\p{N}]/u;
 const IN_A_CELL = new RegExp(String.raw`<t[dh]\b(?:(?!</?t[dh]\b).)*${PLACE}`, 'isu');
 
 /**
- * Tells whether pictures stand where their places say something that is lost below the text: one within a sentence, or
- * a table, or several of which one has words beside it.
+ * True if the position of a picture has a meaning that would be lost below the text: a picture within a
+ * sentence, or a table, or one of several with words beside it.
  */
 function standsWithinText(html: string): boolean {
   let count = 0;
@@ -200,7 +211,7 @@ function standsWithinText(html: string): boolean {
   return IN_A_CELL.test(placed) || placing.some(isNamed);
 }
 
-/** Shown below the text, once. */
+/** Adds a picture to those below the text, once. */
 function addOnce(images: Picture[], picture: Picture): string {
   if (!images.some(({ file }) => file === picture.file)) images.push(picture);
   return '';
@@ -208,7 +219,7 @@ function addOnce(images: Picture[], picture: Picture): string {
 
 const DEAD_ADDRESS = new RegExp(`\\s(href|src)="(${EMBEDDED_FILE}[^"]*)"`, 'giu');
 
-/** Without the addresses of files that came with the text: nothing but pictures is kept of them. */
+/** Removes the addresses of embedded files: only their pictures are kept. */
 function withoutDeadAddresses(html: string, onLink: (address: string) => void): string {
   return html.replace(DEAD_ADDRESS, (_, name: string, address: string) => {
     if (name.toLowerCase() === 'href') onLink(address);

@@ -1,9 +1,9 @@
 import { type HtmlToken, namedTokens, type OpeningTag, sourceOf } from './html/html-tokens.ts';
 
-/** No element has another or a longer name. */
+/** Form of an element's name; none is longer. */
 const NAME = /^[a-z][a-z\d:-]{0,30}$/u;
 const CLOSING = /^<\/[a-z][^\s<>"'=]*[\s/]*>$/iu;
-/** Comments, and what word processors leave. */
+/** Comments, and remains of word processors. */
 const SHOWS_NOTHING = /^<!--.*--!?>$|^<!-{2,3}>$|^<!\[(?:if|endif)[^<]*>$|^<\?xml:[^<]*>$|^<\/\s*>$/isu;
 /** Attributes that authors write without a value. */
 const WITHOUT_VALUE = new Set(
@@ -14,24 +14,24 @@ const WITHOUT_VALUE = new Set(
 );
 /** `data-x`, `_ngcontent-y`, `xml:lang`. */
 const OF_A_PROGRAM = /^(?:data|aria|ng|v|x)-|^_|^[a-z]{1,10}:[a-z]/u;
-/** Elements that stand without an end, or whose end HTML lets authors leave out. */
+/** Elements without an end tag, or whose end tag is optional in HTML. */
 const WITHOUT_END = words(
   'br hr img wbr col area embed input source track p li dt dd tr td th tbody thead tfoot colgroup option optgroup rp rt caption',
 );
-/** Elements that editors leave open, or leave an end of. */
+/** Elements that editors leave open, or whose end they leave behind. */
 const LEFT_OPEN = words(
   'a b strong i em u s strike del ins sub sup span font small big div center table ul ol dl pre code tt blockquote ' +
     'h1 h2 h3 h4 h5 h6 label object param iframe svg math',
 );
-/** Stand in a document's head, never in a text. */
+/** Elements of a document's head, never of a text. */
 const OF_A_HEAD = words('meta link base');
-/** A text with more is longer than a question, or was made to hurt. */
+/** Limit of signs; a text with more is longer than a question, or hostile. */
 const MAX_SIGNS = 200;
 
 /**
- * Writes each `<` as text that looks like a tag and begins none: `a<b and c>d`, of which a browser would show `ad`, and
- * the tags that a sentence only names, as in "What is <head> for?", which nothing closes.
- * @param isClean whether its author typed each tag: one without its other tag is a name then, whatever element it is
+ * Escapes each `<` that looks like a tag and begins none: `a<b and c>d`, which a browser would show as `ad`,
+ * and tags that a sentence only names, as in "What is <head> for?", and that are never closed.
+ * @param isClean true if the author typed each tag: an unpaired tag is then a name, whatever element it is
  */
 export function withSignsAsText(html: string, isClean = false): string {
   if (!html.includes('<')) return html;
@@ -41,7 +41,7 @@ export function withSignsAsText(html: string, isClean = false): string {
     const at = tokens.findIndex((token) => !isMarkup(token));
     if (at < 0) break;
     written += `${sourceOf(tokens.slice(0, at))}&lt;`;
-    // What the sign took with it may be a tag.
+    // The text behind the sign may begin with a tag.
     tokens = namedTokens(sourceOf(tokens.slice(at)).slice(1));
   }
   return withNamesAsText(written + sourceOf(tokens), isClean);
@@ -53,7 +53,7 @@ function withNamesAsText(html: string, isClean: boolean): string {
   const closed = namesOf(tokens, 'closing');
   const isName = ({ name, source }: { name: string; source: string }, partners: Set<string>) => {
     if (partners.has(name)) return false;
-    // With an attribute's value it was meant to do something, and only its end was forgotten.
+    // With an attribute's value it was meant as a tag, and only its end was forgotten.
     if (source.includes('=') && !OF_A_HEAD.has(name)) return false;
     const isLeft = LEFT_OPEN.has(name) || name.includes(':');
     return !WITHOUT_END.has(name) && (isClean || !isLeft);

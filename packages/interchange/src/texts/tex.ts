@@ -1,16 +1,16 @@
 import { dollarPieces, TEX_COMMAND, TEX_COMMENT } from './dollar-tex.ts';
 
 /**
- * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of openings
- * is read once and not once for each of them.
+ * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of
+ * openings is scanned once and not once for each of them.
  */
 export const TEX = /\\\(((?:(?!\\\().)+?)\\\)|\\\[((?:(?!\\\[).)+?)\\\]/gsu;
 
-/** The other ways in which Moodle's filters let authors write TeX, which has no tags within; and code, which has none. */
+/** The other notations of TeX in Moodle's filters, which contain no tags; and code, which contains no TeX. */
 const OTHER_TEX =
   /<(code|pre)\b(?:(?!<\/?\1\b).)*<\/\1\s*>|\$\$((?:\\\$|[^$<]|<(?![a-z/!]))+)\$\$|\[tex\]((?:(?!\[\/?tex\]|<[a-z/!]).)+)\[\/tex\]/gisu;
 
-/** A text with all its TeX between `\(` and `\)`, or `\[` and `\]`. */
+/** Converts all TeX of a text to `\(` and `\)`, or `\[` and `\]`. */
 export function normalizeTex(html: string): string {
   if (!html.includes('$$') && !/\[tex\]/iu.test(html)) return html;
   return html.replace(OTHER_TEX, (source: string, _code, dollars?: string, marked?: string) => {
@@ -20,8 +20,8 @@ export function normalizeTex(html: string): string {
 }
 
 /**
- * A plain text with its TeX between `\\(` and `\\)`, each on one line: what stands between dollars, and what is a formula
- * as a whole. A dollar with a backslash before it is a dollar.
+ * Converts TeX of a plain text to `\\(` and `\\)`, each formula on one line: formulas between dollars, and
+ * texts that are a formula as a whole. A dollar with a backslash before it is a dollar.
  */
 export function convertDollarTex(text: string): string {
   if (isBareTex(text)) return inlineTex(text);
@@ -37,7 +37,10 @@ function inlineTex(tex: string): string {
   return `\\(${tex.replace(TEX_COMMENT, '').replace(/\s+/gu, ' ').trim()}\\)`;
 }
 
-/** In a bank that writes TeX: `\\frac{7}{9}`, without dollars and without a word beside it. */
+/**
+ * True for a text that is TeX as a whole in a bank that writes TeX: `\\frac{7}{9}`, without dollars and other
+ * words.
+ */
 function isBareTex(text: string): boolean {
   if (text.length > MAX_BARE_LENGTH || text.includes('$') || /\\[([]/u.test(text)) return false;
   if (!TEX_COMMAND.test(text)) return false;
@@ -45,13 +48,13 @@ function isBareTex(text: string): boolean {
 }
 
 const MAX_BARE_LENGTH = 1_000;
-/** Commands, and the words that are theirs. */
+/** Commands, and the words that belong to them. */
 const WITHIN_TEX =
   /\\(?:text(?:bf|it|rm|tt)?|mbox|hbox|mathrm|operatorname|begin|end)\*?\s*\{[^{}]*\}|\\[a-zA-Z]+/gu;
 
 const ON_LINES = /\\\((?:(?!\\\().){1,2000}?\\\)|\\\[(?:(?!\\\[).){1,2000}?\\\]/gsu;
 
-/** A plain text in which no formula is parted by line ends, which would become breaks within it. */
+/** Joins the lines of formulas in a plain text: line ends would become breaks within them. */
 export function joinTexLines(text: string): string {
   if (!text.includes('\n') || !/\\[([]/u.test(text)) return text;
   return text.replace(ON_LINES, (formula) =>

@@ -4,13 +4,13 @@ import { withBlocksInLine } from './html/blocks-in-line.ts';
 import { inlineOf, paragraphsOf } from './html/html.ts';
 import { withSignsAsText } from './signs-as-text.ts';
 
-/** How an author's text is to be read. */
+/** Format of an author's text. */
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'moodle_auto_format';
 
-/** More than a question can hold: what is longer is refused later and need not be read as Markdown before. */
+/** Limit of a question's text: longer ones are refused later and need not be parsed as Markdown before. */
 const MAX_MARKDOWN_LENGTH = 60_000;
 
-/** HTML among the Markdown is let through, as Moodle does. */
+/** HTML within Markdown is let through, as in Moodle. */
 const markdown = new MarkdownIt({ html: true });
 
 /** An author's text as HTML for a stem or an explanation, not yet sanitised. */
@@ -45,7 +45,7 @@ export function inlineHtmlOf(text: string, format: TextFormat): string {
   }
 }
 
-/** HTML as its author meant it, whose signs may look like tags. */
+/** HTML as its author meant it: characters that only look like tags become text. */
 export function htmlOfHtml(text: string): string {
   return withSignsAsText(text);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { letterAt } from '../options/options.ts';
 import { notesOf } from '../testing/typed-text.ts';
 
-/** A question whose options say which they are: `3.1` is the second option of question 3. @param right its key */
+/** A question whose options identify it: `3.1` is the second option of question 3. @param right its key */
 type Sample = { count: number; right: number[] };
 
 const LAYOUTS = ['answer', 'star', 'box', 'bullet', 'keys', 'line'] as const;
@@ -52,7 +52,7 @@ function damaged(lines: string[], { kind, at, text }: { kind: string; at: number
   }
 }
 
-/** Keeps a text from standing without a question. */
+/** Keeps a text from being without a question. */
 const SOUND = '99. Sound?\nA) yes\nB) no\nAnswer: A\n';
 
 it('takes no option and no key of another question, whatever two lines of a text are damaged', () => {
@@ -71,7 +71,7 @@ it('takes no option and no key of another question, whatever two lines of a text
           const found = [...note.matchAll(/(\*?)(\d)\.(\d)/gu)];
           const of = new Set(found.map(([, , number]) => number));
           const right = found.flatMap(([, star, , at]) => (star === '*' ? Number(at) : []));
-          // A line that was deleted with its star cannot be missed.
+          // A line that was deleted with its star cannot be detected.
           const shown = found.map(([, , , at]) => Number(at));
           const meant = samples[Number([...of][0]) - 1]?.right.filter((at) => shown.includes(at));
           expect({ text, of: of.size, right }).toEqual({ text, of: 1, right: meant });

@@ -4,17 +4,22 @@ import type { TypedLine } from './typed-lines.ts';
 const TAGS = /^\s*<\/?(?:details|summary)\b/iu;
 const HIDDEN = /<summary\b[^<>]{0,200}>[^<]{0,500}<\/summary>|<\/?(?:details|summary)\b[^<>]{0,200}>/giu;
 
-/** Follows what Markdown folds away, where authors put their answers, and takes its tags out of the lines. */
+/**
+ * Tracks Markdown's folded sections (details), where authors put their answers, and removes their tags from
+ * the lines.
+ */
 export class Details {
   #isOpen = false;
   #isClosing = false;
 
-  /** True while the line that was given last stands within. */
+  /** True while the last line read is within a section. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
 
-  /** Reads a line without these tags, and without bold signs around its mark; null where nothing else is in it. */
+  /**
+   * Reads a line without these tags, and without bold signs around its mark; null if nothing else is in it.
+   */
   visible(line: TypedLine): TypedLine | null {
     if (line.words.html !== null) return line;
     if (this.#isClosing) this.#isOpen = false;

@@ -13,7 +13,7 @@ import type { TypedQuestion } from './typed-question.ts';
 import { joinLines, type Words } from './words.ts';
 
 /**
- * Makes our question of a typed one, or tells why that cannot be.
+ * Builds a question from a typed one, or says why that is impossible.
  * @param list the key list of its part of the text
  */
 export function draftOfQuestion(
@@ -57,7 +57,7 @@ function refusalOf(question: TypedQuestion, stem: Words, options: ReadOption[]):
   return words.some(({ text }) => text.includes(LOST_EQUATION)) ? refusal('equation_lost') : null;
 }
 
-/** The same as of a plain file with a mapping, so that a question that came in that way is known again. */
+/** Same id as from a plain file with a mapping, so that a question imported that way is recognised. */
 function idOfTexts(texts: Words[], { bank, digest }: ItemContext): string {
   return `${bank}:${digest(JSON.stringify(texts.map(({ text }) => foldText(text.trim()))))}`;
 }

@@ -2,9 +2,9 @@ import type { TypedItem } from './typed-items.ts';
 import type { TypedQuestion } from './typed-question.ts';
 
 /**
- * What a key list says of the questions above it, up to the list before.
+ * Content of a key list, which covers the questions above it, up to the list before.
  * @param letters as they are written, by the numbers of questions
- * @param fault why it cannot be the list of just these questions, in words
+ * @param fault the reason, in words, why it cannot be the list of just these questions
  */
 export type KeysOfPart = { letters: ReadonlyMap<number, string>; fault: string | null };
 
@@ -19,7 +19,7 @@ export class KeyLists {
     this.#last().addQuestion(item.question.number, hasKey(item.question));
   }
 
-  /** The list of each part in the file's order; null where a part has none. */
+  /** The list of each part in the file's order; null if a part has none. */
   lists(): (KeysOfPart | null)[] {
     return this.#parts.map((part) => part.list());
   }

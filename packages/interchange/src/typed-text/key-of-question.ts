@@ -11,12 +11,15 @@ const MAX_ANSWER_LENGTH = 4_000;
 /** One place that says which options are right. */
 type Statement = { place: string; right: number[] };
 
-/** True where the question itself marks a right answer. */
+/** True if the question itself marks a right answer. */
 export function hasOwnKey(question: Pick<TypedQuestion, 'answers'>, options: ReadOption[]): boolean {
   return question.answers.length > 0 || statementsOfMarks(options).length > 0;
 }
 
-/** Reads what is right from all that says so: stars, boxes and bold options, the line with the answer, a key list. */
+/**
+ * Reads the right options from all sources: stars, boxes and bold options, the line with the answer, a key
+ * list.
+ */
 export function keyOfQuestion(
   question: TypedQuestion,
   options: ReadOption[],
@@ -46,7 +49,7 @@ export function keyOfQuestion(
   return { type: 'key', kind: first.right.length > 1 ? 'multiple' : 'single', correct: first.right };
 }
 
-/** Without Markdown's signs around it; an answer is never so long that it would be slow to look for them. */
+/** Removes Markdown's signs around a text; answers are short, so that the search is fast. */
 function withoutMarks(text: string): string {
   return text.slice(0, MAX_ANSWER_LENGTH).replace(/^[\s*_]+|[\s*_]+$/gu, '');
 }
@@ -55,7 +58,7 @@ function describe({ place, right }: Statement): string {
   return `${place}: ${right.map(letterAt).join(', ')}`;
 }
 
-/** A sign that every option has is a bullet and marks nothing. */
+/** A sign on every option is a bullet and marks nothing. */
 function statementsOfMarks(options: ReadOption[]): Statement[] {
   const areBullets = options.every(({ isStarred, isBullet }) => isStarred && isBullet);
   const areBold = options.every(({ isBold }) => isBold);

@@ -2,11 +2,14 @@ import type { LooseLines } from './typed-items.ts';
 import { describeTyped, type TypedLine } from './typed-lines.ts';
 
 const MAX_NAMED = 5;
-/** A title and what stands below it, such as the name of a course, are no more and no longer. */
+/** Limit of a title and the lines below it, such as the name of a course. */
 const MAX_TITLE_LINES = 10;
 const MAX_TITLE_LENGTH = 150;
 
-/** True for lines above the first question that are a title, which is left out, and no text that questions need. */
+/**
+ * True for lines above the first question that are only a title, which is left out, and no text that
+ * questions need.
+ */
 export function isTitle({ lines, isAbove, hasOptions }: LooseLines): boolean {
   return (
     isAbove &&
@@ -18,7 +21,7 @@ export function isTitle({ lines, isAbove, hasOptions }: LooseLines): boolean {
   );
 }
 
-/** Gathers what is left out of a text knowingly, and tells a person of it. */
+/** Gathers lines that are left out on purpose, for a remark to a person. */
 export class LeftOut {
   readonly #titles: string[] = [];
   #titleCount = 0;

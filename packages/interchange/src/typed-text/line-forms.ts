@@ -3,8 +3,8 @@ import { ANSWER_VERBS, answerPhrase } from '../texts/answer-words.ts';
 import { EXPLANATION_WORDS } from '../texts/explanation-words.ts';
 
 /**
- * What a line is by the way it begins.
- * @param at where its text begins behind the mark
+ * Kind of a line, by its beginning.
+ * @param at start of its text behind the mark
  */
 export type LineForm =
   | { type: 'number'; number: number; isHeading: boolean; at: number }
@@ -15,8 +15,8 @@ export type LineForm =
   | { type: 'label'; name: string };
 
 /**
- * @param letter null where a box stands in its place
- * @param isStarred whether a star stands before it, and `isBullet` where white space parts the two
+ * @param letter null if a box stands in its place
+ * @param isStarred true if a star stands before it; with `isBullet` white space separates the two
  * @param isChecked null without a box
  */
 export type OptionForm = {
@@ -28,7 +28,7 @@ export type OptionForm = {
   at: number;
 };
 
-/** How teachers name a question before its number, in the languages whose answers are known. */
+/** Words that teachers write before a question's number, in the languages with words for an answer. */
 const QUESTION = 'question|frage|pregunta|domanda|pergunta|quest[ãa]o|vraag|q';
 
 const NUMBER = new RegExp(
@@ -38,7 +38,7 @@ const NUMBER = new RegExp(
 const OPTION =
   /^\s*(?:[-–•+]\s+)?(?:(\*)(\s*))?(?:\[([ xX*✓])\]\s*(?:\(?([A-Pa-p])[.)](?:\s+|$))?|(?:\(([A-Pa-p])\)|([A-Pa-p])\))\s*|([A-Pa-p])\.(?:\s+|$))/u;
 const BULLET = /^\s*[-–•+*]\s+(?=\S)/u;
-/** `Answer: B`, and `Ans. B` or `The answer is B` where nothing but the letter follows. */
+/** `Answer: B`, and `Ans. B` or `The answer is B` if only the letter follows. */
 const ANSWER = new RegExp(
   String.raw`^\s*(?:[-–•]\s+)?(?:the )?${answerPhrase()}(?:(?:\s+(?:${ANSWER_VERBS}))?\s?[:：]\s*(?=\S)|\s+[=–-]\s+(?=\S)|\.?\s+(?:(?:${ANSWER_VERBS})\s+)?(?=\(?[A-P]\)?[.\s]*$))`,
   'iu',
@@ -57,10 +57,10 @@ const LABEL = /^\s*(\p{L}[\p{L}’'-]{0,29}(?: \p{L}[\p{L}’'-]{0,29}){0,2})\s?
 /** One entry of a key list: `12. B`, `12) A, C`, `12-b`. */
 const ENTRY =
   /(\d{1,5})\s?[.):–-]?\s?\(?([A-Pa-p](?:(?:,\s?|\s?&\s?|\s?and\s)[A-Pa-p])*)\)?[.,;]?(?:\s+|$)/uy;
-/** A line of keys is no longer. */
+/** Maximum length of a line of keys. */
 const MAX_KEYS_LENGTH = 2_000;
 
-/** Tells what a line is. What its question expects there is for the question to say. */
+/** Classifies a line. The question decides whether it expects such a line there. */
 export function formOfLine(text: string): LineForm {
   const heading = HEADING.exec(text)?.[0] ?? '';
   const keys = keysIn(text);
@@ -108,7 +108,9 @@ function optionIn(text: string): OptionForm | null {
   };
 }
 
-/** The name of a line such as `Topic: Cells`, which tells something of a question; null for any other. */
+/**
+ * The name of a line such as `Topic: Cells`, which gives a property of a question; null for any other line.
+ */
 export function labelIn(text: string): string | null {
   return (POINTS.exec(text) ?? LABEL.exec(text))?.[1] ?? null;
 }
@@ -128,8 +130,8 @@ function keysIn(text: string): [number, string][] | null {
 }
 
 /**
- * Takes Markdown's bold signs from around the mark of a line, as in `**Answer: B**` and `**2.** Which …?`; those around
- * the text of an option stay, since they say that it is right.
+ * Removes Markdown's bold signs around the mark of a line, as in `**Answer: B**` and `**2.** Which …?`; bold
+ * signs around the text of an option stay, since they mark it as right.
  */
 export function withoutBoldMark(text: string): string {
   const [, before = '', bold, rest = ''] =

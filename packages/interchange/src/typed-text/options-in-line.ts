@@ -11,8 +11,8 @@ const ANY_LABEL = /\s\*?\(?[A-Pa-p][.)]/u;
 type Label = { from: number; to: number; isStarred: boolean };
 
 /**
- * Finds the label of an option further on in a line: `B)` or `(B)` behind white space, `B.` behind a tab or a wide gap,
- * since a single space and a point also stand around an initial.
+ * Finds the label of an option further on in a line: `B)` or `(B)` behind white space, `B.` behind a tab or a
+ * wide gap, since a single space and a point also surround an initial.
  */
 function findLabel(text: string, index: number, from: number): Label | null {
   if (index >= MAX_OPTIONS || !ANY_LABEL.test(text)) return null;
@@ -29,7 +29,7 @@ function findLabel(text: string, index: number, from: number): Label | null {
   return { from: found.index, to: form.lastIndex, isStarred: star === '*' };
 }
 
-/** Parts an option from those that follow it in its line. @param index its own place, from 0 */
+/** Splits an option from those that follow it in its line. @param index its own position, from 0 */
 export function partOptions(words: Words, index: number, isStarred: boolean): OptionInLine[] {
   const parts: OptionInLine[] = [];
   let label: Label = { from: 0, to: 0, isStarred };
@@ -43,10 +43,10 @@ export function partOptions(words: Words, index: number, isStarred: boolean): Op
 
 const ANSWER = new RegExp(String.raw`\s${answerPhrase()}\s?[:：]\s*(?=\S)`, 'iu');
 
-/** A question whose options, and perhaps its answer, stand behind it in one line. */
+/** A question whose options, and perhaps its answer, follow it in one line. */
 export type QuestionInLine = { stem: Words; options: OptionInLine[]; answer: Words | null };
 
-/** Parts such a line; null where it holds no two options. */
+/** Splits such a line; null if it has fewer than two options. */
 export function partQuestion(words: Words): QuestionInLine | null {
   const first = findLabel(words.text, 0, 0);
   if (first === null || findLabel(words.text, 1, first.to) === null) return null;

@@ -5,25 +5,25 @@ import { describeTyped, isIndented, type TypedLine } from './typed-lines.ts';
 import { TypedQuestion } from './typed-question.ts';
 import { joinWords, sliceWords, type Words } from './words.ts';
 
-/** Letters alone, as in what an author folds away below a question. */
+/** Only letters, as in an answer that an author folds away below a question. */
 const LETTERS = /^[\s*]*\(?[A-P]\)?(?:\s?(?:[,;&]|and)\s?\(?[A-P]\)?)*[.\s*]*$/iu;
 const NEXT_NUMBER = 'the number of the next question, or an option (statements as in “(1)” or “i.”)';
 
 /**
- * Reads the lines of one question in their order: stem, options, answer, what is said of it. A line that does not fit is
- * its fault; a line that cannot be its own is left to others.
+ * Reads the lines of one question in their order: stem, options, answer, explanation. A line that does not
+ * fit is the question's fault; a line that cannot be its own is left to others.
  */
 export class QuestionReader {
   readonly question: TypedQuestion;
   /** The part of the question that was read last; it decides what may come next. */
   #stage: 'stem' | 'options' | 'told' = 'stem';
-  /** The explanation or feedback that the line above is of, so that a line below it goes on with that. */
+  /** The explanation or feedback of the line above, which the next line may continue. */
   #told: Words[] | null = null;
 
-  /** A heading with a number is the title of a part unless options follow. */
+  /** A heading with a number, which is the title of a part unless options follow. */
   readonly #heading: TypedLine | null;
 
-  /** @param isHeading whether it says itself that it is one */
+  /** @param isHeading true if the line is marked as a heading */
   constructor(line: TypedLine, { number, at }: { number: number; at: number }, isHeading: boolean) {
     this.question = new TypedQuestion(number, line);
     this.#heading = isHeading ? line : null;
@@ -43,8 +43,8 @@ export class QuestionReader {
   }
 
   /**
-   * Tells whether a line with another number begins the next question: `perhaps` where it may as well go on with this
-   * one, which is refused then; `no` where it is a part of what is said below it.
+   * Tells whether a line with another number begins the next question: `perhaps` if it may also continue this
+   * one, which is refused then; `no` if it is a part of the explanation or feedback below it.
    */
   endBy(line: TypedLine, number: number): 'surely' | 'perhaps' | 'no' {
     const { question } = this;
@@ -53,14 +53,17 @@ export class QuestionReader {
     if (this.title !== null || this.#stage === 'told') return 'surely';
     const isDoubtful =
       question.fault?.reason === 'lines_lost' || question.fault?.reason === 'unexpected_line';
-    // A stem that is doubtful itself may hold a list of statements that goes on here.
+    // The stem of a doubtful question may hold a list of statements that continues here.
     const isPlain = this.#stage === 'stem' ? isNext && !isDoubtful : isNext || line.isApart;
     if (isPlain) return 'surely';
     question.refuseLine(line, NEXT_NUMBER);
     return 'perhaps';
   }
 
-  /** @param isWithinDetails whether Markdown folds it away @returns whether the line is its own */
+  /**
+   * @param isWithinDetails true if Markdown folds it away
+   * @returns true if the line belongs to the question
+   */
   add(line: TypedLine, form: LineForm, isWithinDetails: boolean): boolean {
     const isOwn = this.#take(line, form, isWithinDetails);
     if (isOwn) this.question.note(line);
@@ -113,7 +116,7 @@ export class QuestionReader {
     if (!isNext && this.#stage === 'stem' && !form.isStarred) return this.#addStem(line, null);
     if (!isNext) question.refuseLine(line, `option ${next}`);
     if (question.answers.length > 0) question.refuseLine(line, 'the options above their answer');
-    // Nothing else tells that they are of another question, whose number is missing.
+    // The only sign that these options belong to another question, whose number is missing.
     if (form.letter === null && this.#stage === 'options' && line.isApart && line.words.html === null)
       question.refuseLine(line, 'an option right below the one before, or a letter before it');
     this.#stage = 'options';
@@ -156,7 +159,7 @@ export class QuestionReader {
     return true;
   }
 
-  /** True while a line continues an explanation or feedback above it. */
+  /** True if a line continues an explanation or feedback above it. */
   #goesOnWithTold(line: TypedLine): boolean {
     return this.#told !== null && !line.isApart && (this.#stage !== 'stem' || isIndented(line));
   }

@@ -2,7 +2,7 @@ import type { TypedOption } from './typed-question.ts';
 import { sliceWords, withoutBold } from './words.ts';
 
 /**
- * An option without what only marks it as right.
+ * An option without the marks of a right one.
  * @param plain its text
  */
 export type ReadOption = TypedOption & { plain: string; isBold: boolean };
@@ -10,7 +10,7 @@ export type ReadOption = TypedOption & { plain: string; isBold: boolean };
 /** A star behind a text; two of them are Markdown's bold. */
 const STAR_BEHIND = /(?<=[^*])\*\s*$/u;
 
-/** Takes the marks off options: bold text, and a star behind one unless all of them end with it. */
+/** Removes the marks from options: bold text, and a star at the end unless all options end with one. */
 export function readOptions(options: TypedOption[]): ReadOption[] {
   const isText = options.every(({ words }) => STAR_BEHIND.test(words.text));
   return options.map((option) => {

@@ -15,17 +15,17 @@ import { describeTyped, linesOfDocument, linesOfText, type TypedLine } from './t
 type Bank = { bank: string };
 
 /**
- * Reads numbered questions as people type them, by the grammar of docs/banks/typed-text.md. A line that does not fit
- * refuses its own question.
+ * Reads numbered questions as people type them, by the grammar of docs/banks/typed-text.md. A line that does
+ * not fit refuses only its own question.
  */
 export function readTypedText(bytes: Uint8Array, { bank }: Bank, digest: Digest): DraftsOfFile {
   return readLines(() => linesOfText(bytes), { bank }, digest);
 }
 
 /**
- * Reads the same from a Word document.
- * @param bytes its paragraphs as HTML in UTF-8, with the labels of automatic lists as text, bold text as `strong` and
- * {@link LOST_EQUATION} where an equation stood
+ * Same for a Word document.
+ * @param bytes its paragraphs as HTML in UTF-8, with the labels of automatic lists as text, bold text as
+ * `strong` and {@link LOST_EQUATION} in place of each equation
  */
 export function readDocument(bytes: Uint8Array, { bank }: Bank, digest: Digest): DraftsOfFile {
   const html = decodeUtf8(bytes) ?? '';

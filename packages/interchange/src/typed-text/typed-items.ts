@@ -7,25 +7,25 @@ import type { TypedQuestion } from './typed-question.ts';
 /**
  * Lines that are part of no question.
  * @param lines the first of them
- * @param isAbove whether no question stands above them
- * @param hasOptions whether options or an answer are among them
+ * @param isAbove true if no question stands above them
+ * @param hasOptions true if options or an answer are among them
  */
 export type LooseLines = { lines: TypedLine[]; last: number; isAbove: boolean; hasOptions: boolean };
-/** What a text consists of. A line of a key list belongs to the questions above it; titles are left out. */
+/** Part of a typed text. A key list belongs to the questions above it; titles are left out. */
 export type TypedItem =
   | { type: 'question'; question: TypedQuestion }
   | ({ type: 'loose' } & LooseLines)
   | { type: 'keys'; line: TypedLine; keys: [number: number, letters: string][] }
   | { type: 'title'; line: TypedLine };
 
-/** Parts the lines of a text into its questions, its key lists, its headings, and what is none of them. */
+/** Splits the lines of a text into questions, key lists, headings, and loose lines. */
 export function* typedItems(lines: Iterable<TypedLine>): Generator<TypedItem> {
   const parts = new PartsOfText();
   for (const line of lines) yield* parts.add(line);
   yield* parts.end();
 }
 
-/** The most lines of no question that are kept to be shown. */
+/** Maximum of loose lines that are kept for a message. */
 const MAX_LOOSE_LINES = 50;
 
 class PartsOfText {

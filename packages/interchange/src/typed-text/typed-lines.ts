@@ -6,9 +6,9 @@ import { linesOfWords, type Words, wordsOfHtml } from './words.ts';
 /**
  * One line of typed text.
  * @param number its line in a text file, or its paragraph in a document, counted from 1
- * @param isApart whether an empty line stands above it, or it begins a paragraph of a document
- * @param kind what a document says of it; a plain line says itself what it is
- * @param fault why its characters cannot be read
+ * @param isApart true if an empty line stands above it, or it begins a paragraph of a document
+ * @param kind its kind in a document; a plain line's follows from its text
+ * @param fault the reason why its characters cannot be read
  */
 export type TypedLine = {
   unit: 'line' | 'paragraph';
@@ -20,7 +20,7 @@ export type TypedLine = {
   fault: { reason: RefusalReason; detail: string | null } | null;
 };
 
-/** The lines of a text file that hold something. */
+/** The lines of a text file that are not empty. */
 export function* linesOfText(bytes: Uint8Array): Generator<TypedLine> {
   let isApart = true;
   for (const line of textLines(bytes)) {
@@ -41,7 +41,7 @@ export function* linesOfText(bytes: Uint8Array): Generator<TypedLine> {
 
 const BLOCK = /<(\/?)(p|h[1-6]|table|[ou]l)(?:\s[^<>]*)?>/gu;
 
-/** The paragraphs, headings and tables of a Word document, of which `html` holds one behind the other. */
+/** The paragraphs, headings and tables of a Word document, which `html` holds in order. */
 export function* linesOfDocument(html: string): Generator<TypedLine> {
   let number = 0;
   let depth = 0;
@@ -76,7 +76,7 @@ function* linesOfBlock(html: string, name: string, number: number): Generator<Ty
   }
 }
 
-/** The most lines of one paragraph. */
+/** Limit of lines in one paragraph. */
 const MAX_LINES = 1_000;
 /** The bytes of a picture. */
 const EMBEDDED = /(?<=src=")data:[^"]*/gu;
@@ -85,10 +85,10 @@ function isEmpty({ text, html }: Words): boolean {
   return text.trim() === '' && !htmlTokens(html ?? '').some((token) => isOpening(token, 'img'));
 }
 
-/** Stands where a document has an equation that is not read: a private character, which no text holds. */
+/** Placeholder for a document's equation that is not read: a private character, which no text holds. */
 export const LOST_EQUATION = '\uE001';
 
-/** A line as a message shows it. */
+/** Formats a line for a message. */
 export function describeTyped({ number, words, unit }: TypedLine): string {
   return describeLine(number, words.text, unit);
 }

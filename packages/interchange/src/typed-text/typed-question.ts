@@ -5,15 +5,15 @@ import { describeTyped, type TypedLine } from './typed-lines.ts';
 import { sliceWords, type Words } from './words.ts';
 
 /**
- * @param isStarred whether a star stands before its letter, and `isBullet` where white space parts the two
- * @param isChecked whether its box is; null without one
+ * @param isStarred true if a star stands before its letter; with `isBullet` white space separates the two
+ * @param isChecked true if its box is checked; null without one
  */
 export type TypedOption = OptionInLine & {
   isBullet: boolean;
   isChecked: boolean | null;
   feedback: Words[];
 };
-/** @param bulletAt where the text of a list's item begins; null for any other line */
+/** @param bulletAt start of a list item's text; null for any other line */
 type StemLine = { words: Words; bulletAt: number | null };
 
 /** A question as it was typed, with the first fault of its lines. */
@@ -26,9 +26,9 @@ export class TypedQuestion {
   readonly options: TypedOption[] = [];
   readonly answers: { line: number; words: Words }[] = [];
   readonly explanation: Words[] = [];
-  /** Lines that say something else of it, such as its points. */
+  /** Lines with other properties, such as its points. */
   readonly leftOut: { line: TypedLine; name: string }[] = [];
-  /** The first of them that may be its answer in a language that is not known. */
+  /** The first of these lines that may be the answer in an unknown language. */
   otherLabel: string | null = null;
   converted = false;
   fault: { reason: RefusalReason; detail: string | null } | null = null;
@@ -54,7 +54,7 @@ export class TypedQuestion {
     this.fault ??= { reason, detail };
   }
 
-  /** Refuses it for a line where something else was expected. */
+  /** Refuses it for a line that differs from what was expected. */
   refuseLine(line: TypedLine, expected: string): void {
     this.refuse('unexpected_line', `${describeTyped(line)}: expected ${expected}`);
   }
@@ -63,7 +63,9 @@ export class TypedQuestion {
     for (const option of options) this.options.push({ ...option, ...form, feedback: [] });
   }
 
-  /** Finds options that have no lines of their own: the list at the end of the stem, or what its last line ends with. */
+  /**
+   * Finds options without lines of their own: the list at the end of the stem, or the end of its last line.
+   */
   findOptionsInStem(): void {
     if (this.options.length > 0) return;
     const first = this.stem.findLastIndex(({ bulletAt }) => bulletAt === null) + 1;

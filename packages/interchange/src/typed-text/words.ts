@@ -8,7 +8,7 @@ import {
 
 /**
  * A piece of an author's text, with white space around it as it was written.
- * @param html the same with its elements, character by character; null in a plain file
+ * @param html same with its elements, character by character; null in a plain file
  */
 export type Words = { text: string; html: string | null };
 
@@ -17,12 +17,12 @@ export function wordsOfHtml(html: string): Words {
   return { text: htmlTokens(html).map(shownText).join(''), html };
 }
 
-/** Cuts a piece out by the positions of its plain characters; elements that are open there are opened again. */
+/** Cuts out a piece by the positions of its plain characters; elements open at its start are opened again. */
 export function sliceWords({ text, html }: Words, from: number, to = text.length): Words {
   return { text: text.slice(from, to), html: html === null ? null : sliceHtml(html, from, to) };
 }
 
-/** Cuts a text at the line ends that its author typed within a paragraph. */
+/** Splits a text at the line ends that its author typed within a paragraph. */
 export function linesOfWords(words: Words): Words[] {
   let from = 0;
   return words.text.split('\n').map((line) => {
@@ -34,7 +34,9 @@ export function linesOfWords(words: Words): Words[] {
 
 const MARKDOWN_BOLD = /^\*\*([^*]+)\*\*$/u;
 
-/** A text that is bold throughout without its emphasis, since that would tell the answer; null for any other. */
+/**
+ * A text that is bold throughout, without its emphasis, which would reveal the answer; null for any other.
+ */
 export function withoutBold({ text, html }: Words): Words | null {
   if (html === null) {
     const [, bold] = MARKDOWN_BOLD.exec(text.trim()) ?? [];
@@ -61,7 +63,7 @@ function shownText(token: HtmlToken): string {
   return isOpening(token, 'br') ? '\n' : '';
 }
 
-/** Elements are written when something in them is, so that none stays empty. */
+/** Writes an element only once it has content, so that none stays empty. */
 function sliceHtml(html: string, from: number, to: number): string {
   const open: { tag: OpeningTag; isWritten: boolean }[] = [];
   let written = '';
@@ -89,14 +91,14 @@ function sliceHtml(html: string, from: number, to: number): string {
   return written + unclosed.map(({ tag }) => `</${tag.name}>`).join('');
 }
 
-/** Puts lines below one another: each of a document is a paragraph. */
+/** Joins lines below one another: each of a document is a paragraph. */
 export function joinLines(lines: Words[]): Words {
   const text = lines.map((line) => line.text).join('\n');
   const isHtml = lines.some(({ html }) => html !== null);
   return { text, html: isHtml ? lines.map(({ html }) => `<p>${html?.trim() ?? ''}</p>`).join('') : null };
 }
 
-/** A text and the line that goes on with it. */
+/** Joins a text and the line that continues it. */
 export function joinWords(first: Words, second: Words): Words {
   const text = `${first.text.trim()} ${second.text.trim()}`;
   return { text, html: first.html === null ? null : `${first.html} ${second.html ?? ''}` };

@@ -14,7 +14,7 @@ import { type ArgumentValues, readAction, readRequiredText } from '../arguments.
 import type { ParsedArguments } from '../command-line.ts';
 import { readAnswers, readChoice, readSelection, readTestRequest } from './test-arguments.ts';
 
-/** @param format null: the file's content tells */
+/** @param format null: detected from the file's content */
 export type ImportCommand = {
   tenant: string;
   file: string;
@@ -64,7 +64,7 @@ const OPTIONS: Record<BankCommand['type'], ParseArgsOptionsConfig> = {
   export: { tenant, file: text, format: text, ...ofSelection },
 };
 
-/** Reads what stands behind `npm run bank --`. @returns the command, or every fault at once */
+/** Parses the arguments behind `npm run bank --`. @returns the command, or every fault at once */
 export function readBankArguments(args: string[]): ParsedArguments<BankCommand> {
   return readAction(args, { options: OPTIONS, commandOf });
 }

@@ -2,10 +2,13 @@ import { plainText, shorten } from '@assay/interchange';
 import { changedParts, type QuestionChange } from '../../features/banks/question-changes.ts';
 import { formatCount, printable } from '../terminal.ts';
 
-/** Enough to know a question by. */
+/** Enough words to recognise a question. */
 const MAX_WORDS_LENGTH = 60;
 
-/** The first questions that were changed, each with what of it. @param count how many were */
+/**
+ * Lists the first changed questions, each with what changed in it.
+ * @param count number of changed questions
+ */
 export function formatChangedQuestions(changes: QuestionChange[], count: number): string[] {
   const more = count - changes.length;
   return [...changes.map(formatChange), ...(more > 0 ? [`  and ${formatCount(more, 'more', 'more')}`] : [])];
@@ -26,7 +29,7 @@ function formatTopic(topic: string[]): string {
   return topic.length === 0 ? 'none' : printable(topic.join(' > '));
 }
 
-/** Says that changed questions left practice, where they had been released. */
+/** Says that changed questions which had been released are out of practice again. */
 export function formatWithdrawn(withdrawn: number): string[] {
   if (withdrawn === 0) return [];
   const are = withdrawn === 1 ? 'is not released any more' : 'are not released any more';
@@ -35,7 +38,10 @@ export function formatWithdrawn(withdrawn: number): string[] {
   ];
 }
 
-/** What else the bank holds: whoever corrects a file and imports it again expects it to be replaced. */
+/**
+ * Counts the bank's other questions. An author who imports a corrected file expects it to replace the old
+ * questions.
+ */
 export function formatOtherQuestions({ others, added }: { others: number; added: number }): string[] {
   if (others === 0) return [];
   const [is, stays] = others === 1 ? ['is', 'stays'] : ['are', 'stay'];

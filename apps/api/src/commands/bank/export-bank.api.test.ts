@@ -16,7 +16,10 @@ const pictures = new Map([
   ['b.svg', drawing('M0 0v1')],
 ]);
 
-/** One question of each kind, with pictures, a table, mathematics and writing from right to left; and one of another bank. */
+/**
+ * One question of each kind, with pictures, a table, mathematics and writing from right to left; and one of
+ * another bank.
+ */
 function questions() {
   const common = {
     stem: '<p dir="rtl">ما هو؟</p><table><tr><td>Na</td><td>\\(\\frac{1}{2}\\)</td></tr></table>',
@@ -52,7 +55,7 @@ async function exported(tenant: TestTenant, format: string, ...more: string[]): 
   return file;
 }
 
-/** What a tenant's questions are, with each picture's bytes in the place of the tenant's own name for it. */
+/** Returns a tenant's questions, with each picture's bytes in place of the tenant's own name for it. */
 async function contentsOf(tenant: TestTenant): Promise<string[]> {
   const lines = (await readFile(await exported(tenant, 'assay', '--topic', 'Heart'), 'utf8'))
     .trimEnd()

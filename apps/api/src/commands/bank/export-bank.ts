@@ -11,9 +11,9 @@ const WRITERS = { 'moodle-xml': writeMoodleXml, assay: writeAssay };
 export type ExportCommand = { file: string; format: ExportFormat; selection: BankSelection };
 
 /**
- * `npm run bank -- export`: writes the latest version of each question, with its pictures, into a new file, which is
- * there when it is whole.
- * @throws an Error that says so when the file is there already, or there is no such question
+ * `npm run bank -- export`: writes the latest version of each question, with its pictures, into a new file.
+ * The file appears only when it is complete.
+ * @throws an Error with a message if the file exists already, or no question matches
  */
 export async function exportBank(
   { pool, tenantId, files, print, progress }: BankCommandContext,

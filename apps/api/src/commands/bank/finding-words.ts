@@ -14,7 +14,7 @@ export type Reason = RefusalReason | Note['reason'];
 
 const PICTURES =
   'Tables and JSON name files of exactly that name in the folder that --pictures gives; every other file has to hold its pictures itself, and none is fetched from the web (docs/banks/html-and-pictures.md).';
-/** How to mend what the reason alone does not tell. */
+/** Remedies for reasons whose own words do not name one. */
 const CURES: Partial<Record<Reason, string>> = {
   picture_missing: PICTURES,
   picture_lost: PICTURES,
@@ -27,12 +27,12 @@ const CURES: Partial<Record<Reason, string>> = {
   key_text_not_found: 'Write it as the option has it, to the sign (CO2 is not CO₂), or write its letter.',
 };
 
-/** A reason in words, with how to mend it. */
+/** Describes a reason in words, with its remedy. */
 export function describeReason(reason: Reason): string {
   return `${REASONS[reason]} ${CURES[reason] ?? ''}`.trimEnd();
 }
 
-/** A finding as a line: its position, its id and what is the matter. */
+/** Formats a finding as a line: position, id and problem. */
 export function formatFinding(finding: Finding): string {
   const id = finding.id === null ? '' : ` (${printable(finding.id)})`;
   const label = labelOf(finding) === '' ? '' : ` ${labelOf(finding)}`;
@@ -43,12 +43,12 @@ export function formatFinding(finding: Finding): string {
   return `${formatPosition(finding.position)}${id}${label}: ${matter}`;
 }
 
-/** The first words of a question that is refused, by which it is found: it has no id yet. */
+/** First words of a refused question, to find it by: it has no id yet. */
 export function labelOf(finding: Finding): string {
   return finding.type === 'refused' && finding.label != null ? `“${printable(finding.label)}”` : '';
 }
 
-/** What is the matter and how to mend it, in words. */
+/** Describes the problem and its remedy in words. */
 export function describeFinding(finding: Finding | Note): string {
   if (finding.type !== 'duplicate') return `${describeReason(finding.reason)}${detailOf(finding)}`;
   const explained = finding.losesExplanation
@@ -61,9 +61,9 @@ function detailOf({ detail }: { detail: string | null }): string {
   return detail === null ? '' : ` (${printable(detail)})`;
 }
 
-/** Position, id, what became of it, code and words. */
+/** Position, id, outcome, code and words. */
 export function findingColumns(finding: Finding): string[] {
-  // Reports are compared over the years, and have always called a duplicate so.
+  // Reports are compared over the years, and have always used this word for a duplicate.
   const [type, code] = finding.type === 'duplicate' ? ['doubled', ''] : [finding.type, finding.reason];
   const label = labelOf(finding) === '' ? '' : `${labelOf(finding)}: `;
   const words = `${label}${describeFinding(finding)}`;

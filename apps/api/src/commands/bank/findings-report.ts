@@ -8,8 +8,8 @@ const LINES_AT_ONCE = 1_000;
 const HEADING = 'place\tid\twhat\tcode\twords';
 
 /**
- * A file with a line for every finding: position, id, what became of it, code and words, with tabs between them.
- * @throws an Error that says so when the file cannot be written, or holds anything but an earlier report
+ * Report file with a tab-separated line for every finding: position, id, outcome, code and words.
+ * @throws an Error with a message if the file cannot be written, or holds anything but an earlier report
  */
 export class FindingsReport {
   readonly #file: number;
@@ -40,7 +40,7 @@ export class FindingsReport {
   }
 
   #flush(): void {
-    // Not `writeSync`, which on a full disk may write a part of it without a fault.
+    // Not `writeSync`, which on a full disk may write only a part without an error.
     if (this.#waiting.length > 0) appendFileSync(this.#file, `${this.#waiting.join('\n')}\n`);
     this.#waiting = [];
   }

@@ -3,7 +3,7 @@ import { formatCount } from '../terminal.ts';
 import { formatFinding } from './finding-words.ts';
 
 const TYPES = ['refused', 'duplicate', 'suspicious', 'changed'] as const;
-/** How many of each kind are shown: the rest is for the report. */
+/** Number of findings shown of each kind; the report has the rest. */
 const MAX_SHOWN = { refused: 20, duplicate: 20, suspicious: 3, changed: 2 };
 const HEADINGS = {
   refused: 'refused',
@@ -20,7 +20,7 @@ type Kind = { type: Finding['type']; name: string; count: number; first: Finding
 export class FirstFindings {
   readonly #kinds = new Map<string, Kind>();
 
-  /** True where there are more than are shown. */
+  /** True if there are more findings than are shown. */
   get isCut(): boolean {
     return [...this.#kinds.values()].some(({ count, first }) => count > first.length);
   }
@@ -34,7 +34,7 @@ export class FirstFindings {
     if (kind.first.length < MAX_SHOWN[type]) kind.first.push(finding);
   }
 
-  /** The rare kinds come first, which would not be seen behind what is said of nearly every item. */
+  /** Rare kinds come first: they would be lost behind the ones that nearly every item has. */
   lines(): string[] {
     return TYPES.flatMap((type) => {
       const kinds = [...this.#kinds.values()].filter((kind) => kind.type === type);

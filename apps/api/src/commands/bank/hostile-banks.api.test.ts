@@ -17,7 +17,7 @@ const MAPPING = JSON.stringify({
   explanation: 'e',
 });
 
-/** Imports a file into a tenant of its own. @returns what was printed, or the words it was refused with */
+/** Imports a file into a tenant of its own. @returns the printed output, or the message of the refusal */
 async function imported(format: string, content: string | Uint8Array): Promise<string> {
   tenant = await createTestTenant(test);
   const file = await command.write('bank', content);

@@ -159,7 +159,7 @@ it('takes a question without a picture that no page may show, and says so', asyn
   expect(printed).toContain('suspicious: 1 picture_refused');
   expect(printed).toContain('is shown without it. (a.svg: <script>) [picture_refused]');
   expect(printed).toContain('suspicious: 1 picture_missing');
-  // The name that a file gives a picture leads nowhere: it is kept under one of our own.
+  // The picture's name in the file leads nowhere: the picture is stored under a name of ours.
   const [row] = await contentsOf(tenant);
   expect(row?.content.images).toMatchObject([{ file: expect.stringMatching(/^[0-9a-f]{32}\.svg$/u) }]);
   expect(await readdir(join(test.dataDir, 'files', tenant.id))).toEqual([row?.content.images[0]?.file]);

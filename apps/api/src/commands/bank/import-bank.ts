@@ -20,13 +20,13 @@ import { refuseForeignPreview, writePreview } from './preview/write-preview.ts';
 import { readBankInThread } from './read-bank-in-thread.ts';
 import type { BankCommandContext } from './run-bank-command.ts';
 
-/** A file that was made to hurt has hundreds of thousands. */
+/** A hostile file has hundreds of thousands. */
 const MAX_NOT_TAKEN = 1_000;
 
 /**
- * `npm run bank -- import`: reads the files, shows what is in them, asks, and writes in one transaction.
- * @returns whether everything that was asked for was done
- * @throws an Error whose message says what is wrong with the files, or that nobody can be asked
+ * `npm run bank -- import`: reads the files, shows their content, asks, and writes in one transaction.
+ * @returns true if everything requested was done
+ * @throws an Error whose message says what is wrong with the files, or that there is no terminal to ask at
  */
 export async function importBank(context: BankCommandContext, command: ImportCommand): Promise<boolean> {
   const { pool, tenantId, files, print, progress, confirm } = context;

@@ -11,7 +11,7 @@ import { describeTestFault, formatTestResult } from './test-messages.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** What was found, taken and not taken, with the reasons by how often they came. */
+/** Counts of items found, taken and not taken, with the reasons by frequency. */
 export function formatCounts({ found, taken, duplicate, refused, notes }: BankCounts): string[] {
   const changed = [...notes].filter(([reason]) => reason in changeReasons);
   const suspicious = [...notes].filter(([reason]) => reason in suspicionReasons);
@@ -34,7 +34,7 @@ function formatReasonCounts(kind: string, counted: [Reason, number][]): string[]
 
 const MAX_UNUSED_SHOWN = 20;
 
-/** The fields that hold something and that nobody has said a word about. */
+/** Lists the fields that hold something and that the mapping does not mention. */
 export function formatUnusedFields(fields: UnusedField[], source: SourceFormat): string[] {
   if (fields.length === 0) return [];
   const more = fields.length - MAX_UNUSED_SHOWN;
@@ -47,13 +47,13 @@ export function formatUnusedFields(fields: UnusedField[], source: SourceFormat):
   ];
 }
 
-/** As the columns of a finding: it is one of the whole file. */
+/** Formats an unused field as the columns of a finding about the whole file. */
 export function unusedFieldColumns({ name, items }: UnusedField, source: SourceFormat): string[] {
   const words = `Nothing names this field or column: ${printable(name)} (${formatCount(items, 'item')}).`;
   return ['file', '', 'unused', 'field_not_mapped', `${words} ${pageOf(source)}`];
 }
 
-/** Says so where most of a file is refused: then it was hardly read as what it is. */
+/** Warns if most of a file is refused: it was probably read in the wrong format. */
 export function describeMostlyRefused({ found, refused }: BankCounts, source: SourceFormat): string[] {
   if (sumOf(refused) * 2 <= found || found <= 1) return [];
   return [`Most items are refused. Is the format right for this file? ${pageOf(source)} says what is read.`];
@@ -61,10 +61,10 @@ export function describeMostlyRefused({ found, refused }: BankCounts, source: So
 
 const MIN_KEYS = 20;
 const MAX_SHARE_OF_ONE_POSITION = 0.6;
-/** So few may be chance, unless they are all the same. */
+/** Fewer may be chance. From here on, keys are reported if all are at one position. */
 const MIN_ALIKE = 5;
 
-/** Says so when a learner would notice where the right options stand; else nothing. */
+/** Warns if learners would notice the position of the right options; else empty. */
 export function describeKeyPositions({ keyPositions }: BankCounts): string[] {
   const all = sumOf(keyPositions);
   const [position, most] = [...keyPositions].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
@@ -82,12 +82,12 @@ function sumOf(counts: ReadonlyMap<unknown, number>): number {
 }
 
 export function formatFileFault({ message, code }: FileFault, source: SourceFormat): string {
-  // What nothing else is, is taken for a text.
+  // Text is the fallback for files in no other format.
   const help = source.format === 'text' ? HOW_TO_TELL : `${pageOf(source)} says what is read.`;
   return `${printable(message)} ${help} [${code}]`;
 }
 
-/** What came of an import. */
+/** Result of an import, in lines. */
 export function formatImportResult(result: ImportResult, test: TestRequest | null): string[] {
   if (result.type === 'nothing_to_import') {
     return ['Nothing was written: no item could be taken.'];

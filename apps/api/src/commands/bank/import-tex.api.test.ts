@@ -22,7 +22,7 @@ it('keeps the TeX of formulas, and gives it to questions that lack it without ch
   await command.run(tenant, ...args);
   await command.run(tenant, 'release', '--bank', 'm');
   expect(await rowsOf(tenant.id)).toEqual([{ number: 1, tex, released: true }]);
-  // As versions are that were written before it was kept.
+  // Like versions that were written before TeX was kept.
   await test.database.asOwner('update question_versions set tex = null where tenant_id = $1', [tenant.id]);
   expect((await command.run(tenant, ...args, '--dry-run')).printed).toContain('0 changed, 1 unchanged');
   expect(await rowsOf(tenant.id)).toMatchObject([{ tex: null }]);

@@ -2,9 +2,10 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { printable } from '../terminal.ts';
 
 /**
- * Keeps a command from writing over a file that is not its own: the name may be a slip, and the file somebody's work.
+ * Keeps a command from overwriting a file that is not its own: the name may be a typing error, and the file
+ * somebody's work.
  * @param beginning how each file begins that the command writes there
- * @throws an Error that says so when there is another file, which is not empty
+ * @throws an Error with a message if another file, which is not empty, is there
  */
 export function refuseForeignFile(
   path: string,

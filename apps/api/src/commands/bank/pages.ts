@@ -1,7 +1,7 @@
 import { isMapped } from '@assay/interchange';
 import type { SourceFormat } from './source-format.ts';
 
-/** Where it is explained how to say which field is what. */
+/** Page on mappings, which say what each field means. */
 export const MAPPING_PAGE = 'docs/banks/mapping.md';
 
 /** The page on tables, with the names that columns may have. */
@@ -13,7 +13,7 @@ const TEXT_PAGE = 'docs/banks/typed-text.md';
 /** Kinds of files that need no mapping. */
 export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and tables (.xlsx, CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
 
-/** Where it is explained how a file of this kind is read. */
+/** Page that explains how a file of this kind is read. */
 export function pageOf({ format, understood }: SourceFormat): string {
   if (isMapped(format)) return understood === null ? MAPPING_PAGE : TABLES_PAGE;
   switch (format) {

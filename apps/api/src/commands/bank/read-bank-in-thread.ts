@@ -5,13 +5,13 @@ import { readInThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import type { BankThreadResult, BankThreadUpdate } from './reading-thread.ts';
 
-/** The largest bank takes a quarter of it on a small machine. */
+/** The largest bank takes a quarter of this on a small machine. */
 const MIN_TIMEOUT_MS = 60_000;
 const MS_FOR_EACH_MEGABYTE = 2_000;
 
 /**
- * Reads a bank's file in a thread of its own and makes its questions fit to be kept. Touches no database.
- * @param timeoutMs null: as long as a file of its size may take
+ * Reads a bank's file in a worker thread and prepares its questions for storage. Does not use the database.
+ * @param timeoutMs null: derived from the size of the file
  */
 export async function readBankInThread(
   command: ImportCommand,

@@ -5,13 +5,13 @@ import type { PictureSource } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 
 const MAX_PICTURE_BYTES = 20_000_000;
-/** They are in memory until the questions are written. */
+/** Limit, since they stay in memory until the questions are written. */
 const MAX_PICTURES_BYTES = 200_000_000;
 
 /**
- * Reads a file, as long as it is one.
- * @param ofFolder what to do with a folder, in words
- * @throws an Error that says so when it is none, or too large
+ * Reads a whole file.
+ * @param ofFolder advice, in words, in case the path is a folder
+ * @throws an Error with a message if it is no file, or too large
  */
 export async function readWholeFile(path: string, most: number, ofFolder = ''): Promise<Buffer> {
   const name = printable(path);
@@ -27,8 +27,10 @@ export async function readWholeFile(path: string, most: number, ofFolder = ''): 
 }
 
 /**
- * The pictures of a folder, by their names in it. A name comes from a stranger's file: what lies outside is not there.
- * @throws an Error that says so when there is no such folder, and later when its pictures are too many
+ * Opens a folder of pictures, found by their names in it. A name comes from a stranger's file: paths outside
+ * the folder are not found.
+ * @throws an Error with a message if there is no such folder, and later if its pictures are too large
+ * together
  */
 export function openPictureFolder(path: string): PictureSource {
   const folder = realPath(path);

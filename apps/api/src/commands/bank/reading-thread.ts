@@ -7,7 +7,10 @@ import { readSource } from './source-file.ts';
 import type { SourceFormat } from './source-format.ts';
 import { formatColumns } from './understood-table.ts';
 
-/** What the thread that reads a bank posts on the way. @param questions as text, so that they are not taken apart */
+/**
+ * Progress message of the thread that reads a bank.
+ * @param questions as text, to be passed on without being parsed
+ */
 export type BankThreadUpdate = {
   found: number;
   findings: Finding[];

@@ -10,8 +10,8 @@ type ReleaseCommand = Extract<BankCommand, { type: 'release' | 'hold' }>;
 const MAX_TESTS = 20;
 
 /**
- * `npm run bank -- release` and `hold`: all of the selected questions or none of them.
- * @throws an Error that says so where nothing is selected
+ * `npm run bank -- release` and `hold`: all of the selected questions or none.
+ * @throws an Error with a message if nothing is selected
  */
 export async function release(
   { pool, tenantId, print }: BankCommandContext,

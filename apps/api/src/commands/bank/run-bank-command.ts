@@ -18,12 +18,12 @@ import {
   formatTestResult,
 } from './test-messages.ts';
 
-/** All but the template, which belongs to no tenant. */
+/** All commands but the template, which belongs to no tenant. */
 export type TenantCommand = Exclude<BankCommand, { type: 'template' }>;
 
 /**
- * Does what `npm run bank --` asks for, for one tenant.
- * @returns whether everything that was asked for was done
+ * Runs a command of `npm run bank --` for one tenant.
+ * @returns true if everything requested was done
  * @throws an Error whose message says what is wrong
  */
 export async function runBankCommand(command: TenantCommand, context: BankCommandContext): Promise<boolean> {
@@ -63,7 +63,7 @@ async function publish(
   if (result.type === 'nothing_selected') {
     throw new Error('There is no such question. npm run bank -- list tells what there is.');
   }
-  // Ended in the middle, the next start of the server goes on with it.
+  // If this is interrupted, the next start of the server continues it.
   if (result.type === 'published' && result.reopened) await recountTenantTotals(pool, tenantId);
   const lines =
     result.type === 'published' ? formatTestResult(result, test) : [describeTestFault(result, test)];
@@ -94,8 +94,8 @@ function noSuchTest(name: string): Error {
 }
 
 /**
- * Whose banks they are, and where messages go.
- * @param readingTimeoutMs how long a bank may be read; null: as its size asks for
+ * Tenant of the banks, and output for messages.
+ * @param readingTimeoutMs time limit for reading a bank; null: derived from its size
  */
 export type BankCommandContext = {
   pool: Pool;
@@ -103,7 +103,7 @@ export type BankCommandContext = {
   files: FileStore;
   print(line: string): void;
   progress: Progress;
-  /** Asks whoever sits at the terminal. @throws where nobody can be asked */
+  /** Asks the person at the terminal. @throws if there is no terminal to ask at */
   confirm(question: string): Promise<boolean>;
   readingTimeoutMs: number | null;
 };

@@ -24,11 +24,11 @@ import { openPictureFolder, readWholeFile } from './read-files.ts';
 
 const MAX_MAPPING_BYTES = 1_000_000;
 
-/** @param understood how a spreadsheet without a mapping was understood */
+/** @param understood the columns recognised in a spreadsheet without a mapping */
 export type SourceFile = BankFile & { understood?: UnderstoodTable };
 
 /**
- * Reads the bank's file and finds out how it is to be read.
+ * Reads the bank's file and detects how to read it.
  * @throws an Error whose message says what is missing or wrong
  */
 export async function readSource(command: ImportCommand): Promise<SourceFile> {
@@ -57,7 +57,7 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
 }
 
 /**
- * A table that needs no mapping; null when the file is none.
+ * Reads a table that needs no mapping; null if the file is none.
  * @throws an Error whose message says what is missing for it to be one
  */
 function readTable(bytes: Uint8Array, command: ImportCommand, name: string): SourceFile | null {
@@ -83,8 +83,8 @@ function readTable(bytes: Uint8Array, command: ImportCommand, name: string): Sou
 }
 
 /**
- * A file that says itself what is what, once its bank has a name.
- * @throws an Error whose message says what is missing, or does not go with it
+ * Checks the options for a file in a self-describing format, and adds the name of its bank.
+ * @throws an Error whose message says what is missing or does not go with the format
  */
 function withBank(
   bytes: Uint8Array,
@@ -127,7 +127,7 @@ async function readMappingFile(path: string): Promise<Mapping> {
   );
 }
 
-/** Advice for somebody who names a folder of banks. */
+/** Advice for an author who names a folder of banks. */
 function describeFiles(folder: string): string {
   return ` Each command reads one file. For all of a folder, with the same options: for f in "${folder}"/*; do npm run bank -- import … --file "$f"; done`;
 }

@@ -34,7 +34,7 @@ export function readSelection({ bank, topic }: ArgumentValues, faults: string[])
   return { bank: bank === undefined ? null : String(bank), topic: selected };
 }
 
-/** One of a few words. @returns the first where it is none of them, which is added to the faults */
+/** One of a few words. @returns the first if the value is none of them, which is added to the faults */
 export function readChoice<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
@@ -52,7 +52,7 @@ function readWholeNumber(name: string, most: number, values: ArgumentValues, fau
   return number;
 }
 
-/** `--answers`; what is none of its words is added to the faults. */
+/** `--answers`; an unknown value is added to the faults. */
 export function readAnswers(written: string, faults: string[]): AnswersRule {
   const rule = readAnswersRule(written);
   if (rule === null) faults.push(`--answers must be ${ANSWERS_RULE}.`);
@@ -67,7 +67,7 @@ const ANSWERS_WORDS: Record<string, AnswersRule> = {
 const DAY = /^20\d\d-\d\d-\d\d$/u;
 const CENTURY = /^20/u;
 
-/** What `--answers` says; null when it says nothing that there is. */
+/** Parses the value of `--answers`; null if it is none of the known rules. */
 export function readAnswersRule(text: string): AnswersRule | null {
   const word = Object.hasOwn(ANSWERS_WORDS, text) ? ANSWERS_WORDS[text] : undefined;
   if (word !== undefined) return word;

@@ -29,7 +29,7 @@ export function describeTestFault(fault: TestFault, { name, type, take }: TestRe
 const OUTCOMES = { created: 'created', new_version: 'new version', unchanged: 'unchanged' };
 const MAX_OVERLAPS = 20;
 
-/** What came of a test that was asked for. */
+/** Result of a requested test, in lines. */
 export function formatTestResult(
   result: RequestedTestResult,
   { name, type, minutes }: TestRequest,
@@ -78,7 +78,7 @@ export function formatAnswersChange({ isOpen, answers }: AnswersChange, name: st
   ];
 }
 
-/** What came of closing a test. */
+/** Result of closing a test, in lines. */
 export function formatClosedTest(
   { wasClosed, openAttempts, answers }: CloseTestResult,
   name: string,

@@ -4,7 +4,7 @@ import { printable } from '../terminal.ts';
 const MAX_SHOWN_LENGTH = 90;
 const WIDTH = 14;
 
-/** What each column was taken for, and what stands above their names. */
+/** Lists the recognised meaning of each column, and the titles above the columns' names. */
 export function formatColumns({ columns, namesPlace, titles }: UnderstoodTable): string[] {
   const names = columns.map(({ name }) => shown(name, 24));
   const width = Math.max(...names.map(({ length }) => length), WIDTH - 1);

@@ -4,8 +4,8 @@ import { writeCsvTemplate, writeXlsxTemplate } from '@assay/interchange';
 import { printable } from '../terminal.ts';
 
 /**
- * `npm run bank -- template`: a table to fill in, a workbook unless the file is called `.csv`.
- * @throws an Error that says so when the file is there already
+ * `npm run bank -- template`: a table to fill in, as a workbook unless the file's name ends with `.csv`.
+ * @throws an Error with a message if the file exists already
  */
 export async function writeTemplateFile(file: string, print: (line: string) => void): Promise<void> {
   const name = printable(file);

@@ -4,8 +4,8 @@ import { findPicture, storePicture } from '../pictures/pictures.service.ts';
 
 /**
  * Gives the pictures of prepared questions their stored names.
- * @param pictures bytes by the names that the questions give them so far: the SHA-256 of the bytes, in hexadecimal
- * @param options.dryRun keeps no picture: one that is not kept yet goes on under the name that it has
+ * @param pictures bytes by the names that the questions use so far: the SHA-256 of the bytes, in hexadecimal
+ * @param options.dryRun stores no picture: one that is not stored yet keeps its name
  */
 export function createPictureImporter(
   files: FileStore,

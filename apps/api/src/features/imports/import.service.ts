@@ -19,7 +19,7 @@ import {
 import { createPictureImporter } from './bank-pictures.ts';
 import { bankOf, type QuestionStore } from './question-store.ts';
 
-/** @param others how many questions the banks hold that are not among these */
+/** @param others number of questions in the banks that are not among these */
 type BankCount = Pick<UpsertResult, 'added' | 'changed' | 'unchanged' | 'withdrawn' | 'changes'> & {
   others: number;
 };
@@ -28,12 +28,12 @@ export type ImportResult =
   | { type: 'nothing_to_import' }
   | TestFault;
 
-/** @param progress called with how many questions are written */
+/** @param progress called with the number of questions written */
 export type ImportOptions = { files: FileStore; dryRun: boolean; progress?(written: number): void };
 
 const CHUNK = 500;
 
-/** Carries the result out of a transaction that is to leave nothing behind. */
+/** Carries the result out of a transaction that is rolled back. */
 class RolledBack extends Error {
   readonly result: ImportResult;
   constructor(result: ImportResult) {
@@ -43,9 +43,9 @@ class RolledBack extends Error {
 }
 
 /**
- * Keeps prepared questions in the tenant's bank and publishes a test of them when one is requested, in one transaction:
- * all of it is there or nothing. What cannot be done is told before anything is written.
- * @param options.dryRun does the same, tells the same and takes it all back
+ * Stores prepared questions in the tenant's bank and publishes a test of them if one is requested, in one
+ * transaction: all or nothing. Reports what cannot be done before anything is written.
+ * @param options.dryRun does and reports the same, then rolls it back
  */
 export async function importQuestions(
   questions: QuestionStore,
@@ -74,7 +74,7 @@ async function writeQuestions(
   options: ImportOptions,
 ): Promise<ImportResult> {
   await lockBank();
-  // Before anything is written: pictures on the disk are not taken back with the transaction.
+  // Before anything is written: a rollback does not remove pictures from the disk.
   if (test !== null && (await hasOtherType(test))) return { type: 'test_has_other_type' };
   const bank: BankCount = { added: 0, changed: 0, unchanged: 0, withdrawn: 0, changes: [], others: 0 };
   const banks = new Set<string>();

@@ -6,12 +6,12 @@ import { withSeparatedCommas } from './tex-commas.ts';
 import type { TexSources } from './tex-sources.ts';
 
 /**
- * What is known of the texts in which formulas stand.
- * @param decimalMark asked where a formula has commas between numbers: how their language writes these; else each text's own
- * words tell, and a point where they do not
- * @param report called with the TeX that is shown as its source: a formula that could not be read, or TeX that is not
- * marked as a formula
- * @param sources keep the TeX of each formula that is converted
+ * Context of the texts that hold the formulas.
+ * @param decimalMark called if a formula has commas between numbers: how their language writes decimals;
+ * without it the words of each text decide, and a point is assumed if they do not tell
+ * @param report called with TeX that is shown as its source: a formula that could not be read, or TeX that is
+ * not marked as a formula
+ * @param sources keeps the TeX of each converted formula
  */
 export type MathematicsContext = {
   decimalMark?(): 'comma' | 'point' | null;
@@ -20,9 +20,9 @@ export type MathematicsContext = {
 };
 
 /**
- * TeX to MathML, which browsers show without fonts, styles or script. What cannot be read, or is not marked as a
- * formula, is shown as its source in the face of code; what stands within a tag or is code itself stays. TeX is looked
- * for in the source, where `a<b` of a formula is no tag yet.
+ * Converts TeX to MathML, which browsers show without fonts, styles or script. TeX that cannot be read, or is
+ * not marked as a formula, is shown as its source in the face of code. Content of tags and code stays as it
+ * is. TeX is searched in the source, where `a<b` of a formula is no tag yet.
  */
 export function withMathematics(html: string, context: MathematicsContext = {}): string {
   if (!html.includes('\\') && !DOLLARS.test(html)) return html;
@@ -58,22 +58,28 @@ export function withMathematics(html: string, context: MathematicsContext = {}):
   return written + textBetween(from);
 }
 
-/** Breaks and wrappers that an editor put into a formula. */
+/** Removes breaks and wrappers that an editor put into a formula. */
 function withoutLayout(html: string): string {
   return html.replace(/<br\s*\/?>|<\/?(?:p|div|span|font|nobr|wbr)(?:\s[^<>]{0,500})?>/giu, ' ');
 }
 
-/** What begins a comment in TeX, and would swallow the rest of a line: in a formula of a question it is per cent. */
+/**
+ * Escapes the sign of a TeX comment, which would swallow the rest of a line: in a question's formula it means
+ * per cent.
+ */
 function withPercentSigns(tex: string): string {
   return tex.replace(/(?<!\\)((?:\\\\)*)%/gu, '$1\\%');
 }
 
-/** Never a part of a formula, a word in the colour of an error, or a sign that was swallowed: @returns null instead */
+/**
+ * Renders one formula.
+ * @returns null instead of a partial formula, an error in colour, or a result with signs missing
+ */
 function renderTex(tex: string, isBlock: boolean): string | null {
   try {
     const mathematics = temml.renderToString(tex, {
       displayMode: isBlock,
-      // In a line it may break behind an operator, so that a phone shows all of it.
+      // An inline formula may break behind an operator, so that a phone shows all of it.
       wrap: isBlock ? 'none' : 'tex',
       throwOnError: true,
       trust: false,
@@ -86,10 +92,10 @@ function renderTex(tex: string, isBlock: boolean): string | null {
   }
 }
 
-/** `$x^2$`: a power or an index between dollars, which no price has. */
+/** `$x^2$`: a power or an index between dollars; no price has one. */
 const DOLLARS = /\$(?!\s)[^$<>\n]{0,60}?(?<!\p{L})[\p{L}\d)\]}][\^_][^$<>\n]{1,60}(?<!\s)\$/u;
 
-/** A command of TeX with what belongs to it and those that follow at once, between dollars or by itself. */
+/** A TeX command with its arguments and the commands right behind it, between dollars or by itself. */
 const NOT_MARKED = new RegExp(
   String.raw`${DOLLARS.source}|\$[^$<>\n]{0,200}${TEX_COMMAND.source}[^$<>\n]{0,200}\$|(?<![:\\]|\p{L}{2})${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}(?:${TEX_COMMAND.source}(?:\s?[_^]?\{[^{}<>]{0,100}\}){0,3}){0,200}`,
   'gu',
@@ -97,7 +103,7 @@ const NOT_MARKED = new RegExp(
 
 const LITERAL = ['code', 'pre', 'script', 'style', 'math'];
 
-/** Marks by 1 each character that lies within a tag, a comment or the like, or in code. */
+/** Marks with 1 each character within a tag, a comment or the like, or in code. */
 function literalMask(html: string): Uint8Array {
   const mask = new Uint8Array(html.length);
   let at = 0;

@@ -3,13 +3,13 @@ import { allowedAttribute } from '@assay/contract/html';
 const TAG = /<(\/?)([a-z]+)((?:\s[^<>]*)?)>/gu;
 const ENCLOSURES: Record<string, string> = { top: 'line-top', bottom: 'line-bottom', box: 'box' };
 const SIDES = ['top', 'right', 'bottom', 'left'];
-/** Classes of cells that do not stand in the middle. */
+/** Classes of cells that are not centred. */
 const ALIGNMENTS: Record<string, string> = { 'tml-left': 'align-left', 'tml-right': 'align-right' };
 
 /**
- * Writes MathML that speaks in styles as MathML that browsers and the list of what may be shown understand: lines,
- * boxes and what stands left or right in its cell as classes.
- * @returns null when something that the author asked for would not be seen: a colour, a strike, a dashed line
+ * Rewrites MathML that uses styles as MathML that browsers and the allowlist understand: lines, boxes and
+ * left- or right-aligned cells become classes.
+ * @returns null if something that the author asked for would not be seen: a colour, a strike, a dashed line
  */
 export function plainMathml(mathematics: string): string | null {
   const open: string[] = [];
@@ -24,7 +24,7 @@ export function plainMathml(mathematics: string): string | null {
   return isWhole ? written : null;
 }
 
-/** @returns null when what it asks for cannot be shown */
+/** @returns null if an attribute asks for something that cannot be shown */
 function elementOf(name: string, attributes: string): { name: string; source: string } | null {
   const style = attributeIn(attributes, 'style');
   const width = attributeIn(attributes, 'width');

@@ -77,7 +77,7 @@ it.each<[string, string, string]>([
   expect(last?.question.stem).toContain(comma);
 });
 
-/** What is kept of a question in GIFT, and the codes of what is said of it. */
+/** The stored form of a question in GIFT, and the codes of its notes. */
 async function keptOf(question: string) {
   const codes: string[] = [];
   const prepared = await prepareBank(

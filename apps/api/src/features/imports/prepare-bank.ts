@@ -14,11 +14,11 @@ import { prepareItem, type RejectedItem } from './prepare-item.ts';
 import { isToLookAt } from './preview.ts';
 import { bankOf, QuestionStore } from './question-store.ts';
 
-/** What is to say of an item: that it was not taken, or was once already, or what a person should look at. */
+/** Report about an item: refused, a duplicate, or for a person to look at. */
 export type Finding = RejectedItem | (Note & { position: Position; id: string });
 /**
- * @param toLookAt how many of the questions have something suspicious about them
- * @param notes how many items have each note
+ * @param toLookAt number of questions with something suspicious about them
+ * @param notes number of items with each note
  * @param keyPositions how often each position (counted from 0) holds the right one of several options
  */
 export type BankCounts = {
@@ -46,10 +46,10 @@ const ITEMS_AT_ONCE = 100;
 const INSPECTED_BYTES = 300_000;
 
 /**
- * Reads a bank's file and makes its questions fit to be kept. Touches no database.
- * @param listeners.finding called of every item about which there is something to say, in the file's order
- * @param listeners.progress called with how many were found
- * @param questions where they go; whoever gives it may take out on the way what is there
+ * Reads a bank's file and prepares its questions for storage. Does not use the database.
+ * @param listeners.finding called for every item with something to report, in the file's order
+ * @param listeners.progress called with the number of items found
+ * @param questions store that receives them; the caller may empty it on the way
  */
 export async function prepareBank(
   file: BankFile,
@@ -68,13 +68,13 @@ export async function prepareBank(
     keyPositions: new Map(),
   };
   const banks = new Set<string>();
-  // An item may be too short to tell its language, where the file is not.
+  // An item may be too short to tell its language; the file is not.
   const decimalMark = findDecimalMark(new TextDecoder().decode(file.bytes.subarray(0, INSPECTED_BYTES)));
   for (const outcome of reading.outcomes) {
     if (outcome.type === 'stopped') return { type: 'unreadable', fault: outcome.fault };
     counts.found += 1;
     listeners.progress?.(counts.found);
-    // Nothing below ever waits: without a pause whoever interrupts a large bank would not be heard.
+    // Nothing below ever waits: without a pause a large bank could not be interrupted.
     if (counts.found % ITEMS_AT_ONCE === 0) await setImmediate();
     const result =
       outcome.type === 'taken' ? await prepareItem(outcome, questions.pictures, decimalMark) : outcome;

@@ -18,7 +18,10 @@ import type { PreparedItem } from './question-store.ts';
 export type RejectedItem = Extract<ItemOutcome, { type: 'refused' | 'duplicate' }>;
 type TakenItem = Extract<ItemOutcome, { type: 'taken' }>;
 
-/** Makes an item fit to be kept, with the pictures that a page may show. @param pictureBytes where these go */
+/**
+ * Prepares an item for storage, with the pictures that a page may show.
+ * @param pictureBytes receives these
+ */
 export async function prepareItem(
   item: TakenItem,
   pictureBytes: Map<string, Uint8Array>,
@@ -59,7 +62,7 @@ function refusedItem(
   return { type: 'refused', position, label: labelOf(plainText(stem)), id, reason, detail };
 }
 
-/** What is said of a picture that is shown, and untrue of another one. */
+/** Notes that hold only for a picture that is shown. */
 const SAID_OF_SHOWN: Note['reason'][] = [
   'alt_made',
   'stem_picture_moved',
@@ -68,8 +71,8 @@ const SAID_OF_SHOWN: Note['reason'][] = [
 ];
 
 /**
- * Without pictures that no page may show, and without their names in the texts.
- * @returns also those, by their names, with the reason behind the name
+ * Removes pictures that no page may show, and their names in the texts.
+ * @returns also the removed ones, by name, with the reason behind the name
  */
 async function withShownPictures({ question, notes, pictures: held }: TakenItem) {
   const found: Note[] = [];

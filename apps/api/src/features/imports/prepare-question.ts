@@ -8,13 +8,13 @@ import { TexSources } from './tex-sources.ts';
 
 type PrepareResult = ({ type: 'prepared' } & QuestionToKeep) | { type: 'refused'; reason: RefusalReason };
 
-/** Finds what a question's picture is once it is kept: its stored name, and its size where that is known. */
+/** Resolves a question's picture to its stored form: its stored name, and its size if that is known. */
 export type PictureStorer = (
   picture: Picture,
   purpose: 'question' | 'explanation',
 ) => Promise<Pick<Picture, 'file' | 'width' | 'height'>>;
 
-/** Makes a question fit to be kept: HTML cleaned, mathematics written, pictures stored, key checked. */
+/** Prepares a question for storage: HTML cleaned, mathematics converted, pictures stored, key checked. */
 export async function prepareQuestion(
   question: Question,
   store: PictureStorer,
@@ -37,7 +37,7 @@ export async function prepareQuestion(
       : { options: choices.map(({ html }) => html) }),
   });
   if (!cleaned.success) {
-    // The question was well-formed before: mathematics made a text too long, or cleaning left one empty.
+    // The question was valid before: mathematics made a text too long, or cleaning left one empty.
     const isTooLong = cleaned.error.issues.some(({ code }) => code === 'too_big');
     return { type: 'refused', reason: isTooLong ? 'too_long' : 'nothing_left' };
   }
@@ -61,7 +61,7 @@ function hasTex({ stem, choices, explanation }: QuestionTex): boolean {
   return [stem, ...choices, explanation].some((tex) => tex.length > 0);
 }
 
-/** One after another: they share a connection, and the same picture twice is kept once. */
+/** One after another: they share a connection, and a repeated picture is stored once. */
 async function storeAll(
   pictures: Picture[],
   purpose: 'question' | 'explanation',

@@ -19,14 +19,14 @@ export type Preview = {
   unusedFields: UnusedField[];
 };
 
-/** @param number the place among the questions that are taken, from 1 */
+/** @param number position among the questions taken, from 1 */
 export type PreviewedQuestion = PreparedItem & { number: number };
 
 const CHUNK = 100;
 
 /**
- * Goes through the questions of a preview in the file's order: those to look at, or the others. Only a few at a time are
- * in memory as more than their text.
+ * Iterates over the questions of a preview in the file's order: those to look at, or the others. Only a few
+ * at a time are parsed in memory.
  */
 export function* previewedQuestions(
   questions: QuestionStore,
@@ -41,7 +41,7 @@ export function* previewedQuestions(
   }
 }
 
-/** True where something about a question is suspicious. */
+/** True if something about a question is suspicious. */
 export function isToLookAt(notes: Note[]): boolean {
   return notes.some(({ type }) => type === 'suspicious');
 }

@@ -1,16 +1,16 @@
 import type { Note, Position } from '@assay/interchange';
 import type { QuestionToKeep } from '../banks/question-tex.ts';
 
-/** A question that is fit to be kept, where it stands in its file, and what a person should know of it. */
+/** A question ready for storage, with its position in the file and its notes for a person. */
 export type PreparedItem = QuestionToKeep & { position: Position; notes: Note[] };
 
 /**
- * Prepared questions on their way into the bank, in order. Kept as text, so that those of a large file take little
- * more room than the file does.
+ * Prepared questions on their way into the bank, in order. Kept as text, so that those of a large file take
+ * little more room than the file does.
  */
 export class QuestionStore {
   #texts: string[] = [];
-  /** Pictures by the name that the questions give them, before they are kept: a digest of their bytes. */
+  /** Pictures by the name that the questions use before storage: a digest of their bytes. */
   readonly pictures = new Map<string, Uint8Array>();
 
   get size(): number {
@@ -21,12 +21,12 @@ export class QuestionStore {
     this.#texts.push(JSON.stringify(item));
   }
 
-  /** An item as {@link take} gave it. */
+  /** Adds an item as {@link take} returned it. */
   addText(text: string): void {
     this.#texts.push(text);
   }
 
-  /** Empties the store, so that another one can be filled with what it held. */
+  /** Empties the store and returns its content, so that another store can be filled with it. */
   take(): { texts: string[]; pictures: [name: string, bytes: Uint8Array][] } {
     const taken = { texts: this.#texts, pictures: [...this.pictures] };
     this.#texts = [];
@@ -41,7 +41,7 @@ export class QuestionStore {
   }
 }
 
-/** The bank that an id names before its colon; null for a question that belongs to none. */
+/** The bank that an id names before its colon; null for a question without a bank. */
 export function bankOf(questionId: string): string | null {
   const end = questionId.indexOf(':');
   return end < 0 ? null : questionId.slice(0, end);

@@ -38,7 +38,7 @@ it('leaves words with simple emphasis as they are, whether they are all of a tex
     fc.property(letters, tag, letters, (before, name, behind) => {
       const words = `a${before}<${name}>b${behind}</${name}>${behind}\n${before}c`;
       expect(cleanInlineText(words)).toBe(words);
-      // What stands beside another element goes through the library.
+      // Text beside another element goes through the library.
       for (const text of [words, `<u>x</u>${words}`]) {
         const html = `<p>${text}</p><p>${words}</p>`;
         expect(cleanRichText(html)).toBe(html);

@@ -9,10 +9,13 @@ import sanitizeHtml from 'sanitize-html';
 import { type MathematicsContext, withMathematics } from './mathematics.ts';
 
 const MAX_DEPTH = 60;
-/** More than any text needs that was seen. */
+/** More rounds than any text needed so far. */
 const MAX_TIMES = 6;
 
-/** The list says what may stay; the library (it reads by `htmlparser2`) what that is in a text made to deceive. */
+/**
+ * The allowlist says what may stay; the library (its parser is `htmlparser2`) finds it even in a text made to
+ * deceive.
+ */
 function sanitizeRules(tags: string[]): sanitizeHtml.IOptions {
   return {
     allowedTags: [...tags, ...MATH_TAGS],
@@ -37,27 +40,36 @@ function withAllowedAttributes(tagName: string, written: sanitizeHtml.Attributes
 
 const BLOCK_RULES = sanitizeRules(TEXT_TAGS);
 const INLINE_RULES = sanitizeRules(INLINE_TAGS);
-/** A character that cleaning keeps: no markup, no reference, no mark of a formula, nothing invisible but a line break. */
+/**
+ * A character that cleaning keeps: no markup, no reference, no sign of a formula, nothing invisible but a
+ * line break.
+ */
 const KEPT = String.raw`[\n[^<>&$\\\p{C}]]`;
-/** Most texts of a bank are words with simple emphasis, in paragraphs or without. Cleaning would change nothing. */
+/**
+ * Fast path: most texts of a bank are words with simple emphasis, in paragraphs or without. Cleaning would
+ * not change them.
+ */
 const EMPHASIS = ['b', 'strong', 'i', 'em', 'sub', 'sup'].map((tag) => `<${tag}>${KEPT}+</${tag}>`);
 const LINE = `${KEPT}*(?:(?:${EMPHASIS.join('|')})${KEPT}*)*`;
 const CLEAN_LINE = new RegExp(`^${LINE}$`, 'v');
 const CLEAN_PARAGRAPHS = new RegExp(`^(?:<p>${LINE}</p>)+$`, 'v');
 
-/** An author's HTML with its mathematics, reduced to what a page may show. Styles, scripts and handlers leave. */
+/**
+ * Sanitises an author's HTML with its mathematics to what a page may show. Removes styles, scripts and
+ * handlers.
+ */
 export function cleanRichText(html: string, mathematics?: MathematicsContext): string {
   return CLEAN_PARAGRAPHS.test(html) ? html : clean(html, BLOCK_RULES, mathematics);
 }
 
-/** The same for one line, such as an option. */
+/** Same for one line, such as an option. */
 export function cleanInlineText(html: string, mathematics?: MathematicsContext): string {
   return clean(html, INLINE_RULES, mathematics);
 }
 
 function clean(html: string, rules: sanitizeHtml.IOptions, mathematics?: MathematicsContext): string {
   if (CLEAN_LINE.test(html)) return html.trim();
-  /** What was left as it is once is so again. */
+  /** Last text that cleaning left as it is; not cleaned again. */
   let unchanged: string | null = null;
   return repeatUntilSame(html, (text) => {
     const written = withMathematics(text, mathematics);
@@ -69,8 +81,8 @@ function clean(html: string, rules: sanitizeHtml.IOptions, mathematics?: Mathema
 }
 
 /**
- * Does to a text what, done again, shall change nothing, so that an export that is applied is the same: what leaves may
- * have stood within a formula (`$x</div>^2$`), or have held another element open.
+ * Applies a change until the text is stable, so that re-importing an export changes nothing. Removed markup
+ * may have stood within a formula (`$x</div>^2$`), or have held another element open.
  */
 export function repeatUntilSame(text: string, change: (text: string) => string): string {
   let changed = change(text);

@@ -1,17 +1,17 @@
 import type { FormulaTex } from '../banks/question-tex.ts';
 
 const FORMULA = /<math[\s>]/gu;
-/** As many characters as a text may have that is kept. */
+/** Maximum length of a stored text, in characters. */
 const MAX_LENGTH = 60_000;
 
 /**
- * Collects the TeX of the formulas of one text while it is converted and cleaned, which is repeated until nothing
- * changes: in a later round the formulas of the earlier ones stand in the text as MathML.
+ * Collects the TeX of one text's formulas while the text is converted and cleaned in rounds until nothing
+ * changes: in a later round the formulas of earlier ones stand in the text as MathML.
  */
 export class TexSources {
   #tex: FormulaTex = [];
 
-  /** Begins a round. The text is then passed from its beginning to its end. */
+  /** Begins a round, which then passes the text from its beginning to its end. */
   begin(): { passText(html: string): void; add(tex: string): void } {
     const before = this.#tex;
     this.#tex = [];
@@ -24,8 +24,8 @@ export class TexSources {
   }
 
   /**
-   * @param html the text as it is kept
-   * @returns an empty list where nothing came as TeX, or cleaning took a formula away and it is not known which
+   * @param html the text as it is stored
+   * @returns an empty list if nothing came as TeX, or cleaning removed a formula and it is unknown which
    */
   of(html: string): FormulaTex {
     const length = this.#tex.reduce((sum, tex) => sum + (tex?.length ?? 0), 0);

@@ -8,26 +8,27 @@ import { areLabelled, optionOfLabel, optionOfValue } from './other-readings.ts';
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
 const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;
-/** Says that a letter or a number counts the options, as in `Option 2`. */
+/** Marks a letter or a number as counting the options, as in `Option 2`. */
 const CALLED = /^(?:(?:option|choice|answer)[\s_]*|#)(?=\S{1,4}$)/iu;
 const LETTER_AND_TEXT = /^[([]?([a-p])\s?[).:\]]\s*(.+)$/isu;
 const NUMBER_AND_TEXT = /^[([]?(\d{1,2})\s?[).:\]]\s+(.+)$/su;
-/** What people put between several answers. */
+/** Separators that people write between several answers. */
 const BETWEEN = /\s*[;,&\n]\s*(?:and\s+)?|\s+(?:and|und|et|en|y)\s+/iu;
-/** Letters of options in a form that is not read, such as `AC` and `A or C`. */
+/** Letters of options in an unsupported form, such as `AC` and `A or C`. */
 const LETTERS = /^(?:[A-P]|or|[^\p{L}\p{N}])+$/u;
 /** A letter or a number with a sign behind it, as in `B (was A)`. */
 const PLACE_WITH_MORE = /^[([]?(?:[a-p]\s?[).:\];,([/&+]|\d{1,2}\s?[).:\]]\s)/iu;
 
-/** How an answer names options. */
+/** Way in which an answer names options. */
 type Way = 'text' | 'letter' | 'number';
 
-/** One way to read an answer. @param right positions, of which some may be outside of the options */
+/** One way to read an answer. @param right positions, some of which may be outside of the options */
 type Reading = { by: Way; right: number[]; entries: string[] };
 
 /**
- * Reads an answer as people write it in a spreadsheet: a letter, a number from 1 or the text of an option, each perhaps
- * several. What can be read in two ways that name other options is refused, and never guessed.
+ * Reads an answer as people write it in a spreadsheet: a letter, a number from 1 or the text of an option, or
+ * several of these. An answer that can be read in two ways naming different options is refused, never
+ * guessed.
  */
 export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   const readings = readingsOf(cell, options);
@@ -46,7 +47,7 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   }
   if (new Set(right).size < right.length) return refusal('key_repeated', quote(cell));
   const sorted = [...right].sort((a, b) => a - b);
-  // Nobody who means that all of them are right writes them in another order.
+  // An author who means that all are right would not write them in another order.
   if (right.length === options.length && right.length > 2 && right.join() !== sorted.join())
     return refusal(
       'key_not_understood',
@@ -55,10 +56,12 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
   return { type: 'key', right: sorted };
 }
 
-/** How an answer is written: as words, as a text that no option has, or as a number that counts the options, within them or not. */
+/**
+ * Kind of an answer: words, a text that no option has, or a number that counts the options (in range or not).
+ */
 type KindOfKey = 'words' | 'lost' | 'number';
 
-/** @returns null for letters, and where it could be both */
+/** @returns null for letters, and if it could be both */
 export function kindOfAnyKey(cell: string, options: SourceOption[]): KindOfKey | null {
   const readings = readingsOf(cell, options);
   if (readings.length === 0) return isText(cell) ? 'lost' : null;
@@ -66,7 +69,7 @@ export function kindOfAnyKey(cell: string, options: SourceOption[]): KindOfKey |
   const [first] = inside.length > 0 ? inside : readings;
   if (inside.some(({ by }) => by !== first?.by)) return null;
   if (first?.by === 'text') return 'words';
-  // “Option 2” says that it counts, and is no value.
+  // “Option 2” counts explicitly and is no value.
   const isBare = readings.every(({ entries }) => entries.every((entry) => NUMBER.test(entry)));
   return first?.by === 'number' && isBare ? 'number' : null;
 }
@@ -82,16 +85,22 @@ function refuseUnread(cell: string, options: SourceOption[]): Refusal {
   return refusal('key_not_understood', met);
 }
 
-/** True for an answer that names no option and is a text that one should have, not letters in an unknown form. */
+/**
+ * True for an answer that names no option and reads like an option's text, not letters in an unknown form.
+ */
 function isText(cell: string): boolean {
   const written = cell.trim();
   return !LETTERS.test(written) && !PLACE_WITH_MORE.test(written);
 }
 
-/** By what an answer names an option: in itself, or in the number or letter that the option's text holds. */
+/**
+ * An alternative way to read an answer: in itself, or by the number or letter that the option's text holds.
+ */
 type OtherReading = { by: Way | 'value' | 'label'; right: number[] };
 
-/** How somebody may have meant it who looked at what the options say, and not at where they stand. */
+/**
+ * Alternative readings of an answer by an author who went by the options' texts and not by their positions.
+ */
 function otherReadings({ by, right, entries }: Reading, options: SourceOption[]): OtherReading[] {
   if (by === 'text') return [];
   const texts = options.map(({ text }) => text);
@@ -123,7 +132,7 @@ function calledOptions(right: number[]): string {
 }
 
 function readingsOf(written: string, options: SourceOption[]): Reading[] {
-  // White space in runs would be looked through again and again.
+  // Runs of white space would be scanned again and again.
   const cell = written.replace(/[^\S\n]+/gu, ' ').trim();
   const parts = cell.split(BETWEEN).filter((part) => part !== '');
   const isList = parts.length > 1 && parts.length <= MAX_OPTIONS;
@@ -137,7 +146,7 @@ function readingsOf(written: string, options: SourceOption[]): Reading[] {
   return readings;
 }
 
-/** The position that an entry names, perhaps of no option; null when it is not of this form. */
+/** The position that an entry names, perhaps of no option; null if it is not in this form. */
 const findBy: Record<Way, (entry: string, options: SourceOption[]) => number | null> = {
   text: (entry, options) => indexOfText(entry, options) ?? truthBegunBy(entry, options),
   letter(entry, options) {
@@ -150,17 +159,17 @@ const findBy: Record<Way, (entry: string, options: SourceOption[]) => number | n
     const [, counted = '', text = ''] = NUMBER_AND_TEXT.exec(entry) ?? [];
     if (counted !== '') return placeWithText(Number(counted) - 1, text, options);
     const number = NUMBER.exec(entry.replace(CALLED, ''))?.[1];
-    // What is beyond any options is a value, such as a year.
+    // A number beyond any options is a value, such as a year.
     return number === undefined || Number(number) > MAX_OPTIONS ? null : Number(number) - 1;
   },
 };
 
-/** Only where the text behind the letter or number is the option's. */
+/** The position, if the text behind the letter or number is the option's. */
 function placeWithText(index: number, text: string, options: SourceOption[]): number | null {
   return fold(options[index]?.text ?? '') === fold(text) ? index : null;
 }
 
-/** The one option with the text: in the same case, else in any, else but for a point at the end. */
+/** The only option with the text: in the same case, else in any case, else without a final point. */
 function indexOfText(entry: string, options: SourceOption[]): number | null {
   for (const write of [foldText, fold, withoutPoint]) {
     const [index, ...more] = options.flatMap(({ text }, at) => (write(text) === write(entry) ? [at] : []));
@@ -169,7 +178,7 @@ function indexOfText(entry: string, options: SourceOption[]): number | null {
   return null;
 }
 
-/** Of true and false, or yes and no, the one that begins with a letter, such as `F`. */
+/** The option that a single letter such as `F` begins, out of true and false, or yes and no. */
 function truthBegunBy(entry: string, options: SourceOption[]): number | null {
   const areTruths = options.length === 2 && options.every(({ text }) => truthOf(text) !== null);
   const begun = options.findIndex(({ text }) => fold(text).startsWith(fold(entry)));

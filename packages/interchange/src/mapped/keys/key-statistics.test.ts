@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { readBank } from '../../read-bank.ts';
 import { digest, mappingOf } from '../../testing/reading.ts';
 
-/** Reads a bank with these keys, each item with four options. @returns how many are taken, and what is said of all */
+/**
+ * Reads a bank with these keys, each item with four options.
+ * @returns the number taken, and the remarks on all
+ */
 function reading(keys: unknown[], form: string, more: object = {}) {
   const items = keys.map((key, index) => ({
     s: `Question ${index}?`,

@@ -2,13 +2,13 @@ import { type FileFault, formatPosition, type Position } from '../../findings.ts
 import type { KeyForm } from '../mapping.ts';
 import type { KeyResult } from './key.ts';
 
-/** Of fewer questions the keys may stand anywhere. */
+/** With fewer questions, the positions of the keys may be chance. */
 const MIN_TO_JUDGE = 20;
 const MAX_NAMED = 3;
 const MAX_ENTRY_LENGTH = 40;
 const NUMBER = /^-?\d{1,9}(?:\.0+)?$/u;
 
-/** Gathers the keys of a file that are numbers: each may be in range, and yet all be counted from the wrong number on. */
+/** Gathers a file's numeric keys: each may be in range, and yet all be counted from the wrong base. */
 export class KeyStatistics {
   readonly #form: KeyForm;
   #position: Position | null = null;
@@ -23,12 +23,16 @@ export class KeyStatistics {
     this.#form = form;
   }
 
-  /** Tells which item comes now. */
+  /** Sets the position of the current item. */
   begin(position: Position): void {
     this.#position = position;
   }
 
-  /** @param entries as they are written @param options how many the item has @param read what became of them */
+  /**
+   * @param entries as they are written
+   * @param options number of options of the item
+   * @param read the result of reading them
+   */
   add(entries: string[], options: number, read: KeyResult): void {
     const isAny = this.#form === 'any';
     const parts = isAny ? entries.flatMap((entry) => entry.split(/\s*[;,&]\s*/u)) : entries;
@@ -44,11 +48,12 @@ export class KeyStatistics {
       for (const first of [0, 1] as const) this.#fits[first] &&= number >= first && number < options + first;
     }
     const isOutside = read.type === 'refused' && read.reason === 'key_outside_options';
-    // Beyond the options one answer may be wrong; a 0 tells that they count from 0.
+    // With form `any`, one number beyond the options may be a wrong answer; a 0 shows that the keys count
+    // from 0.
     if (isOutside && (!isAny || numbers.includes(0))) this.#name(entries);
   }
 
-  /** Keeps the place of an answer for a message, as long as they are few. */
+  /** Keeps the position of an answer for a message, up to a limit. */
   #name(entries: string[]): void {
     if (this.#position === null || this.#outside.length === MAX_NAMED) return;
     this.#outside.push(
@@ -56,7 +61,7 @@ export class KeyStatistics {
     );
   }
 
-  /** The fault for which nothing of the file is taken; null when no key may be another than it seems. */
+  /** The fault for which the whole file is refused; null if no key is in doubt. */
   findFault(): FileFault | null {
     const outside = this.#outside.join(', ');
     if (this.#form === 'any' && outside !== '')
@@ -75,7 +80,7 @@ export class KeyStatistics {
     );
   }
 
-  /** What a person should look at, in words: it may be chance. */
+  /** Remarks for a person, in words: it may be chance. */
   remarks(): string[] {
     if (this.#numbers < MIN_TO_JUDGE || !this.#fits[0] || !this.#fits[1]) return [];
     const position = this.#onFirst === 0 ? 'first' : 'last';

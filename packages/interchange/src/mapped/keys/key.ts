@@ -6,13 +6,13 @@ import { type FieldReader, quote, textIn, textOf } from '../source-item.ts';
 import { readAnyKey } from './any-key.ts';
 import { keyBesideOptions } from './truths.ts';
 
-/** An option as the bank names it: its label when it has one, and its text as written. */
+/** An option as the bank names it: its label if it has one, and its text as written. */
 export type SourceOption = { label: string | null; text: string };
 
 export type KeyResult = { type: 'key'; right: number[] } | Refusal;
 
 const LETTER = /^[([]?\s*([a-z])\s*[)\].:]?$/iu;
-/** Tables that passed through a spreadsheet write 3 as 3.0. */
+/** Tables that went through a spreadsheet write 3 as 3.0. */
 const NUMBER = /^(-?\d{1,9})(?:\.0+)?$/u;
 
 /** Finds the right options. @returns also the entries of the key, as they are written */
@@ -45,7 +45,7 @@ function splitEntries(text: string, separator: string | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-/** Refuses a key that names another option than the field which says the right option's text once more. */
+/** Refuses a key that names another option than the field which repeats the right option's text. */
 function differsFromText(
   said: string,
   written: string,
@@ -74,8 +74,8 @@ function findOptions(entries: string[], form: PlainForm, options: SourceOption[]
 }
 
 /**
- * @returns null when the entry is not in the form, several when it names more than one option; an index that no option
- * has when it names none
+ * @returns null if the entry is not in the form; `several` if it names more than one option; an index that no
+ * option has if it names none
  */
 function findOption(entry: string, form: PlainForm, options: SourceOption[]): number | 'several' | null {
   const letter = LETTER.exec(entry)?.[1];

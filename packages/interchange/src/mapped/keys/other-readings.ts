@@ -7,13 +7,13 @@ const NUMBERED = /^[([]?\d{1,2}\s?[).:\]]\s*\S/u;
 const FIRST_NUMBER = /^(\d{1,9}(?:[.,]\d{1,9})?)(?![\d.,/:])/u;
 const LAST_NUMBER = /\s(\d{1,9})$/u;
 
-/** Whether options bear letters or numbers of their own, so that “Option B” may mean theirs. */
+/** True if options bear letters or numbers of their own, so that “Option B” may mean theirs. */
 export function areLabelled(texts: readonly string[]): boolean {
   return texts.every((text) => LABEL.test(text)) || texts.every((text) => NUMBERED.test(text));
 }
 
 /**
- * For an answer that counts the options: the option that has this number as its value, where the one that is counted has
+ * For an answer that counts the options: the option that has this number as its value, if the counted one has
  * not. A spreadsheet program drops ".0" and units by itself.
  * @param index the position that the number counts to
  */
@@ -22,8 +22,8 @@ export function optionOfValue(index: number, texts: readonly string[]): number |
 }
 
 /**
- * For an answer that is a letter: the option that bears it as a label within its text, where the options bear all letters
- * from A on in another order than their columns'.
+ * For an answer that is a letter: the option that bears it as a label within its text, if the options bear
+ * all letters from A on in another order than their columns'.
  * @param index the position that the letter names
  */
 export function optionOfLabel(index: number, texts: readonly string[]): number | null {
@@ -32,7 +32,7 @@ export function optionOfLabel(index: number, texts: readonly string[]): number |
   return isWhole ? otherThat((text) => labels[texts.indexOf(text)] === letterAt(index), index, texts) : null;
 }
 
-/** The one that is meant, when the one at a position is not. */
+/** The option that is meant, if the one at a position is not. */
 function otherThat(
   isMeant: (text: string) => boolean,
   index: number,
@@ -45,7 +45,7 @@ function otherThat(
 
 function numberIn(text: string): number | null {
   const trimmed = text.trim();
-  // As spreadsheets and programs write it.
+  // Truth values as spreadsheets and programs write them.
   const truth = truthOf(trimmed.toLowerCase());
   if (truth !== null) return truth ? 1 : 0;
   const digits = FIRST_NUMBER.exec(trimmed)?.[1] ?? LAST_NUMBER.exec(trimmed)?.[1];

@@ -7,9 +7,9 @@ const TRUE = ['true', 't', 'yes', 'y', '1'];
 const FALSE = ['false', 'f', 'no', 'n', '0'];
 
 /**
- * Reads the words beside the options that say of each whether it is right. A list that closed its gaps would speak of
- * other options, so each must be there; behind the last option nothing may be right.
- * @param options how many the item has
+ * Reads the words beside the options that mark each as right or wrong. Each must be there: a list that closed
+ * its gaps would mark other options. Behind the last option nothing may be right.
+ * @param options number of options of the item
  */
 export function keyBesideOptions(read: FieldReader, mapping: Mapping, options: number): KeyResult {
   const words: string[] = [];
@@ -25,7 +25,7 @@ export function keyBesideOptions(read: FieldReader, mapping: Mapping, options: n
   );
 }
 
-/** @param isLonger the item may have fewer options than there are words */
+/** @param isLonger true if the item may have fewer options than there are words */
 function faultOfWords(words: string[], options: number, isLonger: boolean): Refusal | null {
   const length = words.findLastIndex((word) => word !== '') + 1;
   if (length < options || (length > options && !isLonger))

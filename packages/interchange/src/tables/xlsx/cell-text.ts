@@ -1,4 +1,4 @@
-/** Gathers the text of a cell from its runs, without the signs that say how it is pronounced. */
+/** Joins the text of a cell from its runs, without phonetic signs. */
 export class CellText {
   #text = '';
   #isText = false;
@@ -22,7 +22,7 @@ export class CellText {
     if (name === 't') this.#isText = false;
   }
 
-  /** The text, with characters that XML cannot hold as they were. */
+  /** The text, with escaped characters that XML cannot hold restored. */
   end(): string {
     return this.#text.replace(/_x([0-9a-f]{4})_/giu, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 16)),

@@ -4,10 +4,10 @@ import { columnOfPlace, MAX_COLUMNS, type TableRow } from '../table.ts';
 /** Rows counted from 1, columns from 0; the last ones are included. */
 type MergedRange = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number };
 
-/** More cells than any table of questions has merged. */
+/** Limit of merged cells; no table of questions has more. */
 const MAX_FILLED = 2_000_000;
 
-/** Reads a range such as `A2:B5`; null where it is none. */
+/** Reads a range such as `A2:B5`; null if it is none. */
 function readRange(written: string): MergedRange | null {
   const [from = '', to = ''] = written.split(':');
   const firstColumn = columnOfPlace(from);
@@ -18,8 +18,8 @@ function readRange(written: string): MergedRange | null {
 }
 
 /**
- * Marks the cells of each range that is merged over several rows, and writes into all what stands in the first. Cells that
- * are merged side by side are empty but for the first, as they look.
+ * Marks the cells of each range that is merged over several rows, and copies the first cell's text into the
+ * rows below. Of cells merged side by side within one row only the first is filled, as they look.
  */
 export function fillMergedCells(rows: TableRow[], ranges: string[]): void {
   const byLine = new Map(rows.map((row) => [row.line, row]));

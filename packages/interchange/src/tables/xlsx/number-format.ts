@@ -1,4 +1,4 @@
-/** The formats that a workbook does not write out, by their numbers. */
+/** Built-in formats, by number: workbooks do not write them out. */
 export const BUILT_IN_FORMATS: [number, string][] = [
   [1, '0'],
   [2, '0.00'],
@@ -17,7 +17,7 @@ const MS_A_DAY = 86_400_000;
 const DAYS_FROM_1900_TO_1904 = 1_462;
 /** The first of January 1970 as a day counted from 1900. */
 const EPOCH_DAY = 25_569;
-/** As many digits of a fraction as a cell shows. */
+/** Number of fraction digits that a cell shows. */
 const GENERAL_DIGITS = 10;
 /** Words, colours and conditions. */
 const BESIDE_DIGITS = /"[^"]*"|\\.|[_*].|\[[^\]]*\]|General/giu;
@@ -37,7 +37,10 @@ export function showDate(value: number, countsFrom1904: boolean): string {
   return value < 1 ? time : `${days} ${time}`;
 }
 
-/** Shows a number as its cell does, where its format is one of digits, thousands and percent; else without it. */
+/**
+ * Shows a number as its cell does if its format consists of digits, thousands and percent; else without the
+ * format.
+ */
 export function showNumber(value: number, format: string): string {
   const [, grouping, decimals, percent = ''] = /^(#,##)?0(\.0+)?(%)?$/u.exec(format) ?? [];
   if (format !== '0' && grouping === undefined && decimals === undefined && percent === '')

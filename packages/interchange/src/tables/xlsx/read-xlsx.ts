@@ -17,7 +17,7 @@ export function sheetsOf(bytes: Uint8Array): { type: 'sheets'; sheets: Sheet[] }
   }
 }
 
-/** One sheet of a workbook as a table. @param name without it the first that is not hidden */
+/** One sheet of a workbook as a table. @param name by default the first that is not hidden */
 export function xlsxTable(bytes: Uint8Array, name?: string): TableResult {
   const read = sheetsOf(bytes);
   if (read.type === 'unreadable') return read;

@@ -15,7 +15,7 @@ const MAX_MERGED = 20_000;
 type OpenRow = { number: number; cells: string[]; faults: Map<number, CellFault>; isHidden: boolean };
 type OpenCell = { column: number; type: string; format: string; value: string };
 
-/** Hears of a sheet's elements and keeps its filled rows. */
+/** Receives a sheet's elements and keeps its filled rows. */
 export class SheetReader implements XmlListener {
   readonly #shared: Shared;
   readonly #rows: TableRow[] = [];
@@ -66,7 +66,7 @@ export class SheetReader implements XmlListener {
       throw new ZipFault(`a sheet has more than ${MAX_ROWS} rows: divide it`);
   }
 
-  /** The rows, once all is read. */
+  /** The rows, once the sheet is read. */
   finish(): TableRow[] {
     fillMergedCells(this.#rows, this.#merged);
     return this.#rows;

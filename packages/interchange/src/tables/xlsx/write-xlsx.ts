@@ -8,11 +8,12 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 /** The number format of texts. */
 const TEXT_FORMAT = 49;
-/** The time of its entries, so that the same table is the same bytes. */
+/** Timestamp of the entries: fixed, so that the same table gives the same bytes. */
 const WRITTEN_AT = new Date(2026, 0, 1);
 
 /**
- * Writes a workbook of one sheet. All columns that have a width hold texts, also in rows that are not filled in yet.
+ * Writes a workbook of one sheet. All columns that have a width hold texts, also in rows that are not filled
+ * in yet.
  * @param widths of the columns, in characters
  */
 export function writeXlsx(name: string, rows: readonly string[][], widths: readonly number[]): Uint8Array {

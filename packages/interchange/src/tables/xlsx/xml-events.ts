@@ -1,7 +1,7 @@
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
 import { unpackZip, ZipFault } from '../../bytes/zip.ts';
 
-/** Deeper than any part of a workbook. */
+/** Limit of nesting; no part of a workbook is deeper. */
 const MAX_DEPTH = 60;
 
 /** Called in the order of the document, with names without their prefixes. */
@@ -13,9 +13,9 @@ export type XmlListener = {
 };
 
 /**
- * Reads XML parts of a workbook, as they stand in its archive. A document type is refused, whatever it declares.
- * @param listenerOf says who hears of a part; null leaves it packed
- * @throws a {@link ZipFault} when the archive or a part of it is broken
+ * Reads XML parts of a workbook straight from its archive. Any document type is refused.
+ * @param listenerOf chooses the listener of a part; null leaves it packed
+ * @throws a {@link ZipFault} if the archive or a part of it is broken
  */
 export function readXmlParts(bytes: Uint8Array, listenerOf: (path: string) => XmlListener | null): void {
   unpackZip(bytes, (path) => {

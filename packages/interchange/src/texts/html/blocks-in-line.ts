@@ -12,14 +12,14 @@ const BLOCKS = new Set([
 const OF_STYLE = ['style', 'hidden'];
 const SEPARATOR = ' | ';
 const BULLET = '• ';
-/** What separators, bullets and white space leave at the end of a gap that goes on with a new line. */
+/** Separators, bullets and white space at the end of a gap before a new line. */
 const ENDS_OPEN = /(?:\s|[|•])+$/u;
 const BLANKS = /^(?:\s|&nbsp;|&#160;|<br[^<>]*>)+/u;
 
 /**
- * HTML for an option, which is one line of text, without the elements that are lines, lists or tables of their own: where
- * one begins or ends a line ends, items get a bullet and cells of a row are parted, so that no two words run into one.
- * Blanks at its ends leave, as editors write them.
+ * Converts HTML for an option, which is one line of text, without elements that are lines, lists or tables of
+ * their own. A line break replaces their ends, items get a bullet and cells of a row a separator, so that no
+ * two words run together. Drops blanks at both ends, as editors write them.
  */
 export function withBlocksInLine(html: string): string {
   const writer = new LineWriter();
@@ -29,13 +29,13 @@ export function withBlocksInLine(html: string): string {
 
 class LineWriter {
   written = '';
-  /** What stands between what is written and the next word. */
+  /** Pending output between the text written so far and the next word. */
   #gap = '';
-  /** Whether a block begins or ends in that gap. */
+  /** True if a block begins or ends in that gap. */
   #isBetweenBlocks = false;
   #isNewLine = true;
   #pre = 0;
-  /** For each block that is open whether a span carries its style on. */
+  /** For each open block: true if a span carries on its style. */
   readonly #isStyled: boolean[] = [];
 
   add(token: HtmlToken): void {
@@ -63,7 +63,7 @@ class LineWriter {
     this.#isStyled.push(isStyled);
     if (!isStyled) return;
     this.#endGap();
-    // What hides or emphasises it goes on to do so.
+    // The span keeps hiding or emphasising it.
     this.written += `<span${tag.source.slice(tag.name.length + 1)}`;
   }
 
@@ -75,7 +75,7 @@ class LineWriter {
     else this.#endLine(name);
   }
 
-  /** Not where a paragraph is the first in an item or a cell, which has begun already. */
+  /** Adds no line end for a first paragraph in an item or a cell, whose line has just begun. */
   #endLine(name: string): void {
     if (!ROWS.includes(name) && name !== 'li' && ENDS_OPEN.test(this.#gap.trimEnd())) return;
     this.#gap = this.#gap.replace(ENDS_OPEN, '');
@@ -102,7 +102,7 @@ function isBlank(token: HtmlToken): boolean {
   return isOpening(token, 'br');
 }
 
-/** Lines of a program, each as far behind the others as it was written. */
+/** Lines of a program, with their indentation kept. */
 function linesOfProgram(source: string): string {
   return source
     .replace(/^\r?\n|\s+$/gu, '')

@@ -5,8 +5,8 @@ import { OpenElements } from './open-elements.ts';
 const HIDES = /hid|none|collapse|opacity|font-size/iu;
 
 /**
- * HTML without what its styles hide: a note of the author, or the answer, which cleaning would bring to light.
- * @param hidden the texts that are left out, as they read
+ * Removes content that styles hide: an author's note, or the answer, which cleaning would reveal.
+ * @param hidden the removed texts, as they read
  */
 export function withoutHidden(html: string): { html: string; hidden: string[] } {
   if (!HIDES.test(html) || !html.includes('<')) return { html, hidden: [] };
@@ -17,7 +17,7 @@ export function withoutHidden(html: string): { html: string; hidden: string[] } 
     const around = open.state;
     open.pass(token, (tag, outer) => outer ?? (isHidden(tag) ? {} : null));
     const element = open.state;
-    // The end of a hidden element stands outside of it.
+    // The end tag of a hidden element is outside of it.
     const isEnd = around !== null && token.type === 'closing';
     const isLeftOut = element !== null || isEnd || (token.type === 'opening' && isHidden(token));
     if (element !== null && (token.type === 'text' || token.type === 'entity')) {

@@ -1,9 +1,9 @@
 import { attributeOf, type OpeningTag } from './html-tokens.ts';
 
-/** More declarations than any editor writes on one element. */
+/** Limit of declarations; no editor writes more on one element. */
 const MAX_DECLARATIONS = 100;
 
-/** What an element's `style` declares, in lower case by property. */
+/** The declarations of an element's `style`, in lower case by property. */
 export function stylesOf(tag: OpeningTag): Map<string, string> {
   const written = attributeOf(tag, 'style');
   if (written === undefined) return new Map();
@@ -17,7 +17,7 @@ export function stylesOf(tag: OpeningTag): Map<string, string> {
   );
 }
 
-/** Whether a page shows nothing of an element and of what stands in it. */
+/** True if a page shows nothing of an element and its content. */
 export function isHidden(tag: OpeningTag): boolean {
   if (attributeOf(tag, 'hidden') !== undefined) return true;
   const styles = stylesOf(tag);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from './html.ts';
 import { attributeOf, type HtmlToken, htmlTokens, sourceOf } from './html-tokens.ts';
 
-/** Each token as one word: what it is and what it says. */
+/** Each token as one word: its type and its content. */
 const words = (html: string) =>
   htmlTokens(html).map((token) => {
     const said = 'name' in token ? token.name : 'text' in token ? token.text : token.source;

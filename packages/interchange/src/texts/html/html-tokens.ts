@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** @param start where it begins in the source; @param end where what comes after it begins */
+/** @param start its start in the source @param end the start of what follows */
 export type HtmlAttribute = { name: string; value: string; start: number; end: number };
 
 /**
@@ -17,25 +17,27 @@ export type HtmlToken = { source: string } & (
 );
 export type OpeningTag = Extract<HtmlToken, { type: 'opening' }>;
 
-/** A text with more is longer than any question, and is refused for its length. */
+/** Limit of tokens; a longer text is refused for its length. */
 const MAX_TOKENS = 200_000;
-/** No author writes more on one element. */
+/** Limit of attributes; no author writes more on one element. */
 const MAX_ATTRIBUTES = 60;
 
-/** What was read a moment ago: one rule after another looks at the same few texts of a question. */
+/** Cache of recently read texts: several rules look at the same few texts of a question in turn. */
 const lately = new Map<string, readonly HtmlToken[]>();
 const MOST_LATELY = 16;
-/** What is longer, up to a whole file that was made to hurt, is read each time. */
+/** Limit of a cached text in characters. Longer ones, up to a whole hostile file, are tokenized each time. */
 const LONGEST_LATELY = 20_000;
 
-/** Whether a text has what may begin a tag or a reference; else it is what it reads like. */
+/**
+ * True if a text has a character that may begin a tag or a reference; without one it reads as it is written.
+ */
 export function hasMarks(html: string): boolean {
   return /[<&]/u.test(html);
 }
 
 /**
- * Reads HTML as browsers do as far as its tags, without making elements of them. In linear time: the tokenizer looks at
- * each character once, and what a hostile source has too much of stays unread.
+ * Tokenizes HTML as browsers do down to its tags, without building elements. Linear time: the tokenizer looks
+ * at each character once, and the excess of a hostile source stays unread.
  */
 export function htmlTokens(html: string): readonly HtmlToken[] {
   if (!hasMarks(html) || html.length > LONGEST_LATELY) return tokenize(html, false);
@@ -48,7 +50,9 @@ export function htmlTokens(html: string): readonly HtmlToken[] {
   return tokens;
 }
 
-/** The same for a text that may only name tags: `<title>` and `<script>` do not make text of all that follows. */
+/**
+ * Same for a text that may only name tags: `<title>` and `<script>` do not turn all that follows into text.
+ */
 export function namedTokens(html: string): HtmlToken[] {
   return tokenize(html, true);
 }
@@ -58,7 +62,7 @@ function tokenize(html: string, isNamed: boolean): HtmlToken[] {
   return new HtmlTokenizer(html, isNamed).tokens;
 }
 
-/** The value of an attribute; of two with one name the first counts. */
+/** The value of an attribute; if two have one name the first counts. */
 export function attributeOf({ attributes }: OpeningTag, name: string): string | undefined {
   return attributes.find((attribute) => attribute.name === name)?.value;
 }
@@ -88,7 +92,7 @@ export function isWhiteSpace(token: HtmlToken | undefined): boolean {
 class HtmlTokenizer {
   readonly tokens: HtmlToken[] = [];
   readonly #html: string;
-  /** Where what is no token yet begins. */
+  /** Start of the source that is in no token yet. */
   #done = 0;
   #name = '';
   #attributes: HtmlAttribute[] = [];
@@ -123,7 +127,7 @@ class HtmlTokenizer {
         ondeclaration: (_start, last) => this.#add(last + 1, otherToken),
         onprocessinginstruction: (_start, last) => this.#add(last + 1, otherToken),
         onend: () => undefined,
-        // There these elements hold others, as any element does.
+        // In foreign content these elements hold others, as any element does.
         isInForeignContext: () => isNamed,
       },
     );
@@ -144,10 +148,10 @@ class HtmlTokenizer {
       this.#add(end, otherToken);
       return;
     }
-    // Between tags without a name, such as `</>`.
+    // Source between tags without a name, such as `</>`.
     this.#add(start, otherToken);
     const last = this.tokens.at(-1);
-    // A sign that begins no tag is told by itself.
+    // The tokenizer reports a sign that begins no tag separately.
     if (last?.type === 'text' && start === this.#done) {
       last.text += this.#html.slice(start, end);
       last.source = last.text;
@@ -155,7 +159,10 @@ class HtmlTokenizer {
     } else this.#add(end, textToken);
   }
 
-  /** `u<i` at the very end, where the tokenizer leaves out the sign, or does not know where the tag began. */
+  /**
+   * True for `u<i` at the very end, where the tokenizer leaves out the sign, or does not know where the tag
+   * began.
+   */
   #endsWithinTag(start: number, end: number): boolean {
     const isBehindSign = this.#done === start - 1 && this.#html[this.#done] === '<';
     return end === this.#html.length && (start < 0 || isBehindSign);
@@ -163,7 +170,7 @@ class HtmlTokenizer {
 
   #entity(character: string, end: number): void {
     const last = this.tokens.at(-1);
-    // Some references stand for two characters, told one by one.
+    // Some references stand for two characters, reported one by one.
     if (end === this.#done && last?.type === 'entity') last.text += character;
     else this.#add(end, (source) => ({ type: 'entity', text: character, source }));
   }

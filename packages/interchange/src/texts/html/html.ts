@@ -2,17 +2,17 @@ import { hasMarks, htmlTokens, isClosing, isOpening } from './html-tokens.ts';
 
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 export const NO_BREAK_SPACE = '\u00a0';
-/** What a program is indented by; there are other spaces. */
+/** Characters that indent a program; other spaces exist. */
 const BLANKS = /^[\t \u00a0]*/u;
 const TAB_WIDTH = 4;
-/** A single space before a line is a slip of who wrote it. */
+/** Minimum indentation: a single space before a line is a typing error. */
 const MIN_INDENT = 2;
-/** Half the width of a phone: what is written further behind was laid out, not indented. */
+/** Maximum indentation, half the width of a phone: text further to the right was laid out, not indented. */
 const MAX_INDENT = 20;
-/** Where these end, a line ends. */
+/** Elements whose end ends a line. */
 const LINES = ['p', 'div', 'li', 'tr', 'dd', 'dt', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** What HTML reads like: its texts, with a line end where an element ends a line. */
+/** The text of HTML as it reads, with a line end where an element ends a line. */
 export function plainText(html: string): string {
   if (!hasMarks(html)) return html;
   const pieces = htmlTokens(html).map((token) => {
@@ -24,7 +24,7 @@ export function plainText(html: string): string {
 
 const AROUND_WORDS = /<\/?(?:p|div|span|font|b|strong|i|em|u|small|big|mark)\b[^<>]{0,500}>/giu;
 
-/** HTML without the elements by which words only stand out or form a paragraph; what raises or lowers them stays. */
+/** Removes elements that only emphasise words or form a paragraph; superscripts and subscripts stay. */
 export function withoutEmphasis(html: string): string {
   return html.replace(AROUND_WORDS, '').replace(/&nbsp;|&#160;/giu, NO_BREAK_SPACE);
 }
@@ -39,12 +39,14 @@ export function htmlOfText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A text as an attribute's value, without its quotation marks. */
+/** Escapes a text for an attribute's value; adds no quotation marks. */
 export function htmlAttribute(text: string): string {
   return htmlOfText(text).replaceAll('"', '&quot;');
 }
 
-/** Plain text as HTML that reads the same: an empty line parts paragraphs, a line end stays a line end. */
+/**
+ * Plain text as HTML that reads the same: an empty line separates paragraphs, a line end stays a line end.
+ */
 export function paragraphsOf(text: string): string {
   const paragraphs: string[][] = [[]];
   for (const line of linesOf(text)) {
@@ -60,7 +62,10 @@ export function inlineOf(text: string): string {
   return linesOf(text).join('<br>');
 }
 
-/** Its lines as HTML, which makes one space of many: in a program it means something how far behind a line begins. */
+/**
+ * The lines of a text as HTML, with indentation as no-break spaces: HTML collapses white space, which matters
+ * in a program.
+ */
 function linesOf(text: string): string[] {
   return trimLines(text)
     .split(LINE_ENDS)
@@ -73,7 +78,7 @@ function linesOf(text: string): string[] {
     });
 }
 
-/** A text without white space around it, each of its lines as far behind the first as it was written. */
+/** Trims a text, keeping each line's indentation relative to the first. */
 export function trimLines(text: string): string {
   const trimmed = text.trim();
   const above = text.slice(0, text.length - text.trimStart().length).split(LINE_ENDS);
@@ -85,12 +90,14 @@ export function trimLines(text: string): string {
   );
 }
 
-/** The beginning of a text; a character of two halves stays whole or goes, since no database can hold a half. */
+/**
+ * The beginning of a text. A surrogate pair stays whole or is dropped, since the database cannot hold a half.
+ */
 export function truncate(text: string, most: number): string {
   return text.slice(0, most).replace(/\p{Surrogate}$/u, '');
 }
 
-/** The same as a message shows it: with “…” where something was left out. */
+/** Same for a message: with “…” if something was left out. */
 export function shorten(text: string, most: number): string {
   return text.length > most ? `${truncate(text, most).trimEnd()}…` : text;
 }

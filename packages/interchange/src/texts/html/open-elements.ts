@@ -3,17 +3,17 @@ import type { HtmlToken } from './html-tokens.ts';
 const WITHOUT_END = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 );
-/** Where one of these begins a paragraph ends, whether or not its author closed it. */
+/** Elements that end a paragraph before them, even one that its author did not close. */
 const ENDS_PARAGRAPH = new Set(
   'address blockquote center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table td th tr ul'.split(' '),
 );
 
-/** Deeper than any page shows; a text that was made to hurt takes no longer for it. */
+/** Limit of nesting, deeper than any page shows; bounds the time for a hostile text. */
 const MAX_DEPTH = 200;
 
 /**
- * The elements around each token of a text, with what the outermost to the innermost of them come to. Ends that are
- * missing, or have no beginning, are taken as browsers do.
+ * Tracks the open elements around each token of a text, with the state that they add up to. Missing and
+ * superfluous end tags are handled as in browsers.
  */
 export class OpenElements<State> {
   readonly #outside: State;
@@ -23,12 +23,12 @@ export class OpenElements<State> {
     this.#outside = outside;
   }
 
-  /** What holds of a text here. */
+  /** The state at the current token. */
   get state(): State {
     return this.#elements.at(-1)?.state ?? this.#outside;
   }
 
-  /** @param stateIn what holds within an element that begins here, by what holds around it */
+  /** @param stateIn the state within an element that begins here, given the state around it */
   pass(token: HtmlToken, stateIn: (token: HtmlToken & { type: 'opening' }, around: State) => State): void {
     if (token.type === 'closing') this.#close(token.name);
     if (token.type !== 'opening') return;

@@ -10,14 +10,14 @@ import { PreviewPictures } from './preview-pictures.ts';
 import { PREVIEW_STYLE } from './preview-style.ts';
 import { questionCard } from './question-card.ts';
 
-/** How every preview begins, and no other file. */
+/** First lines of every preview; no other file begins like this. */
 export const PREVIEW_BEGINNING = '<!doctype html>\n<!-- Preview of a question bank, by npm run bank -->\n';
 const POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /**
- * Writes a preview as one page, piece by piece: without scripts, and with nothing to be fetched. All that comes from the
- * bank's file is escaped, but for the texts of questions, which were cleaned.
+ * Writes a preview as one page, piece by piece, without scripts and without anything to fetch. All content
+ * from the bank's file is escaped, except for the texts of questions, which were cleaned.
  */
 export function* previewPage(preview: Preview, source: SourceFormat): Generator<string> {
   yield PREVIEW_BEGINNING;
@@ -35,7 +35,7 @@ export function* previewPage(preview: Preview, source: SourceFormat): Generator<
   yield '</main>\n</body>\n</html>\n';
 }
 
-/** The parts of the page that have something in them. */
+/** The sections of the page that are not empty. */
 function sectionsOf({ counts, questions }: Preview) {
   const others = questions.size - counts.toLookAt;
   const sections = [
@@ -81,7 +81,7 @@ function summary(preview: Preview, source: SourceFormat): Html {
 const MAX_BANKS = 5;
 const MAX_UNUSED = 100;
 
-/** Lines that are left out of every question, and the remarks about the file beside its items. */
+/** Unused fields, and remarks about the file as a whole. */
 function ofWholeFile({ unusedFields, remarks }: Preview): Html {
   const fields = unusedFields
     .slice(0, MAX_UNUSED)

@@ -3,16 +3,16 @@ import { pictureTypeOf } from '../../../features/pictures/picture-type.ts';
 import { type Html, html } from '../../../http/pages/html.ts';
 import { printable } from '../../terminal.ts';
 
-/** Bytes. A picture that each of thousands of questions shows would make a page that no browser opens. */
+/** Bytes. A picture shown by each of thousands of questions would make a page that no browser opens. */
 const MAX_REPEATED = 30_000_000;
 
-/** Shows pictures within the page, as `data:` addresses. One that comes again is shown again, up to a limit. */
+/** Embeds pictures in the page as `data:` addresses. A repeated picture is embedded again, up to a limit. */
 export class PreviewPictures {
   readonly #bytes: ReadonlyMap<string, Uint8Array>;
   readonly #numbers = new Map<string, number>();
   #repeated = 0;
 
-  /** @param bytes by the names that the questions give them */
+  /** @param bytes by the names that the questions use */
   constructor(bytes: ReadonlyMap<string, Uint8Array>) {
     this.#bytes = bytes;
   }

@@ -31,7 +31,7 @@ const KINDS = {
   parts: 'statements, each true or false',
 };
 
-/** A stored text: cleaned before it was prepared, so that it may stand in a page as it is. */
+/** Marks a stored text as safe HTML: it was cleaned before it was prepared. */
 function content(cleaned: string): Html {
   return html`<div class="text" dir="auto">${new Html(cleaned)}</div>`;
 }

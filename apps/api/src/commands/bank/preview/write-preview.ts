@@ -6,14 +6,15 @@ import { refuseForeignFile } from '../own-file.ts';
 import type { SourceFormat } from '../source-format.ts';
 import { PREVIEW_BEGINNING, previewPage } from './preview-page.ts';
 
-/** @throws an Error that says so when the file is there and no earlier preview */
+/** @throws an Error with a message if the file exists and is no earlier preview */
 export function refuseForeignPreview(path: string): void {
   refuseForeignFile(path, { option: '--preview', what: 'preview', beginning: PREVIEW_BEGINNING });
 }
 
 /**
- * Writes a preview into a file, piece by piece, which is there when it is whole. Takes the place of an earlier preview.
- * @throws an Error that says so when the file cannot be written
+ * Writes a preview into a file, piece by piece. The file appears only when it is complete, and replaces an
+ * earlier preview.
+ * @throws an Error with a message if the file cannot be written
  */
 export async function writePreview(path: string, preview: Preview, source: SourceFormat): Promise<void> {
   refuseForeignPreview(path);

@@ -7,12 +7,12 @@ import { readWordXml } from './word-xml.ts';
 
 const WANTED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?(?:document\d*|styles|numbering|footnotes|endnotes)\.xml(?:\.rels)?|word\/media\/[^/]+)$/u;
-/** The most bytes of XML: in memory its elements take a hundred times as much. */
+/** Limit of XML in bytes: in memory its elements take a hundred times as much. */
 const MAX_XML_BYTES = 6_000_000;
 const XML_PART = /\.(?:xml|rels)$/u;
 const MAIN_PART = /^word\/document\d*\.xml$/u;
 
-/** Lists are none here: their labels are text. */
+/** No lists here: their labels are text. */
 const STYLE_MAP = [
   ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='heading ${level}'] => h${level}:fresh`),
   ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='Heading ${level}'] => h${level}:fresh`),
@@ -26,7 +26,7 @@ const STYLE_MAP = [
 ];
 
 /**
- * Makes HTML of a Word document for `readBank`: its paragraphs one behind the other, pictures as data: addresses.
+ * Converts a Word document to HTML for `readBank`: its paragraphs in order, pictures as data: addresses.
  * @throws an Error that says why it cannot be read
  */
 export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
@@ -59,7 +59,7 @@ export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
 
 type Image = { contentType: string; readAsBase64String(): Promise<string> };
 
-/** A picture that lies elsewhere, and is only linked, is not fetched. */
+/** A linked picture, which lies outside of the document, is not fetched. */
 async function addressOf(image: Image): Promise<string> {
   const base64 = await image.readAsBase64String().catch(() => null);
   return base64 === null ? 'linked-picture' : `data:${image.contentType};base64,${base64}`;

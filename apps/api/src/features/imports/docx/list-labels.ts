@@ -1,11 +1,11 @@
 import type { ListLevel, ListStyles } from './list-styles.ts';
 
-/** The list that a paragraph names itself; null where it names none. */
+/** The list that a paragraph names itself; null if it names none. */
 export type ListOfParagraph = { list: string | null; level: number | null; style: string | null };
 
-/** A style that is based on another, and so on, is never based on more. */
+/** Limit of styles based on one another; no document has longer chains. */
 const MAX_STYLES = 20;
-/** Word's way to say that a paragraph is of no list. */
+/** Word's value for a paragraph that is in no list. */
 const NO_LIST = '0';
 const MAX_ROMAN = 3_999;
 const ROMAN = Object.entries({
@@ -13,10 +13,13 @@ const ROMAN = Object.entries({
   ...{ l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 },
 });
 
-/** Counts the items of a document's automatic lists, one paragraph after the other, and writes their labels as Word shows them. */
+/**
+ * Counts the items of a document's automatic lists, paragraph by paragraph, and writes their labels as Word
+ * shows them.
+ */
 export class ListLabels {
   readonly #styles: ListStyles;
-  /** How far each level has come, by the kind of list: lists of one kind go on with one another. */
+  /** Current number of each level, by the kind of list: lists of one kind share their numbering. */
   readonly #counters = new Map<string, number[]>();
   readonly #begun = new Set<string>();
 
@@ -24,7 +27,7 @@ export class ListLabels {
     this.#styles = styles;
   }
 
-  /** The label of the next paragraph, such as `3.` or `b)`; null where it has none. */
+  /** The label of the next paragraph, such as `3.` or `b)`; null if it has none. */
   next(paragraph: ListOfParagraph): string | null {
     const { list: id, level: at } = this.#placeOf(paragraph);
     const list = id === null || id === NO_LIST ? undefined : this.#styles.lists.get(id);

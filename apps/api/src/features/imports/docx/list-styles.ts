@@ -1,19 +1,22 @@
 import { readWordXml } from './word-xml.ts';
 
-/** One level of a list: where it begins, how it counts, and its label as in `%1.`. */
+/** One level of a list: its first number, its number format, and its label as in `%1.`. */
 export type ListLevel = { start: number; format: string; text: string; style: string | null };
-/** @param starts levels that this list begins anew */
+/** @param starts levels whose numbering this list restarts */
 type List = { kind: string; starts: Map<number, number> };
 type ParagraphStyle = { list: string | null; level: number | null; basedOn: string | null };
 
-/** The lists of a document: `levels` by their kind (Word's abstract numbering), `lists` and paragraph styles by their ids. */
+/**
+ * The lists of a document: `levels` by their kind (Word's abstract numbering), `lists` and paragraph styles
+ * by their ids.
+ */
 export type ListStyles = {
   levels: Map<string, Map<number, ListLevel>>;
   lists: Map<string, List>;
   styles: Map<string, ParagraphStyle>;
 };
 
-/** @param numbering `numbering.xml` @param styles `styles.xml`; empty where the document has none */
+/** @param numbering `numbering.xml` @param styles `styles.xml`; empty if the document has none */
 export function readListStyles(numbering: string, styles: string): ListStyles {
   const found: ListStyles = { levels: new Map(), lists: new Map(), styles: new Map() };
   if (numbering !== '') readNumbering(numbering, found);

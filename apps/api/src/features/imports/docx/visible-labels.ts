@@ -6,8 +6,8 @@ import { readWordXml } from './word-xml.ts';
 const EQUATIONS = ['m:oMath', 'm:oMathPara'];
 
 /**
- * Writes into a document's XML as text what Word counts by itself, the labels of lists, and puts {@link LOST_EQUATION} in
- * the place of each equation: what makes HTML of the document knows neither.
+ * Writes the labels of automatic lists into a document's XML as text, and replaces each equation by {@link
+ * LOST_EQUATION}: the converter to HTML knows neither.
  */
 export function withVisibleLabels(xml: string, styles: ListStyles): string {
   const labels = new ListLabels(styles);

@@ -1,17 +1,19 @@
 import { SaxesParser } from 'saxes';
 
-/** Deeper no editor nests its elements; what reads them afterwards calls itself for each. */
+/** Limit of nesting: no editor goes deeper, and the readers of the result are recursive. */
 const MAX_DEPTH = 250;
 
 /**
  * An element by its name, such as `w:p`: no editor uses other prefixes.
- * @param at where in the file what comes behind its tag begins
+ * @param at position in the file right after its tag
  */
 type WordElement = { name: string; at: number; attribute(name: string): string | null };
 
 type WordXmlListener = { open?(element: WordElement): void; close?(element: WordElement): void };
 
-/** @throws an Error that says what is wrong with the XML, also where it declares entities or is nested too deeply */
+/**
+ * @throws an Error that says what is wrong with the XML; also if it declares entities or is nested too deeply
+ */
 export function readWordXml(xml: string, listener: WordXmlListener): void {
   const parser = new SaxesParser();
   const open: WordElement[] = [];
