@@ -28,9 +28,9 @@ import { SeenQuestions } from './same-questions.ts';
 import { elementsIn, plainText } from './texts/html/html.ts';
 import { readDocument, readTypedText } from './typed-text/read-typed-text.ts';
 
-/** The largest file that is read. */
+/** Limit of a file's size, in bytes. */
 export const MAX_BANK_BYTES = 64_000_000;
-/** The most items of one file; together with its size this bounds time and memory. */
+/** Limit of items in one file; together with its size this bounds time and memory. */
 export const MAX_BANK_ITEMS = 500_000;
 
 /**

@@ -24,8 +24,8 @@ const OPTION = /^([A-Z])[).]\s*(.*)$/su;
 const ANSWER = /^ANSWER\s?:(.*)$/isu;
 
 /**
- * The items of an Aiken file: a line ends one when it stands behind ANSWER, or is a stem behind options or an
- * empty line.
+ * The items of an Aiken file. An item ends before a line behind ANSWER, and before a stem behind options or
+ * an empty line.
  */
 export function* aikenItems(bytes: Uint8Array): Generator<AikenItem> {
   let item: AikenItem | null = null;

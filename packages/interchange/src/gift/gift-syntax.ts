@@ -1,7 +1,7 @@
 /** A backslash before any other character is a backslash: TeX is full of them. */
 const ESCAPED = /\\([\\:#={}~n])/gu;
 
-/** The name of a text without braces. */
+/** Name of a text without braces, which asks nothing. */
 export const DESCRIPTION = 'description';
 
 /** Marked TeX. Single dollars follow Pandoc's rule, so that two prices are no formula. */

@@ -6,7 +6,7 @@ import { digest, mappingOf } from '../testing/reading.ts';
 const least = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
 const item = { s: 'Stem?', x: '1', y: '2', k: 'A' };
 
-/** Each unused field with how many items have it. */
+/** Each unused field with the number of items that have it. */
 function unusedIn(file: string, format: MappedFormat, mapping: object = {}): string[] {
   const reading = readBank(
     { bytes: Buffer.from(file), format, mapping: mappingOf({ ...least, ...mapping }) },

@@ -31,7 +31,7 @@ export class ItemPictures {
   readonly notes: Note[] = [];
   /** Number of images that could not be taken. */
   missed = 0;
-  /** The address of the last of them. */
+  /** The address of the last of these images. */
   lastMissed = '';
   readonly #names: PictureNames;
   readonly #digest: Digest;

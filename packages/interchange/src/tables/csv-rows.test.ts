@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keysOfTable, readTableOf } from '../testing/reading.ts';
 import { csvTable } from './csv-rows.ts';
 
-/** Each row as its place, and its cells or the reason why it cannot be read. */
+/** Each row as its position, and its cells or the reason why it cannot be read. */
 function rowsOf(file: string | Uint8Array, delimiter = ','): string[] {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   return [...csvTable(bytes, delimiter).rows()].map(({ position, cells, refused }) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keysOfTable, readTableOf } from '../testing/reading.ts';
 import { workbookOf } from '../testing/workbook.ts';
 
-/** A small bank: its questions, options and the positions of what is right. */
+/** A small bank: its questions, options and the positions of the right ones. */
 const BANK = [
   { stem: 'Which gas do plants take in?', options: ['Oxygen', 'Carbon dioxide', 'Neon'], right: 1 },
   { stem: 'How do you feel?', options: ['I am well, thanks', 'I am a well', 'Well I am'], right: 0 },

@@ -7,7 +7,8 @@ import type { Table, TableRow } from './table.ts';
 /**
  * The columns of a table that has a mapping.
  * @param width number of columns
- * @param mostCells of a row whose cells have hardly moved, empty ones included
+ * @param mostCells maximum number of cells, empty ones included, of a row whose cells have probably not
+ * shifted
  * @param headerLine line of their names; 0 if they have none
  * @param of the index from 0 of a field's column; null if there is none, or if two have its name
  * @param unused those that the mapping does not know

@@ -1,4 +1,4 @@
-/** Words for an explanation below a question, in the languages whose words for an answer are known. */
+/** Words for an explanation below a question, in the languages with words for an answer. */
 export const EXPLANATION_WORDS = [
   'explanation|expl|justification|rationale|(?:general )?feedback|explication|commentaire',
   'erklärung|begründung|erläuterung|explicaci[óo]n|justificaci[óo]n|retroalimentaci[óo]n',

@@ -41,7 +41,7 @@ export function withSignsAsText(html: string, isClean = false): string {
     const at = tokens.findIndex((token) => !isMarkup(token));
     if (at < 0) break;
     written += `${sourceOf(tokens.slice(0, at))}&lt;`;
-    // The text behind the sign may begin with a tag.
+    // The text that the sign swallowed may contain a tag.
     tokens = namedTokens(sourceOf(tokens.slice(at)).slice(1));
   }
   return withNamesAsText(written + sourceOf(tokens), isClean);

@@ -8,7 +8,7 @@ import type { TypedQuestion } from './typed-question.ts';
  */
 export type KeysOfPart = { letters: ReadonlyMap<number, string>; fault: string | null };
 
-/** Reads the key lists of a text; the one at `partOf` belongs to a question. */
+/** Collects the key lists of a text: each covers the part above it. */
 export class KeyLists {
   readonly #parts = [new Part()];
 

@@ -8,7 +8,7 @@ import type { TypedQuestion } from './typed-question.ts';
 
 const MAX_ANSWER_LENGTH = 4_000;
 
-/** One place that says which options are right. */
+/** A place that marks options as right. */
 type Statement = { place: string; right: number[] };
 
 /** True if the question itself marks a right answer. */

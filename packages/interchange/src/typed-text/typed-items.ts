@@ -71,7 +71,7 @@ class PartsOfText {
       isAbove: !this.#hasBegun,
       hasOptions: false,
     };
-    // An answer, or options that do not begin with A, are the rest of the question above.
+    // An answer, or options that do not begin with A, belong to the question above.
     if (this.#loose !== null && !loose.hasOptions && (form.type === 'answer' || isLaterOption(form)))
       this.#reader?.question.refuseLine(line, 'this right below its question, with no other line between');
     loose.hasOptions ||= form.type === 'answer' || form.type === 'option';

@@ -10,7 +10,7 @@ export const TABLES_PAGE = 'docs/banks/tables.md';
 /** The page on typed questions. */
 const TEXT_PAGE = 'docs/banks/typed-text.md';
 
-/** Kinds of files that need no mapping. */
+/** Hint that lists the kinds of files which need no mapping. */
 export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and tables (.xlsx, CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
 
 /** Page that explains how a file of this kind is read. */

@@ -107,7 +107,7 @@ function countOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** 128 bits tell any two texts apart. */
+/** 128 bits are enough to tell any two texts apart. */
 function digest(text: string): string {
   return hash('sha256', text).slice(0, 32);
 }

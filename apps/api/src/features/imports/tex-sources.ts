@@ -11,7 +11,7 @@ const MAX_LENGTH = 60_000;
 export class TexSources {
   #tex: FormulaTex = [];
 
-  /** Begins a round, which then passes the text from its beginning to its end. */
+  /** Begins a round, in which the text is passed from its beginning to its end. */
   begin(): { passText(html: string): void; add(tex: string): void } {
     const before = this.#tex;
     this.#tex = [];

@@ -18,8 +18,8 @@ const BLANKS = /^(?:\s|&nbsp;|&#160;|<br[^<>]*>)+/u;
 
 /**
  * Converts HTML for an option, which is one line of text, without elements that are lines, lists or tables of
- * their own. A line break replaces their ends, items get a bullet and cells of a row a separator, so that no
- * two words run together. Drops blanks at both ends, as editors write them.
+ * their own. Their beginnings and ends become line breaks, items get a bullet and cells of a row a separator,
+ * so that no two words run together. Drops blanks at both ends, as editors write them.
  */
 export function withBlocksInLine(html: string): string {
   const writer = new LineWriter();
