@@ -1,7 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 
-/** Every check has a short form and a whole one, for `npm run test:crash`; `npm test` runs the short forms of one test of each kind. */
+/**
+ * True for the whole form of each check, by `npm run test:crash`. `npm test` runs the short form of one check of
+ * each kind.
+ */
 export const isWhole = process.env.CRASH_TESTS === 'whole';
 
 /** Number of repetitions of a check. */
