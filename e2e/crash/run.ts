@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 
 /**
- * True for the whole form of each check, by `npm run test:crash`. `npm test` runs the short form of one check of
- * each kind.
+ * True for the whole form of each check, by `npm run test:crash`. `npm test` runs the short form of one
+ * check of each kind.
  */
 export const isWhole = process.env.CRASH_TESTS === 'whole';
 
