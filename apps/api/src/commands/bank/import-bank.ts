@@ -109,6 +109,7 @@ async function readFile(
     const { result } = read;
     if (result.type === 'read')
       for (const field of result.unusedFields) report?.addLine(unusedFieldColumns(field, result.source));
+    report?.flush();
     return read;
   } finally {
     report?.close();
