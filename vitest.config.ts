@@ -8,22 +8,38 @@ const API_TESTS = 'apps/api/**/*.api.test.ts';
  * behind, in modules or in the process.
  */
 const SHARED = { isolate: false };
-/** Crash tests that `npm run test:crash` alone runs: others of their kind have a short form in `npm test`. */
-const LONG_CRASH_TESTS = [
-  'answer-times',
-  'attempt-command',
-  'backup',
-  'chat-kills',
-  'demonstration',
-  'descriptors',
-  'foreign-sockets',
-  'full-disk',
-  'log-ins',
-  'memory',
-  'slow-readers',
-  'stopping',
-].map((name) => `e2e/crash/${name}.test.ts`);
+/** True in `npm run test:crash`, which runs in full what `npm test` runs in a short form or leaves out. */
 const isWhole = process.env.CRASH_TESTS === 'whole';
+/** Tests that `npm run test:crash` alone runs: others of their kind have a short form in `npm test`. */
+const LONG_API_TESTS = '**/*.long.api.test.ts';
+const LONG_CRASH_TESTS = [
+  'packages/embedded-postgres/src/embedded.crash.test.ts',
+  ...[
+    'answer-times',
+    'attempt-command',
+    'backup',
+    'chat-kills',
+    'clocks',
+    'demonstration',
+    'descriptors',
+    'foreign-sockets',
+    'full-disk',
+    'log-ins',
+    'memory',
+    'payment-kills',
+    'pictures',
+    'slow-readers',
+    'stopping',
+    'taking-over',
+  ].map((name) => `e2e/crash/${name}.test.ts`),
+];
+/** API tests that try many more random cases in full. */
+const API_TESTS_WITH_WHOLE_FORM = [
+  'features/attempts/acknowledged-edits',
+  'features/practice/held-back',
+  'http/bad-fields',
+  'tenant-folders/export',
+].map((name) => `apps/api/src/${name}.api.test.ts`);
 /** Tests that start database servers and kill them. */
 const SERVER_TESTS = ['**/*.crash.test.ts', 'packages/embedded-postgres/src/embedded.test.ts'];
 /** Speed is not tested here: a result that comes in the end has come in time, on however busy a machine. */
@@ -84,7 +100,7 @@ export default defineConfig({
           ...TIMEOUTS,
           ...SHARED,
           include: [API_TESTS],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: [LONG_API_TESTS, '**/node_modules/**', '**/dist/**'],
           setupFiles: [FIXED_SEED],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
         },
@@ -97,7 +113,11 @@ export default defineConfig({
           name: 'crash',
           environment: 'node',
           ...TIMEOUTS,
-          include: ['e2e/**/*.test.ts', ...SERVER_TESTS],
+          include: [
+            'e2e/**/*.test.ts',
+            ...SERVER_TESTS,
+            ...(isWhole ? [LONG_API_TESTS, ...API_TESTS_WITH_WHOLE_FORM] : []),
+          ],
           exclude: [...(isWhole ? [] : LONG_CRASH_TESTS), '**/node_modules/**', '**/dist/**'],
           // The whole forms measure, so each has the machine to itself; the short forms measure nothing.
           fileParallelism: !isWhole,

@@ -1,10 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { prepareRestore, restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
+import { databaseFolder } from '../config.ts';
+import { withClient } from '../db/open-database.ts';
+import { schemaFromCatalogue } from '../db/schema-from-catalogue.ts';
 import { APP_SECRET } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -31,6 +35,19 @@ export async function createEmptyInstallation({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Creates an unused installation that is dropped when the test ends. */
+export async function provideEmptyInstallation(options?: { migrated: boolean }): Promise<TestInstallation> {
+  const target = await createEmptyInstallation(options);
+  onTestFinished(() => target.drop());
+  return target;
+}
+
+/** Expects the tables, policies and grants that the migrations make. */
+export async function expectOurSchema({ database }: Pick<TestInstallation, 'database'>): Promise<void> {
+  const schema = await readFile(join(databaseFolder, 'schema.sql'), 'utf8');
+  expect(await withClient(database.settings.owner, schemaFromCatalogue)).toBe(schema);
 }
 
 /** Backs up into a new folder, as the command does. */

@@ -178,8 +178,13 @@ function withoutNames(heard: Heard[]): string[] {
 }
 
 describe('before the report', () => {
+  let first: Awaited<ReturnType<typeof walk>>;
+  beforeAll(async () => {
+    first = await walk(FIRST_KEY);
+  });
+
   it('no answer of the server holds an explanation, a reference, their pictures or the author’s name of a question', async () => {
-    const { heard, seed } = await walk(FIRST_KEY);
+    const { heard, seed } = first;
     const everything = heard.map(({ text, headers }) => `${text}\n${JSON.stringify(headers)}`).join('\n');
     const markers = seedsOf(seed).flatMap((part) =>
       [1, 2, 3].flatMap((number) => Object.values(markersOf(`${part}-${number}`))),
@@ -189,13 +194,12 @@ describe('before the report', () => {
   });
 
   it('the server says the same whatever the key is', async () => {
-    const first = await walk(FIRST_KEY);
     const other = await walk(OTHER_KEY);
     expect(withoutNames(other.heard)).toEqual(withoutNames(first.heard));
   });
 
   it('the walk makes every call that a learner can make', async () => {
-    const { heard } = await walk(FIRST_KEY);
+    const { heard } = first;
     const learners = Object.entries<Endpoint>(contract).filter(
       ([, { access }]) => requiresSession(access) && access.includes('learner'),
     );
@@ -204,7 +208,7 @@ describe('before the report', () => {
   });
 
   it('a question carries the fields that a learner may see, and no others', async () => {
-    const { sitting } = await walk(FIRST_KEY);
+    const { sitting } = first;
     for (const question of sitting.opened.test.questions_reference) {
       expect(Object.keys(question).sort()).toEqual(
         ['_id', 'image_texts', 'images', 'options', 'question', 'question_type', 'sub_questions'].sort(),

@@ -36,31 +36,31 @@ async function bought() {
 }
 
 describe('a payment counts once:', () => {
-  it('its event delivered a hundred times, one after the other', async () => {
+  it('its event delivered twenty times, one after the other', async () => {
     const purchase = await buy();
     const event = stripeEvent('checkout.session.completed', app.stripe.pay(purchase.session.id));
     const asked = app.stripe.asked.length;
-    for (let time = 0; time < 100; time += 1) expect(await deliver(app, event, { host })).toEqual(TAKEN);
+    for (let time = 0; time < 20; time += 1) expect(await deliver(app, event, { host })).toEqual(TAKEN);
     expect(await books(purchase)).toEqual(PAID_ONCE);
     // A taken event causes no further query.
     expect(app.stripe.asked.length - asked).toBe(1);
   });
 
-  it('its event delivered a hundred times at once', async () => {
+  it('its event delivered thirty times at once', async () => {
     const purchase = await buy();
     const event = stripeEvent('checkout.session.completed', app.stripe.pay(purchase.session.id));
-    const answers = await Promise.all([...Array(100)].map(() => deliver(app, event, { host })));
+    const answers = await Promise.all([...Array(30)].map(() => deliver(app, event, { host })));
     expect(answers).toEqual(answers.map(() => TAKEN));
     expect(await books(purchase)).toEqual(PAID_ONCE);
   });
 
-  it('a hundred events of it at once, while its page asks as well', async () => {
+  it('thirty events of it at once, while its page asks as well', async () => {
     const purchase = await buy();
     const session = app.stripe.pay(purchase.session.id);
     const order = { body: { order: { _id: purchase.orderId } } };
     const call = { host, token: purchase.learner.token, params: { id: order.body.order._id } };
     const answers = await Promise.all(
-      [...Array(100)].map(async (_, index) => {
+      [...Array(30)].map(async (_, index) => {
         if (index % 10 === 0) await app.test.call('getOrder', call);
         return deliver(app, stripeEvent('checkout.session.completed', session), { host });
       }),

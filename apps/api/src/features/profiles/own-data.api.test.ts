@@ -279,7 +279,7 @@ describe('a copy of all that is kept', () => {
     expect(await copy()).not.toBeInstanceOf(Failure);
   });
 
-  it('of a thousand tests is whole, and takes no more memory than one', async () => {
+  it('of two hundred tests is whole, and takes no more memory than one', async () => {
     const own = await createTestTenant(test);
     const learner = await own.newLearner();
     const sitting = await handIn(learner, undefined, own);
@@ -289,7 +289,7 @@ describe('a copy of all that is kept', () => {
            closed_at, closed_by, writer_hash, answers)
          select tenant_id, gen_random_uuid(), user_id, test_id, test_version_id, 1 + n, started_at, deadline_at,
            closed_at, closed_by, writer_hash, jsonb_set(answers, '{0,n}', to_jsonb(repeat('x', 4000)))
-         from attempts, generate_series(1, 999) n where id = $1 returning *)
+         from attempts, generate_series(1, 199) n where id = $1 returning *)
        insert into reports select m.tenant_id, gen_random_uuid(), m.id, m.user_id, m.test_id, m.test_version_id,
          r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong, r.performance_percent,
          r.confidence_percent, r.time_taken_seconds, r.client_time, r.statuses
@@ -297,7 +297,7 @@ describe('a copy of all that is kept', () => {
       [sitting.attemptId],
     );
     const { status, data } = await download(learner, own.host);
-    expect([status, data.tests.length]).toEqual([200, 1_000]);
+    expect([status, data.tests.length]).toEqual([200, 200]);
     expect(new Set(data.tests.map(({ result }: { result: { total: number } }) => result.total))).toEqual(
       new Set([3]),
     );
