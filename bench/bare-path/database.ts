@@ -1,8 +1,9 @@
 import { Pool, type PoolClient } from 'pg';
 import { CONNECTIONS } from '../../apps/api/src/db/pool.ts';
 import type { BarePathSettings } from './settings.ts';
+import type { StatementName } from './statements.ts';
 
-export type Run = <Row extends object>(name: string, values: unknown[]) => Promise<Row[]>;
+export type Run = <Row extends object>(name: StatementName, values: unknown[]) => Promise<Row[]>;
 
 /** The same driver, pool size and kind of transaction as the application's, with nothing around them. */
 export function openTransactions({ database, tenantId, statements }: BarePathSettings) {
@@ -21,8 +22,8 @@ export function openTransactions({ database, tenantId, statements }: BarePathSet
 }
 
 function runOn(client: PoolClient, statements: BarePathSettings['statements']): Run {
-  return async <Row extends object>(name: string, values: unknown[]) => {
-    const { rows } = await client.query<Row>({ name, text: statements[name] ?? '', values });
+  return async <Row extends object>(name: StatementName, values: unknown[]) => {
+    const { rows } = await client.query<Row>({ name, text: statements[name], values });
     return rows;
   };
 }

@@ -9,8 +9,20 @@ import { save } from '../../apps/api/src/features/attempts/save.service.ts';
 import { submit } from '../../apps/api/src/features/attempts/submit.service.ts';
 import { listTests } from '../../apps/api/src/features/tests/tests.service.ts';
 
-/** SQL by the name under which the application prepares it. */
-export type Statements = Record<string, string>;
+/** A phrase that one statement of the journey alone has, by the name that the bare path gives it. */
+const PHRASES = {
+  'find-session': 'from sessions s',
+  'list-tests': 'order by t.created_at desc',
+  'find-test-to-open': 'as last_number',
+  'take-over-attempt': 'update attempts a set writer_hash',
+  'save-answers': 'last_save_digest = $8',
+  'lock-attempt-to-submit': 'order by (closed_at is null) desc',
+  'close-attempt': 'closed_by = $3',
+  'insert-report': 'insert into report_answers',
+};
+export type StatementName = keyof typeof PHRASES;
+/** SQL of the application, as it prepares it. */
+export type Statements = Record<StatementName, string>;
 
 const Undone = Symbol('undone');
 
@@ -23,7 +35,7 @@ export async function statementsOfTheApplication(
   tenantId: TenantId,
   testId: TestId,
 ): Promise<Statements> {
-  let statements: Statements = {};
+  let prepared: string[] = [];
   const journey = async () => {
     await findSession('nobody');
     const learnerId = await provisionLearner(someone, null);
@@ -45,16 +57,23 @@ export async function statementsOfTheApplication(
     await save(learnerId, opened.attempt.id, body);
     const response = [...Array(opened.attempt.number_of_questions)].map(() => answer);
     await submit(learnerId, testId, { response, timeTaken: '1.00' });
-    const { rows } = await currentConnection().query<{ name: string; statement: string }>(
-      'select name, statement from pg_prepared_statements',
+    const { rows } = await currentConnection().query<{ statement: string }>(
+      'select statement from pg_prepared_statements',
     );
-    statements = Object.fromEntries(rows.map(({ name, statement }) => [name, statement]));
+    prepared = rows.map(({ statement }) => statement);
     throw Undone;
   };
   await withTenant(pool, tenantId, () => inTransaction(journey)).catch((error: unknown) => {
     if (error !== Undone) throw error;
   });
-  return statements;
+  const names = Object.keys(PHRASES) as StatementName[];
+  return Object.fromEntries(names.map((name) => [name, theOneWith(PHRASES[name], prepared)])) as Statements;
+}
+
+function theOneWith(phrase: string, texts: string[]): string {
+  const [text, ...others] = texts.filter((each) => each.includes(phrase));
+  if (text === undefined || others.length > 0) throw new Error(`Not one statement has: ${phrase}`);
+  return text;
 }
 
 const someone = {

@@ -7,7 +7,7 @@ import { createPool } from '../../apps/api/src/db/pool.ts';
 import type { Installation } from './installation.ts';
 
 /** A prepared statement as the application sent it, on the connection where it is prepared. */
-export type Sent = { client: ClientBase; tenantId: string; name: string; values: unknown[] };
+export type Sent = { client: ClientBase; tenantId: string; name: string; text: string; values: unknown[] };
 
 /** The application in this process, whose statements are recorded. */
 export type ObservedApp = {
@@ -29,8 +29,7 @@ export async function buildObservedApp({ app: { dataDir }, access }: Installatio
         const [first] = given;
         // The transaction names its tenant in its first statement, which is not prepared.
         if (typeof first === 'string') tenantId = /app\.tenant_id', '([^']+)'/u.exec(first)?.[1] ?? tenantId;
-        if (isPrepared(first))
-          noted?.push({ client, tenantId, name: first.name, values: first.values ?? [] });
+        if (isPrepared(first)) noted?.push({ client, tenantId, ...first, values: first.values ?? [] });
         return Reflect.apply(query, client, given);
       };
       Reflect.set(client, 'query', observed);
@@ -78,6 +77,6 @@ export async function buildObservedApp({ app: { dataDir }, access }: Installatio
   };
 }
 
-function isPrepared(query: unknown): query is { name: string; values?: unknown[] } {
+function isPrepared(query: unknown): query is { name: string; text: string; values?: unknown[] } {
   return typeof query === 'object' && query !== null && 'name' in query && typeof query.name === 'string';
 }

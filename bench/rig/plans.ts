@@ -5,7 +5,7 @@ import type { Sent } from './observed-app.ts';
  * it.
  */
 export type Looked = {
-  name: string;
+  text: string;
   /** Pages of 8 KB that it read, from any cache or the disk. */
   buffers: number;
   ms: number;
@@ -29,17 +29,17 @@ type Explained = { Plan: PlanNode; 'Execution Time': number };
  */
 export async function lookAt(sent: readonly Sent[]): Promise<Looked[]> {
   const looked: Looked[] = [];
-  for (const { client, tenantId, name, values } of sent) {
+  for (const { client, tenantId, name, text, values } of sent) {
     await client.query(`begin; select set_config('app.tenant_id', '${tenantId}', true)`);
     try {
       const call = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
       const sql = `explain (analyze, buffers, format json) execute "${name}"${call}`;
       const { rows } = await client.query<{ 'QUERY PLAN': Explained[] }>(sql);
       const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
-      if (explained === undefined) throw new Error(`${name} was not explained.`);
+      if (explained === undefined) throw new Error(`It was not explained: ${text}`);
       const { Plan: plan } = explained;
       looked.push({
-        name,
+        text,
         buffers: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
         ms: explained['Execution Time'],
         wholeTables: nodesOf(plan).flatMap((node) =>

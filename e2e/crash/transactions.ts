@@ -1,12 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TenantId } from '@assay/assessment';
-import {
-  currentConnection,
-  inTransaction,
-  queryPrepared,
-  withTenant,
-} from '../../apps/api/src/db/context.ts';
+import { currentConnection, inTransaction, withTenant } from '../../apps/api/src/db/context.ts';
 import { newId } from '../../apps/api/src/db/ids.ts';
+import { query } from '../../apps/api/src/db/query.ts';
 import type { TestDatabase } from '../../apps/api/src/testing/test-database.ts';
 
 const run = (sql: string) => currentConnection().query(sql);
@@ -59,7 +55,7 @@ const LOOK = `select current_setting('app.tenant_id', true) as tenant,
   from topics`;
 
 async function look(watch: Watch, tenantId: string, moment: string): Promise<void> {
-  const [seen] = await queryPrepared<Seen>('look', LOOK, [tenantId]);
+  const [seen] = await query<Seen>(LOOK);
   watch.looks += 1;
   if (seen?.tenant !== tenantId || seen.own !== ROWS_EACH || seen.others !== 0)
     watch.stale.push(`${moment}: ${JSON.stringify(seen)} instead of ${tenantId}`);

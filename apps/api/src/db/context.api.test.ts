@@ -3,14 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import {
-  currentConnection,
-  currentTenantId,
-  inTransaction,
-  inTransactionWith,
-  queryPreparedAsLast,
-  withTenant,
-} from './context.ts';
+import { currentConnection, inTransaction, withTenant } from './context.ts';
+import { inTransactionWith } from './pipelining.ts';
+import { queryLast } from './query.ts';
 
 let test: TestApp;
 let ours: TestTenant;
@@ -143,11 +138,10 @@ describe('what is read on the way that opens a transaction', () => {
 describe('the last statement of a transaction', () => {
   /** @returns the rows that it changed; none for a learner who does not exist */
   const rename = (learnerId: string, name: string) =>
-    queryPreparedAsLast(
-      'test-rename',
-      'update users set first_name = $3 where tenant_id = $1 and id = $2 returning id',
-      [currentTenantId(), learnerId, name],
-    );
+    queryLast('update users set first_name = $3 where tenant_id = $1 and id = $2 returning id', [
+      learnerId,
+      name,
+    ]);
   const nameOf = (learnerId: string) =>
     ours.inside(async () => {
       const { rows } = await currentConnection().query<{ name: string }>(
@@ -220,9 +214,7 @@ describe('the last statement of a transaction', () => {
   });
 
   it('has an outcome that nobody knows where the connection breaks with it', async () => {
-    const given = lastOf(() =>
-      queryPreparedAsLast('test-break', 'select pg_terminate_backend(pg_backend_pid())', []),
-    );
+    const given = lastOf(() => queryLast('select $1::uuid, pg_terminate_backend(pg_backend_pid())'));
     await expect(given).rejects.toMatchObject({ name: 'ConnectionLost', outcome: 'unknown' });
   });
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '@assay/assessment';
-import { Client, type Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 import { type ClockState, lastClockState, monotonicNow, observeClock } from '../clock/database-clock.ts';
 import { explainLostConnection } from './database-away.ts';
 
@@ -15,9 +15,11 @@ export type ConnectionQueue = <T>(work: () => Promise<T>) => Promise<T>;
  * Work that was given up may go on for a while: it must not meet the connection once that serves its next
  * tenant.
  */
-type Transaction = {
+export type Transaction = {
+  pool: Pool;
   client: PoolClient;
   ended: boolean;
+  /** Monotonic time before it was opened. */
   since: number;
   clock: ClockState;
   /** True when nothing follows its work, so that the work's last statement may take the commit along. */
@@ -82,138 +84,82 @@ export function currentTenantId(): TenantId {
 
 /**
  * Runs `work` in a transaction of the current tenant; joins the one that is open. Rolls back when `work`
- * throws, except for what {@link queryPreparedAsLast} has committed by then. The result is durable once this
- * resolves.
+ * throws, except for what `queryLast` has committed by then. The result is durable once this resolves.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
-  const context = currentContext();
-  if (openTransaction(context) !== null) return work();
-  return context.queue(() => transact(context, (begun) => begun.then(work), false));
+  if (openTransaction(currentContext()) !== null) return work();
+  return transact((begin) => begin().then(work), false);
 }
 
 /**
- * Runs `work` in a transaction of the current tenant with what `read` finds there first. Both take one round
- * trip: `read` is sent with the statement that opens the transaction, and again if that tells of another time
- * than was assumed. So it may only read. Nothing may follow `work` that belongs to the transaction: {@link
- * queryPreparedAsLast} ends it there.
+ * Runs `work` in a transaction of its own.
+ * @param work calls `begin`, which opens the transaction and sets its tenant: before that is answered, nothing
+ *   may be written
+ * @param endsWithWork true when nothing that belongs to the transaction follows `work`
  */
-export async function inTransactionWith<Found, T>(
-  read: () => Promise<Found>,
-  work: (found: Found) => Promise<T>,
-): Promise<T> {
-  const context = currentContext();
-  if (openTransaction(context) !== null) return work(await read());
-  const readThenWork = async (begun: Promise<void>) => {
-    const assumed = clockCorrectionSeconds();
-    const [found] = await Promise.all([read(), begun]);
-    return work(clockCorrectionSeconds() === assumed ? found : await read());
-  };
-  return context.queue(() => transact(context, readThenWork, true));
-}
-
-/**
- * @param work is given a promise that resolves once the transaction is open and its tenant set: before,
- *   nothing may be written
- */
-async function transact<T>(
-  context: Context,
-  work: (begun: Promise<void>) => Promise<T>,
+export function transact<T>(
+  work: (begin: () => Promise<void>) => Promise<T>,
   endsWithWork: boolean,
 ): Promise<T> {
-  const client = await context.pool.connect().catch((error: unknown) => {
+  const context = currentContext();
+  return context.queue(async () => {
+    const transaction = await connect(context.pool, endsWithWork);
+    const { client } = transaction;
+    let broken = true;
+    let committing = false;
+    try {
+      const result = await storage.run({ ...context, transaction }, () => work(begin));
+      transaction.ended = true;
+      committing = true;
+      await committed(transaction.commit ?? client.query('commit'));
+      broken = false;
+      return result;
+    } catch (error) {
+      transaction.ended = true;
+      const { commit, hasCommitted } = transaction;
+      // After a commit there is nothing to roll back: once answered, it has left the connection as it was.
+      broken = await isUnanswered(commit ?? client.query('rollback'));
+      const isUnknown = committing || commit !== null || hasCommitted;
+      // Another service that `work` called may be away, too.
+      throw broken ? explainLostConnection(error, isUnknown ? 'unknown' : 'nothing') : error;
+    } finally {
+      // A connection in an unknown state is closed, never returned to the pool.
+      client.release(broken);
+    }
+  });
+}
+
+async function connect(pool: Pool, endsWithWork: boolean): Promise<Transaction> {
+  const client = await pool.connect().catch((error: unknown) => {
     throw explainLostConnection(error, 'nothing');
   });
-  const clock = lastClockState(context.pool);
-  const transaction: Transaction = {
-    ...{ client, ended: false, since: monotonicNow(), clock },
+  return {
+    ...{ pool, client, ended: false, since: monotonicNow(), clock: lastClockState(pool) },
     ...{ endsWithWork, commit: null, hasCommitted: false },
   };
-  let broken = true;
-  let committing = false;
-  try {
-    sendTogether(client);
-    const begun = begin(context, transaction);
-    const result = await storage.run({ ...context, transaction }, () => work(begun));
-    transaction.ended = true;
-    committing = true;
-    await committed(transaction.commit ?? client.query('commit'));
-    broken = false;
-    return result;
-  } catch (error) {
-    transaction.ended = true;
-    const { commit, hasCommitted } = transaction;
-    // After a commit there is nothing to roll back: once answered, it has left the connection as it was.
-    broken = commit === null ? await rollbackFailed(client) : await isUnanswered(commit);
-    const isUnknown = committing || commit !== null || hasCommitted;
-    // Another service that `work` called may be away, too.
-    throw broken ? explainLostConnection(error, isUnknown ? 'unknown' : 'nothing') : error;
-  } finally {
-    // A connection in an unknown state is closed, never returned to the pool.
-    client.release(broken);
-  }
 }
 
-/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was kept. */
-async function committed(commit: Promise<QueryResult>): Promise<void> {
-  const { command } = await commit;
-  if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
-}
-
-/**
- * Sends what is written in this turn of the event loop with one system call: the driver would make one for
- * each statement, and a call costs this process more than all that it computes for a request, and wakes the
- * database each time.
- */
-function sendTogether(client: PoolClient): void {
-  if (!(client instanceof Client)) return;
-  const { stream } = client.connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-/** Opens a transaction, and reads the database's clock on the way. */
-async function begin({ pool, tenantId }: Context, transaction: Transaction): Promise<void> {
+/** Opens the current transaction in the database, and reads the database's clock on the way. */
+export async function begin(): Promise<void> {
+  const transaction = currentTransaction();
   // One round trip; the id was checked in withTenant(), since this form takes no parameters.
-  const sql = `begin; select set_config('app.tenant_id', '${tenantId}', true), clock_timestamp() as now`;
+  const sql = `begin; select set_config('app.tenant_id', '${currentTenantId()}', true), clock_timestamp() as now`;
+  transaction.since = monotonicNow();
   // For several statements at once the driver gives several results.
   const results = (await transaction.client.query(sql)) as unknown as QueryResult<{ now: Date }>[];
   const now = results[1]?.rows[0]?.now;
   if (now === undefined) throw new Error('The database did not tell the time.');
-  transaction.clock = observeClock(pool, now, transaction.since);
+  transaction.clock = observeClock(transaction.pool, now, transaction.since);
 }
 
-/**
- * Corrects the time of a row that was read in this transaction: while the database's clock is in doubt, time
- * goes on as before it jumped.
- * @param row `now` is the database's time when the row was read
- */
-export function correctedTime({ now }: { now: Date }): { now: Date; trusted: boolean } {
-  const context = currentContext();
-  const transaction = currentTransaction();
-  transaction.clock = observeClock(context.pool, now, transaction.since);
-  const { trusted, correctionMs } = transaction.clock;
-  return { now: new Date(now.getTime() + correctionMs), trusted };
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was kept. */
+export async function committed(commit: Promise<QueryResult>): Promise<void> {
+  const { command } = await commit;
+  if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
 }
 
-/**
- * Correction that a statement must add to the database's clock for that time, in seconds; 0 while it is
- * trusted.
- */
-export function clockCorrectionSeconds(): number {
-  return (openTransaction(currentContext())?.clock.correctionMs ?? 0) / 1_000;
-}
-
-async function rollbackFailed(client: PoolClient): Promise<boolean> {
-  try {
-    await client.query('rollback');
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-async function isUnanswered(commit: Promise<QueryResult>): Promise<boolean> {
-  return commit.then(
+async function isUnanswered(ending: Promise<QueryResult>): Promise<boolean> {
+  return ending.then(
     () => false,
     () => true,
   );
@@ -226,10 +172,23 @@ export function currentConnection(): PoolClient {
   return client;
 }
 
-function currentTransaction(): Transaction {
+export function currentTransaction(): Transaction {
   const transaction = openTransaction(currentContext());
   if (transaction === null) throw new Error('No transaction is open: wrap this in inTransaction().');
   return transaction;
+}
+
+/** True when a transaction is open here. */
+export function isInTransaction(): boolean {
+  return openTransaction(storage.getStore()) !== null;
+}
+
+/**
+ * Correction that a statement must add to the database's clock for that time, in seconds; 0 while it is
+ * trusted.
+ */
+export function clockCorrectionSeconds(): number {
+  return currentTransaction().clock.correctionMs / 1_000;
 }
 
 /**
@@ -237,51 +196,15 @@ function currentTransaction(): Transaction {
  * the pool while holding a connection would wait for one another.
  */
 export function connectionOrPool(pool: Pool): Pool | PoolClient {
-  return openTransaction(storage.getStore()) === null ? pool : currentConnection();
+  return isInTransaction() ? currentConnection() : pool;
 }
 
-/**
- * Runs a statement that is prepared once per connection: for the paths that every learner takes all the time.
- * Several that are sent at once go out in one round trip, and are answered in their order.
- * @param name unique for the text
- */
+/** Runs a statement that is prepared once per connection. @param name unique for the text */
 export async function queryPrepared<Row extends QueryResultRow>(
   name: string,
   sql: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const client = currentConnection();
-  sendTogether(client);
-  const result = await client.query<Row>({ name, text: sql, values });
-  return result.rows;
-}
-
-/**
- * The same for a statement that most often is the last of its transaction: the commit goes out with it, in
- * one round trip, if nothing follows the work. A statement that finds nothing has changed nothing either: a
- * new transaction is open then.
- */
-export async function queryPreparedAsLast<Row extends QueryResultRow>(
-  name: string,
-  sql: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const transaction = currentTransaction();
-  const client = currentConnection();
-  const asked = queryPrepared<Row>(name, sql, values);
-  if (!transaction.endsWithWork) return asked;
-  const commit = client.query('commit');
-  // Its result is used only if the statement did not fail.
-  commit.catch(() => {});
-  transaction.commit = commit;
-  const rows = await asked;
-  if (rows.length > 0) return rows;
-  await committed(commit);
-  // Work that was given up meanwhile must not begin anything on a connection that others may use by now.
-  currentTransaction();
-  transaction.hasCommitted = true;
-  transaction.commit = null;
-  transaction.since = monotonicNow();
-  await begin(currentContext(), transaction);
+  const { rows } = await currentConnection().query<Row>({ name, text: sql, values });
   return rows;
 }

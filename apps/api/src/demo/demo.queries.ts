@@ -1,6 +1,6 @@
 import type { TenantId, TicketId } from '@assay/assessment';
 import type { Client, Pool } from 'pg';
-import { currentTenantId, queryPrepared } from '../db/context.ts';
+import { query } from '../db/query.ts';
 import { SESSIONS_ENDED_CHANNEL } from '../features/accounts/sessions.ts';
 
 /** The owner sees every tenant; the last pool's role sees one at a time, as it does for everyone. */
@@ -68,25 +68,23 @@ export async function finishSeeding(
 }
 
 export async function findPasswordHash(email: string): Promise<string | null> {
-  const [row] = await queryPrepared<{ password_hash: string | null }>(
-    'find-demo-password',
+  const [row] = await query<{ password_hash: string | null }>(
     'select password_hash from users where tenant_id = $1 and lower(email) = lower($2)',
-    [currentTenantId(), email],
+    [email],
   );
   return row?.password_hash ?? null;
 }
 
 /** Replaces an account's password and ends the sessions of the old one. */
 export async function replacePassword(email: string, hash: string): Promise<void> {
-  await queryPrepared(
-    'replace-demo-password',
+  await query(
     `with changed as (
        update users set password_hash = $3 where tenant_id = $1 and lower(email) = lower($2) returning id
      ), ended as (
        delete from sessions s using changed where s.tenant_id = $1 and s.user_id = changed.id returning s.token_hash
      )
      select pg_notify($4, encode(token_hash, 'hex')) from ended`,
-    [currentTenantId(), email, hash, SESSIONS_ENDED_CHANNEL],
+    [email, hash, SESSIONS_ENDED_CHANNEL],
   );
 }
 
@@ -95,8 +93,7 @@ export async function replacePassword(email: string, hash: string): Promise<void
  * sent about the demonstration's own tickets.
  */
 export async function ageTicket(id: TicketId, hours: number): Promise<void> {
-  await queryPrepared(
-    'age-demo-ticket',
+  await query(
     `with moved as (
        update ticket_messages m
        set created_at = clock_timestamp() - make_interval(hours => $3) * (1 - m.number::float8 / (t.last_number + 1))
@@ -116,6 +113,6 @@ export async function ageTicket(id: TicketId, hours: number): Promise<void> {
            (select min(created_at) from moved where t.last_staff_number > 0 and number > t.last_staff_number), o.at) end,
          staff_mailed_at = clock_timestamp(), learner_mailed_at = clock_timestamp()
      from opened o where t.tenant_id = $1 and t.id = $2`,
-    [currentTenantId(), id, hours],
+    [id, hours],
   );
 }

@@ -12,7 +12,8 @@ import {
 } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { inTransactionWith, withTenant } from '../db/context.ts';
+import { withTenant } from '../db/context.ts';
+import { inTransactionWith } from '../db/pipelining.ts';
 import { AppError, Failure } from '../failure.ts';
 import { decideAccess } from './access.policy.ts';
 import {

@@ -3,7 +3,7 @@ import type { TenantId } from '@assay/assessment';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { LruCache, SingleFlight } from '../cache.ts';
-import { connectionOrPool } from '../db/context.ts';
+import { isInTransaction } from '../db/context.ts';
 import { findTenantIdOfHost } from './tenant.queries.ts';
 
 const FORGET_AFTER_MS = 5_000;
@@ -49,7 +49,7 @@ export function createTenantDirectory(pool: Pool): TenantDirectory {
    * connection.
    */
   const lookUp = (name: string): Promise<TenantId | null> => {
-    if (connectionOrPool(pool) !== pool) return findTenantIdOfHost(pool, name);
+    if (isInTransaction()) return findTenantIdOfHost(pool, name);
     return underWay.run(name, () => findTenantIdOfHost(pool, name));
   };
   return {

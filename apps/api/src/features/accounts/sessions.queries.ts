@@ -1,6 +1,7 @@
 import { GRACE_MS, type UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
-import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
+import { clockCorrectionSeconds } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 import {
   MAX_SESSIONS,
   MAX_SESSIONS_IN_ALL,
@@ -42,10 +43,9 @@ const telling = (deleting: string) =>
 
 /** Finds a session within its time. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
-  const rows = await queryPrepared<SessionRow>(
-    'find-session',
+  const rows = await query<SessionRow>(
     `${SESSION} and s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW}`,
-    [currentTenantId(), tokenHash, clockCorrectionSeconds(), SESSION_RENEWAL_SECONDS, SESSION_IDLE_SECONDS],
+    [tokenHash, clockCorrectionSeconds(), SESSION_RENEWAL_SECONDS, SESSION_IDLE_SECONDS],
   );
   return rows[0] ?? null;
 }
@@ -55,8 +55,7 @@ export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | nu
  * during the session: a session that was over by then stays over, whatever the learner opens elsewhere.
  */
 export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
-  const rows = await queryPrepared<SessionRow>('find-outlived-session', `${SESSION} and ${KEPT_BY_ATTEMPT}`, [
-    currentTenantId(),
+  const rows = await query<SessionRow>(`${SESSION} and ${KEPT_BY_ATTEMPT}`, [
     tokenHash,
     clockCorrectionSeconds(),
     SESSION_RENEWAL_SECONDS,
@@ -67,19 +66,17 @@ export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<Session
 }
 
 export async function renewSession(tokenHash: Buffer): Promise<void> {
-  await queryPrepared(
-    'renew-session',
-    `update sessions set last_used_at = ${NOW} where tenant_id = $1 and token_hash = $2`,
-    [currentTenantId(), tokenHash, clockCorrectionSeconds()],
-  );
+  await query(`update sessions set last_used_at = ${NOW} where tenant_id = $1 and token_hash = $2`, [
+    tokenHash,
+    clockCorrectionSeconds(),
+  ]);
 }
 
 export async function insertSession(userId: UserId, tokenHash: Buffer, userAgent: string): Promise<void> {
-  await queryPrepared(
-    'insert-session',
+  await query(
     `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at, user_agent)
      values ($1, $2, $4, ${NOW}, ${NOW}, ${NOW} + make_interval(secs => $5), $6)`,
-    [currentTenantId(), tokenHash, clockCorrectionSeconds(), userId, SESSION_SECONDS, userAgent],
+    [tokenHash, clockCorrectionSeconds(), userId, SESSION_SECONDS, userAgent],
   );
 }
 
@@ -92,30 +89,21 @@ export type OpenSessionRow = {
 
 /** Sessions of the user within their time, and those that an open attempt keeps, most recently used first. */
 export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow[]> {
-  return queryPrepared<OpenSessionRow>(
-    'list-sessions',
+  return query<OpenSessionRow>(
     `select s.token_hash, s.user_agent, s.created_at, s.last_used_at from sessions s
      where s.tenant_id = $1 and s.user_id = $2
        and (s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW} or ${KEPT_BY_ATTEMPT})
      order by s.last_used_at desc, s.created_at desc, s.token_hash limit $4`,
-    [
-      currentTenantId(),
-      userId,
-      clockCorrectionSeconds(),
-      MAX_SESSIONS_IN_ALL,
-      SESSION_IDLE_SECONDS,
-      GRACE_MS / 1_000,
-    ],
+    [userId, clockCorrectionSeconds(), MAX_SESSIONS_IN_ALL, SESSION_IDLE_SECONDS, GRACE_MS / 1_000],
   );
 }
 
 /** Ends a user's sessions except the one that is kept; all of them where it is null. */
 export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): Promise<void> {
-  await queryPrepared(
-    'delete-other-sessions',
+  await query(
     telling(`delete from sessions
       where tenant_id = $1 and user_id = $2 and ($3::bytea is null or token_hash <> $3) returning token_hash`),
-    [currentTenantId(), userId, kept],
+    [userId, kept],
   );
 }
 
@@ -125,12 +113,8 @@ export async function deleteOtherSessions(userId: UserId, kept: Buffer | null): 
  */
 export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Promise<void> {
   // Concurrent log-ins wait for one another; otherwise none would see the others' sessions.
-  await queryPrepared('lock-user', 'select from users where tenant_id = $1 and id = $2 for no key update', [
-    currentTenantId(),
-    userId,
-  ]);
-  await queryPrepared(
-    'delete-surplus-sessions',
+  await query('select from users where tenant_id = $1 and id = $2 for no key update', [userId]);
+  await query(
     telling(`delete from sessions where tenant_id = $1 and user_id = $2 and token_hash <> $3
        and token_hash in (
          select token_hash from sessions where tenant_id = $1 and user_id = $2
@@ -139,16 +123,14 @@ export async function deleteSurplusSessions(userId: UserId, newest: Buffer): Pro
          (select min(started_at) from attempts where tenant_id = $1 and user_id = $2 and closed_at is null),
          '-infinity')
        returning token_hash`),
-    [currentTenantId(), userId, newest, MAX_SESSIONS],
+    [userId, newest, MAX_SESSIONS],
   );
 }
 
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
-  await queryPrepared(
-    'delete-session',
-    telling('delete from sessions where tenant_id = $1 and token_hash = $2 returning token_hash'),
-    [currentTenantId(), tokenHash],
-  );
+  await query(telling('delete from sessions where tenant_id = $1 and token_hash = $2 returning token_hash'), [
+    tokenHash,
+  ]);
 }
 
 type HeldSessionRow = { token_hash: Buffer; user_id: UserId; role: Role };
@@ -158,21 +140,13 @@ type HeldSessionRow = { token_hash: Buffer; user_id: UserId; role: Role };
  * that is not disabled.
  */
 export async function listHeldSessions(tokenHashes: Buffer[]): Promise<HeldSessionRow[]> {
-  return queryPrepared<HeldSessionRow>(
-    'list-held-sessions',
+  return query<HeldSessionRow>(
     `select s.token_hash, s.user_id, u.role
      from sessions s
      join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
      where s.tenant_id = $1 and s.token_hash = any($2) and u.disabled_at is null
        and (s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW} or ${KEPT_BY_ATTEMPT})
      limit $4`,
-    [
-      currentTenantId(),
-      tokenHashes,
-      clockCorrectionSeconds(),
-      tokenHashes.length,
-      SESSION_IDLE_SECONDS,
-      GRACE_MS / 1_000,
-    ],
+    [tokenHashes, clockCorrectionSeconds(), tokenHashes.length, SESSION_IDLE_SECONDS, GRACE_MS / 1_000],
   );
 }

@@ -1,5 +1,5 @@
 import type { TestId, UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 /** Part of a statement: true where the tenant `n` takes sign-ups from certain domains only. */
 const IS_RESTRICTED = 'n.sign_up_domains is not null';
@@ -11,82 +11,70 @@ type TestRow = { test_id: TestId };
  * only takes another address.
  */
 export async function listTestsToRemember(userId: UserId): Promise<TestId[]> {
-  const rows = await queryPrepared<TestRow>(
-    'tests-to-remember',
+  const rows = await query<TestRow>(
     `select t.id as test_id from tests t join tenants n on n.tenant_id = t.tenant_id and ${IS_RESTRICTED}
      where t.tenant_id = $1 and t.status = 'Active' and (
        exists (select from attempts a where a.tenant_id = $1 and a.user_id = $2 and a.test_id = t.id)
        or exists (select from barred_tests b where b.tenant_id = $1 and b.user_id = $2 and b.test_id = t.id))`,
-    [currentTenantId(), userId],
+    [userId],
   );
   return rows.map(({ test_id }) => test_id);
 }
 
 export async function insertTakenTests(tests: TestId[], digests: Buffer[]): Promise<void> {
-  await queryPrepared(
-    'insert-taken-tests',
+  await query(
     `insert into taken_tests (tenant_id, test_id, mailbox_digest)
      select $1, * from unnest($2::uuid[], $3::bytea[]) on conflict do nothing`,
-    [currentTenantId(), tests, digests],
+    [tests, digests],
   );
 }
 
 /** Active tests that were taken with an account that is closed now; none where sign-up is unrestricted. */
 export async function listRememberedTests(): Promise<TestId[]> {
-  const rows = await queryPrepared<TestRow>(
-    'remembered-tests',
-    `select t.id as test_id from tests t join tenants n on n.tenant_id = t.tenant_id and ${IS_RESTRICTED}
+  const rows = await query<TestRow>(`
+     select t.id as test_id from tests t join tenants n on n.tenant_id = t.tenant_id and ${IS_RESTRICTED}
      where t.tenant_id = $1 and t.status = 'Active'
-       and exists (select from taken_tests k where k.tenant_id = $1 and k.test_id = t.id)`,
-    [currentTenantId()],
-  );
+       and exists (select from taken_tests k where k.tenant_id = $1 and k.test_id = t.id)`);
   return rows.map(({ test_id }) => test_id);
 }
 
 /** Bars a user from those of the tests that have been taken by the mailbox with this digest, test by test. */
 export async function insertBars(userId: UserId, tests: TestId[], digests: Buffer[]): Promise<void> {
-  await queryPrepared(
-    'insert-bars',
+  await query(
     `insert into barred_tests (tenant_id, user_id, test_id)
      select $1, $2, k.test_id from taken_tests k
      join unnest($3::uuid[], $4::bytea[]) own (test_id, digest)
        on own.test_id = k.test_id and own.digest = k.mailbox_digest
      where k.tenant_id = $1 on conflict do nothing`,
-    [currentTenantId(), userId, tests, digests],
+    [userId, tests, digests],
   );
 }
 
 export async function deleteBars(userId: UserId): Promise<void> {
-  await queryPrepared('delete-bars', 'delete from barred_tests where tenant_id = $1 and user_id = $2', [
-    currentTenantId(),
-    userId,
-  ]);
+  await query('delete from barred_tests where tenant_id = $1 and user_id = $2', [userId]);
 }
 
 export type BarredTest = { test_id: TestId; test_name: string };
 
 /** The tests that a user may not open, as a closed account of the same mailbox took them. */
 export async function listBarredTests(userId: UserId): Promise<BarredTest[]> {
-  return queryPrepared<BarredTest>(
-    'barred-tests',
+  return query<BarredTest>(
     `select b.test_id, t.test_name from barred_tests b
      join tests t on t.tenant_id = b.tenant_id and t.id = b.test_id
      where b.tenant_id = $1 and b.user_id = $2 order by t.test_name, t.id`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }
 
 /** Forgets that a mailbox took a test. @returns false where the user was not barred from it any more */
 export async function deleteBar(userId: UserId, testId: TestId, digest: Buffer): Promise<boolean> {
-  await queryPrepared(
-    'delete-taken-test',
-    'delete from taken_tests where tenant_id = $1 and test_id = $2 and mailbox_digest = $3',
-    [currentTenantId(), testId, digest],
-  );
-  const rows = await queryPrepared<TestRow>(
-    'delete-bar',
+  await query('delete from taken_tests where tenant_id = $1 and test_id = $2 and mailbox_digest = $3', [
+    testId,
+    digest,
+  ]);
+  const rows = await query<TestRow>(
     'delete from barred_tests where tenant_id = $1 and user_id = $2 and test_id = $3 returning test_id',
-    [currentTenantId(), userId, testId],
+    [userId, testId],
   );
   return rows.length > 0;
 }

@@ -10,12 +10,8 @@ import {
   type TestVersionId,
   type UserId,
 } from '@assay/assessment';
-import {
-  clockCorrectionSeconds,
-  currentTenantId,
-  queryPrepared,
-  queryPreparedAsLast,
-} from '../../db/context.ts';
+import { clockCorrectionSeconds } from '../../db/context.ts';
+import { query, queryLast } from '../../db/query.ts';
 
 export type TestToOpenRow = {
   test_name: string;
@@ -41,8 +37,7 @@ export type TestToOpenRow = {
  * A test with the facts that decide whether this learner may open it; null when the tenant has no such test.
  */
 export async function findTestToOpen(userId: UserId, testId: TestId): Promise<TestToOpenRow | null> {
-  const rows = await queryPrepared<TestToOpenRow>(
-    'find-test-to-open',
+  const rows = await query<TestToOpenRow>(
     `select t.test_name, t.test_type, t.status, t.created_at, n.sub_domain_name, n.platform_type,
             p.expires_at as plan_expires_at, t.current_version_id,
             a.id as open_attempt_id, a.deadline_at as open_deadline_at, clock_timestamp() as now,
@@ -59,7 +54,7 @@ export async function findTestToOpen(userId: UserId, testId: TestId): Promise<Te
      left join attempts a
        on a.tenant_id = t.tenant_id and a.user_id = $3 and a.test_id = t.id and a.closed_at is null
      where t.tenant_id = $1 and t.id = $2`,
-    [currentTenantId(), testId, userId],
+    [testId, userId],
   );
   return rows[0] ?? null;
 }
@@ -90,8 +85,7 @@ export async function insertAttempt(attempt: {
   number: number;
   writerHash: Buffer;
 }): Promise<OpenedAttemptRow | null> {
-  const rows = await queryPrepared<OpenedAttemptRow>(
-    'insert-attempt',
+  const rows = await query<OpenedAttemptRow>(
     `with version as (
        select id, duration_in_mins, number_of_questions,
               date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $7)) as now
@@ -108,7 +102,6 @@ export async function insertAttempt(attempt: {
      )
      select o.*, v.duration_in_mins, v.number_of_questions, v.now from opened o, version v`,
     [
-      currentTenantId(),
       attempt.id,
       attempt.userId,
       attempt.testId,
@@ -127,15 +120,14 @@ export async function takeOverOpenAttempt(
   testId: TestId,
   writerHash: Buffer,
 ): Promise<OpenedAttemptRow | null> {
-  const rows = await queryPrepared<OpenedAttemptRow>(
-    'take-over-attempt',
+  const rows = await query<OpenedAttemptRow>(
     `update attempts a set writer_hash = $4
      from test_versions v
      where a.tenant_id = $1 and a.user_id = $2 and a.test_id = $3 and a.closed_at is null
        and v.tenant_id = a.tenant_id and v.id = a.test_version_id
      returning a.id, a.test_version_id, a.started_at, a.deadline_at, a.revision, a.answers, a.seconds,
                v.duration_in_mins, v.number_of_questions, clock_timestamp() + make_interval(secs => $5) as now`,
-    [currentTenantId(), userId, testId, writerHash, clockCorrectionSeconds()],
+    [userId, testId, writerHash, clockCorrectionSeconds()],
   );
   return rows[0] ?? null;
 }
@@ -166,10 +158,9 @@ const ATTEMPT_COLUMNS = `id, user_id, test_id, test_version_id, number, started_
  * Finds the learner's own attempt, without its answers; null when it does not exist or is another learner's.
  */
 export async function findAttempt(userId: UserId, id: AttemptId): Promise<AttemptRow | null> {
-  const rows = await queryPrepared<AttemptRow>(
-    'find-attempt',
+  const rows = await query<AttemptRow>(
     `select ${ATTEMPT_COLUMNS} from attempts where tenant_id = $1 and id = $2 and user_id = $3`,
-    [currentTenantId(), id, userId],
+    [id, userId],
   );
   return rows[0] ?? null;
 }
@@ -182,12 +173,11 @@ export async function countQuestionsOfPaper(
   userId: UserId,
   { attemptId, testId }: { attemptId: string | null; testId: string | null },
 ): Promise<number> {
-  const rows = await queryPrepared<{ questions: number }>(
-    'count-questions-of-paper',
+  const rows = await query<{ questions: number }>(
     `select coalesce(max(v.number_of_questions), 0)::int as questions
      from attempts a join test_versions v on v.tenant_id = a.tenant_id and v.id = a.test_version_id
      where a.tenant_id = $1 and a.user_id = $2 and (a.id = $3 or a.test_id = $4)`,
-    [currentTenantId(), userId, attemptId, testId],
+    [userId, attemptId, testId],
   );
   return rows[0]?.questions ?? 0;
 }
@@ -201,32 +191,29 @@ export async function lockAttemptToSubmit(
   testId: TestId,
   attemptId: AttemptId | null,
 ): Promise<AttemptRow | null> {
-  const rows = await queryPrepared<AttemptRow>(
-    'lock-attempt-to-submit',
+  const rows = await query<AttemptRow>(
     `select ${ATTEMPT_COLUMNS} from attempts
      where tenant_id = $1 and user_id = $2 and test_id = $3 and ($4::uuid is null or id = $4)
      order by (closed_at is null) desc, number desc limit 1 for no key update`,
-    [currentTenantId(), userId, testId, attemptId],
+    [userId, testId, attemptId],
   );
   return rows[0] ?? null;
 }
 
 /** Locks an open attempt; null when it is closed, or when it is busy and the caller does not wait. */
 export async function lockOpenAttempt(id: AttemptId, whenBusy: 'wait' | 'skip'): Promise<AttemptRow | null> {
-  const rows = await queryPrepared<AttemptRow>(
-    `lock-open-attempt-${whenBusy}`,
+  const rows = await query<AttemptRow>(
     `select ${ATTEMPT_COLUMNS} from attempts where tenant_id = $1 and id = $2 and closed_at is null
      for no key update${whenBusy === 'skip' ? ' skip locked' : ''}`,
-    [currentTenantId(), id],
+    [id],
   );
   return rows[0] ?? null;
 }
 
 export async function getAnswers(attemptId: AttemptId): Promise<StoredAnswers> {
-  const [row] = await queryPrepared<{ answers: StoredAnswers }>(
-    'attempt-answers',
+  const [row] = await query<{ answers: StoredAnswers }>(
     'select answers from attempts where tenant_id = $1 and id = $2',
-    [currentTenantId(), attemptId],
+    [attemptId],
   );
   if (row === undefined) throw new Error(`Attempt ${attemptId} is missing.`);
   return row.answers;
@@ -274,8 +261,7 @@ export async function saveAnswers(
   save: Save,
 ): Promise<{ savedAt: Date; deadlineAt: Date; now: Date } | null> {
   const positions = save.positionsWithoutStruckOut;
-  const rows = await queryPreparedAsLast<{ savedAt: Date; deadlineAt: Date; now: Date }>(
-    positions === null ? 'save-answers' : 'save-answers-keeping-struck-out',
+  const rows = await queryLast<{ savedAt: Date; deadlineAt: Date; now: Date }>(
     `update attempts
      set revision = $5, answers = answers || ${positions === null ? '$6::jsonb' : withKeptStruckOut('$6', '$12')},
          last_save_id = $7, last_save_digest = $8,
@@ -287,7 +273,6 @@ export async function saveAnswers(
          >= date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9))
      returning last_saved_at as "savedAt", deadline_at as "deadlineAt", clock_timestamp() as now`,
     [
-      currentTenantId(),
       save.attemptId,
       save.userId,
       save.writerHash,
@@ -324,14 +309,12 @@ export async function closeAttempt(
 ): Promise<number[] | null> {
   const positions = final?.positionsWithoutStruckOut ?? null;
   const answers = positions === null ? 'coalesce($4::jsonb, answers)' : withKeptStruckOut('$4', '$7');
-  const [row] = await queryPrepared<{ seconds: number[] | null }>(
-    positions === null ? 'close-attempt' : 'close-attempt-keeping-struck-out',
+  const [row] = await query<{ seconds: number[] | null }>(
     `update attempts
      set closed_at = $5, closed_by = $3, answers = ${answers},
          seconds = ${mergedSeconds('$6')}
      where tenant_id = $1 and id = $2 returning seconds`,
     [
-      currentTenantId(),
       attempt.id,
       closedBy,
       final === null ? null : JSON.stringify(final.answers),

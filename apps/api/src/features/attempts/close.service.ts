@@ -7,7 +7,7 @@ import {
   secondsTaken,
 } from '@assay/assessment';
 import { gradePaper } from '@assay/assessment/grading';
-import { correctedTime } from '../../db/context.ts';
+import { correctedTime } from '../../clock/corrected-time.ts';
 import { Failure } from '../../failure.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { createReport } from '../reports/reports.service.ts';

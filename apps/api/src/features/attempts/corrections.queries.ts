@@ -1,5 +1,5 @@
 import type { AttemptId, ClosedBy, Id, ReportId, UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 /** Selection of attempts: one, or all of a tenant that ended, or are open, within a window of time. */
 export type AttemptSelection = {
@@ -32,8 +32,7 @@ export type FoundAttempt = {
 /** The selected attempts of the tenant with their outcome, in the order of their ends. */
 export async function listAttempts(selection: AttemptSelection): Promise<FoundAttempt[]> {
   const { attemptId, open, closedBy, test, from, to } = selection;
-  return queryPrepared<FoundAttempt>(
-    'list-attempts',
+  return query<FoundAttempt>(
     `select a.id, u.email, t.test_name, a.number, a.started_at, a.deadline_at, a.closed_at, a.closed_by, a.revision,
             a.last_saved_at, r.id as report_id, r.correct, r.total
      from attempts a
@@ -45,7 +44,7 @@ export async function listAttempts(selection: AttemptSelection): Promise<FoundAt
        and ($5::timestamptz is null or coalesce(a.closed_at, a.deadline_at) >= $5)
        and ($6::timestamptz is null or coalesce(a.closed_at, a.deadline_at) <= $6)
      order by coalesce(a.closed_at, a.deadline_at), a.id`,
-    [currentTenantId(), attemptId, open, test, from, to, closedBy],
+    [attemptId, open, test, from, to, closedBy],
   );
 }
 
@@ -59,15 +58,14 @@ export type EvidenceCounts = {
 
 /** Counts the evidence that is kept beside an attempt. */
 export async function countEvidence(attemptId: AttemptId): Promise<EvidenceCounts> {
-  const [row] = await queryPrepared<EvidenceCounts>(
-    'evidence-of-attempt',
+  const [row] = await query<EvidenceCounts>(
     `select coalesce(greatest(l.came, l.kept), 0)::int as late_came, coalesce(l.kept, 0)::int as late_kept,
             l.newest as late_newest,
             (select count(*)::int from attempt_events where tenant_id = $1 and attempt_id = $2) as events,
             (select count(*)::int from withdrawn_reports where tenant_id = $1 and attempt_id = $2) as withdrawn
      from (select max(number) as came, count(*) as kept, max(received_at) as newest
            from late_payloads where tenant_id = $1 and attempt_id = $2) l`,
-    [currentTenantId(), attemptId],
+    [attemptId],
   );
   if (row === undefined) throw new Error('The database did not count.');
   return row;
@@ -86,11 +84,10 @@ export type AuditRow = {
 
 /** Manual corrections of an attempt, oldest first. */
 export async function listAudits(attemptId: AttemptId): Promise<AuditRow[]> {
-  return queryPrepared<AuditRow>(
-    'audits-of-attempt',
+  return query<AuditRow>(
     `select action, done_at, done_by, reason, deadline_from, deadline_to, closed_at_from, closed_by_from
      from attempt_audits where tenant_id = $1 and attempt_id = $2 order by done_at, id`,
-    [currentTenantId(), attemptId],
+    [attemptId],
   );
 }
 
@@ -105,12 +102,11 @@ export type LockedAttempt = {
 
 /** Locks attempts until the transaction ends, in a fixed order, so that callers cannot deadlock. */
 export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
-  return queryPrepared<LockedAttempt>(
-    'lock-attempts',
+  return query<LockedAttempt>(
     `select id, user_id, deadline_at, closed_at, closed_by, date_trunc('milliseconds', clock_timestamp()) as now
      from attempts
      where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update`,
-    [currentTenantId(), ids],
+    [ids],
   );
 }
 
@@ -119,13 +115,12 @@ export async function lockAttempts(ids: AttemptId[]): Promise<LockedAttempt[]> {
  * later.
  */
 export async function listSuperseded(ids: AttemptId[]): Promise<AttemptId[]> {
-  const rows = await queryPrepared<{ id: AttemptId }>(
-    'superseded-attempts',
+  const rows = await query<{ id: AttemptId }>(
     `select distinct a.id from attempts a
      join attempts b on b.tenant_id = a.tenant_id and b.user_id = a.user_id and b.test_id = a.test_id and b.id <> a.id
      where a.tenant_id = $1 and a.id = any($2::uuid[])
        and (b.closed_at is null or (b.id = any($2::uuid[]) and b.number > a.number))`,
-    [currentTenantId(), ids],
+    [ids],
   );
   return rows.map(({ id }) => id);
 }
@@ -143,14 +138,12 @@ export type NewAudit = {
 };
 
 export async function insertAudits(audits: NewAudit[]): Promise<void> {
-  await queryPrepared(
-    'insert-audits',
+  await query(
     `insert into attempt_audits (tenant_id, id, attempt_id, action, done_by, reason, deadline_from, deadline_to,
        closed_at_from, closed_by_from)
      select $1, x.* from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
        $8::timestamptz[], $9::timestamptz[], $10::text[]) x`,
     [
-      currentTenantId(),
       ...(
         [
           'id',
@@ -173,12 +166,11 @@ export async function insertAudits(audits: NewAudit[]): Promise<void> {
  * submitted have the revision of that submission, so the attempt goes on from there.
  */
 export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlineTo'>[]): Promise<void> {
-  await queryPrepared(
-    'open-until',
+  await query(
     `update attempts a set deadline_at = x.deadline_to, closed_at = null, closed_by = null,
        revision = a.revision + case when a.closed_by = 'learner' then 1 else 0 end
      from unnest($2::uuid[], $3::timestamptz[]) x (id, deadline_to) where a.tenant_id = $1 and a.id = x.id`,
-    [currentTenantId(), audits.map(({ attemptId }) => attemptId), audits.map(({ deadlineTo }) => deadlineTo)],
+    [audits.map(({ attemptId }) => attemptId), audits.map(({ deadlineTo }) => deadlineTo)],
   );
 }
 
@@ -187,18 +179,13 @@ export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlin
  */
 export async function withdrawReports(audits: Pick<NewAudit, 'id' | 'attemptId'>[]): Promise<void> {
   const ids = audits.map(({ attemptId }) => attemptId);
-  await queryPrepared(
-    'keep-withdrawn-reports',
+  await query(
     `insert into withdrawn_reports (tenant_id, id, attempt_id, audit_id, report, answers)
      select r.tenant_id, r.id, r.attempt_id, x.audit_id, to_jsonb(r), a.answers
      from unnest($2::uuid[], $3::uuid[]) x (attempt_id, audit_id)
      join reports r on r.tenant_id = $1 and r.attempt_id = x.attempt_id
      join attempts a on a.tenant_id = $1 and a.id = x.attempt_id`,
-    [currentTenantId(), ids, audits.map(({ id }) => id)],
+    [ids, audits.map(({ id }) => id)],
   );
-  await queryPrepared(
-    'delete-withdrawn-reports',
-    'delete from reports where tenant_id = $1 and attempt_id = any($2::uuid[])',
-    [currentTenantId(), ids],
-  );
+  await query('delete from reports where tenant_id = $1 and attempt_id = any($2::uuid[])', [ids]);
 }

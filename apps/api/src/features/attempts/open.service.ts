@@ -1,5 +1,5 @@
 import { decideStart, hasAccess, type TestId, type UserId } from '@assay/assessment';
-import { correctedTime } from '../../db/context.ts';
+import { correctedTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { isClosed } from '../accounts/accounts.service.ts';

@@ -11,7 +11,8 @@ import {
 } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
 import { LruCache } from '../../cache.ts';
-import { correctedTime, currentTenantId } from '../../db/context.ts';
+import { correctedTime } from '../../clock/corrected-time.ts';
+import { currentTenantId } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';

@@ -10,7 +10,7 @@ import {
   writeAnswer,
 } from '@assay/assessment';
 import type { Contract, RequestOf } from '@assay/contract';
-import { correctedTime } from '../../db/context.ts';
+import { correctedTime } from '../../clock/corrected-time.ts';
 import { isId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { equalHashes, hashSecret } from '../accounts/secrets.ts';

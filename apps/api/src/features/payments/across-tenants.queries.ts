@@ -1,7 +1,7 @@
 import type { OrderId, TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { ProviderName } from '../../adapters/payments/payment-provider.ts';
-import { connectionOrPool } from '../../db/context.ts';
+import { queryWithoutTenant } from '../../db/query.ts';
 
 /** Tenant and order of a checkout that was paid into the installation's account. Ids only. */
 export async function findOrderAnywhere(
@@ -9,11 +9,10 @@ export async function findOrderAnywhere(
   provider: ProviderName,
   checkoutId: string,
 ): Promise<{ tenantId: TenantId; orderId: OrderId } | null> {
-  const { rows } = await connectionOrPool(pool).query<{ tenant_id: TenantId; order_id: OrderId }>({
-    name: 'order-of-checkout',
-    text: 'select tenant_id, order_id from order_of_checkout($1, $2)',
-    values: [provider, checkoutId],
-  });
-  const [row] = rows;
+  const [row] = await queryWithoutTenant<{ tenant_id: TenantId; order_id: OrderId }>(
+    pool,
+    'select tenant_id, order_id from order_of_checkout($1, $2)',
+    [provider, checkoutId],
+  );
   return row === undefined ? null : { tenantId: row.tenant_id, orderId: row.order_id };
 }

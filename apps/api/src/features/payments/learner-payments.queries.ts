@@ -1,5 +1,5 @@
 import type { OrderId, TransactionId, UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 export type LearnerPayment = {
@@ -20,15 +20,14 @@ export type LearnerPayment = {
 
 /** Payments of a learner, oldest first, with the invoice of each. */
 export async function listLearnerPayments(userId: UserId): Promise<LearnerPayment[]> {
-  return queryPrepared<LearnerPayment>(
-    'payments-of-learner',
+  return query<LearnerPayment>(
     `select t.id, t.order_id, t.payment_id, t.provider, o.account, t.access, t.amount_pence, t.refunded_pence, t.disputed,
             t.paid_at, i.number, i.file_name is not null as has_pdf
      from transactions t
      join orders o on o.tenant_id = t.tenant_id and o.id = t.order_id
      left join invoices i on i.tenant_id = t.tenant_id and i.transaction_id = t.id
      where t.tenant_id = $1 and t.user_id = $2 order by t.paid_at, t.id`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }
 
@@ -42,11 +41,10 @@ export type LearnerOrder = {
 
 /** Open orders of a learner, not yet paid, oldest first. */
 export async function listOpenOrders(userId: UserId): Promise<LearnerOrder[]> {
-  return queryPrepared<LearnerOrder>(
-    'open-orders-of-learner',
+  return query<LearnerOrder>(
     `select id, access, price_pence, created_at, checkout_id from orders
      where tenant_id = $1 and user_id = $2 and status = 'open' order by created_at, id`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }
 
@@ -55,10 +53,9 @@ export async function listOpenOrders(userId: UserId): Promise<LearnerOrder[]> {
  * refunded. Its pages, which show to whom they belong, are forgotten.
  */
 export async function closeOrders(userId: UserId): Promise<void> {
-  await queryPrepared(
-    'close-orders-of-learner',
+  await query(
     `update orders set checkout_url = null, status = case when status = 'open' then 'expired' else status end
      where tenant_id = $1 and user_id = $2`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }

@@ -1,5 +1,5 @@
 import type { OrderId, UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 import type { OrderRow } from './orders.queries.ts';
 import type { OrderRecord } from './reconcile.policy.ts';
 
@@ -29,37 +29,31 @@ export async function listRecordsOf(
   { provider, account }: Account,
   { checkoutIds, orderIds }: { checkoutIds: string[]; orderIds: string[] },
 ): Promise<ReadRecord[]> {
-  return queryPrepared<ReadRecord>(
-    'records-of-checkouts',
+  return query<ReadRecord>(
     `${RECORDS} and o.provider = $2 and o.account = $3
        and (o.checkout_id = any($4::text[]) or o.id = any($5::uuid[]))`,
-    [currentTenantId(), provider, account, checkoutIds, orderIds],
+    [provider, account, checkoutIds, orderIds],
   );
 }
 
 export async function findRecord(id: OrderId): Promise<ReadRecord | null> {
-  const [row] = await queryPrepared<ReadRecord>('record-of-order', `${RECORDS} and o.id = $2`, [
-    currentTenantId(),
-    id,
-  ]);
+  const [row] = await query<ReadRecord>(`${RECORDS} and o.id = $2`, [id]);
   return row ?? null;
 }
 
 /** Orders since then, a page at a time, in the order of their ids. @param after last id of the former page */
 export async function listRecords(since: Date, after: OrderId | null, atMost: number): Promise<ReadRecord[]> {
-  return queryPrepared<ReadRecord>(
-    'records-since',
+  return query<ReadRecord>(
     `${RECORDS} and o.created_at >= $2 and ($3::uuid is null or o.id > $3) order by o.id limit $4`,
-    [currentTenantId(), since, after, atMost],
+    [since, after, atMost],
   );
 }
 
 /** Accounts with orders since then. */
 export async function listAccounts(since: Date): Promise<Account[]> {
-  return queryPrepared<Account>(
-    'accounts-since',
+  return query<Account>(
     'select distinct provider, account from orders where tenant_id = $1 and created_at >= $2 order by 1, 2',
-    [currentTenantId(), since],
+    [since],
   );
 }
 
@@ -80,8 +74,7 @@ type StoredPeriod = {
 
 /** Learners with present or former access, a page at a time. @param after last id of the former page */
 export async function listAccess(after: UserId | null, atMost: number): Promise<AccessRow[]> {
-  const rows = await queryPrepared<Omit<AccessRow, 'periods'> & { periods: StoredPeriod[] }>(
-    'access-of-learners',
+  const rows = await query<Omit<AccessRow, 'periods'> & { periods: StoredPeriod[] }>(
     `select u.id as user_id, s.expires_at, clock_timestamp() as now,
        (select coalesce(jsonb_agg(jsonb_build_object('granted_at', p.granted_at, 'days', p.days, 'until', p.until,
                  'revoked_at', p.revoked_at) order by p.granted_at, p.id), '[]')
@@ -91,7 +84,7 @@ export async function listAccess(after: UserId | null, atMost: number): Promise<
        and (s.user_id is not null
          or exists (select from subscription_periods p where p.tenant_id = u.tenant_id and p.user_id = u.id))
      order by u.id limit $3`,
-    [currentTenantId(), after, atMost],
+    [after, atMost],
   );
   return rows.map(({ periods, ...row }) => ({ ...row, periods: periods.map(periodOf) }));
 }
@@ -108,20 +101,17 @@ function periodOf({ granted_at, days, until, revoked_at }: StoredPeriod): Access
 
 /** Numbers of invoices, a page at a time. @param after last number of the former page */
 export async function listInvoiceNumbers(after: number, atMost: number): Promise<number[]> {
-  const rows = await queryPrepared<{ number: number }>(
-    'invoice-numbers',
+  const rows = await query<{ number: number }>(
     'select number from invoices where tenant_id = $1 and number > $2 order by number limit $3',
-    [currentTenantId(), after, atMost],
+    [after, atMost],
   );
   return rows.map(({ number }) => number);
 }
 
 /** Last number of the invoice counter. */
 export async function countInvoices(): Promise<number> {
-  const [row] = await queryPrepared<{ last: number }>(
-    'invoices-counted',
+  const [row] = await query<{ last: number }>(
     'select last_number as last from invoice_counters where tenant_id = $1',
-    [currentTenantId()],
   );
   return row?.last ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@assay/assessment';
-import { correctedTime } from '../../db/context.ts';
+import { correctedTime } from '../../clock/corrected-time.ts';
 import { enqueueMail, getOriginForMail } from '../mails/mails.service.ts';
 import { REMINDER_DAYS, reminderDueAt } from '../subscriptions/subscription.policy.ts';
 import {

@@ -1,7 +1,8 @@
 import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { LruCache, SingleFlight } from '../../cache.ts';
-import { inTransactionWith, withTenant } from '../../db/context.ts';
+import { withTenant } from '../../db/context.ts';
+import { inTransactionWith } from '../../db/pipelining.ts';
 import { isShownElsewhere } from './pictures.queries.ts';
 
 const FORGET_AFTER_MS = 60_000;

@@ -1,5 +1,6 @@
 import type { LastAnswer, QuestionId, TestId, TestVersionId, TopicId, UserId } from '@assay/assessment';
-import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
+import { clockCorrectionSeconds } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 export type QuestionRow = { question_id: QuestionId; version: number };
 
@@ -7,23 +8,21 @@ export type QuestionRow = { question_id: QuestionId; version: number };
  * Questions of the bank whose newest version has one of these topics, in the order in which they were added.
  */
 export async function listQuestionsOfTopics(topicIds: TopicId[]): Promise<QuestionRow[]> {
-  return queryPrepared<QuestionRow>(
-    'list-questions-of-topics',
+  return query<QuestionRow>(
     `select v.question_id, v.number as version from question_versions v
      where v.tenant_id = $1 and v.topic_id = any($2::uuid[]) and not exists (
        select from question_versions n
        where n.tenant_id = v.tenant_id and n.question_id = v.question_id and n.number > v.number)
      order by v.question_id`,
-    [currentTenantId(), topicIds],
+    [topicIds],
   );
 }
 
 /** Those of these questions that are released for practice. */
 export async function listReleased(questionIds: QuestionId[]): Promise<{ id: QuestionId }[]> {
-  return queryPrepared<{ id: QuestionId }>(
-    'list-released',
+  return query<{ id: QuestionId }>(
     'select id from questions where tenant_id = $1 and id = any($2::uuid[]) and released_at is not null',
-    [currentTenantId(), questionIds],
+    [questionIds],
   );
 }
 
@@ -35,19 +34,14 @@ export type ContentRow = QuestionRow & {
 
 /** These questions in order, with content and key. Missing ones are left out. */
 export async function listContents(questions: QuestionRow[]): Promise<ContentRow[]> {
-  return queryPrepared<ContentRow>(
-    'list-practice-contents',
+  return query<ContentRow>(
     `select v.question_id, v.number as version, v.content, not exists (
        select from question_versions n
        where n.tenant_id = v.tenant_id and n.question_id = v.question_id and n.number > v.number) as newest
      from unnest($2::uuid[], $3::int[]) with ordinality q (question_id, version, place)
      join question_versions v on v.tenant_id = $1 and v.question_id = q.question_id and v.number = q.version
      order by q.place`,
-    [
-      currentTenantId(),
-      questions.map(({ question_id }) => question_id),
-      questions.map(({ version }) => version),
-    ],
+    [questions.map(({ question_id }) => question_id), questions.map(({ version }) => version)],
   );
 }
 
@@ -68,8 +62,7 @@ export type OfferedRow = {
  * sat a former one wait for them, too.
  */
 export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
-  return queryPrepared<OfferedRow>(
-    'list-offered-tests',
+  return query<OfferedRow>(
     `select t.id as test_id, t.test_name, v.id as test_version_id,
        t.status = 'Active' and v.id = t.current_version_id as active, k.keeps_answers, exists (
        select from reports r where r.tenant_id = t.tenant_id and r.user_id = $2 and r.test_id = t.id) as reported
@@ -81,7 +74,7 @@ export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
      join test_versions v on v.tenant_id = t.tenant_id and v.test_id = t.id
        and (k.keeps_answers or (t.status = 'Active' and v.id = t.current_version_id))
      where t.tenant_id = $1`,
-    [currentTenantId(), userId, clockCorrectionSeconds()],
+    [userId, clockCorrectionSeconds()],
   );
 }
 
@@ -92,11 +85,10 @@ export async function listPlaces(
   questionIds: QuestionId[],
   versionIds: TestVersionId[],
 ): Promise<PlaceRow[]> {
-  return queryPrepared<PlaceRow>(
-    'list-places',
+  return query<PlaceRow>(
     `select question_id, test_version_id, position from test_version_questions
      where tenant_id = $1 and question_id = any($2::uuid[]) and test_version_id = any($3::uuid[])`,
-    [currentTenantId(), questionIds, versionIds],
+    [questionIds, versionIds],
   );
 }
 
@@ -107,8 +99,7 @@ export type LastRow = LastAnswer & { question_id: QuestionId; at: Date };
  * never met are left out. Only for questions that may be practised: no report holds them back.
  */
 export async function listLastAnswers(userId: UserId, questionIds: QuestionId[]): Promise<LastRow[]> {
-  return queryPrepared<LastRow>(
-    'list-last-answers',
+  return query<LastRow>(
     `select distinct on (question_id) * from (
        select p.question_id, r.submitted_at as at, substr(a.results, p.position + 1, 1) as result,
               substr(a.confidence, p.position + 1, 1)::int as confidence,
@@ -123,7 +114,7 @@ export async function listLastAnswers(userId: UserId, questionIds: QuestionId[])
        from practice_answers where tenant_id = $1 and user_id = $2 and question_id = any($3::uuid[])
      ) met
      order by question_id, at desc`,
-    [currentTenantId(), userId, questionIds],
+    [userId, questionIds],
   );
 }
 
@@ -133,10 +124,9 @@ export async function listLastAnswers(userId: UserId, questionIds: QuestionId[])
  * @returns false when the account is closed
  */
 export async function lockLearner(userId: UserId): Promise<boolean> {
-  const rows = await queryPrepared(
-    'lock-practising-learner',
+  const rows = await query(
     'select from users where tenant_id = $1 and id = $2 and closed_at is null for update',
-    [currentTenantId(), userId],
+    [userId],
   );
   return rows.length > 0;
 }
@@ -151,14 +141,12 @@ export type PracticeAnswer = LastAnswer & {
 
 /** @returns false when an answer with this id exists already: it stays as it is */
 export async function insertPracticeAnswer(userId: UserId, answer: PracticeAnswer): Promise<boolean> {
-  const rows = await queryPrepared(
-    'insert-practice-answer',
+  const rows = await query(
     `insert into practice_answers (tenant_id, user_id, answer_id, question_id, question_version, answered_at,
        result, picked, confidence, chosen, flagged)
      values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(secs => $11), $6, $7, $8, $9, $10)
      on conflict do nothing returning answer_id`,
     [
-      currentTenantId(),
       userId,
       answer.answer_id,
       answer.question_id,
@@ -175,25 +163,23 @@ export async function insertPracticeAnswer(userId: UserId, answer: PracticeAnswe
 }
 
 export async function findPracticeAnswer(userId: UserId, answerId: string): Promise<PracticeAnswer | null> {
-  const rows = await queryPrepared<PracticeAnswer>(
-    'find-practice-answer',
+  const rows = await query<PracticeAnswer>(
     `select answer_id, question_id, question_version, result, picked, confidence, chosen, flagged
      from practice_answers where tenant_id = $1 and user_id = $2 and answer_id = $3`,
-    [currentTenantId(), userId, answerId],
+    [userId, answerId],
   );
   return rows[0] ?? null;
 }
 
 /** Deletes a learner's answers to a question beyond this number of newest ones. */
 export async function deleteOldAnswers(userId: UserId, questionId: QuestionId, kept: number): Promise<void> {
-  await queryPrepared(
-    'delete-old-practice-answers',
+  await query(
     `delete from practice_answers p
      using (select answer_id from practice_answers
             where tenant_id = $1 and user_id = $2 and question_id = $3
             order by answered_at desc, answer_id desc offset $4) old
      where p.tenant_id = $1 and p.user_id = $2 and p.answer_id = old.answer_id`,
-    [currentTenantId(), userId, questionId, kept],
+    [userId, questionId, kept],
   );
 }
 
@@ -207,14 +193,13 @@ export type PractisedRow = {
 
 /** Every question that the learner practised. */
 export async function listPractised(userId: UserId): Promise<PractisedRow[]> {
-  return queryPrepared<PractisedRow>(
-    'list-practised',
+  return query<PractisedRow>(
     `select a.question_id, v.topic_id, a.answers, a.correct
      from (select question_id, max(question_version) as version, count(*)::int as answers,
                   count(*) filter (where result = 'C')::int as correct
            from practice_answers where tenant_id = $1 and user_id = $2 group by question_id) a
      join question_versions v on v.tenant_id = $1 and v.question_id = a.question_id and v.number = a.version`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }
 
@@ -226,8 +211,7 @@ export async function listKeptPractice(
   after: string | null,
   atMost: number,
 ): Promise<KeptPracticeRow[]> {
-  return queryPrepared<KeptPracticeRow>(
-    'list-kept-practice',
+  return query<KeptPracticeRow>(
     `select a.answer_id, a.question_id, a.question_version, a.answered_at, a.result, a.picked, a.confidence, a.chosen,
             a.flagged, v.content
      from practice_answers a
@@ -235,15 +219,11 @@ export async function listKeptPractice(
        on v.tenant_id = a.tenant_id and v.question_id = a.question_id and v.number = a.question_version
      where a.tenant_id = $1 and a.user_id = $2 and ($3::uuid is null or a.answer_id > $3)
      order by a.answer_id limit $4`,
-    [currentTenantId(), userId, after, atMost],
+    [userId, after, atMost],
   );
 }
 
 /** Deletes all practice of a learner. */
 export async function deletePractice(userId: UserId): Promise<void> {
-  await queryPrepared(
-    'delete-practice',
-    'delete from practice_answers where tenant_id = $1 and user_id = $2',
-    [currentTenantId(), userId],
-  );
+  await query('delete from practice_answers where tenant_id = $1 and user_id = $2', [userId]);
 }

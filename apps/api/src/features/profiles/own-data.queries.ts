@@ -1,5 +1,5 @@
 import type { AttemptId, ReportId, StoredAnswers, TestType, TestVersionId, UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 /** Data kept of a learner beside the profile and the attempts. */
 export type KeptBeside = {
@@ -14,8 +14,7 @@ export type KeptBeside = {
 };
 
 export async function getKeptBeside(userId: UserId): Promise<KeptBeside> {
-  const [row] = await queryPrepared<KeptBeside>(
-    'own-data-beside',
+  const [row] = await query<KeptBeside>(
     `select u.created_at, p.expires_at as plan_expires_at,
        (select coalesce(jsonb_agg(jsonb_build_object('since', d.created_at, 'lastUsedAt', d.last_used_at)
                  order by d.created_at), '[]')
@@ -24,17 +23,16 @@ export async function getKeptBeside(userId: UserId): Promise<KeptBeside> {
         from mails m where m.tenant_id = $1 and lower(m.recipient) = lower(u.email)) as mails
      from users u left join subscriptions p on p.tenant_id = u.tenant_id and p.user_id = u.id
      where u.tenant_id = $1 and u.id = $2`,
-    [currentTenantId(), userId],
+    [userId],
   );
   if (row === undefined) throw new Error(`User ${userId} is missing.`);
   return row;
 }
 
 export async function listAttemptIds(userId: UserId): Promise<AttemptId[]> {
-  const rows = await queryPrepared<{ id: AttemptId }>(
-    'own-data-attempts',
+  const rows = await query<{ id: AttemptId }>(
     'select id from attempts where tenant_id = $1 and user_id = $2 order by started_at, id',
-    [currentTenantId(), userId],
+    [userId],
   );
   return rows.map(({ id }) => id);
 }
@@ -55,8 +53,7 @@ export type KeptAttempt = {
 
 /** One attempt of the learner with all that is kept beside it. */
 export async function findKeptAttempt(userId: UserId, id: AttemptId): Promise<KeptAttempt | null> {
-  const [row] = await queryPrepared<KeptAttempt>(
-    'own-data-attempt',
+  const [row] = await query<KeptAttempt>(
     `select a.test_version_id, t.test_name, t.test_type, a.started_at, a.deadline_at, a.closed_at, a.answers,
        a.seconds,
        r.id as report_id,
@@ -69,7 +66,7 @@ export async function findKeptAttempt(userId: UserId, id: AttemptId): Promise<Ke
      join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
      left join reports r on r.tenant_id = a.tenant_id and r.attempt_id = a.id
      where a.tenant_id = $1 and a.user_id = $2 and a.id = $3`,
-    [currentTenantId(), userId, id],
+    [userId, id],
   );
   return row ?? null;
 }

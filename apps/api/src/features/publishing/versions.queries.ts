@@ -1,15 +1,14 @@
 import type { QuestionId, TestVersionId, TopicId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 type VersionRow = { learner_view: string };
 type ContentRow = { question_id: QuestionId; topic_id: TopicId | null; content: unknown };
 
 /** The published learner's view of a version: the JSON text of its questions, as it is served. */
 export async function getLearnerViewText(versionId: TestVersionId): Promise<string> {
-  const rows = await queryPrepared<VersionRow>(
-    'version-learner-view',
+  const rows = await query<VersionRow>(
     'select learner_view from test_versions where tenant_id = $1 and id = $2',
-    [currentTenantId(), versionId],
+    [versionId],
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`Test version ${versionId} is missing.`);
@@ -18,13 +17,12 @@ export async function getLearnerViewText(versionId: TestVersionId): Promise<stri
 
 /** The questions of a version in order, whole: content and key. */
 export async function listVersionContents(versionId: TestVersionId): Promise<ContentRow[]> {
-  return queryPrepared<ContentRow>(
-    'version-contents',
+  return query<ContentRow>(
     `select p.question_id, q.topic_id, q.content
      from test_version_questions p
      join question_versions q
        on q.tenant_id = p.tenant_id and q.question_id = p.question_id and q.number = p.question_version
      where p.tenant_id = $1 and p.test_version_id = $2 order by p.position`,
-    [currentTenantId(), versionId],
+    [versionId],
   );
 }

@@ -1,6 +1,6 @@
 import type { ReportId, StoredAnswers, TestVersionId } from '@assay/assessment';
 import type { AnswerRecord } from '@assay/assessment/grading';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 export type UnrecordedReport = {
   id: ReportId;
@@ -32,8 +32,7 @@ export async function listUnrecordedReports(
   afterId: ReportId,
   { atMost, among, notesBelowBytes }: ScanLimits,
 ): Promise<{ reports: UnrecordedReport[]; lastId: ReportId | null }> {
-  const rows = await queryPrepared<{ last_id: ReportId | null; report: UnrecordedReport | null }>(
-    'list-unrecorded-reports',
+  const rows = await query<{ last_id: ReportId | null; report: UnrecordedReport | null }>(
     `with looked_at as materialized (
        select id from reports where tenant_id = $1 and id > $2 order by id limit $4
      ), ending as materialized (
@@ -58,7 +57,7 @@ export async function listUnrecordedReports(
        join attempts a on a.tenant_id = $1 and a.id = r.attempt_id
      ) u on true
      order by u.id`,
-    [currentTenantId(), afterId, atMost, among, notesBelowBytes],
+    [afterId, atMost, among, notesBelowBytes],
   );
   const reports = rows.flatMap(({ report }) => (report === null ? [] : [report]));
   // The maximum was reached: there may be more before the end of the scan.
@@ -70,8 +69,7 @@ export async function listUnrecordedReports(
 export async function insertMissingRecords(
   records: (AnswerRecord & { reportId: ReportId; seconds: number[] | null })[],
 ): Promise<void> {
-  await queryPrepared(
-    'insert-missing-records',
+  await query(
     `insert into report_answers (tenant_id, report_id, test_version_id, results, picked, confidence, chosen, flagged,
        seconds)
      select $1, r.id, r.test_version_id, x.results, x.picked, x.confidence, x.chosen, x.flagged, x.seconds
@@ -79,6 +77,6 @@ export async function insertMissingRecords(
        as x ("reportId" uuid, results text, picked int[], confidence text, chosen text, flagged text, seconds int[])
      join reports r on r.tenant_id = $1 and r.id = x."reportId"
      order by r.id on conflict do nothing`,
-    [currentTenantId(), JSON.stringify(records)],
+    [JSON.stringify(records)],
   );
 }

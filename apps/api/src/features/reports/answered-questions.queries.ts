@@ -1,5 +1,5 @@
 import type { QuestionId, UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 import type { ResultLetter } from './learner-records.ts';
 
 /** Result of question `p` in record `a`, at place `p.position + 1`. */
@@ -19,11 +19,10 @@ export type PickCount = AnswerDetails & { question_version: number; result: Resu
 
 /** Counts how often a question was answered in each way, in all reports, by its versions. */
 export async function countPicks(questionId: QuestionId): Promise<PickCount[]> {
-  return queryPrepared<PickCount>(
-    'count-picks',
+  return query<PickCount>(
     `select p.question_version, ${RESULT} as result, ${ANSWER_DETAILS}, count(*)::int
      from ${OF_QUESTION} group by 1, 2, 3, 4, 5`,
-    [currentTenantId(), questionId],
+    [questionId],
   );
 }
 
@@ -31,13 +30,12 @@ export type PickRow = AnswerDetails & { user_id: UserId; submitted_at: Date; res
 
 /** Learners who answered a question, and their answers: the newest reports first. */
 export async function listPicks(questionId: QuestionId, atMost: number): Promise<PickRow[]> {
-  return queryPrepared<PickRow>(
-    'list-picks',
+  return query<PickRow>(
     `select r.user_id, r.submitted_at, l.result, l.picked, l.confidence, l.chosen
      from (select a.report_id, ${RESULT} as result, ${ANSWER_DETAILS}
            from ${OF_QUESTION} order by a.report_id desc limit $3) l
      join reports r on r.tenant_id = $1 and r.id = l.report_id
      order by l.report_id desc`,
-    [currentTenantId(), questionId, atMost],
+    [questionId, atMost],
   );
 }

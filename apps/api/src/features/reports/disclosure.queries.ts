@@ -1,5 +1,5 @@
 import type { AnswersShown, TestId, TestVersionId, UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 /** Columns of a test that its rule for showing answers needs. */
 export type RuleRow = {
@@ -26,8 +26,7 @@ export type HolderRow = RuleRow & { test_version_id: TestVersionId; cause: 'open
  * learner.
  */
 export async function listHolders(userId: UserId): Promise<HolderRow[]> {
-  return queryPrepared<HolderRow>(
-    'list-holders',
+  return query<HolderRow>(
     `select ${RULE_COLUMNS}, a.test_version_id, 'open_attempt' as cause
      from attempts a
      join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
@@ -45,7 +44,7 @@ export async function listHolders(userId: UserId): Promise<HolderRow[]> {
        where r.tenant_id = t.tenant_id and r.user_id = $2 and r.test_id = t.id
      ) v
      where t.tenant_id = $1 and t.answers_shown <> 'at_once'`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }
 
@@ -62,14 +61,13 @@ export async function listShared(
   reportVersions: TestVersionId[],
   holderVersions: TestVersionId[],
 ): Promise<SharedRow[]> {
-  return queryPrepared<SharedRow>(
-    'list-shared',
+  return query<SharedRow>(
     `select m.test_version_id as report_version_id, h.test_version_id as holder_version_id,
             array_agg(m.position) as positions
      from test_version_questions m
      join test_version_questions h on h.tenant_id = m.tenant_id and h.question_id = m.question_id
      where m.tenant_id = $1 and m.test_version_id = any($2::uuid[]) and h.test_version_id = any($3::uuid[])
      group by 1, 2`,
-    [currentTenantId(), reportVersions, holderVersions],
+    [reportVersions, holderVersions],
   );
 }

@@ -8,7 +8,7 @@ import {
   type TestVersionId,
   type UserId,
 } from '@assay/assessment';
-import { correctedTime } from '../../db/context.ts';
+import { correctedTime } from '../../clock/corrected-time.ts';
 import { listHolders, listShared, type RuleRow } from './disclosure.queries.ts';
 import { listReportsOfLearner, type ReportRow } from './reports.queries.ts';
 

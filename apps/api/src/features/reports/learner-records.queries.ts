@@ -1,6 +1,5 @@
 import type { ReportId, TestVersionId, UserId } from '@assay/assessment';
-import type { QueryResultRow } from 'pg';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { one, query } from '../../db/query.ts';
 
 /**
  * Answers in a learner's reports: a letter or a digit for each question (`AnswerRecord`), one report after
@@ -38,9 +37,9 @@ export async function readLearnerRecords(
   userId: UserId,
   { reportId, first = false, month }: RecordSelection,
 ): Promise<LearnerRecords> {
-  const row = await queryAggregate<ReportedAnswers & { id: string; version_id: string; month: string }>(
-    'read-learner-records',
-    `select ${['id', 'version_id', 'month', 'results', 'confidence', 'chosen'].map(joined).join(', ')}
+  const row = one(
+    await query<ReportedAnswers & { id: string; version_id: string; month: string }>(
+      `select ${['id', 'version_id', 'month', 'results', 'confidence', 'chosen'].map(joined).join(', ')}
      from (
        select r.id as report_id, r.id::text, r.test_version_id::text as version_id, r.submitted_at,
               to_char(r.submitted_at at time zone (select n.time_zone from tenants n where n.tenant_id = $1),
@@ -53,7 +52,8 @@ export async function readLearnerRecords(
            select from attempts b where b.tenant_id = r.tenant_id and b.id = r.attempt_id and b.number = 1))
      ) l
      where $5::text is null or l.month = $5`,
-    [currentTenantId(), userId, reportId ?? null, first, month ?? null],
+      [userId, reportId ?? null, first, month ?? null],
+    ),
   );
   const { id, version_id, month: months, ...answers } = row;
   return {
@@ -73,24 +73,15 @@ function split(joinedValues: string): string[] {
  * submitted, and the calendar of their months. An index alone answers it.
  */
 export async function readRecordsState(userId: UserId): Promise<{ state: string; reports: number }> {
-  return queryAggregate<{ state: string; reports: number }>(
-    'read-records-state',
-    `select count(*)::int as reports,
+  return one(
+    await query<{ state: string; reports: number }>(
+      `select count(*)::int as reports,
             concat_ws(' ', count(*), max(submitted_at), sum(submitted_at - timestamptz '2020-01-01 00:00:00+00'),
               (select n.time_zone from tenants n where n.tenant_id = $1)) as state
      from reports where tenant_id = $1 and user_id = $2`,
-    [currentTenantId(), userId],
+      [userId],
+    ),
   );
-}
-
-async function queryAggregate<Row extends QueryResultRow>(
-  name: string,
-  sql: string,
-  values: unknown[],
-): Promise<Row> {
-  const [row] = await queryPrepared<Row>(name, sql, values);
-  if (row === undefined) throw new Error('An aggregate gives a row.');
-  return row;
 }
 
 /** Answers of these reports of the learner's; only reports in which a level was chosen. */
@@ -98,13 +89,12 @@ export async function listChosenAnswersOf(
   userId: UserId,
   reportIds: ReportId[],
 ): Promise<(ReportedAnswers & { report_id: ReportId })[]> {
-  return queryPrepared(
-    'list-chosen-answers-of',
+  return query(
     `select a.report_id, a.results, a.confidence, a.chosen
      from reports r
      join report_answers a on a.tenant_id = r.tenant_id and a.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $2 and r.id = any($3::uuid[]) and position('1' in a.chosen) > 0`,
-    [currentTenantId(), userId, reportIds],
+    [userId, reportIds],
   );
 }
 
@@ -112,11 +102,10 @@ export type ReportHeading = { id: ReportId; test_name: string; submitted_at: Dat
 
 /** Names of the tests of these reports, and when they were submitted. */
 export async function listReportHeadings(userId: UserId, reportIds: ReportId[]): Promise<ReportHeading[]> {
-  return queryPrepared<ReportHeading>(
-    'list-report-headings',
+  return query<ReportHeading>(
     `select r.id, t.test_name, r.submitted_at
      from reports r join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
      where r.tenant_id = $1 and r.user_id = $2 and r.id = any($3::uuid[])`,
-    [currentTenantId(), userId, reportIds],
+    [userId, reportIds],
   );
 }

@@ -1,5 +1,5 @@
 import type { ReportId, StoredAnswers, TestVersionId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 export type AnsweredVersion = {
   test_version_id: TestVersionId;
@@ -12,15 +12,14 @@ export type AnsweredVersion = {
 
 /** Answers in a report of the tenant, of any learner; null when there is none. */
 export async function findAnsweredVersion(id: ReportId): Promise<AnsweredVersion | null> {
-  const rows = await queryPrepared<AnsweredVersion>(
-    'find-answered-version',
+  const rows = await query<AnsweredVersion>(
     `select r.test_version_id, t.test_name, r.statuses, a.answers, x.seconds
      from reports r
      join tests t on t.tenant_id = r.tenant_id and t.id = r.test_id
      join attempts a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
      left join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
      where r.tenant_id = $1 and r.id = $2`,
-    [currentTenantId(), id],
+    [id],
   );
   return rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ import type {
   UserId,
 } from '@assay/assessment';
 import { type PaperResult, statusesOf } from '@assay/assessment/grading';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 import { RULE_COLUMNS, type RuleRow } from './disclosure.queries.ts';
 
 export type NewReport = {
@@ -35,8 +35,7 @@ export type NewReport = {
 export async function insertReport(report: NewReport): Promise<void> {
   const { result } = report;
   const { record } = result;
-  await queryPrepared(
-    'insert-report',
+  await query(
     `with report as (
        insert into reports (tenant_id, id, attempt_id, user_id, test_id, test_version_id, submitted_at,
          total, attempted, correct, partial, wrong, performance_percent, confidence_percent,
@@ -56,7 +55,6 @@ export async function insertReport(report: NewReport): Promise<void> {
        seconds)
      select tenant_id, id, test_version_id, $18, $19::int[], $20, $21, $22, $24::int[] from report`,
     [
-      currentTenantId(),
       report.id,
       report.attemptId,
       report.userId,
@@ -85,10 +83,9 @@ export async function insertReport(report: NewReport): Promise<void> {
 }
 
 export async function getReportIdOfAttempt(attemptId: AttemptId): Promise<ReportId> {
-  const [row] = await queryPrepared<{ id: ReportId }>(
-    'report-of-attempt',
+  const [row] = await query<{ id: ReportId }>(
     'select id from reports where tenant_id = $1 and attempt_id = $2',
-    [currentTenantId(), attemptId],
+    [attemptId],
   );
   if (row === undefined) throw new Error(`Attempt ${attemptId} is closed but has no report.`);
   return row.id;
@@ -96,11 +93,10 @@ export async function getReportIdOfAttempt(attemptId: AttemptId): Promise<Report
 
 /** The learner's latest report of a test. */
 export async function getLatestReportId(userId: UserId, testId: TestId): Promise<ReportId> {
-  const [row] = await queryPrepared<{ id: ReportId }>(
-    'latest-report-of-test',
+  const [row] = await query<{ id: ReportId }>(
     `select id from reports where tenant_id = $1 and test_id = $2 and user_id = $3
      order by submitted_at desc limit 1`,
-    [currentTenantId(), testId, userId],
+    [testId, userId],
   );
   if (row === undefined) throw new Error(`Test ${testId} was taken but has no report.`);
   return row.id;
@@ -148,8 +144,7 @@ export type AnsweredReportRow = ReportRow & {
 
 /** One of the learner's own reports with its answers, by its id or by its test's id (then the latest). */
 export async function findReport(userId: UserId, id: ReportId | TestId): Promise<AnsweredReportRow | null> {
-  const rows = await queryPrepared<AnsweredReportRow>(
-    'find-report',
+  const rows = await query<AnsweredReportRow>(
     `select ${REPORT_COLUMNS}, a.answers, x.seconds, a.closed_by, a.closed_at, a.deadline_at, r.client_time,
             (select count(*)::int from reports b
              where b.tenant_id = r.tenant_id and b.user_id = r.user_id and b.test_id = r.test_id) as reports_of_test
@@ -158,7 +153,7 @@ export async function findReport(userId: UserId, id: ReportId | TestId): Promise
      left join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $3 and (r.id = $2 or r.test_id = $2)
      order by (r.id = $2) desc, r.submitted_at desc limit 1`,
-    [currentTenantId(), id, userId],
+    [id, userId],
   );
   return rows[0] ?? null;
 }
@@ -167,11 +162,10 @@ export type OwnReport = Pick<ReportRow, 'id' | 'test_name' | 'submitted_at' | 'n
 
 /** A report of the learner's own by its id alone; null when there is none. */
 export async function findOwnReport(userId: UserId, id: ReportId): Promise<OwnReport | null> {
-  const rows = await queryPrepared<OwnReport>(
-    'find-own-report',
+  const rows = await query<OwnReport>(
     `select r.id, t.test_name, r.submitted_at, v.number_of_questions from ${REPORT_TABLES}
      where r.tenant_id = $1 and r.id = $2 and r.user_id = $3`,
-    [currentTenantId(), id, userId],
+    [id, userId],
   );
   return rows[0] ?? null;
 }
@@ -189,15 +183,14 @@ export async function listReportsOfLearner(
   userId: UserId,
   { before, key, atMost }: ReportSelection = {},
 ): Promise<ReportRow[]> {
-  return queryPrepared<ReportRow>(
-    'list-reports',
+  return query<ReportRow>(
     `select ${REPORT_COLUMNS} from ${REPORT_TABLES}
      where r.tenant_id = $1 and r.user_id = $2
        and ($3::uuid is null or (r.submitted_at, r.id) < (
          select b.submitted_at, b.id from reports b where b.tenant_id = $1 and b.user_id = $2 and b.id = $3))
        and ($4::text is null or strpos(lower(t.test_name), lower($4)) > 0)
      order by r.submitted_at desc, r.id desc limit $5`,
-    [currentTenantId(), userId, before ?? null, key ?? null, atMost ?? null],
+    [userId, before ?? null, key ?? null, atMost ?? null],
   );
 }
 
@@ -211,14 +204,13 @@ export type RecordedReportRow = ReportRow & {
 
 /** The learner's reports of a test, oldest first: the test is given by its id or by one of its reports. */
 export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): Promise<RecordedReportRow[]> {
-  return queryPrepared<RecordedReportRow>(
-    'list-reports-of-test',
+  return query<RecordedReportRow>(
     `select ${REPORT_COLUMNS}, x.results from ${REPORT_TABLES}
      left join report_answers x on x.tenant_id = r.tenant_id and x.report_id = r.id
      where r.tenant_id = $1 and r.user_id = $2 and r.test_id = coalesce(
        (select b.test_id from reports b where b.tenant_id = $1 and b.user_id = $2 and b.id = $3), $3)
      order by r.submitted_at, r.id`,
-    [currentTenantId(), userId, id],
+    [userId, id],
   );
 }
 
@@ -227,8 +219,7 @@ export async function listReportsOfTest(userId: UserId, id: ReportId | TestId): 
  * first.
  */
 export async function listLatestReports(userId: UserId, atMost?: number): Promise<ReportRow[]> {
-  return queryPrepared<ReportRow>(
-    'list-latest-reports',
+  return query<ReportRow>(
     `select ${REPORT_COLUMNS} from (
        select * from (
          select distinct on (b.test_id) b.id, b.performance_percent, b.submitted_at
@@ -238,6 +229,6 @@ export async function listLatestReports(userId: UserId, atMost?: number): Promis
        ) d order by performance_percent, submitted_at, id limit $3
      ) l join (${REPORT_TABLES}) on r.tenant_id = $1 and r.id = l.id
      order by l.performance_percent, l.submitted_at, l.id`,
-    [currentTenantId(), userId, atMost ?? null],
+    [userId, atMost ?? null],
   );
 }

@@ -1,5 +1,6 @@
 import type { UserId } from '@assay/assessment';
-import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
+import { clockCorrectionSeconds } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 export type MonthRow = {
   /** "YYYY-MM" of the current month, on the tenant's calendar. */
@@ -15,8 +16,7 @@ export type MonthRow = {
  * least.
  */
 export async function countByMonth(userId: UserId, months: number): Promise<MonthRow[]> {
-  return queryPrepared<MonthRow>(
-    'count-by-month',
+  return query<MonthRow>(
     `select to_char(w.now, 'YYYY-MM') as this_month, m.month, m.tests, m.questions
      from (
        select n.time_zone, (clock_timestamp() + make_interval(secs => $3)) at time zone n.time_zone as now
@@ -30,7 +30,7 @@ export async function countByMonth(userId: UserId, months: number): Promise<Mont
          and r.submitted_at >= (date_trunc('month', w.now) - make_interval(months => $4 - 1)) at time zone w.time_zone
        group by 1
      ) m on true`,
-    [currentTenantId(), userId, clockCorrectionSeconds(), months],
+    [userId, clockCorrectionSeconds(), months],
   );
 }
 
@@ -40,12 +40,11 @@ export async function countByMonth(userId: UserId, months: number): Promise<Mont
  * their sum.
  */
 export async function sumConfidence(userId: UserId): Promise<{ answers: number; claimed: number }> {
-  const [row] = await queryPrepared<{ answers: number; claimed: number }>(
-    'sum-confidence',
+  const [row] = await query<{ answers: number; claimed: number }>(
     `select coalesce(sum(attempted), 0)::int as answers,
             coalesce(sum(round(confidence_percent * attempted / 25) * 25), 0)::int as claimed
      from reports where tenant_id = $1 and user_id = $2`,
-    [currentTenantId(), userId],
+    [userId],
   );
   return row ?? { answers: 0, claimed: 0 };
 }

@@ -1,5 +1,5 @@
 import type { LeaderboardNames, UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 export type ReadRanking = {
   /** True when the tenant has a leaderboard. */
@@ -15,8 +15,7 @@ export type ReadRanking = {
  * @param partLearners number of learners in a part
  */
 export async function readRanking(partLearners: number): Promise<ReadRanking> {
-  const rows = await queryPrepared<Omit<ReadRanking, 'packed'> & { packed: Buffer | null }>(
-    'read-ranking',
+  const rows = await query<Omit<ReadRanking, 'packed'> & { packed: Buffer | null }>(
     `select n.leaderboard as shown,
             (select count(*)::int from tests t where t.tenant_id = $1 and t.status = 'Active') as active_tests,
             p.packed
@@ -38,7 +37,7 @@ export async function readRanking(partLearners: number): Promise<ReadRanking> {
      ) p on true
      where n.tenant_id = $1
      order by p.part`,
-    [currentTenantId(), partLearners],
+    [partLearners],
   );
   const [first] = rows;
   if (first === undefined) throw new Error('The tenant is gone.');
@@ -59,8 +58,7 @@ export type ShownLearner = {
  * @param reader who sees the names
  */
 export async function listShownLearners(userIds: UserId[], reader: UserId): Promise<ShownLearner[]> {
-  return queryPrepared<ShownLearner>(
-    'list-shown-learners',
+  return query<ShownLearner>(
     `select l.user_id, coalesce(u.leaderboard_name, u.first_name || ' ' || u.last_name) as name, l.active_tests,
             case when n.leaderboard_names = 'full'
                 and not exists (select from learner_totals o where o.tenant_id = $1 and o.user_id = $3 and o.reports > 0)
@@ -69,7 +67,7 @@ export async function listShownLearners(userIds: UserId[], reader: UserId): Prom
      join tenants n on n.tenant_id = l.tenant_id
      join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
      where l.tenant_id = $1 and l.user_id = any($2::uuid[]) and u.on_leaderboard and u.closed_at is null`,
-    [currentTenantId(), userIds, reader],
+    [userIds, reader],
   );
 }
 
@@ -82,12 +80,11 @@ export type LeaderboardEntryRow = {
 
 /** Participation of a learner, whether the tenant has a leaderboard at all, and the form of its names. */
 export async function readLeaderboardEntry(userId: UserId): Promise<LeaderboardEntryRow> {
-  const [row] = await queryPrepared<LeaderboardEntryRow>(
-    'read-leaderboard-entry',
+  const [row] = await query<LeaderboardEntryRow>(
     `select u.on_leaderboard as takes_part, u.leaderboard_name as name, n.leaderboard as shown,
             n.leaderboard_names as names
      from users u join tenants n on n.tenant_id = u.tenant_id where u.tenant_id = $1 and u.id = $2`,
-    [currentTenantId(), userId],
+    [userId],
   );
   if (row === undefined) throw new Error('The account is gone.');
   return row;
@@ -98,9 +95,8 @@ export async function setLeaderboardEntry(
   userId: UserId,
   { takesPart, name }: { takesPart: boolean; name: string | null },
 ): Promise<void> {
-  await queryPrepared(
-    'set-leaderboard-entry',
+  await query(
     'update users set on_leaderboard = $3, leaderboard_name = $4 where tenant_id = $1 and id = $2',
-    [currentTenantId(), userId, takesPart, name],
+    [userId, takesPart, name],
   );
 }

@@ -1,30 +1,27 @@
 import type { UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 /** The next learners of the tenant after this id, in the order of their ids. */
 export async function listLearnersAfter(afterId: UserId, atMost: number): Promise<UserId[]> {
-  const rows = await queryPrepared<{ id: UserId }>(
-    'list-learners-after',
+  const rows = await query<{ id: UserId }>(
     'select id from users where tenant_id = $1 and id > $2 order by id limit $3',
-    [currentTenantId(), afterId, atMost],
+    [afterId, atMost],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Locks the totals of these learners against other reports until the transaction ends. */
 export async function lockLearnerTotals(userIds: UserId[]): Promise<void> {
-  await queryPrepared(
-    'add-learner-totals',
+  await query(
     `insert into learner_totals (tenant_id, user_id)
      select distinct r.tenant_id, r.user_id from reports r where r.tenant_id = $1 and r.user_id = any($2::uuid[])
      order by r.user_id on conflict do nothing`,
-    [currentTenantId(), userIds],
+    [userIds],
   );
-  await queryPrepared(
-    'lock-learner-totals',
+  await query(
     `select from learner_totals where tenant_id = $1 and user_id = any($2::uuid[])
      order by user_id for no key update`,
-    [currentTenantId(), userIds],
+    [userIds],
   );
 }
 
@@ -34,8 +31,7 @@ export async function lockLearnerTotals(userIds: UserId[]): Promise<void> {
  * @returns the learners whose totals were wrong
  */
 export async function recountLearnerTotals(userIds: UserId[]): Promise<UserId[]> {
-  const rows = await queryPrepared<{ user_id: UserId }>(
-    'recount-learner-totals',
+  const rows = await query<{ user_id: UserId }>(
     `update learner_totals l
      set reports = c.reports, active_tests = c.active_tests, correct = c.correct, total = c.total,
          first_submitted_at = c.first_submitted_at
@@ -54,7 +50,7 @@ export async function recountLearnerTotals(userIds: UserId[]): Promise<UserId[]>
        and (l.reports, l.active_tests, l.correct, l.total, l.first_submitted_at)
          is distinct from (c.reports, c.active_tests, c.correct, c.total, c.first_submitted_at)
      returning l.user_id`,
-    [currentTenantId(), userIds],
+    [userIds],
   );
   return rows.map(({ user_id }) => user_id);
 }

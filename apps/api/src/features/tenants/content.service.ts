@@ -2,7 +2,8 @@ import type { TenantId } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 import type { PageData, PageKind } from '@assay/contract/page-data';
 import type { Pool } from 'pg';
-import { inTransactionWith, withTenant } from '../../db/context.ts';
+import { withTenant } from '../../db/context.ts';
+import { inTransactionWith } from '../../db/pipelining.ts';
 import {
   presentContent,
   presentFaq,

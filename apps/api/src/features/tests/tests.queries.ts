@@ -7,7 +7,7 @@ import type {
   TestType,
   UserId,
 } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 export type ListedTestRow = {
   id: TestId;
@@ -52,26 +52,24 @@ const LISTED_TEST_PARTS = `
  * The tenant's active tests and those with an open attempt, newest first, with this learner's state of each.
  */
 export async function listTestsForLearner(userId: UserId): Promise<ListedTestRow[]> {
-  return queryPrepared<ListedTestRow>(
-    'list-tests',
+  return query<ListedTestRow>(
     `${LISTED_TEST} from tests t ${LISTED_TEST_PARTS}
      where t.tenant_id = $1 and (t.status = 'Active' or a.id is not null)
      order by t.created_at desc, t.id desc`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }
 
 /** The newest active tests. The learner's state is read for these alone. */
 export async function listNewestTests(userId: UserId, atMost: number): Promise<ListedTestRow[]> {
-  return queryPrepared<ListedTestRow>(
-    'list-newest-tests',
+  return query<ListedTestRow>(
     `${LISTED_TEST}
      from (
        select * from tests where tenant_id = $1 and status = 'Active' and current_version_id is not null
        order by created_at desc, id desc limit $3
      ) t ${LISTED_TEST_PARTS}
      order by t.created_at desc, t.id desc`,
-    [currentTenantId(), userId, atMost],
+    [userId, atMost],
   );
 }
 
@@ -79,15 +77,14 @@ export type TestCountRow = { test_type: TestType; count: number; attempted: numb
 
 /** Numbers of active tests of each type, and of those among them with a report of the learner. */
 export async function countTests(userId: UserId): Promise<TestCountRow[]> {
-  return queryPrepared<TestCountRow>(
-    'count-tests',
+  return query<TestCountRow>(
     `select t.test_type, count(*)::int as count,
             (count(*) filter (where t.id in (
               select test_id from reports where tenant_id = $1 and user_id = $2)))::int as attempted
      from tests t
      where t.tenant_id = $1 and t.status = 'Active' and t.current_version_id is not null
      group by t.test_type`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }
 
@@ -104,8 +101,7 @@ export type OpenTestRow = {
 
 /** The learner's open tests, by their end, the earliest first. */
 export async function listOpenTests(userId: UserId): Promise<OpenTestRow[]> {
-  return queryPrepared<OpenTestRow>(
-    'list-open-tests',
+  return query<OpenTestRow>(
     `select a.test_id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions, a.id as attempt_id,
             a.deadline_at, clock_timestamp() as now
      from attempts a
@@ -113,6 +109,6 @@ export async function listOpenTests(userId: UserId): Promise<OpenTestRow[]> {
      join test_versions v on v.tenant_id = a.tenant_id and v.id = a.test_version_id
      where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null
      order by a.deadline_at, a.id`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }

@@ -1,7 +1,7 @@
 import type { TicketId, UserId } from '@assay/assessment';
 import type { Role, TicketStatus } from '@assay/contract';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
+import { query } from '../../db/query.ts';
 import type { TicketEffect } from './ticket.policy.ts';
 
 export type LockedTicket = {
@@ -18,11 +18,10 @@ export type LockedTicket = {
  * @returns null where it does not exist
  */
 export async function lockTicket(id: TicketId): Promise<LockedTicket | null> {
-  const rows = await queryPrepared<LockedTicket>(
-    'lock-ticket',
+  const rows = await query<LockedTicket>(
     `select id, user_id, status, last_number, waiting_since, assignee_id from tickets
      where tenant_id = $1 and id = $2 for no key update`,
-    [currentTenantId(), id],
+    [id],
   );
   return rows[0] ?? null;
 }
@@ -54,8 +53,7 @@ export type NewMessage = {
 
 /** Writes a message in a locked ticket, with all resulting changes of the ticket. */
 export async function writeMessage(message: NewMessage, effect: TicketEffect): Promise<void> {
-  await queryPrepared(
-    'write-ticket-message',
+  await query(
     `with written as (
        insert into ticket_messages (tenant_id, ticket_id, number, id, user_id, role, body, client_message_id)
        values ($1, $2, $6, $7, $8, $9::text, $10, $11) returning created_at as at
@@ -65,7 +63,7 @@ export async function writeMessage(message: NewMessage, effect: TicketEffect): P
        last_staff_at = case when $9 = 'staff' then w.at else last_staff_at end
      from written w where tenant_id = $1 and id = $2`,
     [
-      ...[currentTenantId(), message.ticketId, effect.status, effect.waiting, effect.seen],
+      ...[message.ticketId, effect.status, effect.waiting, effect.seen],
       ...[message.number, newId<'ticket_message'>(), message.userId, message.role],
       ...[message.body, message.clientMessageId],
     ],
@@ -74,9 +72,8 @@ export async function writeMessage(message: NewMessage, effect: TicketEffect): P
 
 /** Changes the status of a locked ticket. */
 export async function moveTicket(id: TicketId, { status, waiting, seen }: TicketEffect): Promise<void> {
-  await queryPrepared(
-    'move-ticket',
+  await query(
     `update tickets set ${setEffect('clock_timestamp()', 'last_number')} where tenant_id = $1 and id = $2`,
-    [currentTenantId(), id, status, waiting, seen],
+    [id, status, waiting, seen],
   );
 }

@@ -1,5 +1,6 @@
 import type { TicketId } from '@assay/assessment';
-import { correctedTime, inTransaction } from '../../db/context.ts';
+import { correctedTime } from '../../clock/corrected-time.ts';
+import { inTransaction } from '../../db/context.ts';
 import { enqueueMail, getOriginForMail } from '../mails/mails.service.ts';
 import { mailStaff } from '../mails/staff-mails.service.ts';
 import { getTenant } from '../tenants/tenants.service.ts';

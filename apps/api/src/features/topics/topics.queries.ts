@@ -1,5 +1,5 @@
 import type { Reference, TopicId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
+import { query } from '../../db/query.ts';
 
 export type TopicNode = {
   id: TopicId;
@@ -18,9 +18,8 @@ export type TopicNode = {
 
 /** Every topic of the tenant. */
 export async function listTopicNodes(): Promise<TopicNode[]> {
-  return queryPrepared<TopicNode>(
-    'list-topic-nodes',
-    `select t.id, t.parent_id, t.depth, t.name, coalesce(c.questions, 0) as questions,
+  return query<TopicNode>(`
+     select t.id, t.parent_id, t.depth, t.name, coalesce(c.questions, 0) as questions,
             coalesce(c.released, 0) as released, s.position,
             coalesce(s.description, '') as description
      from topics t
@@ -34,9 +33,7 @@ export async function listTopicNodes(): Promise<TopicNode[]> {
        group by n.topic_id
      ) c on c.topic_id = t.id
      left join topic_contents s on s.tenant_id = t.tenant_id and s.topic_id = t.id
-     where t.tenant_id = $1`,
-    [currentTenantId()],
-  );
+     where t.tenant_id = $1`);
 }
 
 export type TopicPartsRow = {
@@ -46,15 +43,14 @@ export type TopicPartsRow = {
 
 /** Content of a topic besides its description; null where the organisation gives none. */
 export async function findTopicParts(topicId: TopicId): Promise<TopicPartsRow | null> {
-  const rows = await queryPrepared<TopicPartsRow>(
-    'find-topic-parts',
+  const rows = await query<TopicPartsRow>(
     `select c.reference_links,
        array(
          select jsonb_build_object('original', p.picture, 'alt', p.alt) from topic_pictures p
          where p.tenant_id = c.tenant_id and p.topic_id = c.topic_id order by p.position
        ) as pictures
      from topic_contents c where c.tenant_id = $1 and c.topic_id = $2`,
-    [currentTenantId(), topicId],
+    [topicId],
   );
   return rows[0] ?? null;
 }
