@@ -1,8 +1,6 @@
 import type { UserId } from '@assay/assessment';
-import { type RawBuilder, sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { query } from '../../db/query.ts';
 import {
   type Budget,
   GUESSES_OUTLIVE_LOG_IN_SECONDS,
@@ -17,10 +15,43 @@ export type GuessSubjects =
   | { userId: UserId | null; account: Buffer; network: Buffer };
 
 /**
+ * Statement for the seconds until the last of the spent budgets has room again. Counted back from now: a
+ * budget is spent until the oldest guess of its number expires.
+ * @param guesses condition for the guesses that count, by scope
+ */
+function selectLongestSpent(guesses: { [Scope in PasswordScope]?: string }): string {
+  const each = Object.entries(guesses).flatMap(([scope, condition]) =>
+    passwordBudgets[scope as PasswordScope].map(
+      ({ count, seconds }: Budget) =>
+        `(select '${seconds}'::float8 - extract(epoch from clock_timestamp() - happened_at)::float8 as seconds
+          from password_guesses
+          where tenant_id = $1 and ${condition}
+          order by happened_at desc
+          offset ${count - 1} limit 1)`,
+    ),
+  );
+  return `select seconds
+          from (${each.join(' union all ')}) spent
+          where seconds > 0
+          order by seconds desc
+          limit 1`;
+}
+
+const SPENT_ON_DEVICE = selectLongestSpent({ device: 'user_id = $2 and device = $3' });
+const SPENT_ELSEWHERE = selectLongestSpent({ account: 'account = $2', network: 'network = $3' });
+const SPENT_IN_TENANT = selectLongestSpent({ tenant: 'device is null' });
+
+type Spent = { seconds: number };
+
+/**
  * Seconds until the last of the spent budgets of a guess has room again; null when none of its own is spent.
  */
-export function findSpentPasswordBudget(subjects: GuessSubjects): Promise<number | null> {
-  return findLongestSpent(rowsOf(subjects));
+export async function findSpentPasswordBudget(subjects: GuessSubjects): Promise<number | null> {
+  const [spent] =
+    'device' in subjects
+      ? await query<Spent>(SPENT_ON_DEVICE, [subjects.userId, subjects.device])
+      : await query<Spent>(SPENT_ELSEWHERE, [subjects.account, subjects.network]);
+  return spent?.seconds ?? null;
 }
 
 /**
@@ -28,41 +59,27 @@ export function findSpentPasswordBudget(subjects: GuessSubjects): Promise<number
  * guesses have to wait.
  */
 export async function isTenantBudgetSpent(): Promise<boolean> {
-  return (await findLongestSpent({ tenant: sql`device is null` })) !== null;
-}
-
-async function findLongestSpent(subjects: { [Scope in PasswordScope]?: RawBuilder<unknown> }) {
-  const counted = Object.entries(subjects).flatMap(([scope, rows]) =>
-    passwordBudgets[scope as PasswordScope].map(({ count, seconds }: Budget) => {
-      // Counted back from now: the budget is spent until the oldest guess of its number expires.
-      const age = sql`extract(epoch from clock_timestamp() - happened_at)`;
-      return sql`(select ${seconds}::float8 - ${age}::float8 as seconds from password_guesses
-        where tenant_id = ${currentTenantId()} and ${rows} order by happened_at desc offset ${count - 1} limit 1)`;
-    }),
-  );
-  const { rows } = await sql<{ seconds: number }>`
-    select seconds from (${sql.join(counted, sql` union all `)}) spent
-    where seconds > 0 order by seconds desc limit 1`.execute(db());
-  return rows[0]?.seconds ?? null;
-}
-
-function rowsOf(subjects: GuessSubjects) {
-  if ('device' in subjects) {
-    return { device: sql`user_id = ${subjects.userId} and device = ${subjects.device}` };
-  }
-  return {
-    account: sql`account = ${subjects.account}`,
-    network: sql`network = ${subjects.network}`,
-  };
+  const spent = await query<Spent>(SPENT_IN_TENANT);
+  return spent.length > 0;
 }
 
 export async function insertPasswordGuess(subjects: GuessSubjects): Promise<void> {
-  const { userId, ...counted } = subjects;
-  await db()
-    .insertInto('password_guesses')
-    .values({ tenant_id: currentTenantId(), id: newId(), user_id: userId, ...counted })
-    .execute();
+  const { account, network, device } =
+    'device' in subjects ? { ...subjects, account: null, network: null } : { ...subjects, device: null };
+  await query(
+    `insert into password_guesses (tenant_id, id, user_id, account, network, device)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [newId(), subjects.userId, account, network, device],
+  );
 }
+
+/** Deletes guesses of the account `$2` that are older than `$3` seconds, and those of the caller. */
+const deleteGuesses = (ofCaller: string) =>
+  `delete from password_guesses
+   where tenant_id = $1
+     and (${ofCaller} or account = $2 and happened_at < clock_timestamp() - make_interval(secs => $3))`;
+const DELETE_ON_DEVICE = deleteGuesses('user_id = $4 and device = $5');
+const DELETE_ON_NETWORK = deleteGuesses('account = $2 and network = $4');
 
 /**
  * Forgets wrong guesses before a right password: on the same device; or for the account on the same network.
@@ -70,14 +87,9 @@ export async function insertPasswordGuess(subjects: GuessSubjects): Promise<void
  * of them.
  */
 export async function deleteGuessesBeforeRight(subjects: GuessSubjects, account: Buffer): Promise<void> {
-  const own =
-    'device' in subjects
-      ? sql`user_id = ${subjects.userId} and device = ${subjects.device}`
-      : sql`account = ${account} and network = ${subjects.network}`;
-  await sql`delete from password_guesses where tenant_id = ${currentTenantId()} and (${own}
-    or account = ${account} and happened_at < clock_timestamp() - make_interval(secs => ${GUESSES_OUTLIVE_LOG_IN_SECONDS}))`.execute(
-    db(),
-  );
+  const old = [account, GUESSES_OUTLIVE_LOG_IN_SECONDS];
+  if ('device' in subjects) await query(DELETE_ON_DEVICE, [...old, subjects.userId, subjects.device]);
+  else await query(DELETE_ON_NETWORK, [...old, subjects.network]);
 }
 
 /**
@@ -85,61 +97,60 @@ export async function deleteGuessesBeforeRight(subjects: GuessSubjects, account:
  * tenant.
  */
 export async function detachGuesses(account: Buffer): Promise<void> {
-  await db()
-    .updateTable('password_guesses')
-    .set({ account: null, user_id: null })
-    .where('tenant_id', '=', currentTenantId())
-    .where('account', '=', account)
-    .execute();
+  await query(
+    `update password_guesses set account = null, user_id = null
+     where tenant_id = $1 and account = $2`,
+    [account],
+  );
 }
 
 export async function deleteGuessesOnDevice(userId: UserId, device: Buffer): Promise<void> {
-  await db()
-    .deleteFrom('password_guesses')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .where('device', '=', device)
-    .execute();
+  await query(
+    `delete from password_guesses
+     where tenant_id = $1 and user_id = $2 and device = $3`,
+    [userId, device],
+  );
 }
 
-const notTooOld = sql<boolean>`last_used_at > clock_timestamp() - make_interval(secs => ${KNOWN_DEVICE_SECONDS})`;
+/** Condition for the device `$3` of the user `$2`, which was used within `$4` seconds. */
+const IS_KNOWN_DEVICE = `tenant_id = $1 and user_id = $2 and secret_hash = $3
+       and last_used_at > clock_timestamp() - make_interval(secs => $4)`;
 
 /** @returns the hash when this user has logged in on the device, else null */
 export async function findDevice(userId: UserId | null, secretHash: Buffer): Promise<Buffer | null> {
-  const row = await db()
-    .selectFrom('known_devices')
-    .select('secret_hash')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .where('secret_hash', '=', secretHash)
-    .where(notTooOld)
-    .executeTakeFirst();
-  return row?.secret_hash ?? null;
+  const [device] = await query<{ secret_hash: Buffer }>(
+    `select secret_hash from known_devices
+     where ${IS_KNOWN_DEVICE}`,
+    [userId, secretHash, KNOWN_DEVICE_SECONDS],
+  );
+  return device?.secret_hash ?? null;
 }
 
 /** @returns whether the device was known */
 export async function touchDevice(userId: UserId, secretHash: Buffer): Promise<boolean> {
-  const row = await db()
-    .updateTable('known_devices')
-    .set({ last_used_at: sql`clock_timestamp()` })
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .where('secret_hash', '=', secretHash)
-    .where(notTooOld)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const touched = await query(
+    `update known_devices set last_used_at = clock_timestamp()
+     where ${IS_KNOWN_DEVICE}
+     returning 1`,
+    [userId, secretHash, KNOWN_DEVICE_SECONDS],
+  );
+  return touched.length > 0;
 }
 
 /** Inserts a device. The oldest one is replaced when the maximum number is reached. */
 export async function insertDevice(userId: UserId, secretHash: Buffer): Promise<void> {
-  const tenantId = currentTenantId();
-  await db()
-    .insertInto('known_devices')
-    .values({ tenant_id: tenantId, user_id: userId, secret_hash: secretHash })
-    .execute();
-  await sql`delete from known_devices where tenant_id = ${tenantId} and user_id = ${userId}
-    and secret_hash in (select secret_hash from known_devices
-      where tenant_id = ${tenantId} and user_id = ${userId}
-      order by last_used_at desc, secret_hash offset ${MAX_KNOWN_DEVICES})`.execute(db());
+  await query(
+    `insert into known_devices (tenant_id, user_id, secret_hash)
+     values ($1, $2, $3)`,
+    [userId, secretHash],
+  );
+  await query(
+    `delete from known_devices
+     where tenant_id = $1 and user_id = $2
+       and secret_hash in (select secret_hash from known_devices
+         where tenant_id = $1 and user_id = $2
+         order by last_used_at desc, secret_hash
+         offset $3)`,
+    [userId, MAX_KNOWN_DEVICES],
+  );
 }

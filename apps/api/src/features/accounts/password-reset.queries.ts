@@ -1,8 +1,6 @@
 import type { Id, RegistrationId, UserId } from '@assay/assessment';
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { query } from '../../db/query.ts';
 import { CODE_SECONDS, GUESSES_PER_CODE, INVITATION_SECONDS, PASSWORD_GRANT_SECONDS } from './lifetimes.ts';
 import { userOfEmail } from './users.queries.ts';
 
@@ -16,21 +14,22 @@ export async function replaceCode(
   email: string,
   code: { id: Id<'email_code'>; codeHash: Buffer; linkHash: Buffer },
 ): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
-    with account as (
-      select id, email from users
-      where tenant_id = ${currentTenantId()} and id = ${userOfEmail(email)} and disabled_at is null
-    ), kept as (
-      insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
-      select ${currentTenantId()}, ${code.id}, id, 'reset', ${code.codeHash}, ${code.linkHash},
-        clock_timestamp() + make_interval(secs => ${CODE_SECONDS})
-      from account
-      on conflict (tenant_id, user_id, purpose) do update set
-        id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash, guesses = 0,
-        created_at = now(), expires_at = excluded.expires_at
-    )
-    select email from account`.execute(db());
-  return rows[0]?.email ?? null;
+  const [account] = await query<{ email: string }>(
+    `with account as (
+       select id, email from users
+       where tenant_id = $1 and id = ${userOfEmail('$2')} and disabled_at is null
+     ), kept as (
+       insert into email_codes (tenant_id, id, user_id, purpose, code_hash, link_hash, expires_at)
+       select $1, $3, id, 'reset', $4, $5, clock_timestamp() + make_interval(secs => $6)
+       from account
+       on conflict (tenant_id, user_id, purpose) do update set
+         id = excluded.id, code_hash = excluded.code_hash, link_hash = excluded.link_hash, guesses = 0,
+         created_at = now(), expires_at = excluded.expires_at
+     )
+     select email from account`,
+    [email, code.id, code.codeHash, code.linkHash, CODE_SECONDS],
+  );
+  return account?.email ?? null;
 }
 
 /**
@@ -38,16 +37,17 @@ export async function replaceCode(
  * @returns whether the account may be invited: it is not disabled and has no password yet
  */
 export async function replaceInvitation(userId: UserId, linkHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    insert into email_codes (tenant_id, id, user_id, purpose, link_hash, expires_at)
-    select ${currentTenantId()}, ${newId()}, id, 'invitation', ${linkHash},
-      clock_timestamp() + make_interval(secs => ${INVITATION_SECONDS})
-    from users
-    where tenant_id = ${currentTenantId()} and id = ${userId} and password_hash is null and disabled_at is null
-    on conflict (tenant_id, user_id, purpose) do update set
-      id = excluded.id, link_hash = excluded.link_hash, created_at = now(), expires_at = excluded.expires_at
-    returning user_id`.execute(db());
-  return rows.length > 0;
+  const kept = await query(
+    `insert into email_codes (tenant_id, id, user_id, purpose, link_hash, expires_at)
+     select $1, $3, id, 'invitation', $4, clock_timestamp() + make_interval(secs => $5)
+     from users
+     where tenant_id = $1 and id = $2 and password_hash is null and disabled_at is null
+     on conflict (tenant_id, user_id, purpose) do update set
+       id = excluded.id, link_hash = excluded.link_hash, created_at = now(), expires_at = excluded.expires_at
+     returning 1`,
+    [userId, newId(), linkHash, INVITATION_SECONDS],
+  );
+  return kept.length > 0;
 }
 
 export type StoredCode = { id: Id<'email_code'>; user_id: UserId; code_hash: Buffer | null };
@@ -57,59 +57,49 @@ export type StoredCode = { id: Id<'email_code'>; user_id: UserId; code_hash: Buf
  * spent.
  */
 export async function countResetCodeGuess(email: string): Promise<StoredCode | null> {
-  const { rows } = await sql<StoredCode>`
-    update email_codes c set guesses = c.guesses + 1
-    from users u
-    where c.tenant_id = ${currentTenantId()} and c.user_id = ${userOfEmail(email)} and c.purpose = 'reset'
-      and u.tenant_id = c.tenant_id and u.id = c.user_id and u.disabled_at is null
-      and c.guesses < ${GUESSES_PER_CODE} and c.expires_at > clock_timestamp()
-    returning c.id, c.user_id, c.code_hash`.execute(db());
-  return rows[0] ?? null;
+  const [code] = await query<StoredCode>(
+    `update email_codes c set guesses = c.guesses + 1
+     from users u
+     where c.tenant_id = $1 and c.user_id = ${userOfEmail('$2')} and c.purpose = 'reset'
+       and u.tenant_id = $1 and u.id = c.user_id and u.disabled_at is null
+       and c.guesses < $3 and c.expires_at > clock_timestamp()
+     returning c.id, c.user_id, c.code_hash`,
+    [email, GUESSES_PER_CODE],
+  );
+  return code ?? null;
 }
 
 /** Owner of a link, valid or not. */
 export async function findLinkOwner(linkHash: Buffer): Promise<{ userId: UserId; email: string } | null> {
-  const row = await db()
-    .selectFrom('email_codes as c')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.user_id'),
-    )
-    .select(['u.id as userId', 'u.email'])
-    .where('c.tenant_id', '=', currentTenantId())
-    .where('c.link_hash', '=', linkHash)
-    .where('u.disabled_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+  const [owner] = await query<{ id: UserId; email: string }>(
+    `select u.id, u.email
+     from email_codes c
+     join users u on u.tenant_id = $1 and u.id = c.user_id
+     where c.tenant_id = $1 and c.link_hash = $2 and u.disabled_at is null`,
+    [linkHash],
+  );
+  return owner === undefined ? null : { userId: owner.id, email: owner.email };
 }
 
 /** Uses up a link. @returns whether it was there and valid */
 export async function consumeLink(linkHash: Buffer): Promise<boolean> {
-  const row = await db()
-    .deleteFrom('email_codes')
-    .where('tenant_id', '=', currentTenantId())
-    .where('link_hash', '=', linkHash)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const consumed = await query(
+    `delete from email_codes
+     where tenant_id = $1 and link_hash = $2 and expires_at > clock_timestamp()
+     returning 1`,
+    [linkHash],
+  );
+  return consumed.length > 0;
 }
 
 /** Deletes the codes and links of every purpose. */
 export async function deleteCodes(userId: UserId): Promise<void> {
-  await db()
-    .deleteFrom('email_codes')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .execute();
+  await query('delete from email_codes where tenant_id = $1 and user_id = $2', [userId]);
 }
 
 /** Deletes all grants of an account. */
 export async function deleteGrants(userId: UserId): Promise<void> {
-  await db()
-    .deleteFrom('password_grants')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .execute();
+  await query('delete from password_grants where tenant_id = $1 and user_id = $2', [userId]);
 }
 
 /** Subject of a grant: an account, or a registration that becomes an account. */
@@ -118,46 +108,39 @@ type Subject = { user_id: UserId | null; registration_id: RegistrationId | null 
 
 /** Keeps a grant; the former one for the same subject becomes invalid. */
 export async function replaceGrant(email: string, subject: GrantSubject, secretHash: Buffer): Promise<void> {
-  const of: Subject =
-    'userId' in subject
-      ? { user_id: subject.userId, registration_id: null }
-      : { user_id: null, registration_id: subject.registrationId };
-  await db()
-    .deleteFrom('password_grants')
-    .where('tenant_id', '=', currentTenantId())
-    .where((eb) => eb.or([eb('user_id', '=', of.user_id), eb('registration_id', '=', of.registration_id)]))
-    .execute();
-  await db()
-    .insertInto('password_grants')
-    .values({
-      ...{ tenant_id: currentTenantId(), id: newId(), secret_hash: secretHash, email, ...of },
-      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${PASSWORD_GRANT_SECONDS})`,
-    })
-    .execute();
+  const ids = 'userId' in subject ? [subject.userId, null] : [null, subject.registrationId];
+  await query(
+    'delete from password_grants where tenant_id = $1 and (user_id = $2 or registration_id = $3)',
+    ids,
+  );
+  await query(
+    `insert into password_grants
+       (tenant_id, user_id, registration_id, id, secret_hash, email, expires_at)
+     values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))`,
+    [...ids, newId(), secretHash, email, PASSWORD_GRANT_SECONDS],
+  );
 }
+
+/** Condition for the valid grant with the secret `$2` for the address `$3`, in lower case. */
+const IS_VALID_GRANT =
+  'tenant_id = $1 and secret_hash = $2 and lower(email) = $3 and expires_at > clock_timestamp()';
 
 /** True when the grant is valid for this address. */
 export async function hasGrant(email: string, secretHash: Buffer): Promise<boolean> {
-  const row = await db()
-    .selectFrom('password_grants')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('secret_hash', '=', secretHash)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirst();
-  return row !== undefined;
+  const found = await query(`select 1 from password_grants where ${IS_VALID_GRANT}`, [
+    secretHash,
+    email.toLowerCase(),
+  ]);
+  return found.length > 0;
 }
 
 /** Uses up a grant. @returns its subject; null when it was not valid for this address */
 export async function consumeGrant(email: string, secretHash: Buffer): Promise<Subject | null> {
-  const row = await db()
-    .deleteFrom('password_grants')
-    .where('tenant_id', '=', currentTenantId())
-    .where('secret_hash', '=', secretHash)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
-    .returning(['user_id', 'registration_id'])
-    .executeTakeFirst();
-  return row ?? null;
+  const [subject] = await query<Subject>(
+    `delete from password_grants
+     where ${IS_VALID_GRANT}
+     returning user_id, registration_id`,
+    [secretHash, email.toLowerCase()],
+  );
+  return subject ?? null;
 }

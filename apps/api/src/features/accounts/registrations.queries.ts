@@ -1,10 +1,8 @@
 import type { RegistrationId } from '@assay/assessment';
-import { type RawBuilder, sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { one, query } from '../../db/query.ts';
 import { CODE_SECONDS, GUESSES_PER_CODE, MAX_REGISTRATIONS, REGISTRATION_SECONDS } from './lifetimes.ts';
-import { isAdmitted } from './sign-up-rule.queries.ts';
+import { domainOf, isAdmitted } from './sign-up-rule.queries.ts';
 import { registrationsOfEmail, userOfEmail } from './users.queries.ts';
 
 /** Details that a person signs up with, and the hash of the password. */
@@ -19,58 +17,53 @@ export type RegistrationFacts = {
   sign_up_host: string;
 };
 
-const columns = [
-  'id',
-  'first_name',
-  'last_name',
-  'dob',
-  'mobile',
-  'email',
-  'password_hash',
-  'sign_up_host',
-  'browser_hash',
-  'second_browser_hash',
-  'contested',
-] as const;
+export type RegistrationRow = Omit<RegistrationFacts, 'password_hash' | 'sign_up_host'> & {
+  id: RegistrationId;
+  password_hash: string | null;
+  sign_up_host: string | null;
+  browser_hash: Buffer | null;
+  second_browser_hash: Buffer | null;
+  contested: boolean;
+};
+
+const COLUMNS = `id, first_name, last_name, dob, mobile, email, password_hash, sign_up_host, browser_hash,
+            second_browser_hash, contested`;
 
 /**
  * Condition for the unexpired registrations of an e-mail address; none where the tenant no longer takes its
- * domain.
+ * domain. Its parameters are {@link ofAddress}.
  */
-function recent(email: string): RawBuilder<boolean> {
-  return sql<boolean>`tenant_id = ${currentTenantId()} and id = any(${registrationsOfEmail(email)})
-    and created_at > clock_timestamp() - make_interval(secs => ${REGISTRATION_SECONDS})
-    and ${isAdmitted(email)}`;
+const IS_RECENT = `tenant_id = $1 and id = any(${registrationsOfEmail('$2')})
+       and created_at > clock_timestamp() - make_interval(secs => $3)
+       and ${isAdmitted('$4')}`;
+
+/** @returns the values of `$2` to `$4` */
+function ofAddress(email: string): unknown[] {
+  return [email, REGISTRATION_SECONDS, domainOf(email)];
 }
 
 /**
  * Condition for those of them that count, as long as there is no account with that address. The owner of an
  * account never meets registrations that others make with it.
  */
-function pending(email: string): RawBuilder<boolean> {
-  return sql<boolean>`${recent(email)} and ${userOfEmail(email)} is null`;
-}
-
-const codeIsLive = sql<boolean>`code_expires_at > clock_timestamp()`;
+const IS_PENDING = `${IS_RECENT}
+       and ${userOfEmail('$2')} is null`;
 
 /**
- * Condition for a registration that was made in this browser, or that this browser knows by a log-in; null
- * without one.
+ * Order: first the registration that was made in the browser `$5`, or that it knows by a log-in, then the
+ * newest.
  */
-const isOfBrowser = (browserHash: Buffer | null) =>
-  sql<boolean>`${browserHash}::bytea in (browser_hash, second_browser_hash)`;
-
-/** Order: this browser's first, then the newest. */
-const ownThenNewest = (browserHash: Buffer | null) =>
-  sql`coalesce(${isOfBrowser(browserHash)}, false) desc, created_at desc, id desc`;
+const OWN_THEN_NEWEST = `coalesce($5::bytea in (browser_hash, second_browser_hash), false) desc,
+              created_at desc, id desc`;
 
 /**
  * Locks an e-mail address until this transaction ends, against others that change who may have it. After
  * budgets, before accounts: the order is the same everywhere.
  */
 export async function lockEmail(email: string): Promise<void> {
-  const key = `${currentTenantId()}:email:`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key} || lower(${email}), 0))`.execute(db());
+  await query(`select pg_advisory_xact_lock(hashtextextended($1::text || ':email:' || lower($2), 0))`, [
+    email,
+  ]);
 }
 
 /**
@@ -82,40 +75,46 @@ export async function updateOwnRegistration(
   facts: RegistrationFacts,
   { former, browserHash }: { former: Buffer | null; browserHash: Buffer },
 ): Promise<RegistrationId | null> {
-  const row = await db()
-    .updateTable('registrations')
-    .set({
-      ...{ ...facts, browser_hash: browserHash, second_browser_hash: null },
-      ...{ contested: true, created_at: sql`clock_timestamp()` },
-    })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', sql<RegistrationId>`any(${registrationsOfEmail(facts.email)})`)
-    .where(isOfBrowser(former))
-    .where('password_hash', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const [own] = await query<{ id: RegistrationId }>(
+    `update registrations set
+       first_name = $3, last_name = $4, dob = $5, mobile = $6, email = $2, password_hash = $7, sign_up_host = $8,
+       browser_hash = $9, second_browser_hash = null, contested = true, created_at = clock_timestamp()
+     where tenant_id = $1 and id = any(${registrationsOfEmail('$2')})
+       and $10::bytea in (browser_hash, second_browser_hash) and password_hash is not null
+     returning id`,
+    [...valuesOf(facts), browserHash, former],
+  );
+  return own?.id ?? null;
 }
 
-/** @returns the new registration's id */
+/** @returns the values of `$2` to `$8` */
+function valuesOf(facts: RegistrationFacts): unknown[] {
+  const { email, first_name, last_name, dob, mobile, password_hash, sign_up_host } = facts;
+  return [email, first_name, last_name, dob, mobile, password_hash, sign_up_host];
+}
+
+/**
+ * Inserts a registration. Existing ones of the address are marked as contested, and so is the new one where
+ * there are others.
+ * @returns the new registration's id
+ */
 export async function insertRegistration(
   facts: RegistrationFacts,
   madeBy: { browserHash: Buffer; callerHash: Buffer },
 ): Promise<RegistrationId> {
+  const others = await query(
+    `update registrations set contested = true
+     where tenant_id = $1 and id = any(${registrationsOfEmail('$2')})
+     returning 1`,
+    [facts.email],
+  );
   const id = newId<'registration'>();
-  // In one statement: the existing registrations are marked as contested, and so is the new one where there
-  // are others.
-  await sql`
-    with others as (
-      update registrations set contested = true
-      where tenant_id = ${currentTenantId()} and id = any(${registrationsOfEmail(facts.email)})
-      returning id
-    )
-    insert into registrations (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash,
-      sign_up_host, browser_hash, caller_hash, contested)
-    select ${currentTenantId()}, ${id}, ${facts.first_name}, ${facts.last_name}, ${facts.dob}, ${facts.mobile},
-      ${facts.email}, ${facts.password_hash}, ${facts.sign_up_host}, ${madeBy.browserHash}, ${madeBy.callerHash},
-      count(*) > 0 from others`.execute(db());
+  await query(
+    `insert into registrations (tenant_id, email, first_name, last_name, dob, mobile, password_hash, sign_up_host,
+       id, browser_hash, caller_hash, contested)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [...valuesOf(facts), id, madeBy.browserHash, madeBy.callerHash, others.length > 0],
+  );
   return id;
 }
 
@@ -128,31 +127,37 @@ export async function dropSurplusRegistrations(
   email: string,
   kept: { id: RegistrationId; callerHash: Buffer },
 ): Promise<void> {
-  await sql`
-    delete from registrations where tenant_id = ${currentTenantId()} and id in (
-      select id from (
-        select id, caller_hash, live, row_number() over (order by live desc, created_at desc) as place
-        from (
-          select id, caller_hash, created_at, (code_expires_at > clock_timestamp()) is true
-            or exists (select from password_grants g where g.tenant_id = r.tenant_id and g.registration_id = r.id
-              and g.expires_at > clock_timestamp()) as live
-          from registrations r
-          where tenant_id = ${currentTenantId()} and id = any(${registrationsOfEmail(email)}) and id <> ${kept.id}
-        ) each
-      ) others
-      where not live and (caller_hash = ${kept.callerHash} or place >= ${MAX_REGISTRATIONS}))`.execute(db());
+  await query(
+    `delete from registrations where tenant_id = $1 and id in (
+       select id from (
+         select id, caller_hash, live, row_number() over (order by live desc, created_at desc) as place
+         from (
+           select id, caller_hash, created_at, (code_expires_at > clock_timestamp()) is true
+             or exists (select from password_grants g
+                where g.tenant_id = $1 and g.registration_id = r.id and g.expires_at > clock_timestamp()) as live
+           from registrations r
+           where tenant_id = $1 and id = any(${registrationsOfEmail('$2')}) and id <> $3
+         ) each
+       ) others
+       where not live and (caller_hash = $4 or place >= $5))`,
+    [email, kept.id, kept.callerHash, MAX_REGISTRATIONS],
+  );
 }
 
 /** The registration that a new code is for. */
-export async function findRegistration(email: string, browserHash: Buffer | null) {
-  const row = await db()
-    .selectFrom('registrations')
-    .select(columns)
-    .where(pending(email))
-    .orderBy(ownThenNewest(browserHash))
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+export async function findRegistration(
+  email: string,
+  browserHash: Buffer | null,
+): Promise<RegistrationRow | null> {
+  const [registration] = await query<RegistrationRow>(
+    `select ${COLUMNS}
+     from registrations
+     where ${IS_PENDING}
+     order by ${OWN_THEN_NEWEST}
+     limit 1`,
+    [...ofAddress(email), browserHash],
+  );
+  return registration ?? null;
 }
 
 /**
@@ -169,14 +174,15 @@ export async function findRegistrationCredentials(
   email: string,
   browserHash: Buffer | null,
 ): Promise<RegistrationCredentials | null> {
-  const row = await db()
-    .selectFrom('registrations')
-    .select(['id', 'email', 'password_hash', 'sign_up_host'])
-    .where(recent(email))
-    .orderBy(ownThenNewest(browserHash))
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  const [credentials] = await query<RegistrationCredentials>(
+    `select id, email, password_hash, sign_up_host
+     from registrations
+     where ${IS_RECENT}
+     order by ${OWN_THEN_NEWEST}
+     limit 1`,
+    [...ofAddress(email), browserHash],
+  );
+  return credentials ?? null;
 }
 
 /** Keeps a new code; the registration's former one is no longer valid. */
@@ -185,75 +191,68 @@ export async function setCodeOfRegistration(code: {
   codeHash: Buffer;
   linkHash: Buffer;
 }): Promise<void> {
-  await db()
-    .updateTable('registrations')
-    .set({
-      code_hash: code.codeHash,
-      link_hash: code.linkHash,
-      guesses: 0,
-      code_expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${CODE_SECONDS})`,
-    })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', code.id)
-    .execute();
+  await query(
+    `update registrations set
+       code_hash = $3, link_hash = $4, guesses = 0, code_expires_at = clock_timestamp() + make_interval(secs => $5)
+     where tenant_id = $1 and id = $2`,
+    [code.id, code.codeHash, code.linkHash, CODE_SECONDS],
+  );
 }
 
 /**
  * Counts a guess against the one code of an e-mail address that may be guessed, and then returns what to
  * compare with: the code of this browser's registration, else of the newest one; null when none is live.
  */
-export async function countCodeGuess(email: string, browserHash: Buffer | null) {
-  const row = await db()
-    .updateTable('registrations')
-    .set((eb) => ({ guesses: eb('guesses', '+', 1) }))
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('registrations')
-        .select('id')
-        .where(pending(email))
-        .where(codeIsLive)
-        .where('guesses', '<', GUESSES_PER_CODE)
-        .orderBy(ownThenNewest(browserHash))
-        .limit(1),
-    )
-    .returning([...columns, 'code_hash'])
-    .executeTakeFirst();
-  return row ?? null;
+export async function countCodeGuess(
+  email: string,
+  browserHash: Buffer | null,
+): Promise<(RegistrationRow & { code_hash: Buffer | null }) | null> {
+  const [guessed] = await query<RegistrationRow & { code_hash: Buffer | null }>(
+    `update registrations set guesses = guesses + 1
+     where tenant_id = $1 and id = (
+       select id from registrations
+       where ${IS_PENDING}
+         and code_expires_at > clock_timestamp() and guesses < $6
+       order by ${OWN_THEN_NEWEST}
+       limit 1)
+     returning ${COLUMNS}, code_hash`,
+    [...ofAddress(email), browserHash, GUESSES_PER_CODE],
+  );
+  return guessed ?? null;
 }
 
 /** The address that a link is for, valid or not. */
 export async function findEmailOfLink(linkHash: Buffer): Promise<string | null> {
-  const row = await db()
-    .selectFrom('registrations')
-    .select('email')
-    .where('tenant_id', '=', currentTenantId())
-    .where('link_hash', '=', linkHash)
-    .executeTakeFirst();
-  return row?.email ?? null;
+  const [found] = await query<{ email: string }>(
+    'select email from registrations where tenant_id = $1 and link_hash = $2',
+    [linkHash],
+  );
+  return found?.email ?? null;
 }
 
 /** The registration that a valid link is for. */
-export async function findRegistrationOfLink(email: string, linkHash: Buffer) {
-  const row = await db()
-    .selectFrom('registrations')
-    .select(columns)
-    .where(pending(email))
-    .where(codeIsLive)
-    .where('link_hash', '=', linkHash)
-    .executeTakeFirst();
-  return row ?? null;
+export async function findRegistrationOfLink(
+  email: string,
+  linkHash: Buffer,
+): Promise<RegistrationRow | null> {
+  const [registration] = await query<RegistrationRow>(
+    `select ${COLUMNS}
+     from registrations
+     where ${IS_PENDING}
+       and code_expires_at > clock_timestamp() and link_hash = $5`,
+    [...ofAddress(email), linkHash],
+  );
+  return registration ?? null;
 }
 
-export type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
-
 export async function getRegistration(id: RegistrationId): Promise<RegistrationRow> {
-  return db()
-    .selectFrom('registrations')
-    .select(columns)
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const found = await query<RegistrationRow>(
+    `select ${COLUMNS}
+     from registrations
+     where tenant_id = $1 and id = $2`,
+    [id],
+  );
+  return one(found);
 }
 
 /**
@@ -266,19 +265,17 @@ export async function claimRegistration(
   { id, email, password_hash }: RegistrationCredentials,
   { former, browserHash }: { former: Buffer | null; browserHash: Buffer },
 ): Promise<boolean> {
-  const isFirst = sql<boolean>`browser_hash is null or coalesce(browser_hash = ${former}::bytea, false)`;
-  const row = await db()
-    .updateTable('registrations')
-    .set({
-      browser_hash: sql<Buffer>`case when ${isFirst} then ${browserHash}::bytea else browser_hash end`,
-      second_browser_hash: sql<Buffer>`case when ${isFirst} then second_browser_hash else ${browserHash}::bytea end`,
-    })
-    .where(recent(email))
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const isFirst = 'browser_hash is null or coalesce(browser_hash = $7::bytea, false)';
+  const claimed = await query(
+    `update registrations set
+       browser_hash = case when ${isFirst} then $8::bytea else browser_hash end,
+       second_browser_hash = case when ${isFirst} then second_browser_hash else $8::bytea end
+     where ${IS_RECENT}
+       and id = $5 and password_hash = $6
+     returning 1`,
+    [...ofAddress(email), id, password_hash, former, browserHash],
+  );
+  return claimed.length > 0;
 }
 
 /**
@@ -286,27 +283,22 @@ export async function claimRegistration(
  * this one, until a password is chosen.
  */
 export async function keepProfileOnly({ id, email }: RegistrationRow): Promise<void> {
-  await db()
-    .deleteFrom('registrations')
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', sql<RegistrationId>`any(${registrationsOfEmail(email)})`)
-    .where('id', '<>', id)
-    .execute();
-  await db()
-    .updateTable('registrations')
-    .set({
-      ...{ password_hash: null, browser_hash: null, second_browser_hash: null },
-      ...{ code_hash: null, link_hash: null, code_expires_at: null },
-    })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .execute();
+  await query(
+    `delete from registrations
+     where tenant_id = $1 and id = any(${registrationsOfEmail('$2')}) and id <> $3`,
+    [email, id],
+  );
+  await query(
+    `update registrations set
+       password_hash = null, browser_hash = null, second_browser_hash = null,
+       code_hash = null, link_hash = null, code_expires_at = null
+     where tenant_id = $1 and id = $2`,
+    [id],
+  );
 }
 
 export async function deleteRegistrations(email: string): Promise<void> {
-  await db()
-    .deleteFrom('registrations')
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', sql<RegistrationId>`any(${registrationsOfEmail(email)})`)
-    .execute();
+  await query(`delete from registrations where tenant_id = $1 and id = any(${registrationsOfEmail('$2')})`, [
+    email,
+  ]);
 }

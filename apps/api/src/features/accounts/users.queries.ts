@@ -1,8 +1,7 @@
-import type { PlatformType, RegistrationId, UserId } from '@assay/assessment';
-import { type RawBuilder, sql } from 'kysely';
-import { clockCorrectionSeconds, currentTenantId, queryPrepared } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import type { PlatformType, UserId } from '@assay/assessment';
+import { clockCorrectionSeconds } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
+import { one, query } from '../../db/query.ts';
 import { deleteOtherSessions } from './sessions.queries.ts';
 
 export type NewUser = {
@@ -17,63 +16,69 @@ export type NewUser = {
   sign_up_host: string | null;
 };
 
-const columns = [
-  'id',
-  'first_name',
-  'last_name',
-  'dob',
-  'mobile',
-  'email',
-  'role',
-  'password_hash',
-  'profile_path',
-  'verified_at',
-  'disabled_at',
-  'password_changed_at',
-] as const;
+export type UserRow = {
+  id: UserId;
+  first_name: string;
+  last_name: string;
+  /** Null for staff and for a closed account, as is the mobile. */
+  dob: string | null;
+  mobile: string | null;
+  email: string;
+  role: 'learner' | 'staff';
+  password_hash: string | null;
+  profile_path: string | null;
+  verified_at: Date | null;
+  disabled_at: Date | null;
+  password_changed_at: Date | null;
+};
+
+const SELECT_USER = `select id, first_name, last_name, dob, mobile, email, role, password_hash, profile_path,
+            verified_at, disabled_at, password_changed_at
+     from users`;
 
 /** @returns the new user's id */
 export async function insertVerifiedUser(user: NewUser): Promise<UserId> {
   const id = newId<'user'>();
-  await db()
-    .insertInto('users')
-    .values({ tenant_id: currentTenantId(), id, ...user, verified_at: sql<Date>`now()` })
-    .execute();
+  const { first_name, last_name, dob, mobile, email, password_hash, sign_up_host } = user;
+  await query(
+    `insert into users
+       (tenant_id, id, first_name, last_name, dob, mobile, email, password_hash, sign_up_host, verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`,
+    [id, first_name, last_name, dob, mobile, email, password_hash, sign_up_host],
+  );
   return id;
 }
 
-export async function findUserByEmail(email: string) {
-  const row = await db()
-    .selectFrom('users')
-    .select(columns)
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', userOfEmail(email))
-    .executeTakeFirst();
-  return row ?? null;
+export async function findUserByEmail(email: string): Promise<UserRow | null> {
+  const [user] = await query<UserRow>(
+    `${SELECT_USER}
+     where tenant_id = $1 and id = ${userOfEmail('$2')}`,
+    [email],
+  );
+  return user ?? null;
 }
 
 /**
  * Finds the same user, locked until the end of the transaction, so that the password is not changed
  * meanwhile.
  */
-export async function lockUserByEmail(email: string) {
-  const row = await db()
-    .selectFrom('users')
-    .select(columns)
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', userOfEmail(email))
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+export async function lockUserByEmail(email: string): Promise<UserRow | null> {
+  const [user] = await query<UserRow>(
+    `${SELECT_USER}
+     where tenant_id = $1 and id = ${userOfEmail('$2')}
+     for update`,
+    [email],
+  );
+  return user ?? null;
 }
 
-export async function getUser(id: UserId) {
-  return db()
-    .selectFrom('users')
-    .select(columns)
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+export async function getUser(id: UserId): Promise<UserRow> {
+  const found = await query<UserRow>(
+    `${SELECT_USER}
+     where tenant_id = $1 and id = $2`,
+    [id],
+  );
+  return one(found);
 }
 
 /**
@@ -82,28 +87,23 @@ export async function getUser(id: UserId) {
  * same everywhere.
  */
 export async function lockUser(id: UserId): Promise<UserRow> {
-  return db()
-    .selectFrom('users')
-    .select(columns)
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const found = await query<UserRow>(
+    `${SELECT_USER}
+     where tenant_id = $1 and id = $2
+     for no key update`,
+    [id],
+  );
+  return one(found);
 }
 
 /** True when its owner closed the account for good. */
 export async function isClosed(id: UserId): Promise<boolean> {
-  const row = await db()
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .where('closed_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const closed = await query(
+    'select 1 from users where tenant_id = $1 and id = $2 and closed_at is not null',
+    [id],
+  );
+  return closed.length > 0;
 }
-
-export type UserRow = Awaited<ReturnType<typeof getUser>>;
 
 /**
  * Sets a new password for an account whose owner has just been proven. The first one does not count as a
@@ -111,43 +111,37 @@ export type UserRow = Awaited<ReturnType<typeof getUser>>;
  * @returns whether it may have one
  */
 export async function setPassword(userId: UserId, password_hash: string): Promise<boolean> {
-  const row = await db()
-    .updateTable('users')
-    .set({
-      password_hash,
-      password_changed_at: sql<Date>`case when password_hash is null or password_hash = ${password_hash}
-        then password_changed_at else now() end`,
-      verified_at: sql<Date>`coalesce(verified_at, now())`,
-    })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', userId)
-    .where('disabled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const changed = await query(
+    `update users set
+       password_hash = $3,
+       password_changed_at = case when password_hash is null or password_hash = $3
+         then password_changed_at else now() end,
+       verified_at = coalesce(verified_at, now())
+     where tenant_id = $1 and id = $2 and disabled_at is null
+     returning 1`,
+    [userId, password_hash],
+  );
+  return changed.length > 0;
 }
 
 /** Expiry of the user's plan, in milliseconds since the epoch; null without one. */
 export async function findPlanExpiry(userId: UserId): Promise<number | null> {
-  const row = await db()
-    .selectFrom('subscriptions')
-    .select('expires_at')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.expires_at.getTime() ?? null;
+  const [plan] = await query<{ expires_at: Date }>(
+    'select expires_at from subscriptions where tenant_id = $1 and user_id = $2',
+    [userId],
+  );
+  return plan?.expires_at.getTime() ?? null;
 }
 
 /** Facts that decide a learner's access. Times are milliseconds since the epoch. */
 export async function getAccessFacts(
   userId: UserId,
 ): Promise<{ platformType: PlatformType; planExpiresAt: number | null; now: number }> {
-  const [row] = await queryPrepared<{ platform_type: PlatformType; expires_at: Date | null; now: Date }>(
-    'access-facts',
+  const [row] = await query<{ platform_type: PlatformType; expires_at: Date | null; now: Date }>(
     `select t.platform_type, p.expires_at, clock_timestamp() + make_interval(secs => $3) as now
      from tenants t left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $2
      where t.tenant_id = $1`,
-    [currentTenantId(), userId, clockCorrectionSeconds()],
+    [userId, clockCorrectionSeconds()],
   );
   if (row === undefined) throw new Error('The tenant is missing.');
   return {
@@ -165,45 +159,38 @@ export type StaffMember = { firstName: string; lastName: string; email: string }
  * @returns the account's id
  */
 export async function upsertStaff({ firstName, lastName, email }: StaffMember): Promise<UserId> {
-  const fields = { first_name: firstName, last_name: lastName, email, role: 'staff' as const };
-  const { id } = await db()
-    .insertInto('users')
-    .values({ tenant_id: currentTenantId(), id: newId<'user'>(), ...fields, verified_at: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict.expression(sql`tenant_id, lower(email)`).doUpdateSet({
-        ...fields,
-        disabled_at: null,
-        verified_at: sql`coalesce(users.verified_at, now())`,
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = one(
+    await query<{ id: UserId }>(
+      `insert into users (tenant_id, id, first_name, last_name, email, role, verified_at)
+       values ($1, $2, $3, $4, $5, 'staff', now())
+       on conflict (tenant_id, lower(email)) do update set
+         first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email,
+         role = excluded.role, disabled_at = null, verified_at = coalesce(users.verified_at, now())
+       returning id`,
+      [newId<'user'>(), firstName, lastName, email],
+    ),
+  );
   return id;
 }
 
 /** Disables an account and ends its sessions; its data stays. */
 export async function disableUser(id: UserId): Promise<void> {
-  await db()
-    .updateTable('users')
-    .set({ disabled_at: sql`now()` })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .execute();
+  await query('update users set disabled_at = now() where tenant_id = $1 and id = $2', [id]);
   await deleteOtherSessions(id, null);
 }
 
 /**
  * Owners of an e-mail address within the current tenant, however it is written. Parts of statements, to be
  * compared with an id: row-level security would keep a condition on the address itself from using its index.
- * Each is evaluated once for a statement, whatever its plan.
+ * Each is evaluated once for a statement, whatever its plan. The address is a parameter, such as `$2`.
  */
 
 /** The id of the account with the address; null where there is none. */
-export function userOfEmail(email: string): RawBuilder<UserId> {
-  return sql<UserId>`(select user_of_email(${email}))`;
+export function userOfEmail(email: `$${number}`): string {
+  return `(select user_of_email(${email}))`;
 }
 
 /** The ids of the registrations with the address, as an array. */
-export function registrationsOfEmail(email: string): RawBuilder<RegistrationId> {
-  return sql<RegistrationId>`array(select registrations_of_email(${email}))`;
+export function registrationsOfEmail(email: `$${number}`): string {
+  return `array(select registrations_of_email(${email}))`;
 }
