@@ -1,27 +1,25 @@
 import type { UserId } from '@assay/assessment';
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { query } from '../../db/query.ts';
 
 export async function insertDigestEntry(userId: UserId, line: string): Promise<void> {
-  await db()
-    .insertInto('staff_digest_entries')
-    .values({ tenant_id: currentTenantId(), id: newId(), user_id: userId, line })
-    .execute();
+  await query(
+    `insert into staff_digest_entries (tenant_id, id, user_id, line)
+     values ($1, $2, $3, $4)`,
+    [newId(), userId, line],
+  );
 }
 
 export type StaffAddress = { id: UserId; email: string };
 
 /** Staff with gathered lines. */
 export async function listDigestReceivers(): Promise<UserId[]> {
-  const rows = await db()
-    .selectFrom('staff_digest_entries')
-    .select('user_id')
-    .distinct()
-    .where('tenant_id', '=', currentTenantId())
-    .orderBy('user_id')
-    .execute();
+  const rows = await query<{ user_id: UserId }>(
+    `select distinct user_id
+     from staff_digest_entries
+     where tenant_id = $1
+     order by user_id`,
+  );
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -30,23 +28,25 @@ export async function listDigestReceivers(): Promise<UserId[]> {
  * @returns each line and its count, the most frequent first
  */
 export async function takeDigestEntries(userId: UserId): Promise<{ line: string; count: number }[]> {
-  const { rows } = await sql<{ line: string; count: number }>`
-    with taken as (
-      delete from staff_digest_entries where tenant_id = ${currentTenantId()} and user_id = ${userId} returning line
-    )
-    select line, count(*)::int as count from taken group by line order by count desc, line`.execute(db());
-  return rows;
+  const taken = await query<{ line: string }>(
+    `delete from staff_digest_entries
+     where tenant_id = $1 and user_id = $2
+     returning line`,
+    [userId],
+  );
+  return [...Map.groupBy(taken, ({ line }) => line)]
+    .map(([line, { length: count }]) => ({ line, count }))
+    .sort((a, b) => b.count - a.count || (a.line < b.line ? -1 : 1));
 }
 
 /** The staff who may log in; one of them where an id is given. */
 export async function listStaffAddresses(userId: UserId | null = null): Promise<StaffAddress[]> {
-  let query = db()
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('tenant_id', '=', currentTenantId())
-    .where('role', '=', 'staff')
-    .where('disabled_at', 'is', null)
-    .where('closed_at', 'is', null);
-  if (userId !== null) query = query.where('id', '=', userId);
-  return query.orderBy('id').execute();
+  return query<StaffAddress>(
+    `select id, email
+     from users
+     where tenant_id = $1 and role = 'staff' and disabled_at is null and closed_at is null
+       and ($2::uuid is null or id = $2)
+     order by id`,
+    [userId],
+  );
 }
