@@ -1,23 +1,47 @@
-import type { OrderId, PlanId, UserId } from '@assay/assessment';
-import { type Selectable, sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import type { Database } from '../../db/database.types.ts';
-import { db } from '../../db/db.ts';
+import type { OrderId, PlanId, PlatformType, TenantId, TransactionId, UserId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
+import { one, query } from '../../db/query.ts';
 
-export type OrderRow = Selectable<Database['orders']>;
+export type OrderRow = {
+  tenant_id: TenantId;
+  id: OrderId;
+  user_id: UserId;
+  plan_id: PlanId;
+  price_pence: number;
+  currency: 'gbp';
+  validity_days: number;
+  access: string;
+  provider: 'stripe' | 'sandbox';
+  account: 'installation' | 'tenant';
+  origin: string;
+  checkout_id: string | null;
+  checkout_url: string | null;
+  status: 'open' | 'paid' | 'failed' | 'expired';
+  created_at: Date;
+  /** Number of the latest query to the provider, and of the latest whose answer was applied; 0 at first. */
+  looks_asked: number;
+  looks_applied: number;
+  looked_at: Date | null;
+};
+
+const COLUMNS = `tenant_id, id, user_id, plan_id, price_pence, currency, validity_days, access, provider,
+            account, origin, checkout_id, checkout_url, status, created_at, looks_asked, looks_applied, looked_at`;
+
+type PlanRow = Pick<OrderRow, 'price_pence' | 'validity_days' | 'access'> & {
+  id: PlanId;
+  platform_type: PlatformType;
+};
 
 /** A plan that is offered now. */
-export async function findOfferedPlan(planId: PlanId) {
-  const row = await db()
-    .selectFrom('plans')
-    .innerJoin('tenants', 'tenants.tenant_id', 'plans.tenant_id')
-    .select(['plans.id', 'price_pence', 'validity_days', 'access', 'platform_type'])
-    .where('plans.tenant_id', '=', currentTenantId())
-    .where('plans.id', '=', planId)
-    .where('retired_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+export async function findOfferedPlan(planId: PlanId): Promise<PlanRow | null> {
+  const [plan] = await query<PlanRow>(
+    `select p.id, p.price_pence, p.validity_days, p.access, t.platform_type
+     from plans p
+     join tenants t on t.tenant_id = $1
+     where p.tenant_id = $1 and p.id = $2 and p.retired_at is null`,
+    [planId],
+  );
+  return plan ?? null;
 }
 
 export type NewOrder = Pick<
@@ -27,31 +51,48 @@ export type NewOrder = Pick<
 
 /** Finds the newest open order with exactly these details, within a maximum age; null where there is none. */
 export async function findOpenOrder(order: NewOrder, sinceSeconds: number): Promise<OrderRow | null> {
-  const row = await db()
-    .selectFrom('orders')
-    .selectAll()
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', order.user_id)
-    .where('plan_id', '=', order.plan_id)
-    .where('price_pence', '=', order.price_pence)
-    .where('validity_days', '=', order.validity_days)
-    .where('provider', '=', order.provider)
-    .where('account', '=', order.account)
-    .where('origin', '=', order.origin)
-    .where('status', '=', 'open')
-    .where('created_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${sinceSeconds})`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  const [found] = await query<OrderRow>(
+    `select ${COLUMNS}
+     from orders
+     where tenant_id = $1 and user_id = $2 and plan_id = $3 and price_pence = $4 and validity_days = $5
+       and provider = $6 and account = $7 and origin = $8 and status = 'open'
+       and created_at > clock_timestamp() - make_interval(secs => $9)
+     order by created_at desc
+     limit 1`,
+    [
+      order.user_id,
+      order.plan_id,
+      order.price_pence,
+      order.validity_days,
+      order.provider,
+      order.account,
+      order.origin,
+      sinceSeconds,
+    ],
+  );
+  return found ?? null;
 }
 
 export async function insertOrder(order: NewOrder): Promise<OrderRow> {
-  return db()
-    .insertInto('orders')
-    .values({ tenant_id: currentTenantId(), id: newId<'order'>(), ...order })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return one(
+    await query<OrderRow>(
+      `insert into orders
+         (tenant_id, id, user_id, plan_id, price_pence, validity_days, access, provider, account, origin)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       returning ${COLUMNS}`,
+      [
+        newId<'order'>(),
+        order.user_id,
+        order.plan_id,
+        order.price_pence,
+        order.validity_days,
+        order.access,
+        order.provider,
+        order.account,
+        order.origin,
+      ],
+    ),
+  );
 }
 
 /** Keeps the checkout of an order; without its page where the order was closed meanwhile. */
@@ -59,24 +100,15 @@ export async function setCheckout(
   id: OrderId,
   { checkoutId, url }: { checkoutId: string; url: string },
 ): Promise<void> {
-  await db()
-    .updateTable('orders')
-    .set({
-      checkout_id: checkoutId,
-      checkout_url: sql<string | null>`case when status = 'open' then ${url}::text end`,
-    })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .execute();
+  await query(
+    `update orders set checkout_id = $3, checkout_url = case when status = 'open' then $4::text end
+     where tenant_id = $1 and id = $2`,
+    [id, checkoutId, url],
+  );
 }
 
 export async function setOrderStatus(id: OrderId, status: OrderRow['status']): Promise<void> {
-  await db()
-    .updateTable('orders')
-    .set({ status })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .execute();
+  await query('update orders set status = $3 where tenant_id = $1 and id = $2', [id, status]);
 }
 
 /** Finds an order with the seconds since the provider was last asked about it; null where it never was. */
@@ -84,15 +116,13 @@ export async function findOrderOf(
   userId: UserId,
   id: OrderId,
 ): Promise<(OrderRow & { looked_ago: number | null }) | null> {
-  const row = await db()
-    .selectFrom('orders')
-    .selectAll()
-    .select(sql<number | null>`extract(epoch from clock_timestamp() - looked_at)::float8`.as('looked_ago'))
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
+  const [order] = await query<OrderRow & { looked_ago: number | null }>(
+    `select ${COLUMNS}, extract(epoch from clock_timestamp() - looked_at)::float8 as looked_ago
+     from orders
+     where tenant_id = $1 and id = $2 and user_id = $3`,
+    [id, userId],
+  );
+  return order ?? null;
 }
 
 /** Newest open orders of the learner that the provider was not asked about for this many seconds. */
@@ -101,20 +131,15 @@ export async function listOpenOrdersOf(
   everySeconds: number,
   atMost: number,
 ): Promise<OrderId[]> {
-  const rows = await db()
-    .selectFrom('orders')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .where('status', '=', 'open')
-    .where('checkout_id', 'is not', null)
-    .where(
-      sql<boolean>`(looked_at is null or looked_at not between
-        clock_timestamp() - make_interval(secs => ${everySeconds}) and clock_timestamp())`,
-    )
-    .orderBy('created_at', 'desc')
-    .limit(atMost)
-    .execute();
+  const rows = await query<{ id: OrderId }>(
+    `select id from orders
+     where tenant_id = $1 and user_id = $2 and status = 'open' and checkout_id is not null
+       and (looked_at is null or looked_at not between
+            clock_timestamp() - make_interval(secs => $3) and clock_timestamp())
+     order by created_at desc
+     limit $4`,
+    [userId, everySeconds, atMost],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -128,40 +153,34 @@ export type LookRule = {
   paidEverySeconds: number;
 };
 
+/** Condition for the orders of a status that are younger than `days` and were not asked about for `every`. */
+const isDue = (status: OrderRow['status'], days: `$${number}`, every: `$${number}`) =>
+  `(status = '${status}' and created_at > clock_timestamp() - make_interval(days => ${days})
+        and created_at < clock_timestamp() - make_interval(secs => ${every})
+        and (looked_at is null or looked_at < clock_timestamp() - make_interval(secs => ${every})))`;
+
 /** Orders of the tenant that are due to be polled, those asked about longest ago first. */
 export async function listOrdersToLookAt(rule: LookRule, atMost: number): Promise<OrderId[]> {
-  const { openDays, openEverySeconds, paidDays, paidEverySeconds } = rule;
-  const isDue = (status: OrderRow['status'], days: number, everySeconds: number) => sql<boolean>`
-    (status = ${status} and created_at > clock_timestamp() - make_interval(days => ${days})
-     and created_at < clock_timestamp() - make_interval(secs => ${everySeconds})
-     and (looked_at is null or looked_at < clock_timestamp() - make_interval(secs => ${everySeconds})))`;
-  const rows = await db()
-    .selectFrom('orders')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('checkout_id', 'is not', null)
-    .where(
-      sql<boolean>`${isDue('open', openDays, openEverySeconds)} or ${isDue('paid', paidDays, paidEverySeconds)}`,
-    )
-    .orderBy('looked_at', (order) => order.asc().nullsFirst())
-    .limit(atMost)
-    .execute();
+  const rows = await query<{ id: OrderId }>(
+    `select id from orders
+     where tenant_id = $1 and checkout_id is not null
+       and (${isDue('open', '$2', '$3')} or ${isDue('paid', '$4', '$5')})
+     order by looked_at nulls first
+     limit $6`,
+    [rule.openDays, rule.openEverySeconds, rule.paidDays, rule.paidEverySeconds, atMost],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Numbers a query to the provider about an order. @returns the order; null where it does not exist */
 export async function countLook(id: OrderId): Promise<OrderRow | null> {
-  const row = await db()
-    .updateTable('orders')
-    .set((eb) => ({
-      looks_asked: eb('looks_asked', '+', 1),
-      looked_at: sql<Date>`clock_timestamp()`,
-    }))
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+  const [order] = await query<OrderRow>(
+    `update orders set looks_asked = looks_asked + 1, looked_at = clock_timestamp()
+     where tenant_id = $1 and id = $2
+     returning ${COLUMNS}`,
+    [id],
+  );
+  return order ?? null;
 }
 
 /**
@@ -169,15 +188,13 @@ export async function countLook(id: OrderId): Promise<OrderRow | null> {
  * @returns null where the answer to a later one was applied before
  */
 export async function lockForLook(id: OrderId, look: number): Promise<OrderRow | null> {
-  const row = await db()
-    .updateTable('orders')
-    .set({ looks_applied: look })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .where('looks_applied', '<', look)
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
+  const [order] = await query<OrderRow>(
+    `update orders set looks_applied = $3
+     where tenant_id = $1 and id = $2 and looks_applied < $3
+     returning ${COLUMNS}`,
+    [id, look],
+  );
+  return order ?? null;
 }
 
 /** Order of a checkout of the current tenant, by the tenant's own account. */
@@ -186,43 +203,41 @@ export async function findOrderOfCheckout(
   account: OrderRow['account'],
   checkoutId: string,
 ): Promise<OrderId | null> {
-  const row = await db()
-    .selectFrom('orders')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('provider', '=', provider)
-    .where('account', '=', account)
-    .where('checkout_id', '=', checkoutId)
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const [order] = await query<{ id: OrderId }>(
+    `select id from orders
+     where tenant_id = $1 and provider = $2 and account = $3 and checkout_id = $4`,
+    [provider, account, checkoutId],
+  );
+  return order?.id ?? null;
 }
 
+/** Order with its payment and invoice, whose columns are null where there is none. */
+type KeptOrderRow = Pick<
+  OrderRow,
+  'created_at' | 'access' | 'validity_days' | 'price_pence' | 'currency' | 'status'
+> & {
+  transaction_id: TransactionId | null;
+  payment_id: string | null;
+  paid_at: Date | null;
+  amount_pence: number | null;
+  refunded_pence: number | null;
+  disputed: boolean | null;
+  invoice_number: number | null;
+  issued_at: Date | null;
+  invoice_content: unknown;
+};
+
 /** Every order of the learner, oldest first, with its payment and invoice where there are any. */
-export async function listKeptOrders(userId: UserId) {
-  return db()
-    .selectFrom('orders as o')
-    .leftJoin('transactions as t', (join) =>
-      join.onRef('t.tenant_id', '=', 'o.tenant_id').onRef('t.order_id', '=', 'o.id'),
-    )
-    .leftJoin('invoices as i', (join) =>
-      join.onRef('i.tenant_id', '=', 't.tenant_id').onRef('i.transaction_id', '=', 't.id'),
-    )
-    .select([
-      ...([
-        'o.created_at',
-        'o.access',
-        'o.validity_days',
-        'o.price_pence',
-        'o.currency',
-        'o.status',
-      ] as const),
-      ...(['t.id as transaction_id', 't.payment_id', 't.paid_at', 't.amount_pence'] as const),
-      ...(['t.refunded_pence', 't.disputed'] as const),
-      ...(['i.number as invoice_number', 'i.issued_at', 'i.content as invoice_content'] as const),
-    ])
-    .where('o.tenant_id', '=', currentTenantId())
-    .where('o.user_id', '=', userId)
-    .orderBy('o.created_at')
-    .orderBy('o.id')
-    .execute();
+export async function listKeptOrders(userId: UserId): Promise<KeptOrderRow[]> {
+  return query<KeptOrderRow>(
+    `select o.created_at, o.access, o.validity_days, o.price_pence, o.currency, o.status,
+            t.id as transaction_id, t.payment_id, t.paid_at, t.amount_pence, t.refunded_pence, t.disputed,
+            i.number as invoice_number, i.issued_at, i.content as invoice_content
+     from orders o
+     left join transactions t on t.tenant_id = $1 and t.order_id = o.id
+     left join invoices i on i.tenant_id = $1 and i.transaction_id = t.id
+     where o.tenant_id = $1 and o.user_id = $2
+     order by o.created_at, o.id`,
+    [userId],
+  );
 }

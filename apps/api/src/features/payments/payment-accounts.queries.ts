@@ -1,31 +1,30 @@
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { query } from '../../db/query.ts';
 
 type SealedKeys = { secret_key: Buffer; webhook_secret: Buffer };
+type AccountRow = SealedKeys & { connected_at: Date };
 
 /** The tenant's own account with the provider; null where the installation's is used. */
-export async function findPaymentAccount(): Promise<(SealedKeys & { connected_at: Date }) | null> {
-  const row = await db()
-    .selectFrom('payment_accounts')
-    .select(['secret_key', 'webhook_secret', 'connected_at'])
-    .where('tenant_id', '=', currentTenantId())
-    .executeTakeFirst();
-  return row ?? null;
+export async function findPaymentAccount(): Promise<AccountRow | null> {
+  const [account] = await query<AccountRow>(
+    `select secret_key, webhook_secret, connected_at
+     from payment_accounts
+     where tenant_id = $1`,
+  );
+  return account ?? null;
 }
 
 /** Keeps the tenant's own account in place of an earlier one. For the owner's role. */
-export async function upsertPaymentAccount(account: SealedKeys): Promise<void> {
-  await db()
-    .insertInto('payment_accounts')
-    .values({ tenant_id: currentTenantId(), provider: 'stripe', ...account })
-    .onConflict((conflict) =>
-      conflict.column('tenant_id').doUpdateSet({ ...account, connected_at: sql<Date>`clock_timestamp()` }),
-    )
-    .execute();
+export async function upsertPaymentAccount({ secret_key, webhook_secret }: SealedKeys): Promise<void> {
+  await query(
+    `insert into payment_accounts (tenant_id, provider, secret_key, webhook_secret)
+     values ($1, 'stripe', $2, $3)
+     on conflict (tenant_id) do update set
+       secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret, connected_at = clock_timestamp()`,
+    [secret_key, webhook_secret],
+  );
 }
 
 /** Forgets the tenant's own account. For the owner's role. */
 export async function deletePaymentAccount(): Promise<void> {
-  await db().deleteFrom('payment_accounts').where('tenant_id', '=', currentTenantId()).execute();
+  await query('delete from payment_accounts where tenant_id = $1');
 }
