@@ -1,37 +1,47 @@
 import type { TransactionId, UserId } from '@assay/assessment';
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { one, query } from '../../db/query.ts';
 import { type InvoiceContent, invoiceContentSchema } from './invoice-content.ts';
 
+/** Names of the seller and the buyer; those of the billing details are null where the tenant has none. */
+type PartiesRow = {
+  name: string;
+  logo: string;
+  time_zone: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  closed_at: Date | null;
+  seller: string | null;
+  address: string[] | null;
+  vat_number: string | null;
+  vat_basis_points: number | null;
+};
+
 /** Current names of the seller and the buyer. */
-export async function getParties(userId: UserId) {
-  return db()
-    .selectFrom('tenants as t')
-    .innerJoin('users as u', 'u.tenant_id', 't.tenant_id')
-    .leftJoin('billing_details as b', 'b.tenant_id', 't.tenant_id')
-    .select([
-      ...(['t.name', 't.logo', 't.time_zone'] as const),
-      ...(['u.first_name', 'u.last_name', 'u.email', 'u.closed_at'] as const),
-      ...(['b.seller', 'b.address', 'b.vat_number', 'b.vat_basis_points'] as const),
-    ])
-    .where('t.tenant_id', '=', currentTenantId())
-    .where('u.id', '=', userId)
-    .executeTakeFirstOrThrow();
+export async function getParties(userId: UserId): Promise<PartiesRow> {
+  return one(
+    await query<PartiesRow>(
+      `select t.name, t.logo, t.time_zone, u.first_name, u.last_name, u.email, u.closed_at,
+              b.seller, b.address, b.vat_number, b.vat_basis_points
+       from tenants t
+       join users u on u.tenant_id = $1 and u.id = $2
+       left join billing_details b on b.tenant_id = $1
+       where t.tenant_id = $1`,
+      [userId],
+    ),
+  );
 }
 
 /** Takes the next number, for good when the caller's transaction commits; others wait until then. */
 export async function takeNumber(): Promise<number> {
-  const { last_number } = await db()
-    .insertInto('invoice_counters')
-    .values({ tenant_id: currentTenantId(), last_number: 1 })
-    .onConflict((conflict) =>
-      conflict.column('tenant_id').doUpdateSet((eb) => ({
-        last_number: eb('invoice_counters.last_number', '+', 1),
-      })),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
+  const { last_number } = one(
+    await query<{ last_number: number }>(
+      `insert into invoice_counters (tenant_id, last_number)
+       values ($1, 1)
+       on conflict (tenant_id) do update set last_number = invoice_counters.last_number + 1
+       returning last_number`,
+    ),
+  );
   return last_number;
 }
 
@@ -42,68 +52,64 @@ export async function insertInvoice(invoice: {
   issuedAt: Date;
   content: InvoiceContent;
 }): Promise<void> {
-  await db()
-    .insertInto('invoices')
-    .values({
-      tenant_id: currentTenantId(),
-      transaction_id: invoice.transactionId,
-      number: invoice.number,
-      issued_at: invoice.issuedAt,
-      content: JSON.stringify(invoice.content),
-    })
-    .execute();
+  await query(
+    `insert into invoices (tenant_id, transaction_id, number, issued_at, content)
+     values ($1, $2, $3, $4, $5)`,
+    [invoice.transactionId, invoice.number, invoice.issuedAt, JSON.stringify(invoice.content)],
+  );
   await enqueueInvoice(invoice.transactionId);
 }
 
 /** The invoice of a payment of this user's; null where there is none. */
-export async function findInvoiceOf(userId: UserId, transactionId: TransactionId) {
-  const row = await db()
-    .selectFrom('invoices as i')
-    .innerJoin('transactions as t', (join) =>
-      join.onRef('t.tenant_id', '=', 'i.tenant_id').onRef('t.id', '=', 'i.transaction_id'),
-    )
-    .select(['i.number', 'i.file_name'])
-    .where('i.tenant_id', '=', currentTenantId())
-    .where('i.transaction_id', '=', transactionId)
-    .where('t.user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
+export async function findInvoiceOf(
+  userId: UserId,
+  transactionId: TransactionId,
+): Promise<{ number: number; file_name: string | null } | null> {
+  const [invoice] = await query<{ number: number; file_name: string | null }>(
+    `select i.number, i.file_name
+     from invoices i
+     join transactions t on t.tenant_id = $1 and t.id = i.transaction_id
+     where i.tenant_id = $1 and i.transaction_id = $2 and t.user_id = $3`,
+    [transactionId, userId],
+  );
+  return invoice ?? null;
 }
 
 /** Forgets a file that no longer exists, and has it made again from the same content. */
 export async function dropInvoiceFile(transactionId: TransactionId, fileName: string): Promise<void> {
-  const { numUpdatedRows } = await db()
-    .updateTable('invoices')
-    .set({ file_name: null, file_digest: null })
-    .where('tenant_id', '=', currentTenantId())
-    .where('transaction_id', '=', transactionId)
-    .where('file_name', '=', fileName)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n) await enqueueInvoice(transactionId);
+  const dropped = await query(
+    `update invoices set file_name = null, file_digest = null
+     where tenant_id = $1 and transaction_id = $2 and file_name = $3
+     returning 1`,
+    [transactionId, fileName],
+  );
+  if (dropped.length > 0) await enqueueInvoice(transactionId);
 }
 
 /** Queues every invoice without a file again, regardless of failed tries. */
 export async function enqueueUnmadeInvoices(): Promise<void> {
-  await sql`select jobs.enqueue_invoice(tenant_id, transaction_id) from invoices
-    where tenant_id = ${currentTenantId()} and file_name is null`.execute(db());
+  await query(
+    `select jobs.enqueue_invoice(tenant_id, transaction_id)
+     from invoices
+     where tenant_id = $1 and file_name is null`,
+  );
 }
 
 async function enqueueInvoice(transactionId: TransactionId): Promise<void> {
-  await sql`select jobs.enqueue_invoice(${currentTenantId()}, ${transactionId})`.execute(db());
+  await query('select jobs.enqueue_invoice($1, $2)', [transactionId]);
 }
 
+type UnmadeInvoice = { number: number; issued_at: Date; content: InvoiceContent };
+
 /** Content to print of an invoice that has no file yet; null where there is none. */
-export async function findUnmadeInvoice(
-  transactionId: TransactionId,
-): Promise<{ number: number; issued_at: Date; content: InvoiceContent } | null> {
-  const row = await db()
-    .selectFrom('invoices')
-    .select(['number', 'issued_at', 'content'])
-    .where('tenant_id', '=', currentTenantId())
-    .where('transaction_id', '=', transactionId)
-    .where('file_name', 'is', null)
-    .executeTakeFirst();
-  return row === undefined ? null : { ...row, content: invoiceContentSchema.parse(row.content) };
+export async function findUnmadeInvoice(transactionId: TransactionId): Promise<UnmadeInvoice | null> {
+  const [invoice] = await query<Omit<UnmadeInvoice, 'content'> & { content: unknown }>(
+    `select number, issued_at, content
+     from invoices
+     where tenant_id = $1 and transaction_id = $2 and file_name is null`,
+    [transactionId],
+  );
+  return invoice === undefined ? null : { ...invoice, content: invoiceContentSchema.parse(invoice.content) };
 }
 
 /** @param digest SHA-256 of the file. @returns false where the invoice has another file by now */
@@ -111,23 +117,20 @@ export async function nameInvoiceFile(
   transactionId: TransactionId,
   { name, digest }: { name: string; digest: Buffer },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db()
-    .updateTable('invoices')
-    .set({ file_name: name, file_digest: digest, failed_at: null })
-    .where('tenant_id', '=', currentTenantId())
-    .where('transaction_id', '=', transactionId)
-    .where('file_name', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  const named = await query(
+    `update invoices set file_name = $3, file_digest = $4, failed_at = null
+     where tenant_id = $1 and transaction_id = $2 and file_name is null
+     returning 1`,
+    [transactionId, name, digest],
+  );
+  return named.length > 0;
 }
 
 /** Records since when the PDF of an invoice without a file cannot be made. */
 export async function setInvoiceFailed(transactionId: TransactionId): Promise<void> {
-  await db()
-    .updateTable('invoices')
-    .set({ failed_at: sql<Date>`coalesce(failed_at, clock_timestamp())` })
-    .where('tenant_id', '=', currentTenantId())
-    .where('transaction_id', '=', transactionId)
-    .where('file_name', 'is', null)
-    .execute();
+  await query(
+    `update invoices set failed_at = coalesce(failed_at, clock_timestamp())
+     where tenant_id = $1 and transaction_id = $2 and file_name is null`,
+    [transactionId],
+  );
 }
