@@ -1,35 +1,55 @@
 import type { OrderId } from '@assay/assessment';
-import { type Selectable, sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import type { Database } from '../../db/database.types.ts';
-import { db } from '../../db/db.ts';
+import { query } from '../../db/query.ts';
 
-export type SandboxCheckoutRow = Selectable<Database['sandbox_checkouts']> & { settled: boolean };
-type NewCheckout = Pick<
-  SandboxCheckoutRow,
-  'id' | 'plan_name' | 'amount_pence' | 'currency' | 'success_url' | 'failure_url' | 'cancel_url'
-> & { order_id: OrderId };
+export type SandboxCheckoutRow = {
+  id: string;
+  order_id: OrderId;
+  plan_name: string;
+  amount_pence: number;
+  currency: string;
+  success_url: string;
+  failure_url: string;
+  cancel_url: string;
+  status: 'open' | 'paid' | 'declined';
+  refunded_pence: number;
+  disputed: boolean;
+  /** True once a payment that settles later has settled. */
+  settled: boolean;
+};
+type NewCheckout = Omit<SandboxCheckoutRow, 'status' | 'refunded_pence' | 'disputed' | 'settled'>;
 
-const isSettled = sql<boolean>`coalesce(settles_at <= clock_timestamp(), false)`.as('settled');
+const SELECT_CHECKOUT = `select id, order_id, plan_name, amount_pence, currency, success_url, failure_url,
+            cancel_url, status, refunded_pence, disputed,
+            coalesce(settles_at <= clock_timestamp(), false) as settled
+     from sandbox_checkouts`;
 
 /** Inserts a checkout; a second one of the same order is ignored. */
 export async function insertSandboxCheckout(checkout: NewCheckout): Promise<void> {
-  await db()
-    .insertInto('sandbox_checkouts')
-    .values({ tenant_id: currentTenantId(), ...checkout })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await query(
+    `insert into sandbox_checkouts
+       (tenant_id, id, order_id, plan_name, amount_pence, currency, success_url, failure_url, cancel_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict do nothing`,
+    [
+      checkout.id,
+      checkout.order_id,
+      checkout.plan_name,
+      checkout.amount_pence,
+      checkout.currency,
+      checkout.success_url,
+      checkout.failure_url,
+      checkout.cancel_url,
+    ],
+  );
 }
 
 export async function findSandboxCheckout(id: string): Promise<SandboxCheckoutRow | null> {
-  const row = await db()
-    .selectFrom('sandbox_checkouts')
-    .selectAll()
-    .select(isSettled)
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+  const [checkout] = await query<SandboxCheckoutRow>(
+    `${SELECT_CHECKOUT}
+     where tenant_id = $1 and id = $2`,
+    [id],
+  );
+  return checkout ?? null;
 }
 
 /** @param settlesAfterSeconds seconds until it is paid; null: declined */
@@ -37,41 +57,31 @@ export async function decideSandboxCheckout(
   id: string,
   settlesAfterSeconds: number | null,
 ): Promise<boolean> {
-  const row = await db()
-    .updateTable('sandbox_checkouts')
-    .set(
-      settlesAfterSeconds === null
-        ? { status: 'declined' }
-        : {
-            status: 'paid',
-            settles_at: sql<Date>`clock_timestamp() + make_interval(secs => ${settlesAfterSeconds})`,
-          },
-    )
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const decided = await query(
+    `update sandbox_checkouts set
+       status = case when $3::float8 is null then 'declined' else 'paid' end,
+       settles_at = clock_timestamp() + make_interval(secs => $3::float8)
+     where tenant_id = $1 and id = $2 and status = 'open'
+     returning 1`,
+    [id, settlesAfterSeconds],
+  );
+  return decided.length > 0;
 }
 
 /** Refunds the full amount, once. */
 export async function refundSandboxCheckout(id: string): Promise<void> {
-  await db()
-    .updateTable('sandbox_checkouts')
-    .set((eb) => ({ refunded_pence: eb.ref('amount_pence') }))
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .execute();
+  await query(
+    `update sandbox_checkouts set refunded_pence = amount_pence
+     where tenant_id = $1 and id = $2`,
+    [id],
+  );
 }
 
 export async function listSandboxCheckouts(since: Date): Promise<SandboxCheckoutRow[]> {
-  return db()
-    .selectFrom('sandbox_checkouts')
-    .selectAll()
-    .select(isSettled)
-    .where('tenant_id', '=', currentTenantId())
-    .where('created_at', '>=', since)
-    .orderBy('created_at')
-    .execute();
+  return query<SandboxCheckoutRow>(
+    `${SELECT_CHECKOUT}
+     where tenant_id = $1 and created_at >= $2
+     order by created_at`,
+    [since],
+  );
 }
