@@ -1,12 +1,14 @@
 import type { TestId, TransactionId, UserId } from '@assay/assessment';
-import { type Selectable, sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import type { Database } from '../../db/database.types.ts';
-import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { query } from '../../db/query.ts';
 
-type Row = Selectable<Database['learner_audits']>;
-export type LearnerAudit = Pick<Row, 'action' | 'done_at' | 'done_by' | 'reason' | 'details'>;
+export type LearnerAudit = {
+  action: AuditDetails['action'];
+  done_at: Date;
+  done_by: string;
+  reason: string;
+  details: unknown;
+};
 
 /** Operator of a manual change, and the reason. */
 export type By = { by: string; reason: string };
@@ -28,25 +30,22 @@ export async function insertAudit(
   { by, reason }: By,
   { action, details }: AuditDetails,
 ): Promise<void> {
-  await db()
-    .insertInto('learner_audits')
-    .values({
-      ...{ tenant_id: currentTenantId(), id: newId<'learner_audit'>(), user_id: userId, action },
-      ...{ done_by: by, reason, details: JSON.stringify(details) },
-    })
-    .execute();
+  await query(
+    `insert into learner_audits (tenant_id, id, user_id, action, done_by, reason, details)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [newId<'learner_audit'>(), userId, action, by, reason, JSON.stringify(details)],
+  );
 }
 
 /** Manual changes for a learner, oldest first. */
 export async function listAudits(userId: UserId): Promise<LearnerAudit[]> {
-  return db()
-    .selectFrom('learner_audits')
-    .select(['action', 'done_at', 'done_by', 'reason', 'details'])
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .orderBy('done_at')
-    .orderBy('id')
-    .execute();
+  return query<LearnerAudit>(
+    `select action, done_at, done_by, reason, details
+     from learner_audits
+     where tenant_id = $1 and user_id = $2
+     order by done_at, id`,
+    [userId],
+  );
 }
 
 /** @param withinSeconds without it, at any time */
@@ -55,18 +54,12 @@ export async function hasRefundAudit(
   transactionId: TransactionId,
   withinSeconds: number | null = null,
 ): Promise<boolean> {
-  const row = await db()
-    .selectFrom('learner_audits')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .where('action', '=', 'refunded')
-    .where(sql`details ->> 'transaction'`, '=', transactionId)
-    .where(
-      sql<boolean>`(${withinSeconds}::float8 is null
-        or done_at > clock_timestamp() - make_interval(secs => ${withinSeconds}))`,
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const found = await query(
+    `select 1 from learner_audits
+     where tenant_id = $1 and user_id = $2 and action = 'refunded' and details ->> 'transaction' = $3
+       and ($4::float8 is null or done_at > clock_timestamp() - make_interval(secs => $4::float8))
+     limit 1`,
+    [userId, transactionId, withinSeconds],
+  );
+  return found.length > 0;
 }

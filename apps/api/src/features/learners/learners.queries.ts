@@ -1,6 +1,5 @@
 import type { AttemptId, PlanId, UserId } from '@assay/assessment';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { query } from '../../db/query.ts';
 
 export type FoundPerson = {
   id: UserId;
@@ -17,32 +16,24 @@ const PERSON = `
   select id, first_name, last_name, email, role, created_at, disabled_at, closed_at from users where tenant_id = $1`;
 
 export async function findPersonById(id: UserId): Promise<FoundPerson | null> {
-  const [person] = await queryPrepared<FoundPerson>('person-by-id', `${PERSON} and id = $2`, [
-    currentTenantId(),
-    id,
-  ]);
+  const [person] = await query<FoundPerson>(`${PERSON} and id = $2`, [id]);
   return person ?? null;
 }
 
 /** Person of the tenant with this address, case-insensitively. */
 export async function findPersonByEmail(email: string): Promise<FoundPerson | null> {
-  const [person] = await queryPrepared<FoundPerson>(
-    'person-by-email',
-    `${PERSON} and lower(email) = lower($2)`,
-    [currentTenantId(), email],
-  );
+  const [person] = await query<FoundPerson>(`${PERSON} and lower(email) = lower($2)`, [email]);
   return person ?? null;
 }
 
 export type OpenAttempt = { id: AttemptId; test_name: string; deadline_at: Date };
 
 export async function listOpenAttempts(userId: UserId): Promise<OpenAttempt[]> {
-  return queryPrepared<OpenAttempt>(
-    'open-attempts-of-learner',
+  return query<OpenAttempt>(
     `select a.id, t.test_name, a.deadline_at from attempts a
      join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
      where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is null order by a.deadline_at, a.id`,
-    [currentTenantId(), userId],
+    [userId],
   );
 }
 
@@ -50,11 +41,10 @@ export type OfferedPlan = { id: PlanId; short_name: string; access: string; vali
 
 /** The plans that are offered now, in their order. */
 export async function listOfferedPlans(): Promise<OfferedPlan[]> {
-  return db()
-    .selectFrom('plans')
-    .select(['id', 'short_name', 'access', 'validity_days'])
-    .where('tenant_id', '=', currentTenantId())
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .execute();
+  return query<OfferedPlan>(
+    `select id, short_name, access, validity_days
+     from plans
+     where tenant_id = $1 and retired_at is null
+     order by position`,
+  );
 }
