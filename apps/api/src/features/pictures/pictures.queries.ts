@@ -1,19 +1,14 @@
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { query } from '../../db/query.ts';
 
 /** Purpose of a file. An original is the source of a picture that is shown in renditions alone. */
 export type FilePurpose = 'question' | 'explanation' | 'logo' | 'original' | 'rendition';
 
 /** Finds the name of a stored picture. */
 export async function findPicture(purpose: FilePurpose, digest: Buffer): Promise<string | null> {
-  const row = await db()
-    .selectFrom('files')
-    .select('name')
-    .where('tenant_id', '=', currentTenantId())
-    .where('purpose', '=', purpose)
-    .where('digest', '=', digest)
-    .executeTakeFirst();
+  const [row] = await query<{ name: string }>(
+    'select name from files where tenant_id = $1 and purpose = $2 and digest = $3',
+    [purpose, digest],
+  );
   return row?.name ?? null;
 }
 
@@ -23,10 +18,10 @@ export async function insertPicture(file: {
   digest: Buffer;
   content_type: string;
 }): Promise<void> {
-  await db()
-    .insertInto('files')
-    .values({ tenant_id: currentTenantId(), ...file })
-    .execute();
+  await query(
+    'insert into files (tenant_id, name, purpose, digest, content_type) values ($1, $2, $3, $4, $5)',
+    [file.name, file.purpose, file.digest, file.content_type],
+  );
 }
 
 /**
@@ -34,22 +29,25 @@ export async function insertPicture(file: {
  * landing page's first one.
  */
 export async function isShownElsewhere(name: string): Promise<boolean> {
-  const { rows } = await sql<{ shown: boolean }>`
-    select exists (
-      select from files where tenant_id = ${currentTenantId()} and name = ${name} and purpose = 'logo'
-      union all
-      select from picture_renditions r join tenant_contents c on c.tenant_id = r.tenant_id and c.hero_picture = r.original
-      where r.tenant_id = ${currentTenantId()} and r.file = ${name}
-    ) as shown`.execute(db());
-  return rows[0]?.shown === true;
+  const [row] = await query<{ shown: boolean }>(
+    `select exists (
+       select from files where tenant_id = $1 and name = $2 and purpose = 'logo'
+       union all
+       select from picture_renditions r
+       join tenant_contents c on c.tenant_id = r.tenant_id and c.hero_picture = r.original
+       where r.tenant_id = $1 and r.file = $2
+     ) as shown`,
+    [name],
+  );
+  return row?.shown === true;
 }
 
 /** Those of these originals that are stored: digests in hexadecimal. */
 export async function listOriginals(digests: string[]): Promise<string[]> {
-  const { rows } = await sql<{ digest: string }>`
-    select encode(digest, 'hex') as digest from files
-    where tenant_id = ${currentTenantId()} and purpose = 'original' and encode(digest, 'hex') = any(${digests})`.execute(
-    db(),
+  const rows = await query<{ digest: string }>(
+    `select encode(digest, 'hex') as digest from files
+     where tenant_id = $1 and purpose = 'original' and encode(digest, 'hex') = any($2)`,
+    [digests],
   );
   return rows.map(({ digest }) => digest);
 }
@@ -61,9 +59,9 @@ export async function insertRendition(rendition: {
   width: number;
   height: number;
 }): Promise<void> {
-  await db()
-    .insertInto('picture_renditions')
-    .values({ tenant_id: currentTenantId(), ...rendition })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await query(
+    `insert into picture_renditions (tenant_id, original, file, width, height) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [rendition.original, rendition.file, rendition.width, rendition.height],
+  );
 }

@@ -1,7 +1,5 @@
 import type { UserId } from '@assay/assessment';
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { query } from '../../db/query.ts';
 
 /** Tables whose rows name the files of uploaded pictures and their uploader, in one form. */
 export const PICTURE_TABLES = ['profile_pictures', 'ticket_pictures'] as const;
@@ -15,32 +13,28 @@ export async function insertPictures(
   userId: UserId,
   files: PictureFile[],
 ): Promise<void> {
-  await db()
-    .insertInto(table)
-    .values(files.map((file) => ({ tenant_id: currentTenantId(), user_id: userId, ...file })))
-    .execute();
+  await query(
+    `insert into ${table} (tenant_id, user_id, name, digest)
+     select $1, $2, f.name, f.digest from unnest($3::text[], $4::bytea[]) as f (name, digest)`,
+    [userId, files.map(({ name }) => name), files.map(({ digest }) => digest)],
+  );
 }
 
 /** Marks for removal files that were not shown and will not be. */
 export async function dropNewPictures(table: PictureTable, names: string[]): Promise<void> {
-  await db()
-    .updateTable(table)
-    .set({ state: 'gone' })
-    .where('tenant_id', '=', currentTenantId())
-    .where('state', '=', 'new')
-    .where('name', 'in', names)
-    .execute();
+  await query(
+    `update ${table} set state = 'gone' where tenant_id = $1 and state = 'new' and name = any($2)`,
+    [names],
+  );
 }
 
 /** Marks for removal files that their writer has not shown within this time: the writer is gone. */
 export async function dropAbandonedPictures(table: PictureTable, seconds: number): Promise<void> {
-  await db()
-    .updateTable(table)
-    .set({ state: 'gone' })
-    .where('tenant_id', '=', currentTenantId())
-    .where('state', '=', 'new')
-    .where('created_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
-    .execute();
+  await query(
+    `update ${table} set state = 'gone'
+     where tenant_id = $1 and state = 'new' and created_at < clock_timestamp() - make_interval(secs => $2)`,
+    [seconds],
+  );
 }
 
 /** Files marked for removal: of a user, or of all. */
@@ -49,23 +43,16 @@ export async function listGonePictures(
   userId: UserId | null,
   atMost: number,
 ): Promise<string[]> {
-  const rows = await db()
-    .selectFrom(table)
-    .select('name')
-    .where('tenant_id', '=', currentTenantId())
-    .where('state', '=', 'gone')
-    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
-    .limit(atMost)
-    .execute();
+  const rows = await query<{ name: string }>(
+    `select name from ${table}
+     where tenant_id = $1 and state = 'gone' and ($2::uuid is null or user_id = $2)
+     limit $3`,
+    [userId, atMost],
+  );
   return rows.map(({ name }) => name);
 }
 
 /** Deletes the rows of removed files. */
 export async function deletePictures(table: PictureTable, names: string[]): Promise<void> {
-  await db()
-    .deleteFrom(table)
-    .where('tenant_id', '=', currentTenantId())
-    .where('state', '=', 'gone')
-    .where('name', 'in', names)
-    .execute();
+  await query(`delete from ${table} where tenant_id = $1 and state = 'gone' and name = any($2)`, [names]);
 }
