@@ -1,18 +1,12 @@
 import type { UserId } from '@assay/assessment';
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { query } from '../../db/query.ts';
 
 export async function hasOpenAttempt(userId: UserId): Promise<boolean> {
-  const row = await db()
-    .selectFrom('attempts')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .where('closed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await query(
+    'select from attempts where tenant_id = $1 and user_id = $2 and closed_at is null limit 1',
+    [userId],
+  );
+  return rows.length > 0;
 }
 
 /**
@@ -20,9 +14,7 @@ export async function hasOpenAttempt(userId: UserId): Promise<boolean> {
  * so wait until this transaction ends.
  */
 export async function lockOutAttempts(userId: UserId): Promise<boolean> {
-  await sql`select from users where tenant_id = ${currentTenantId()} and id = ${userId} for update`.execute(
-    db(),
-  );
+  await query('select from users where tenant_id = $1 and id = $2 for update', [userId]);
   return hasOpenAttempt(userId);
 }
 
@@ -31,72 +23,61 @@ export async function lockOutAttempts(userId: UserId): Promise<boolean> {
  * written to, typed or used to sign up.
  */
 export async function erasePerson(userId: UserId): Promise<void> {
-  const nothing = {
-    dob: null,
-    mobile: null,
-    password_hash: null,
-    profile_path: null,
-    password_changed_at: null,
-    leaderboard_name: null,
-    sign_up_host: null,
-  };
-  await db()
-    .updateTable('users')
-    .set({
-      ...{ first_name: 'Closed', last_name: 'account', email: `closed-${userId}`, ...nothing },
-      ...{ disabled_at: sql<Date>`now()`, closed_at: sql<Date>`now()` },
-    })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', userId)
-    .execute();
+  await query(
+    `update users
+     set first_name = 'Closed', last_name = 'account', email = $3,
+         dob = null, mobile = null, password_hash = null, profile_path = null, password_changed_at = null,
+         leaderboard_name = null, sign_up_host = null, disabled_at = now(), closed_at = now()
+     where tenant_id = $1 and id = $2`,
+    [userId, `closed-${userId}`],
+  );
 }
 
 /** Deletes the user's known devices, and the guesses made there. */
 export async function deleteDevices(userId: UserId): Promise<void> {
-  await db()
-    .deleteFrom('known_devices')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .execute();
+  await query('delete from known_devices where tenant_id = $1 and user_id = $2', [userId]);
 }
 
 /** Deletes the stored mails to an address, sent or not. */
 export async function deleteMailsTo(email: string): Promise<void> {
-  await db()
-    .deleteFrom('mails')
-    .where('tenant_id', '=', currentTenantId())
-    .where(sql`lower(recipient)`, '=', email.toLowerCase())
-    .execute();
+  await query('delete from mails where tenant_id = $1 and lower(recipient) = $2', [email.toLowerCase()]);
 }
 
-const withoutNotes = (answers: string) =>
-  sql.raw(`(select jsonb_object_agg(key, value - 'n') from jsonb_each(${answers}))`);
+const ANSWERS_WITHOUT_NOTES = `(select jsonb_object_agg(key, value - 'n') from jsonb_each(answers))`;
+const ATTEMPTS_OF_USER = 'select id from attempts where tenant_id = $1 and user_id = $2';
 
 /**
  * Erases a learner's own words: the notes of answers, and, whole, late bodies, in which there may be some.
  * Chosen answers stay, and so every figure.
  */
 export async function eraseWords(userId: UserId): Promise<void> {
-  const tenantId = currentTenantId();
-  const ofUser = sql`select id from attempts where tenant_id = ${tenantId} and user_id = ${userId}`;
-  await sql`update attempts set answers = ${withoutNotes('answers')}
-    where tenant_id = ${tenantId} and user_id = ${userId} and answers @? '$.*.n'`.execute(db());
-  await sql`update withdrawn_reports set answers = ${withoutNotes('answers')}
-    where tenant_id = ${tenantId} and attempt_id in (${ofUser}) and answers @? '$.*.n'`.execute(db());
-  await sql`update late_payloads set body = null, kept = 'digest', kept_size = 0
-    where tenant_id = ${tenantId} and attempt_id in (${ofUser}) and body is not null`.execute(db());
-}
-
-/** Erases operators' reasons for manual changes, which may name the learner: the changes stay. */
-export async function eraseReasons(userId: UserId): Promise<void> {
-  const tenantId = currentTenantId();
-  await sql`update learner_audits set reason = ${ERASED_REASON}
-    where tenant_id = ${tenantId} and user_id = ${userId}`.execute(db());
-  await sql`update attempt_audits set reason = ${ERASED_REASON}
-    where tenant_id = ${tenantId}
-      and attempt_id in (select id from attempts where tenant_id = ${tenantId} and user_id = ${userId})`.execute(
-    db(),
+  await query(
+    `update attempts set answers = ${ANSWERS_WITHOUT_NOTES}
+     where tenant_id = $1 and user_id = $2 and answers @? '$.*.n'`,
+    [userId],
+  );
+  await query(
+    `update withdrawn_reports set answers = ${ANSWERS_WITHOUT_NOTES}
+     where tenant_id = $1 and attempt_id in (${ATTEMPTS_OF_USER}) and answers @? '$.*.n'`,
+    [userId],
+  );
+  await query(
+    `update late_payloads set body = null, kept = 'digest', kept_size = 0
+     where tenant_id = $1 and attempt_id in (${ATTEMPTS_OF_USER}) and body is not null`,
+    [userId],
   );
 }
 
 const ERASED_REASON = '(erased with the account)';
+
+/** Erases operators' reasons for manual changes, which may name the learner: the changes stay. */
+export async function eraseReasons(userId: UserId): Promise<void> {
+  await query('update learner_audits set reason = $3 where tenant_id = $1 and user_id = $2', [
+    userId,
+    ERASED_REASON,
+  ]);
+  await query(
+    `update attempt_audits set reason = $3 where tenant_id = $1 and attempt_id in (${ATTEMPTS_OF_USER})`,
+    [userId, ERASED_REASON],
+  );
+}

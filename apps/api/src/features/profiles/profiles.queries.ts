@@ -1,15 +1,12 @@
 import type { UserId } from '@assay/assessment';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { query } from '../../db/query.ts';
 
 export type Details = { first_name: string; last_name: string; mobile: string; dob: string };
 
 export async function updateDetails(userId: UserId, details: Details): Promise<void> {
-  const { first_name, last_name, mobile, dob } = details;
-  await db()
-    .updateTable('users')
-    .set({ first_name, last_name, mobile, dob })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', userId)
-    .execute();
+  await query(
+    `update users set first_name = $3, last_name = $4, mobile = $5, dob = $6
+     where tenant_id = $1 and id = $2`,
+    [userId, details.first_name, details.last_name, details.mobile, details.dob],
+  );
 }
