@@ -1,27 +1,33 @@
-import type { QuestionId, TestId, TestType } from '@assay/assessment';
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import type { QuestionId, TestId, TestStatus, TestType } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
+import { query } from '../../db/query.ts';
 
-export async function findTestByName(name: string) {
-  const row = await db()
-    .selectFrom('tests as t')
-    .leftJoin('test_versions as v', (join) =>
-      join.onRef('v.tenant_id', '=', 't.tenant_id').onRef('v.id', '=', 't.current_version_id'),
-    )
-    .select(['t.id', 't.test_type', 't.status', 'v.number', 'v.digest'])
-    .where('t.tenant_id', '=', currentTenantId())
-    .where('t.test_name', '=', name)
-    .executeTakeFirst();
+type NamedTestRow = {
+  id: TestId;
+  test_type: TestType;
+  status: TestStatus;
+  /** Number and digest of the current version; null without one. */
+  number: number | null;
+  digest: Buffer | null;
+};
+
+export async function findTestByName(name: string): Promise<NamedTestRow | null> {
+  const [row] = await query<NamedTestRow>(
+    `select t.id, t.test_type, t.status, v.number, v.digest
+     from tests t
+     left join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id
+     where t.tenant_id = $1 and t.test_name = $2`,
+    [name],
+  );
   return row ?? null;
 }
 
 export async function insertTest(test: { id: TestId; name: string; type: TestType }): Promise<void> {
-  await db()
-    .insertInto('tests')
-    .values({ tenant_id: currentTenantId(), id: test.id, test_name: test.name, test_type: test.type })
-    .execute();
+  await query('insert into tests (tenant_id, id, test_name, test_type) values ($1, $2, $3, $4)', [
+    test.id,
+    test.name,
+    test.type,
+  ]);
 }
 
 export type NewTestVersion = {
@@ -36,30 +42,24 @@ export type NewTestVersion = {
 /** Publishes a version: from now on it never changes, and the test points at it. */
 export async function insertTestVersion(version: NewTestVersion): Promise<void> {
   const id = newId<'test_version'>();
-  await db()
-    .insertInto('test_versions')
-    .values({
-      tenant_id: currentTenantId(),
-      id,
-      test_id: version.testId,
-      number: version.number,
-      duration_in_mins: version.minutes,
-      number_of_questions: version.questions.length,
-      learner_view: version.learnerView,
-      digest: version.digest,
-    })
-    .execute();
-  const rows = version.questions.map((question, position) => ({ ...question, position }));
-  await sql`
-    insert into test_version_questions (tenant_id, test_version_id, position, question_id, question_version)
-    select ${currentTenantId()}, ${id}, r.position, r.id, r.version
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position integer, id uuid, version integer)`.execute(
-    db(),
+  await query(
+    `insert into test_versions
+       (tenant_id, id, test_id, number, duration_in_mins, number_of_questions, learner_view, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[id, version.testId, version.number, version.minutes, version.questions.length],
+      ...[version.learnerView, version.digest],
+    ],
   );
-  await db()
-    .updateTable('tests')
-    .set({ current_version_id: id })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', version.testId)
-    .execute();
+  const rows = version.questions.map((question, position) => ({ ...question, position }));
+  await query(
+    `insert into test_version_questions (tenant_id, test_version_id, position, question_id, question_version)
+     select $1, $2, r.position, r.id, r.version
+     from jsonb_to_recordset($3::jsonb) as r (position integer, id uuid, version integer)`,
+    [id, JSON.stringify(rows)],
+  );
+  await query('update tests set current_version_id = $3 where tenant_id = $1 and id = $2', [
+    version.testId,
+    id,
+  ]);
 }

@@ -1,8 +1,6 @@
 import type { AnswersShown, QuestionId, TestId, TestStatus, TestType } from '@assay/assessment';
 import { endOfDay } from '@assay/contract/dates';
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { one, query } from '../../db/query.ts';
 
 /** When answers are shown, as a person states it: a day is over when it ends in the tenant's time zone. */
 export type AnswersRule =
@@ -14,62 +12,48 @@ export type AnswersRule =
 export type StoredAnswersRule = { when: AnswersShown; from: Date | null; timeZone: string };
 
 export async function setAnswersRule(testId: TestId, rule: AnswersRule): Promise<void> {
-  await db()
-    .updateTable('tests')
-    .set({ answers_shown: rule.when, answers_shown_from: await findStart(rule) })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', testId)
-    .execute();
+  await query(
+    'update tests set answers_shown = $3, answers_shown_from = $4 where tenant_id = $1 and id = $2',
+    [testId, rule.when, await findStart(rule)],
+  );
 }
 
 /** Instant from which answers are shown, where that is known. */
 async function findStart(rule: AnswersRule): Promise<Date | null> {
   if ('instant' in rule) return new Date(rule.instant);
   if (!('day' in rule)) return null;
-  const { time_zone } = await db()
-    .selectFrom('tenants')
-    .select('time_zone')
-    .where('tenant_id', '=', currentTenantId())
-    .executeTakeFirstOrThrow();
+  const { time_zone } = one(
+    await query<{ time_zone: string }>('select time_zone from tenants where tenant_id = $1'),
+  );
   return endOfDay(rule.day, time_zone);
 }
 
 export async function setTestStatus(testId: TestId, status: TestStatus): Promise<void> {
-  await db()
-    .updateTable('tests')
-    .set({ status })
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', testId)
-    .execute();
+  await query('update tests set status = $3 where tenant_id = $1 and id = $2', [testId, status]);
 }
 
 /** Columns of the stored rule, of a test `t` of a tenant `n`. */
-const storedRule = {
-  when: sql<AnswersShown>`t.answers_shown`.as('when'),
-  from: sql<Date | null>`t.answers_shown_from`.as('from'),
-  timeZone: sql<string>`n.time_zone`.as('timeZone'),
-};
+const STORED_RULE = `t.answers_shown as "when", t.answers_shown_from as "from", n.time_zone as "timeZone"`;
 
 export async function getAnswersRule(testId: TestId): Promise<StoredAnswersRule> {
-  return db()
-    .selectFrom('tests as t')
-    .innerJoin('tenants as n', 'n.tenant_id', 't.tenant_id')
-    .select([storedRule.when, storedRule.from, storedRule.timeZone])
-    .where('t.tenant_id', '=', currentTenantId())
-    .where('t.id', '=', testId)
-    .executeTakeFirstOrThrow();
+  const rows = await query<StoredAnswersRule>(
+    `select ${STORED_RULE}
+     from tests t
+     join tenants n on n.tenant_id = $1
+     where t.tenant_id = $1 and t.id = $2`,
+    [testId],
+  );
+  return one(rows);
 }
 
 /** Number of open attempts on a test. */
 export async function countOpenAttempts(testId: TestId): Promise<number> {
-  const { open } = await db()
-    .selectFrom('attempts')
-    .select((of) => of.fn.countAll<number>().as('open'))
-    .where('tenant_id', '=', currentTenantId())
-    .where('test_id', '=', testId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(open);
+  const rows = await query<{ open: number }>(
+    `select count(*)::int as open from attempts
+     where tenant_id = $1 and test_id = $2 and closed_at is null`,
+    [testId],
+  );
+  return one(rows).open;
 }
 
 export type PublishedTestRow = StoredAnswersRule & {
@@ -82,56 +66,47 @@ export type PublishedTestRow = StoredAnswersRule & {
 };
 
 export async function listPublishedTests(): Promise<PublishedTestRow[]> {
-  return db()
-    .selectFrom('tests as t')
-    .innerJoin('tenants as n', 'n.tenant_id', 't.tenant_id')
-    .innerJoin('test_versions as v', (join) =>
-      join.onRef('v.tenant_id', '=', 't.tenant_id').onRef('v.id', '=', 't.current_version_id'),
-    )
-    .select([
-      't.test_name as name',
-      't.test_type as type',
-      't.status',
-      'v.number as version',
-      'v.number_of_questions as questions',
-      'v.duration_in_mins as minutes',
-      storedRule.when,
-      storedRule.from,
-      storedRule.timeZone,
-    ])
-    .where('t.tenant_id', '=', currentTenantId())
-    .orderBy('t.test_name')
-    .execute();
+  return query<PublishedTestRow>(
+    `select t.test_name as name, t.test_type as type, t.status, v.number as version,
+            v.number_of_questions as questions, v.duration_in_mins as minutes, ${STORED_RULE}
+     from tests t
+     join tenants n on n.tenant_id = $1
+     join test_versions v on v.tenant_id = $1 and v.id = t.current_version_id
+     where t.tenant_id = $1
+     order by t.test_name`,
+  );
 }
 
 export type NeverShown = { name: string; questions: number };
 
 /** Tests that never show their answers, open or closed, with the number of these questions in each. */
 export async function listNeverShown(ids: QuestionId[]): Promise<NeverShown[]> {
-  const { rows } = await sql<NeverShown>`
-    select t.test_name as name, count(*)::int as questions
-    from tests t
-    join test_version_questions p on p.tenant_id = t.tenant_id and p.test_version_id = t.current_version_id
-    where t.tenant_id = ${currentTenantId()} and t.answers_shown = 'never' and p.question_id = any(${ids})
-    group by t.id, t.test_name order by 2 desc, 1`.execute(db());
-  return rows;
+  return query<NeverShown>(
+    `select t.test_name as name, count(*)::int as questions
+     from tests t
+     join test_version_questions p on p.tenant_id = t.tenant_id and p.test_version_id = t.current_version_id
+     where t.tenant_id = $1 and t.answers_shown = 'never' and p.question_id = any($2)
+     group by t.id, t.test_name order by 2 desc, 1`,
+    [ids],
+  );
 }
 
 export type Overlap = { name: string; questions: number };
 
 /** Other active tests that have some of a test's questions, in any version, the most first. */
 export async function listOverlaps(testId: TestId): Promise<Overlap[]> {
-  const { rows } = await sql<Overlap>`
-    select o.test_name as name, count(distinct theirs.question_id)::int as questions
-    from tests t
-    join test_version_questions mine
-      on mine.tenant_id = t.tenant_id and mine.test_version_id = t.current_version_id
-    join test_version_questions theirs
-      on theirs.tenant_id = mine.tenant_id and theirs.question_id = mine.question_id
-    join tests o
-      on o.tenant_id = t.tenant_id and o.current_version_id = theirs.test_version_id
-      and o.id <> t.id and o.status = 'Active'
-    where t.tenant_id = ${currentTenantId()} and t.id = ${testId}
-    group by o.id, o.test_name order by 2 desc, 1`.execute(db());
-  return rows;
+  return query<Overlap>(
+    `select o.test_name as name, count(distinct theirs.question_id)::int as questions
+     from tests t
+     join test_version_questions mine
+       on mine.tenant_id = t.tenant_id and mine.test_version_id = t.current_version_id
+     join test_version_questions theirs
+       on theirs.tenant_id = mine.tenant_id and theirs.question_id = mine.question_id
+     join tests o
+       on o.tenant_id = t.tenant_id and o.current_version_id = theirs.test_version_id
+       and o.id <> t.id and o.status = 'Active'
+     where t.tenant_id = $1 and t.id = $2
+     group by o.id, o.test_name order by 2 desc, 1`,
+    [testId],
+  );
 }
