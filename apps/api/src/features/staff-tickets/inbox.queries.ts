@@ -1,8 +1,6 @@
 import type { TicketId, TicketTopicId, UserId } from '@assay/assessment';
 import type { TicketStatus } from '@assay/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { one, query } from '../../db/query.ts';
 import type { InboxCursor } from './inbox-cursor.ts';
 
 export type InboxFilter = {
@@ -33,25 +31,41 @@ export type InboxRow = {
   assignee_last_name: string | null;
 };
 
-/** Condition for tickets of the tenant; `t` is the ticket, `u` its learner. */
-function conditionOf({ status, topic, assignee, search }: InboxFilter): RawBuilder<boolean> {
-  const conditions = [sql`t.tenant_id = ${currentTenantId()}`];
-  if (status !== undefined) conditions.push(sql`t.status = ${status}`);
-  if (topic !== undefined) conditions.push(sql`t.topic_id = ${topic}`);
-  if (assignee === null) conditions.push(sql`t.assignee_id is null`);
-  else if (assignee !== undefined) conditions.push(sql`t.assignee_id = ${assignee}`);
-  if (search !== undefined) {
-    // Without a pattern, so that wildcards in the typed text match only themselves.
-    const has = (text: RawBuilder<unknown>) => sql`strpos(lower(${text}), lower(${search})) > 0`;
-    const name = sql`u.first_name || ' ' || u.last_name`;
-    conditions.push(
-      sql`(${has(sql`t.subject`)} or ${has(sql`t.description`)} or ${has(name)} or ${has(sql`u.email`)})`,
-    );
-  }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
+/**
+ * Tickets of the tenant that pass the filter $2 to $6; `t` is the ticket, `u` its learner. What is searched
+ * for is no pattern, so that wildcards in the typed text match only themselves.
+ */
+const PASSING = `tickets t
+  join users u on u.tenant_id = $1 and u.id = t.user_id
+  where t.tenant_id = $1
+    and ($2::text is null or t.status = $2)
+    and ($3::uuid is null or t.topic_id = $3)
+    and ($4::uuid is null or t.assignee_id = $4)
+    and (not $5::boolean or t.assignee_id is null)
+    and ($6::text is null
+      or strpos(lower(t.subject), lower($6)) > 0
+      or strpos(lower(t.description), lower($6)) > 0
+      or strpos(lower(u.first_name || ' ' || u.last_name), lower($6)) > 0
+      or strpos(lower(u.email), lower($6)) > 0)`;
 
-const LEARNERS_TICKETS = sql`tickets t join users u on u.tenant_id = t.tenant_id and u.id = t.user_id`;
+const valuesOf = ({ status, topic, assignee, search }: InboxFilter) => [
+  status ?? null,
+  topic ?? null,
+  assignee ?? null,
+  assignee === null,
+  search ?? null,
+];
+
+const NOT_WAITING = `select t.id, null::timestamptz as since from ${PASSING} and t.waiting_since is null`;
+const WAITING = `select t.id, t.waiting_since as since from ${PASSING} and t.waiting_since is not null`;
+const NEWEST_FIRST = 'order by t.id desc limit $7';
+const LONGEST_FIRST = 'order by t.waiting_since, t.id limit $7';
+
+/** In one statement: a ticket that is answered at this moment is in one of the two. */
+const waitingThenOthers = (waiting: string) => `
+  select * from ((${waiting} ${LONGEST_FIRST}) union all (${NOT_WAITING} ${NEWEST_FIRST})) both_kinds
+  order by since is null, since, case when since is null then null else id end,
+           case when since is null then id end desc limit $7`;
 
 /** Tickets whose learners wait, longest first, and then the others, newest first. */
 export async function listByWait(
@@ -59,25 +73,14 @@ export async function listByWait(
   after: InboxCursor | null,
   atMost: number,
 ): Promise<InboxRow[]> {
-  const condition = conditionOf(filter);
-  const others = sql`select t.id, null::timestamptz as since from ${LEARNERS_TICKETS}
-    where ${condition} and t.waiting_since is null
-      and (${after?.waitingSince === null ? after.id : null}::uuid is null
-        or t.id < ${after?.waitingSince === null ? after.id : null}::uuid)
-    order by t.id desc limit ${atMost}`;
-  if (after?.waitingSince === null) return listDetails(others);
-  const waiting = sql`select t.id, t.waiting_since as since from ${LEARNERS_TICKETS}
-    where ${condition} and t.waiting_since is not null ${after === null ? sql`` : isAfter(after)}
-    order by t.waiting_since, t.id limit ${atMost}`;
-  // In one statement: a ticket that is answered at this moment is in one of the two.
-  return listDetails(sql`select * from ((${waiting}) union all (${others})) both_kinds
-    order by since is null, since, case when since is null then null else id end,
-             case when since is null then id end desc limit ${atMost}`);
-}
-
-function isAfter({ waitingSince, id }: Extract<InboxCursor, { waitingSince: string }>): RawBuilder<unknown> {
-  return sql`and (t.waiting_since, t.id) > (
-    timestamptz 'epoch' + ${`${waitingSince} microseconds`}::interval, ${id}::uuid)`;
+  const values = [...valuesOf(filter), atMost];
+  if (after === null) return listDetails(waitingThenOthers(WAITING), values);
+  if (after.waitingSince === null) {
+    return listDetails(`${NOT_WAITING} and t.id < $8 ${NEWEST_FIRST}`, [...values, after.id]);
+  }
+  const later = `(t.waiting_since, t.id) > (timestamptz 'epoch' + $9::interval, $8::uuid)`;
+  const cursor = [after.id, `${after.waitingSince} microseconds`];
+  return listDetails(waitingThenOthers(`${WAITING} and ${later}`), [...values, ...cursor]);
 }
 
 /** Tickets, newest first. */
@@ -86,40 +89,40 @@ export async function listByAge(
   after: TicketId | null,
   atMost: number,
 ): Promise<InboxRow[]> {
-  return listDetails(sql`select t.id, null::timestamptz as since from ${LEARNERS_TICKETS}
-    where ${conditionOf(filter)} and (${after}::uuid is null or t.id < ${after}::uuid)
-    order by t.id desc limit ${atMost}`);
+  const values = [...valuesOf(filter), atMost];
+  const all = `select t.id, null::timestamptz as since from ${PASSING}`;
+  if (after === null) return listDetails(`${all} ${NEWEST_FIRST}`, values);
+  return listDetails(`${all} and t.id < $8 ${NEWEST_FIRST}`, [...values, after]);
 }
 
-/** @param page ids, and since when their learners wait, in the order of the list */
-async function listDetails(page: RawBuilder<unknown>): Promise<InboxRow[]> {
-  const { rows } = await sql<InboxRow>`
-    select t.id, t.subject, t.status, t.topic_id, o.name as topic_name, t.created_at, t.waiting_since,
-           (extract(epoch from t.waiting_since) * 1000000)::bigint::text as waiting_micros,
-           case when t.about_report_id is not null then 'question'
-                when t.about_order_id is not null then 'order' end as about,
-           t.user_id, u.first_name, u.last_name, t.assignee_id,
-           a.first_name as assignee_first_name, a.last_name as assignee_last_name
-    from (select id, row_number() over () as place from (${page}) listed) p
-    join tickets t on t.tenant_id = ${currentTenantId()} and t.id = p.id
-    join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
-    join ticket_topics o on o.tenant_id = t.tenant_id and o.id = t.topic_id
-    left join users a on a.tenant_id = t.tenant_id and a.id = t.assignee_id
-    order by p.place`.execute(db());
-  return rows;
+/** @param page statement of the ids, and since when their learners wait, in the order of the list */
+async function listDetails(page: string, values: unknown[]): Promise<InboxRow[]> {
+  return query<InboxRow>(
+    `select t.id, t.subject, t.status, t.topic_id, o.name as topic_name, t.created_at, t.waiting_since,
+            (extract(epoch from t.waiting_since) * 1000000)::bigint::text as waiting_micros,
+            case when t.about_report_id is not null then 'question'
+                 when t.about_order_id is not null then 'order' end as about,
+            t.user_id, u.first_name, u.last_name, t.assignee_id,
+            a.first_name as assignee_first_name, a.last_name as assignee_last_name
+     from (select id, row_number() over () as place from (${page}) listed) p
+     join tickets t on t.tenant_id = $1 and t.id = p.id
+     join users u on u.tenant_id = $1 and u.id = t.user_id
+     join ticket_topics o on o.tenant_id = $1 and o.id = t.topic_id
+     left join users a on a.tenant_id = $1 and a.id = t.assignee_id
+     order by p.place`,
+    values,
+  );
 }
 
 export type InboxCounts = { open: number; pending: number; closed: number };
 
 /** Counts all tickets of the tenant, from their index. */
 export async function countTickets(): Promise<InboxCounts> {
-  const { rows } = await sql<InboxCounts>`
-    select coalesce(sum(n) filter (where status = 'Open'), 0)::int as open,
-           coalesce(sum(n) filter (where status = 'Pending'), 0)::int as pending,
-           coalesce(sum(n) filter (where status = 'Closed'), 0)::int as closed
-    from (select status, count(*) as n from tickets where tenant_id = ${currentTenantId()}
-          group by status) by_status`.execute(db());
-  const [row] = rows;
-  if (row === undefined) throw new Error('Counting gives one row.');
-  return row;
+  const rows = await query<InboxCounts>(
+    `select coalesce(sum(n) filter (where status = 'Open'), 0)::int as open,
+            coalesce(sum(n) filter (where status = 'Pending'), 0)::int as pending,
+            coalesce(sum(n) filter (where status = 'Closed'), 0)::int as closed
+     from (select status, count(*) as n from tickets where tenant_id = $1 group by status) by_status`,
+  );
+  return one(rows);
 }

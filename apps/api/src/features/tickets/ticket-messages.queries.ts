@@ -1,7 +1,6 @@
 import type { TicketId, TicketMessageId, UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { query } from '../../db/query.ts';
 
 export type MessageRow = {
   ticket_id: TicketId;
@@ -28,31 +27,28 @@ export async function listMessages(
   before: number | null,
   atMost: number,
 ): Promise<MessageRow[]> {
-  const newestFirst = await queryPrepared<MessageRow>(
-    'list-ticket-messages',
+  const newestFirst = await query<MessageRow>(
     `${MESSAGE} where m.tenant_id = $1 and m.ticket_id = $2 and ($3::int is null or m.number < $3)
      order by m.number desc limit $4`,
-    [currentTenantId(), id, before, atMost],
+    [id, before, atMost],
   );
   return newestFirst.reverse();
 }
 
 /** The messages of a ticket after the one with this number, the oldest first. */
 export async function listMessagesAfter(id: TicketId, after: number, atMost: number): Promise<MessageRow[]> {
-  return queryPrepared<MessageRow>(
-    'list-ticket-messages-after',
+  return query<MessageRow>(
     `${MESSAGE} where m.tenant_id = $1 and m.ticket_id = $2 and m.number > $3 order by m.number limit $4`,
-    [currentTenantId(), id, after, atMost],
+    [id, after, atMost],
   );
 }
 
 /** The newest message of each ticket that has one. */
 export async function listNewestMessages(ids: TicketId[]): Promise<MessageRow[]> {
-  return queryPrepared<MessageRow>(
-    'list-newest-ticket-messages',
+  return query<MessageRow>(
     `${MESSAGE} join tickets t on t.tenant_id = m.tenant_id and t.id = m.ticket_id and t.last_number = m.number
      where m.tenant_id = $1 and m.ticket_id = any($2::uuid[])`,
-    [currentTenantId(), ids],
+    [ids],
   );
 }
 
@@ -62,13 +58,10 @@ export async function findMessageByClientId(
   userId: UserId,
   clientMessageId: string,
 ): Promise<{ body: string } | null> {
-  const row = await db()
-    .selectFrom('ticket_messages')
-    .select('body')
-    .where('tenant_id', '=', currentTenantId())
-    .where('ticket_id', '=', id)
-    .where('user_id', '=', userId)
-    .where('client_message_id', '=', clientMessageId)
-    .executeTakeFirst();
+  const [row] = await query<{ body: string }>(
+    `select body from ticket_messages
+     where tenant_id = $1 and ticket_id = $2 and user_id = $3 and client_message_id = $4`,
+    [id, userId, clientMessageId],
+  );
   return row ?? null;
 }

@@ -1,41 +1,32 @@
 import type { OrderId, ReportId, TicketId, TicketTopicId, UserId } from '@assay/assessment';
 import type { TicketStatus } from '@assay/contract';
-import { currentTenantId, queryPrepared } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
 import { newId } from '../../db/ids.ts';
+import { query } from '../../db/query.ts';
 
 export type TicketTopicRow = { id: TicketTopicId; name: string };
 export type StaffRow = { id: UserId; first_name: string; last_name: string };
 
 /** Topics that are offered for tickets now, in the organisation's order. */
 export async function listOfferedTopics(): Promise<TicketTopicRow[]> {
-  return queryPrepared<TicketTopicRow>(
-    'list-ticket-topics',
+  return query<TicketTopicRow>(
     'select id, name from ticket_topics where tenant_id = $1 and archived_at is null order by position, id',
-    [currentTenantId()],
   );
 }
 
 /** Staff who can be written to, by name. */
 export async function listActiveStaff(): Promise<StaffRow[]> {
-  return queryPrepared<StaffRow>(
-    'list-active-staff',
+  return query<StaffRow>(
     `select id, first_name, last_name from users
      where tenant_id = $1 and role = 'staff' and disabled_at is null order by first_name, last_name, id`,
-    [currentTenantId()],
   );
 }
 
 export async function isActiveStaff(id: UserId): Promise<boolean> {
-  const row = await db()
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', '=', id)
-    .where('role', '=', 'staff')
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await query(
+    "select from users where tenant_id = $1 and id = $2 and role = 'staff' and disabled_at is null",
+    [id],
+  );
+  return rows.length > 0;
 }
 
 /**
@@ -44,10 +35,9 @@ export async function isActiveStaff(id: UserId): Promise<boolean> {
  * @returns false where it is closed or disabled
  */
 export async function holdAccount(id: UserId): Promise<boolean> {
-  const rows = await queryPrepared(
-    'hold-account',
+  const rows = await query(
     'select from users where tenant_id = $1 and id = $2 and disabled_at is null for key share',
-    [currentTenantId(), id],
+    [id],
   );
   return rows.length > 0;
 }
@@ -96,20 +86,15 @@ const TICKET = `
 
 /** Finds a ticket of the tenant, of any learner; null when there is none. */
 export async function findTicket(id: TicketId): Promise<TicketRow | null> {
-  const rows = await queryPrepared<TicketRow>(
-    'find-ticket',
-    `${TICKET} where t.tenant_id = $1 and t.id = $2`,
-    [currentTenantId(), id],
-  );
+  const rows = await query<TicketRow>(`${TICKET} where t.tenant_id = $1 and t.id = $2`, [id]);
   return rows[0] ?? null;
 }
 
 /** Finds the owner of a ticket; null where the tenant has none with this id. */
 export async function findTicketOwner(id: TicketId): Promise<{ user_id: UserId } | null> {
-  const rows = await queryPrepared<{ user_id: UserId }>(
-    'find-ticket-owner',
+  const rows = await query<{ user_id: UserId }>(
     'select user_id from tickets where tenant_id = $1 and id = $2',
-    [currentTenantId(), id],
+    [id],
   );
   return rows[0] ?? null;
 }
@@ -120,11 +105,10 @@ export async function listTicketsOf(
   before: TicketId | null,
   atMost: number,
 ): Promise<TicketRow[]> {
-  return queryPrepared<TicketRow>(
-    'list-tickets-of-learner',
+  return query<TicketRow>(
     `${TICKET} where t.tenant_id = $1 and t.user_id = $2 and ($3::uuid is null or t.id < $3)
      order by t.id desc limit $4`,
-    [currentTenantId(), userId, before, atMost],
+    [userId, before, atMost],
   );
 }
 
@@ -142,22 +126,24 @@ export type NewTicket = {
 
 export async function insertTicket(ticket: NewTicket): Promise<TicketId> {
   const id = newId<'ticket'>();
-  await db()
-    .insertInto('tickets')
-    .values({ tenant_id: currentTenantId(), id, ...ticket })
-    .execute();
+  await query(
+    `insert into tickets (tenant_id, id, user_id, client_ticket_id, topic_id, subject, description,
+       recipient_id, about_report_id, about_position, about_order_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[id, ticket.user_id, ticket.client_ticket_id, ticket.topic_id, ticket.subject, ticket.description],
+      ...[ticket.recipient_id, ticket.about_report_id, ticket.about_position, ticket.about_order_id],
+    ],
+  );
   return id;
 }
 
 /** Finds the learner's ticket by its idempotency key; null when there is none. */
 export async function findTicketByClientId(userId: UserId, clientTicketId: string): Promise<TicketId | null> {
-  const row = await db()
-    .selectFrom('tickets')
-    .select('id')
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .where('client_ticket_id', '=', clientTicketId)
-    .executeTakeFirst();
+  const [row] = await query<{ id: TicketId }>(
+    'select id from tickets where tenant_id = $1 and user_id = $2 and client_ticket_id = $3',
+    [userId, clientTicketId],
+  );
   return row?.id ?? null;
 }
 
@@ -167,8 +153,7 @@ export async function findTicketByClientId(userId: UserId, clientTicketId: strin
  * @returns whether it is the learner's
  */
 export async function markSeen(userId: UserId, id: TicketId, number: number): Promise<boolean> {
-  const rows = await queryPrepared(
-    'mark-ticket-seen',
+  const rows = await query(
     `with own as (
        select id from tickets where tenant_id = $1 and id = $2 and user_id = $3
      ), seen as (
@@ -176,7 +161,7 @@ export async function markSeen(userId: UserId, id: TicketId, number: number): Pr
        where tenant_id = $1 and id = $2 and user_id = $3 and seen_number < least($4, last_number)
      )
      select from own`,
-    [currentTenantId(), id, userId, number],
+    [id, userId, number],
   );
   return rows.length > 0;
 }
@@ -195,11 +180,10 @@ export type AnsweredTicketRow = {
  * Tickets of a learner with messages of staff that the learner has not opened; the one answered last first.
  */
 export async function listAnsweredTickets(userId: UserId, atMost: number): Promise<AnsweredTicketRow[]> {
-  return queryPrepared<AnsweredTicketRow>(
-    'list-answered-tickets',
+  return query<AnsweredTicketRow>(
     `select id, subject, created_at, last_staff_at as answered_at, count(*) over ()::int as count from tickets
      where tenant_id = $1 and user_id = $2 and last_staff_number > seen_number
      order by last_staff_at desc, id desc limit $3`,
-    [currentTenantId(), userId, atMost],
+    [userId, atMost],
   );
 }
