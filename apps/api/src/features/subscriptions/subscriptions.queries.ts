@@ -1,20 +1,19 @@
 import type { TransactionId, UserId } from '@assay/assessment';
-import { type Selectable, sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import type { Database } from '../../db/database.types.ts';
-import { correctedNow, db } from '../../db/db.ts';
+import { clockCorrectionSeconds } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
+import { query } from '../../db/query.ts';
 
-export type PeriodRow = Pick<
-  Selectable<Database['subscription_periods']>,
-  'granted_at' | 'days' | 'until' | 'revoked_at' | 'transaction_id'
->;
+export type PeriodRow = {
+  granted_at: Date;
+  days: number | null;
+  until: Date | null;
+  revoked_at: Date | null;
+  transaction_id: TransactionId | null;
+};
 
 /** Serialises changes of a learner's periods of access. */
 export async function lockPeriods(userId: UserId): Promise<void> {
-  await sql`select from users where tenant_id = ${currentTenantId()} and id = ${userId} for no key update`.execute(
-    db(),
-  );
+  await query('select from users where tenant_id = $1 and id = $2 for no key update', [userId]);
 }
 
 type NewPeriod = { userId: UserId; transactionId: TransactionId | null } & (
@@ -24,69 +23,55 @@ type NewPeriod = { userId: UserId; transactionId: TransactionId | null } & (
 
 /** Inserts a period; a second one of the same payment is ignored. */
 export async function insertPeriod({ userId, transactionId, days, until }: NewPeriod): Promise<void> {
-  await db()
-    .insertInto('subscription_periods')
-    .values({
-      tenant_id: currentTenantId(),
-      id: newId<'subscription_period'>(),
-      user_id: userId,
-      transaction_id: transactionId,
-      granted_at: correctedNow(),
-      days,
-      until,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'transaction_id']).doNothing())
-    .execute();
+  await query(
+    `insert into subscription_periods (tenant_id, id, user_id, transaction_id, days, until, granted_at)
+     values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))
+     on conflict (tenant_id, transaction_id) do nothing`,
+    [newId<'subscription_period'>(), userId, transactionId, days, until, clockCorrectionSeconds()],
+  );
 }
 
 /** @param revoked true: the payment's period no longer counts; false: it counts again */
 export async function setRevoked(transactionId: TransactionId, revoked: boolean): Promise<void> {
-  await db()
-    .updateTable('subscription_periods')
-    .set({ revoked_at: revoked ? sql<Date>`coalesce(revoked_at, ${correctedNow()})` : null })
-    .where('tenant_id', '=', currentTenantId())
-    .where('transaction_id', '=', transactionId)
-    .execute();
+  await query(
+    `update subscription_periods
+     set revoked_at = case when $3::boolean
+       then coalesce(revoked_at, clock_timestamp() + make_interval(secs => $4)) end
+     where tenant_id = $1 and transaction_id = $2`,
+    [transactionId, revoked, clockCorrectionSeconds()],
+  );
 }
 
 /** Periods in the order in which they were granted. */
 export async function listPeriods(userId: UserId): Promise<PeriodRow[]> {
-  return db()
-    .selectFrom('subscription_periods')
-    .select(['granted_at', 'days', 'until', 'revoked_at', 'transaction_id'])
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .orderBy('granted_at')
-    .orderBy('id')
-    .execute();
+  return query<PeriodRow>(
+    `select granted_at, days, until, revoked_at, transaction_id from subscription_periods
+     where tenant_id = $1 and user_id = $2
+     order by granted_at, id`,
+    [userId],
+  );
 }
 
 /** @param expiresAt null: no later than now */
 export async function setExpiry(userId: UserId, expiresAt: Date | null): Promise<void> {
-  const ended = sql<Date>`least(subscriptions.expires_at, ${correctedNow()})`;
-  await db()
-    .insertInto('subscriptions')
-    .values({
-      tenant_id: currentTenantId(),
-      user_id: userId,
-      expires_at: expiresAt ?? correctedNow(),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ expires_at: expiresAt ?? ended }),
-    )
-    .execute();
+  await query(
+    `insert into subscriptions (tenant_id, user_id, expires_at)
+     values ($1, $2, coalesce($3::timestamptz, clock_timestamp() + make_interval(secs => $4)))
+     on conflict (tenant_id, user_id) do update set expires_at = case when $3::timestamptz is null
+       then least(subscriptions.expires_at, excluded.expires_at) else excluded.expires_at end`,
+    [userId, expiresAt, clockCorrectionSeconds()],
+  );
 }
 
 export type SubscriptionRow = { expires_at: Date; now: Date };
 
 /** End of the learner's access, and the database's time; null where there never was any. */
 export async function findSubscription(userId: UserId): Promise<SubscriptionRow | null> {
-  const row = await db()
-    .selectFrom('subscriptions')
-    .select(['expires_at', correctedNow().as('now')])
-    .where('tenant_id', '=', currentTenantId())
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const [row] = await query<SubscriptionRow>(
+    `select expires_at, clock_timestamp() + make_interval(secs => $3) as now from subscriptions
+     where tenant_id = $1 and user_id = $2`,
+    [userId, clockCorrectionSeconds()],
+  );
   return row ?? null;
 }
 
@@ -110,24 +95,27 @@ export async function lockEndingSubscriptions(
   withinDays: number,
   atMost: number,
 ): Promise<EndingSubscription[]> {
-  const { rows } = await sql<EndingSubscription>`
-    select s.user_id, u.email, s.expires_at, clock_timestamp() as now,
-      (select p.days from subscription_periods p
-       where p.tenant_id = s.tenant_id and p.user_id = s.user_id and p.revoked_at is null
-       order by p.granted_at desc, p.id desc limit 1) as last_days
-    from subscriptions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-    where s.tenant_id = ${currentTenantId()} and s.user_id > ${afterId}
-      and s.expires_at > clock_timestamp()
-      and s.expires_at <= clock_timestamp() + make_interval(days => ${withinDays})
-      and s.reminded_of is distinct from s.expires_at
-      and u.role = 'learner' and u.disabled_at is null and u.closed_at is null
-    order by s.user_id limit ${atMost}
-    for no key update of s skip locked for key share of u skip locked`.execute(db());
-  return rows;
+  return query<EndingSubscription>(
+    `select s.user_id, u.email, s.expires_at, clock_timestamp() as now,
+       (select p.days from subscription_periods p
+        where p.tenant_id = s.tenant_id and p.user_id = s.user_id and p.revoked_at is null
+        order by p.granted_at desc, p.id desc limit 1) as last_days
+     from subscriptions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+     where s.tenant_id = $1 and s.user_id > $2
+       and s.expires_at > clock_timestamp()
+       and s.expires_at <= clock_timestamp() + make_interval(days => $3)
+       and s.reminded_of is distinct from s.expires_at
+       and u.role = 'learner' and u.disabled_at is null and u.closed_at is null
+     order by s.user_id limit $4
+     for no key update of s skip locked for key share of u skip locked`,
+    [afterId, withinDays, atMost],
+  );
 }
 
 /** Records that these learners were reminded of their present ends. */
 export async function markReminded(userIds: UserId[]): Promise<void> {
-  await sql`update subscriptions set reminded_of = expires_at
-    where tenant_id = ${currentTenantId()} and user_id = any(${userIds}::uuid[])`.execute(db());
+  await query(
+    'update subscriptions set reminded_of = expires_at where tenant_id = $1 and user_id = any($2::uuid[])',
+    [userIds],
+  );
 }
