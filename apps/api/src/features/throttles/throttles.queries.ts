@@ -1,13 +1,15 @@
 import type { Id } from '@assay/assessment';
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { correctedNow, db } from '../../db/db.ts';
+import { clockCorrectionSeconds } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
+import { one, query } from '../../db/query.ts';
 
 /** Locks a budget until this transaction ends: others who count against it wait. */
 export async function lockBudget(scope: string, subject: Buffer): Promise<void> {
-  const key = `${currentTenantId()}:${scope}:${subject.toString('hex')}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db());
+  await query(
+    `select pg_advisory_xact_lock(
+       hashtextextended($1::text || ':' || $2::text || ':' || encode($3::bytea, 'hex'), 0))`,
+    [scope, subject],
+  );
 }
 
 /** Number of events of the last `seconds`, and the age of the oldest of them. */
@@ -16,40 +18,38 @@ export async function countEvents(
   subject: Buffer,
   seconds: number,
 ): Promise<{ count: number; oldestAgeSeconds: number }> {
-  const { rows } = await sql<{ count: number; age: number }>`
-    select count(*)::int as count,
-           coalesce(extract(epoch from ${correctedNow()} - min(happened_at)), 0)::int as age
-    from throttle_events
-    where tenant_id = ${currentTenantId()} and scope = ${scope} and subject = ${subject}
-      and happened_at > ${correctedNow()} - make_interval(secs => ${seconds})`.execute(db());
-  return { count: rows[0]?.count ?? 0, oldestAgeSeconds: rows[0]?.age ?? 0 };
+  const rows = await query<{ count: number; oldestAgeSeconds: number }>(
+    `select count(*)::int as count,
+            coalesce(extract(epoch from clock_timestamp() + make_interval(secs => $5) - min(happened_at)), 0)::int
+              as "oldestAgeSeconds"
+     from throttle_events
+     where tenant_id = $1 and scope = $2 and subject = $3
+       and happened_at > clock_timestamp() + make_interval(secs => $5) - make_interval(secs => $4)`,
+    [scope, subject, seconds, clockCorrectionSeconds()],
+  );
+  return one(rows);
 }
 
 /** @returns the event's id */
 export async function insertEvent(scope: string, subject: Buffer): Promise<Id<'throttle_event'>> {
   const id = newId<'throttle_event'>();
-  await db()
-    .insertInto('throttle_events')
-    .values({ tenant_id: currentTenantId(), id, scope, subject, happened_at: correctedNow() })
-    .execute();
+  await query(
+    `insert into throttle_events (tenant_id, id, scope, subject, happened_at)
+     values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))`,
+    [id, scope, subject, clockCorrectionSeconds()],
+  );
   return id;
 }
 
 /** Deletes all events counted against a budget. */
 export async function deleteEventsOf(scope: string, subject: Buffer): Promise<void> {
-  await db()
-    .deleteFrom('throttle_events')
-    .where('tenant_id', '=', currentTenantId())
-    .where('scope', '=', scope)
-    .where('subject', '=', subject)
-    .execute();
+  await query('delete from throttle_events where tenant_id = $1 and scope = $2 and subject = $3', [
+    scope,
+    subject,
+  ]);
 }
 
 export async function deleteEvents(ids: Id<'throttle_event'>[]): Promise<void> {
   if (ids.length === 0) return;
-  await db()
-    .deleteFrom('throttle_events')
-    .where('tenant_id', '=', currentTenantId())
-    .where('id', 'in', ids)
-    .execute();
+  await query('delete from throttle_events where tenant_id = $1 and id = any($2::uuid[])', [ids]);
 }
