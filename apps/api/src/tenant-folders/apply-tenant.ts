@@ -87,11 +87,11 @@ async function withChanges(
   const tenantId = known ?? newId<'tenant'>();
   return withTenant(owner, tenantId, () =>
     inTransaction(async (): Promise<ApplyTenantResult> => {
-      await lockFolders();
+      await lockFolders(owner);
       if ((await findTenantId(owner, folder.shortName)) !== known) {
         throw new Error('Another process made this tenant at the same moment. Try again.');
       }
-      const faults = await faultsAgainstDatabase(folder);
+      const faults = await faultsAgainstDatabase(owner, folder);
       if (faults.length > 0) return { type: 'refused', faults };
       const tenant = await findStoredTenant(folder.facts.staff.map(({ email }) => keyOfEmail(email)));
       const stored = tenant && {
@@ -109,14 +109,14 @@ async function withChanges(
   );
 }
 
-async function faultsAgainstDatabase({ facts, lines }: TenantFolder): Promise<FolderFault[]> {
+async function faultsAgainstDatabase(owner: Pool, { facts, lines }: TenantFolder): Promise<FolderFault[]> {
   const foreign = await listForeignHosts(facts.hosts);
   const faults = foreign.map(({ host, shortName }) => ({
     file: TENANT_FILE,
     line: lines.hosts[facts.hosts.indexOf(host)] ?? null,
     message: `The host ${host} belongs to the tenant ${shortName}. Take it out of that folder and apply that one first.`,
   }));
-  if (await knowsTimeZone(facts.timeZone)) return faults;
+  if (await knowsTimeZone(owner, facts.timeZone)) return faults;
   const message = `The database does not know the time zone ${facts.timeZone}.`;
   return [...faults, { file: TENANT_FILE, line: lines.timeZone, message }];
 }

@@ -28,7 +28,7 @@ export async function inviteStaff(
   return withTenant(owner, tenantId, () =>
     inTransaction(async () => {
       // No folder adds or disables staff meanwhile.
-      await lockFolders();
+      await lockFolders(owner);
       const staff = await listStaff();
       const wanted = email === null ? staff.filter(mayBeInvited) : [getNamed(staff, email)];
       const due = email === null ? wanted.filter(({ isJustInvited }) => !isJustInvited) : wanted;

@@ -1,8 +1,6 @@
 import type { FaqId, PageId, PlanId } from '@assay/assessment';
-import { sql } from 'kysely';
-import { currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
-import { logoSize, shownNames, type TenantRow } from './tenants.queries.ts';
+import { one, query } from '../../db/query.ts';
+import { TENANT_COLUMNS, type TenantRow } from './tenants.queries.ts';
 
 export type PlanRow = {
   id: PlanId;
@@ -41,91 +39,69 @@ export type LandingRow = TenantRow &
 
 /** All that the current tenant's landing page shows, in one statement. */
 export async function getLanding(): Promise<LandingRow> {
-  const { rows } = await sql<LandingRow>`
-    select t.tenant_id, t.name, t.sub_domain_name, t.platform_type, t.time_zone, t.accent_hue, t.accent_vivid, t.logo,
-      t.login_note, t.sign_up_domains, ${shownNames} as leaderboard_names,
-      ${logoSize} as logo_size,
-      (select h.host from tenant_hosts h where h.tenant_id = t.tenant_id order by h.position limit 1) as first_host,
-      coalesce(c.summary, '') as summary,
-      coalesce(c.hero_heading, '') as hero_heading, coalesce(c.hero_tagline, '') as hero_tagline, c.hero_picture,
-      coalesce(c.about, '') as about, c.about_picture,
-      coalesce(c.insight_heading, '') as insight_heading, coalesce(c.insight_subheading, '') as insight_subheading,
-      c.insight_picture,
-      array(
-        select to_jsonb(p) from plans p
-        where p.tenant_id = t.tenant_id and p.retired_at is null order by p.position
-      ) as plans,
-      array(
-        select jsonb_build_object('original', r.original, 'file', r.file, 'content_type', f.content_type,
-                                  'width', r.width, 'height', r.height)
-        from picture_renditions r join files f on f.tenant_id = r.tenant_id and f.name = r.file
-        where r.tenant_id = t.tenant_id and r.original in (c.hero_picture, c.about_picture, c.insight_picture)
-        order by r.width
-      ) as renditions,
-      array(
-        select to_jsonb(q) from faqs q where q.tenant_id = t.tenant_id order by q.position
-      ) as faqs,
-      array(
-        select jsonb_build_object('id', p.id, 'title', p.title) from pages p
-        where p.tenant_id = t.tenant_id order by p.position
-      ) as page_links
-    from tenants t left join tenant_contents c on c.tenant_id = t.tenant_id
-    where t.tenant_id = ${currentTenantId()}`.execute(db());
-  const [row] = rows;
-  if (row === undefined) throw new Error('There is no such tenant.');
-  return row;
+  const rows = await query<LandingRow>(
+    `select ${TENANT_COLUMNS},
+       coalesce(c.hero_heading, '') as hero_heading, coalesce(c.hero_tagline, '') as hero_tagline,
+       c.hero_picture, coalesce(c.about, '') as about, c.about_picture,
+       coalesce(c.insight_heading, '') as insight_heading,
+       coalesce(c.insight_subheading, '') as insight_subheading, c.insight_picture,
+       array(
+         select to_jsonb(p) from plans p
+         where p.tenant_id = $1 and p.retired_at is null order by p.position
+       ) as plans,
+       array(
+         select jsonb_build_object('original', r.original, 'file', r.file, 'content_type', f.content_type,
+                                   'width', r.width, 'height', r.height)
+         from picture_renditions r join files f on f.tenant_id = $1 and f.name = r.file
+         where r.tenant_id = $1 and r.original in (c.hero_picture, c.about_picture, c.insight_picture)
+         order by r.width
+       ) as renditions,
+       array(
+         select to_jsonb(q) from faqs q where q.tenant_id = $1 order by q.position
+       ) as faqs,
+       array(
+         select jsonb_build_object('id', p.id, 'title', p.title) from pages p
+         where p.tenant_id = $1 order by p.position
+       ) as page_links
+     from tenants t
+     left join tenant_contents c on c.tenant_id = $1
+     where t.tenant_id = $1`,
+  );
+  return one(rows);
 }
 
 /** Plans of the current tenant, in its order. */
 export async function listPlans(): Promise<PlanRow[]> {
-  return db()
-    .selectFrom('plans')
-    .select(['id', 'price_pence', 'validity_days', 'access', 'features'])
-    .where('tenant_id', '=', currentTenantId())
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .execute();
+  return query<PlanRow>(
+    `select id, price_pence, validity_days, access, features from plans
+     where tenant_id = $1 and retired_at is null
+     order by position`,
+  );
 }
 
 export async function listPages(): Promise<PageRow[]> {
-  return db()
-    .selectFrom('pages')
-    .select(['id', 'title', 'description'])
-    .where('tenant_id', '=', currentTenantId())
-    .orderBy('position')
-    .execute();
+  return query<PageRow>('select id, title, description from pages where tenant_id = $1 order by position');
 }
 
 export async function listFaqs(): Promise<FaqRow[]> {
-  return db()
-    .selectFrom('faqs')
-    .select(['id', 'question', 'answer'])
-    .where('tenant_id', '=', currentTenantId())
-    .orderBy('position')
-    .execute();
+  return query<FaqRow>('select id, question, answer from faqs where tenant_id = $1 order by position');
 }
 
 /** Null when the current tenant has no content of its own at all. */
 export async function findHelp(): Promise<HelpRow | null> {
-  const row = await db()
-    .selectFrom('tenant_contents')
-    .select(['help_title', 'help'])
-    .where('tenant_id', '=', currentTenantId())
-    .executeTakeFirst();
+  const [row] = await query<HelpRow>('select help_title, help from tenant_contents where tenant_id = $1');
   return row ?? null;
 }
 
 /** Every size and format of these pictures, from narrow to wide. */
 export async function listRenditions(originals: string[]): Promise<RenditionRow[]> {
   if (originals.length === 0) return [];
-  return db()
-    .selectFrom('picture_renditions as r')
-    .innerJoin('files as f', (join) =>
-      join.onRef('f.tenant_id', '=', 'r.tenant_id').onRef('f.name', '=', 'r.file'),
-    )
-    .select(['r.original', 'r.file', 'f.content_type', 'r.width', 'r.height'])
-    .where('r.tenant_id', '=', currentTenantId())
-    .where('r.original', 'in', originals)
-    .orderBy('r.width')
-    .execute();
+  return query<RenditionRow>(
+    `select r.original, r.file, f.content_type, r.width, r.height
+     from picture_renditions r
+     join files f on f.tenant_id = $1 and f.name = r.file
+     where r.tenant_id = $1 and r.original = any($2)
+     order by r.width`,
+    [originals],
+  );
 }

@@ -1,51 +1,46 @@
 import type { LeaderboardNames, PlatformType, TenantId } from '@assay/assessment';
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import { connectionOrPool, currentTenantId } from '../../db/context.ts';
-import { db } from '../../db/db.ts';
+import { one, query, queryWithoutTenant } from '../../db/query.ts';
 
-type LogoSize = { width: number; height: number };
+export type TenantRow = {
+  tenant_id: TenantId;
+  name: string;
+  sub_domain_name: string;
+  platform_type: PlatformType;
+  time_zone: string;
+  accent_hue: number;
+  accent_vivid: number;
+  logo: string;
+  /** Null where it has no logo, or the size is unknown. */
+  logo_size: { width: number; height: number } | null;
+  login_note: string | null;
+  sign_up_domains: string[] | null;
+  /** Form in which learners see others' names on the leaderboard. */
+  leaderboard_names: LeaderboardNames;
+  first_host: string;
+  /** Empty where it has none. */
+  summary: string;
+};
 
-/** Size of the logo of the tenant `t`; null where it has none, or the size is unknown. */
-export const logoSize = sql<LogoSize | null>`
+/** The columns of a tenant's row; `t` is the tenant, `c` its content. */
+export const TENANT_COLUMNS = `
+  t.tenant_id, t.name, t.sub_domain_name, t.platform_type, t.time_zone, t.accent_hue, t.accent_vivid, t.logo,
   (select jsonb_build_object('width', r.width, 'height', r.height) from picture_renditions r
-   where r.tenant_id = t.tenant_id and r.original = t.logo and r.file = t.logo)`;
-
-/** Form in which learners of the tenant `t` see others' names on the leaderboard. */
-export const shownNames = sql<LeaderboardNames>`case when t.leaderboard then t.leaderboard_names else 'none' end`;
+   where r.tenant_id = $1 and r.original = t.logo and r.file = t.logo) as logo_size,
+  t.login_note, t.sign_up_domains,
+  case when t.leaderboard then t.leaderboard_names else 'none' end as leaderboard_names,
+  (select h.host from tenant_hosts h where h.tenant_id = $1 order by h.position limit 1) as first_host,
+  coalesce(c.summary, '') as summary`;
 
 /** The current tenant, with its first host, and its summary where it has one. */
-export async function getTenant() {
-  return db()
-    .selectFrom('tenants as t')
-    .select((eb) => [
-      't.tenant_id',
-      't.name',
-      't.sub_domain_name',
-      't.platform_type',
-      't.time_zone',
-      't.accent_hue',
-      't.accent_vivid',
-      't.logo',
-      logoSize.as('logo_size'),
-      't.login_note',
-      't.sign_up_domains',
-      shownNames.as('leaderboard_names'),
-      eb
-        .selectFrom('tenant_hosts as h')
-        .select('h.host')
-        .whereRef('h.tenant_id', '=', 't.tenant_id')
-        .orderBy('h.position')
-        .limit(1)
-        .$asScalar()
-        .$notNull()
-        .as('first_host'),
-      sql<string>`coalesce((select c.summary from tenant_contents c where c.tenant_id = t.tenant_id), '')`.as(
-        'summary',
-      ),
-    ])
-    .where('t.tenant_id', '=', currentTenantId())
-    .executeTakeFirstOrThrow();
+export async function getTenant(): Promise<TenantRow> {
+  const rows = await query<TenantRow>(
+    `select ${TENANT_COLUMNS}
+     from tenants t
+     left join tenant_contents c on c.tenant_id = $1
+     where t.tenant_id = $1`,
+  );
+  return one(rows);
 }
 
 /**
@@ -53,17 +48,11 @@ export async function getTenant() {
  * sign-up.
  */
 export async function listHosts(): Promise<string[]> {
-  const rows = await db()
-    .selectFrom('tenant_hosts')
-    .select('host')
-    .where('tenant_id', '=', currentTenantId())
-    .orderBy('position')
-    .orderBy('host')
-    .execute();
+  const rows = await query<{ host: string }>(
+    'select host from tenant_hosts where tenant_id = $1 order by position, host',
+  );
   return rows.map(({ host }) => host);
 }
-
-export type TenantRow = Awaited<ReturnType<typeof getTenant>>;
 
 export type ListedTenant = {
   id: TenantId;
@@ -76,19 +65,21 @@ export type ListedTenant = {
 
 /** Every tenant, by its short name. The pool is the owner's, which sees them all. */
 export async function listTenants(owner: Pool): Promise<ListedTenant[]> {
-  const { rows } = await owner.query<ListedTenant>(`
-    select t.tenant_id as id, s.short_name as "shortName", t.name, t.platform_type as "platformType",
-           array(select h.host from tenant_hosts h where h.tenant_id = t.tenant_id order by h.position) as hosts,
-           (select count(*)::int from users u
-            where u.tenant_id = t.tenant_id and u.role = 'staff' and u.disabled_at is null) as staff
-    from tenants t join tenant_short_names s on s.tenant_id = t.tenant_id order by s.short_name collate "C"`);
-  return rows;
+  return queryWithoutTenant<ListedTenant>(
+    owner,
+    `select t.tenant_id as id, s.short_name as "shortName", t.name, t.platform_type as "platformType",
+            array(select h.host from tenant_hosts h where h.tenant_id = t.tenant_id order by h.position) as hosts,
+            (select count(*)::int from users u
+             where u.tenant_id = t.tenant_id and u.role = 'staff' and u.disabled_at is null) as staff
+     from tenants t join tenant_short_names s on s.tenant_id = t.tenant_id order by s.short_name collate "C"`,
+  );
 }
 
 export async function findTenantId(owner: Pool, shortName: string): Promise<TenantId | null> {
-  const { rows } = await connectionOrPool(owner).query<{ id: TenantId }>(
+  const [row] = await queryWithoutTenant<{ id: TenantId }>(
+    owner,
     'select tenant_id as id from tenant_short_names where short_name = $1',
     [shortName],
   );
-  return rows[0]?.id ?? null;
+  return row?.id ?? null;
 }
