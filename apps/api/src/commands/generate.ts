@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceFile } from '@assay/durable-files';
-import { databaseFolder, projectFolder, readConfig } from '../config.ts';
+import { databaseFolder, readConfig } from '../config.ts';
 import { openDatabase, withClient } from '../db/open-database.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { schemaFromCatalogue } from '../db/schema-from-catalogue.ts';
-import { typesFromCatalogue } from '../db/types-from-catalogue.ts';
 
-/** `npm run generate`: writes schema.sql and the table types from a freshly migrated database. */
+/** `npm run generate`: writes schema.sql from a freshly migrated database. */
 const dataDir = await mkdtemp(join(tmpdir(), 'assay-generate-'));
 const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
 try {
@@ -16,8 +15,6 @@ try {
   await prepareDatabase(access, access.owner);
   await withClient(access.owner, async (client) => {
     await replaceFile(join(databaseFolder, 'schema.sql'), await schemaFromCatalogue(client));
-    const types = join(projectFolder, 'apps/api/src/db/database.types.ts');
-    await replaceFile(types, await typesFromCatalogue(client));
   });
 } finally {
   await access.release();
