@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '@assay/assessment';
-import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { type ClockState, lastClockState, monotonicNow, observeClock } from '../clock/database-clock.ts';
 import { explainLostConnection } from './database-away.ts';
 
@@ -189,22 +189,4 @@ export function isInTransaction(): boolean {
  */
 export function clockCorrectionSeconds(): number {
   return currentTransaction().clock.correctionMs / 1_000;
-}
-
-/**
- * Connection for queries that belong to no tenant: the open transaction's, else the pool. Callers that asked
- * the pool while holding a connection would wait for one another.
- */
-export function connectionOrPool(pool: Pool): Pool | PoolClient {
-  return isInTransaction() ? currentConnection() : pool;
-}
-
-/** Runs a statement that is prepared once per connection. @param name unique for the text */
-export async function queryPrepared<Row extends QueryResultRow>(
-  name: string,
-  sql: string,
-  values: unknown[],
-): Promise<Row[]> {
-  const { rows } = await currentConnection().query<Row>({ name, text: sql, values });
-  return rows;
 }
