@@ -1,9 +1,19 @@
-import type { AnswersShown, ClosedBy, PlatformType, TestStatus, TestType } from '@assay/assessment';
+import type {
+  AnswersShown,
+  ClosedBy,
+  LeaderboardNames,
+  PlatformType,
+  TestStatus,
+  TestType,
+} from '@assay/assessment';
+import type { TicketStatus } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UserRow } from '../features/accounts/users.queries.ts';
 import type { SandboxCheckoutRow } from '../features/development/sandbox.queries.ts';
 import type { LearnerAudit } from '../features/learners/audits.queries.ts';
 import type { OrderRow } from '../features/payments/orders.queries.ts';
+import type { FilePurpose } from '../features/pictures/pictures.queries.ts';
+import type { StaffFacts } from '../features/staff-tickets/staff-tickets.queries.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 let database: TestDatabase;
@@ -17,6 +27,11 @@ type Each<Text extends string> = Record<Text, true>;
 
 const each: [table: string, column: string, texts: object][] = [
   ['tenants', 'platform_type', { Free: true, Paid: true } satisfies Each<PlatformType>],
+  [
+    'tenants',
+    'leaderboard_names',
+    { full: true, initials: true, none: true } satisfies Each<LeaderboardNames>,
+  ],
   ['tests', 'test_type', { Exam: true, Quiz: true } satisfies Each<TestType>],
   ['tests', 'status', { Active: true, Inactive: true } satisfies Each<TestStatus>],
   [
@@ -25,6 +40,18 @@ const each: [table: string, column: string, texts: object][] = [
     { at_once: true, after_date: true, after_close: true, never: true } satisfies Each<AnswersShown>,
   ],
   ['attempts', 'closed_by', { learner: true, clock: true } satisfies Each<ClosedBy>],
+  ['tickets', 'status', { Open: true, Pending: true, Closed: true } satisfies Each<TicketStatus>],
+  [
+    'files',
+    'purpose',
+    {
+      question: true,
+      explanation: true,
+      logo: true,
+      original: true,
+      rendition: true,
+    } satisfies Each<FilePurpose>,
+  ],
   ['users', 'role', { learner: true, staff: true } satisfies Each<UserRow['role']>],
   [
     'learner_audits',
@@ -39,7 +66,9 @@ const each: [table: string, column: string, texts: object][] = [
   [
     'orders',
     'status',
-    { open: true, paid: true, failed: true, expired: true } satisfies Each<OrderRow['status']>,
+    { open: true, paid: true, failed: true, expired: true } satisfies Each<OrderRow['status']> satisfies Each<
+      NonNullable<StaffFacts['order_status']>
+    >,
   ],
   [
     'sandbox_checkouts',
