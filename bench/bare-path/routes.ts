@@ -15,9 +15,6 @@ type AttemptRow = {
 };
 type TestRow = { id: string; report_id: string | null; attempt_id: string | null; deadline_at: Date | null };
 
-/** Correction of the database's clock: zero, while it is right. */
-export const CLOCK_CORRECTION_SECONDS = 0;
-
 export function hash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
@@ -58,7 +55,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       userId,
       testId,
       hash(writer),
-      CLOCK_CORRECTION_SECONDS,
+      new Date(),
     ]);
     const facts = {
       _id: testId,
@@ -97,7 +94,7 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       seconds: { index: number; seconds: number }[];
     } = JSON.parse(text);
     const answers = Object.fromEntries(body.answers.map(({ index }) => [index, { s: 0, c: 1, k: 1, r: 1 }]));
-    const [row] = await run<{ savedAt: Date; deadlineAt: Date; now: Date }>('save-answers', [
+    const [row] = await run<{ savedAt: Date; deadlineAt: Date }>('save-answers', [
       tenantId,
       attemptId,
       userId,
@@ -106,12 +103,12 @@ export const routes = (tenantId: string, papers: Record<string, Paper>) => ({
       JSON.stringify(answers),
       body.saveId,
       hash(text).subarray(0, 16),
-      CLOCK_CORRECTION_SECONDS,
+      new Date(),
       GRACE_MS / 1_000,
       secondsByPosition(body.seconds),
     ]);
-    const { savedAt, deadlineAt, now } = row ?? {};
-    return JSON.stringify({ revision: body.revision, savedAt, deadlineAt, serverNow: now });
+    const { savedAt, deadlineAt } = row ?? {};
+    return JSON.stringify({ revision: body.revision, savedAt, deadlineAt, serverNow: new Date() });
   },
 
   async submitTest(run: Run, userId: string, testId: string, text: string): Promise<string> {

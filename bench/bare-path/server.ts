@@ -4,13 +4,9 @@
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import {
-  SESSION_IDLE_SECONDS,
-  SESSION_RENEWAL_SECONDS,
-} from '../../apps/api/src/features/accounts/lifetimes.ts';
 import { commonHeaders } from '../../apps/api/src/http/headers.ts';
 import { openTransactions, type Run } from './database.ts';
-import { CLOCK_CORRECTION_SECONDS, hash, routes } from './routes.ts';
+import { hash, routes } from './routes.ts';
 import type { BarePathSettings } from './settings.ts';
 
 // The process that measures has gone.
@@ -40,14 +36,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const work = route(request.url ?? '', body);
   const tokenHash = hash((request.headers.authorization ?? '').slice('Bearer '.length));
   const json = await inTransaction(async (run) => {
-    const asked = [
-      tenantId,
-      tokenHash,
-      CLOCK_CORRECTION_SECONDS,
-      SESSION_RENEWAL_SECONDS,
-      SESSION_IDLE_SECONDS,
-    ];
-    const [session] = await run<{ user_id: string }>('find-session', asked);
+    const [session] = await run<{ user_id: string }>('find-session', [tenantId, tokenHash]);
     return work(run, session?.user_id ?? '');
   });
   response.writeHead(200, { ...HEADERS, 'content-length': Buffer.byteLength(json) });

@@ -17,12 +17,6 @@ export function monotonicNow(): number {
   return performance.now();
 }
 
-/** State of the clock at its last reading. */
-export function lastClockState(pool: Pool): ClockState {
-  const trust = trusts.get(pool);
-  return trust === undefined ? { trusted: true, correctionMs: 0 } : stateOf(trust);
-}
-
 /**
  * Records a reading of the database's clock.
  * @param since a monotonic time before the reading was asked for

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '@assay/assessment';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { type ClockState, lastClockState, monotonicNow, observeClock } from '../clock/database-clock.ts';
+import { monotonicNow, observeClock } from '../clock/database-clock.ts';
 import { explainLostConnection } from './database-away.ts';
 
 /**
@@ -19,9 +19,10 @@ export type Transaction = {
   pool: Pool;
   client: PoolClient;
   ended: boolean;
-  /** Monotonic time before it was opened. */
+  /** Monotonic time before it was opened, in milliseconds. */
   since: number;
-  clock: ClockState;
+  /** Distance of the corrected time from the monotonic clock, in milliseconds; null before it is open. */
+  timeOffset: number | null;
   /** True when nothing follows its work, so that the work's last statement may take the commit along. */
   endsWithWork: boolean;
   /** The commit that is on its way with that statement; null before. */
@@ -134,7 +135,7 @@ async function connect(pool: Pool, endsWithWork: boolean): Promise<Transaction> 
     throw explainLostConnection(error, 'nothing');
   });
   return {
-    ...{ pool, client, ended: false, since: monotonicNow(), clock: lastClockState(pool) },
+    ...{ pool, client, ended: false, since: monotonicNow(), timeOffset: null },
     ...{ endsWithWork, commit: null, hasCommitted: false },
   };
 }
@@ -149,7 +150,8 @@ export async function begin(): Promise<void> {
   const results = (await transaction.client.query(sql)) as unknown as QueryResult<{ now: Date }>[];
   const now = results[1]?.rows[0]?.now;
   if (now === undefined) throw new Error('The database did not tell the time.');
-  transaction.clock = observeClock(transaction.pool, now, transaction.since);
+  const { correctionMs } = observeClock(transaction.pool, now, transaction.since);
+  transaction.timeOffset = now.getTime() + correctionMs - monotonicNow();
 }
 
 /** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error: nothing was kept. */
@@ -181,12 +183,4 @@ export function currentTransaction(): Transaction {
 /** True when a transaction is open here. */
 export function isInTransaction(): boolean {
   return openTransaction(storage.getStore()) !== null;
-}
-
-/**
- * Correction that a statement must add to the database's clock for that time, in seconds; 0 while it is
- * trusted.
- */
-export function clockCorrectionSeconds(): number {
-  return currentTransaction().clock.correctionMs / 1_000;
 }

@@ -1,7 +1,6 @@
 import { Client, type PoolClient } from 'pg';
 import {
   begin,
-  clockCorrectionSeconds,
   committed,
   currentConnection,
   currentTransaction,
@@ -16,9 +15,8 @@ import {
 
 /**
  * Runs `work` in a transaction of the current tenant with what `read` finds there first. Both take one round
- * trip: `read` is sent with the statement that opens the transaction, and again if that tells of another time
- * than was assumed. So it may only read. Nothing may follow `work` that belongs to the transaction: `queryLast`
- * ends it there.
+ * trip: `read` is sent with the statement that opens the transaction. So it may only read. Nothing may follow
+ * `work` that belongs to the transaction: `queryLast` ends it there.
  */
 export async function inTransactionWith<Found, T>(
   read: () => Promise<Found>,
@@ -27,9 +25,8 @@ export async function inTransactionWith<Found, T>(
   if (isInTransaction()) return work(await read());
   return transact(async (begin) => {
     sendTogether(currentConnection());
-    const assumed = clockCorrectionSeconds();
     const [, found] = await Promise.all([begin(), read()]);
-    return work(clockCorrectionSeconds() === assumed ? found : await read());
+    return work(found);
   }, true);
 }
 

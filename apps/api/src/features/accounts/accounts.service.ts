@@ -1,5 +1,5 @@
 import { hasAccess, type UserId } from '@assay/assessment';
-import { readDatabaseTime } from '../../clock/clock.queries.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { inTransaction } from '../../db/context.ts';
 import { grantUntil } from '../subscriptions/subscriptions.service.ts';
 import { deleteCodes, deleteGrants } from './password-reset.queries.ts';
@@ -27,7 +27,7 @@ export async function getAccount(userId: UserId): Promise<Account> {
   return {
     user: await getUser(userId),
     planExpiresAt: await findPlanExpiry(userId),
-    now: await readDatabaseTime(),
+    now: currentTime().getTime(),
   };
 }
 

@@ -1,38 +1,35 @@
 import { GRACE_MS, type UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
-import { clockCorrectionSeconds } from '../../db/context.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { query } from '../../db/query.ts';
 import {
   MAX_SESSIONS,
   MAX_SESSIONS_IN_ALL,
   SESSION_IDLE_SECONDS,
-  SESSION_RENEWAL_SECONDS,
   SESSION_SECONDS,
 } from './lifetimes.ts';
 
 /** Channel on which processes are told of ended sessions, each by the hash of its token in hexadecimal. */
 export const SESSIONS_ENDED_CHANNEL = 'assay_sessions_ended';
 
-type SessionRow = { user_id: UserId; role: Role; wants_renewal: boolean };
+export type SessionRow = { user_id: UserId; role: Role; last_used_at: Date; expires_at: Date };
 
-/** Corrected time: a clock that jumped ends no session. */
-const NOW = '(now() + make_interval(secs => $3))';
+/** The corrected time: a clock that jumped ends no session. */
+const NOW = '$3::timestamptz';
 
-const SESSION = `
-  select s.user_id, u.role, s.last_used_at < ${NOW} - make_interval(secs => $4) as wants_renewal
-  from sessions s
-  join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-  where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`;
+/** Condition of a session within its time; `$4` is the idle timeout in seconds. */
+const WITHIN_TIME = `s.last_used_at > ${NOW} - make_interval(secs => $4) and s.expires_at > ${NOW}`;
 
 /**
  * Condition under which a session outlives its time: an open attempt that began before the session was over.
- * `$5` is the idle timeout in seconds, `$6` the grace.
+ * So a session that was over by then stays over, whatever the learner opens elsewhere. `$4` is the idle
+ * timeout in seconds, `$5` the grace.
  */
 const KEPT_BY_ATTEMPT = `exists (
   select from attempts a
   where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.closed_at is null
-    and a.deadline_at > ${NOW} - make_interval(secs => $6)
-    and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $5))))`;
+    and a.deadline_at > ${NOW} - make_interval(secs => $5)
+    and a.started_at < greatest(s.last_used_at, least(s.expires_at, s.last_used_at + make_interval(secs => $4))))`;
 
 /**
  * Wraps a `delete … returning token_hash`: processes are told once the ambient transaction has been
@@ -41,34 +38,31 @@ const KEPT_BY_ATTEMPT = `exists (
 const telling = (deleting: string) =>
   `with ended as (${deleting}) select pg_notify('${SESSIONS_ENDED_CHANNEL}', encode(token_hash, 'hex')) from ended`;
 
-/** Finds a session within its time. */
+/** Finds a session with what decides whether it is over; null where its account is disabled. */
 export async function findSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
   const rows = await query<SessionRow>(
-    `${SESSION} and s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW}`,
-    [tokenHash, clockCorrectionSeconds(), SESSION_RENEWAL_SECONDS, SESSION_IDLE_SECONDS],
+    `select s.user_id, u.role, s.last_used_at, s.expires_at
+     from sessions s
+     join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
+     where s.tenant_id = $1 and s.token_hash = $2 and u.disabled_at is null`,
+    [tokenHash],
   );
   return rows[0] ?? null;
 }
 
-/**
- * Finds a session past its time that lasts until the deadline and grace of an open attempt, which began
- * during the session: a session that was over by then stays over, whatever the learner opens elsewhere.
- */
-export async function findOutlivedSessionRow(tokenHash: Buffer): Promise<SessionRow | null> {
-  const rows = await query<SessionRow>(`${SESSION} and ${KEPT_BY_ATTEMPT}`, [
-    tokenHash,
-    clockCorrectionSeconds(),
-    SESSION_RENEWAL_SECONDS,
-    SESSION_IDLE_SECONDS,
-    GRACE_MS / 1_000,
-  ]);
-  return rows[0] ?? null;
+/** True when a session past its time lasts until the deadline and grace of an open attempt. */
+export async function isKeptByAttempt(tokenHash: Buffer): Promise<boolean> {
+  const rows = await query(
+    `select from sessions s where s.tenant_id = $1 and s.token_hash = $2 and ${KEPT_BY_ATTEMPT}`,
+    [tokenHash, currentTime(), SESSION_IDLE_SECONDS, GRACE_MS / 1_000],
+  );
+  return rows.length > 0;
 }
 
 export async function renewSession(tokenHash: Buffer): Promise<void> {
   await query(`update sessions set last_used_at = ${NOW} where tenant_id = $1 and token_hash = $2`, [
     tokenHash,
-    clockCorrectionSeconds(),
+    currentTime(),
   ]);
 }
 
@@ -76,7 +70,7 @@ export async function insertSession(userId: UserId, tokenHash: Buffer, userAgent
   await query(
     `insert into sessions (tenant_id, token_hash, user_id, created_at, last_used_at, expires_at, user_agent)
      values ($1, $2, $4, ${NOW}, ${NOW}, ${NOW} + make_interval(secs => $5), $6)`,
-    [tokenHash, clockCorrectionSeconds(), userId, SESSION_SECONDS, userAgent],
+    [tokenHash, currentTime(), userId, SESSION_SECONDS, userAgent],
   );
 }
 
@@ -92,9 +86,9 @@ export async function listSessionsOfUser(userId: UserId): Promise<OpenSessionRow
   return query<OpenSessionRow>(
     `select s.token_hash, s.user_agent, s.created_at, s.last_used_at from sessions s
      where s.tenant_id = $1 and s.user_id = $2
-       and (s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW} or ${KEPT_BY_ATTEMPT})
-     order by s.last_used_at desc, s.created_at desc, s.token_hash limit $4`,
-    [userId, clockCorrectionSeconds(), MAX_SESSIONS_IN_ALL, SESSION_IDLE_SECONDS, GRACE_MS / 1_000],
+       and (${WITHIN_TIME} or ${KEPT_BY_ATTEMPT})
+     order by s.last_used_at desc, s.created_at desc, s.token_hash limit $6`,
+    [userId, currentTime(), SESSION_IDLE_SECONDS, GRACE_MS / 1_000, MAX_SESSIONS_IN_ALL],
   );
 }
 
@@ -145,8 +139,8 @@ export async function listHeldSessions(tokenHashes: Buffer[]): Promise<HeldSessi
      from sessions s
      join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
      where s.tenant_id = $1 and s.token_hash = any($2) and u.disabled_at is null
-       and (s.last_used_at > ${NOW} - make_interval(secs => $5) and s.expires_at > ${NOW} or ${KEPT_BY_ATTEMPT})
-     limit $4`,
-    [tokenHashes, clockCorrectionSeconds(), tokenHashes.length, SESSION_IDLE_SECONDS, GRACE_MS / 1_000],
+       and (${WITHIN_TIME} or ${KEPT_BY_ATTEMPT})
+     limit $6`,
+    [tokenHashes, currentTime(), SESSION_IDLE_SECONDS, GRACE_MS / 1_000, tokenHashes.length],
   );
 }

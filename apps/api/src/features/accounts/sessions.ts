@@ -1,18 +1,21 @@
 import { hash } from 'node:crypto';
 import type { SessionId, UserId } from '@assay/assessment';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { AppError } from '../../failure.ts';
 import type { FoundSession, SignedIn } from '../../http/session-cache.ts';
+import { SESSION_IDLE_SECONDS, SESSION_RENEWAL_SECONDS } from './lifetimes.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import {
   deleteOtherSessions,
   deleteSession,
   deleteSurplusSessions,
-  findOutlivedSessionRow,
   findSessionRow,
   insertSession,
+  isKeptByAttempt,
   listHeldSessions,
   listSessionsOfUser,
   renewSession,
+  type SessionRow,
   SESSIONS_ENDED_CHANNEL,
 } from './sessions.queries.ts';
 
@@ -24,10 +27,17 @@ export { SESSIONS_ENDED_CHANNEL };
  */
 export async function findSession(token: string): Promise<FoundSession | null> {
   const tokenHash = hashSecret(token);
-  const row = (await findSessionRow(tokenHash)) ?? (await findOutlivedSessionRow(tokenHash));
+  const row = await findSessionRow(tokenHash);
   if (row === null) return null;
+  const now = currentTime().getTime();
+  if (isOver(row, now) && !(await isKeptByAttempt(tokenHash))) return null;
+  const wantsRenewal = now - row.last_used_at.getTime() > SESSION_RENEWAL_SECONDS * 1_000;
   const user = { id: row.user_id, role: row.role };
-  return { user, renew: row.wants_renewal ? () => renewSession(tokenHash) : null };
+  return { user, renew: wantsRenewal ? () => renewSession(tokenHash) : null };
+}
+
+function isOver({ last_used_at, expires_at }: SessionRow, now: number): boolean {
+  return now >= expires_at.getTime() || now - last_used_at.getTime() >= SESSION_IDLE_SECONDS * 1_000;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PlatformType, UserId } from '@assay/assessment';
-import { clockCorrectionSeconds } from '../../db/context.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { one, query } from '../../db/query.ts';
 import { deleteOtherSessions } from './sessions.queries.ts';
@@ -137,17 +137,17 @@ export async function findPlanExpiry(userId: UserId): Promise<number | null> {
 export async function getAccessFacts(
   userId: UserId,
 ): Promise<{ platformType: PlatformType; planExpiresAt: number | null; now: number }> {
-  const [row] = await query<{ platform_type: PlatformType; expires_at: Date | null; now: Date }>(
-    `select t.platform_type, p.expires_at, clock_timestamp() + make_interval(secs => $3) as now
+  const [row] = await query<{ platform_type: PlatformType; expires_at: Date | null }>(
+    `select t.platform_type, p.expires_at
      from tenants t left join subscriptions p on p.tenant_id = t.tenant_id and p.user_id = $2
      where t.tenant_id = $1`,
-    [userId, clockCorrectionSeconds()],
+    [userId],
   );
   if (row === undefined) throw new Error('The tenant is missing.');
   return {
     platformType: row.platform_type,
     planExpiresAt: row.expires_at?.getTime() ?? null,
-    now: row.now.getTime(),
+    now: currentTime().getTime(),
   };
 }
 

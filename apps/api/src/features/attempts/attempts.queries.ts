@@ -10,7 +10,7 @@ import {
   type TestVersionId,
   type UserId,
 } from '@assay/assessment';
-import { clockCorrectionSeconds } from '../../db/context.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { query, queryLast } from '../../db/query.ts';
 
 export type TestToOpenRow = {
@@ -87,8 +87,7 @@ export async function insertAttempt(attempt: {
 }): Promise<OpenedAttemptRow | null> {
   const rows = await query<OpenedAttemptRow>(
     `with version as (
-       select id, duration_in_mins, number_of_questions,
-              date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $7)) as now
+       select id, duration_in_mins, number_of_questions, $7::timestamptz as now
        from test_versions where tenant_id = $1 and id = $5
      ), learner as (
        select from users where tenant_id = $1 and id = $3 and closed_at is null for key share
@@ -107,7 +106,7 @@ export async function insertAttempt(attempt: {
       attempt.testId,
       attempt.versionId,
       attempt.writerHash,
-      clockCorrectionSeconds(),
+      currentTime(),
       attempt.number,
     ],
   );
@@ -126,8 +125,8 @@ export async function takeOverOpenAttempt(
      where a.tenant_id = $1 and a.user_id = $2 and a.test_id = $3 and a.closed_at is null
        and v.tenant_id = a.tenant_id and v.id = a.test_version_id
      returning a.id, a.test_version_id, a.started_at, a.deadline_at, a.revision, a.answers, a.seconds,
-               v.duration_in_mins, v.number_of_questions, clock_timestamp() + make_interval(secs => $5) as now`,
-    [userId, testId, writerHash, clockCorrectionSeconds()],
+               v.duration_in_mins, v.number_of_questions, $5::timestamptz as now`,
+    [userId, testId, writerHash, currentTime()],
   );
   return rows[0] ?? null;
 }
@@ -252,26 +251,21 @@ export type Save = {
 };
 
 /**
- * The guarded save: it changes the row only while everything it was decided on still holds. Its clock is cut
- * to milliseconds, as the rule's is: with a finer one the two would contradict each other at the very end of
- * the grace.
- * @returns when it was kept and the time of the clock, or null when the row changed meanwhile
+ * The guarded save: it changes the row only while everything it was decided on still holds.
+ * @returns when it was kept, or null when the row changed meanwhile
  */
-export async function saveAnswers(
-  save: Save,
-): Promise<{ savedAt: Date; deadlineAt: Date; now: Date } | null> {
+export async function saveAnswers(save: Save): Promise<{ savedAt: Date; deadlineAt: Date } | null> {
   const positions = save.positionsWithoutStruckOut;
-  const rows = await queryLast<{ savedAt: Date; deadlineAt: Date; now: Date }>(
+  const rows = await queryLast<{ savedAt: Date; deadlineAt: Date }>(
     `update attempts
      set revision = $5, answers = answers || ${positions === null ? '$6::jsonb' : withKeptStruckOut('$6', '$12')},
          last_save_id = $7, last_save_digest = $8,
-         last_saved_at = date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9)),
+         last_saved_at = $9,
          seconds = ${mergedSeconds('$11')}
      where tenant_id = $1 and id = $2 and user_id = $3 and writer_hash = $4 and revision = $5 - 1
        and closed_at is null and last_save_id is distinct from $7
-       and deadline_at + make_interval(secs => $10)
-         >= date_trunc('milliseconds', clock_timestamp() + make_interval(secs => $9))
-     returning last_saved_at as "savedAt", deadline_at as "deadlineAt", clock_timestamp() as now`,
+       and deadline_at + make_interval(secs => $10) >= $9
+     returning last_saved_at as "savedAt", deadline_at as "deadlineAt"`,
     [
       save.attemptId,
       save.userId,
@@ -280,7 +274,7 @@ export async function saveAnswers(
       JSON.stringify(save.answers),
       save.saveId,
       save.digest,
-      clockCorrectionSeconds(),
+      currentTime(),
       GRACE_MS / 1_000,
       save.seconds,
       ...(positions === null ? [] : [positions]),

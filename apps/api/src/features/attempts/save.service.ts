@@ -11,7 +11,7 @@ import {
 } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
 import { LruCache } from '../../cache.ts';
-import { correctedTime } from '../../clock/corrected-time.ts';
+import { correctedTime, currentTime } from '../../clock/corrected-time.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
@@ -137,7 +137,7 @@ async function writeAnswers(
     seconds,
   });
   if (written === null) return null;
-  return acknowledge(body.revision, written.savedAt, written.deadlineAt, correctedTime(written).now);
+  return acknowledge(body.revision, written.savedAt, written.deadlineAt, currentTime());
 }
 
 function acknowledge(revision: number, savedAt: Date, deadlineAt: Date, now: Date): Saved {

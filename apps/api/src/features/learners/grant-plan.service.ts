@@ -1,5 +1,5 @@
 import type { UserId } from '@assay/assessment';
-import { readDatabaseTime } from '../../clock/clock.queries.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { isClosed, lockUser } from '../accounts/accounts.service.ts';
 import {
   expiryOf,
@@ -29,7 +29,7 @@ export type GrantPreview = { endsAt: Date | null; wouldEndAt: Date; now: Date };
 
 /** Previews the effect of a grant; nothing is changed. */
 export async function previewGrant(userId: UserId, grant: FoundGrant): Promise<GrantPreview> {
-  const now = new Date(await readDatabaseTime());
+  const now = currentTime();
   const periods = await listPeriods(userId);
   const granted: PeriodRow = {
     granted_at: now,

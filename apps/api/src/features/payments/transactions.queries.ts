@@ -1,5 +1,5 @@
 import type { OrderId, TransactionId, UserId } from '@assay/assessment';
-import { clockCorrectionSeconds } from '../../db/context.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { one, query } from '../../db/query.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -39,8 +39,7 @@ export async function insertTransaction(order: OrderRow, paid: Paid): Promise<Tr
       `insert into transactions as t
          (tenant_id, id, order_id, user_id, provider, payment_id, amount_pence, currency, access,
           validity_days, refunded_pence, disputed, paid_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-               clock_timestamp() + make_interval(secs => $13))
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        returning ${COLUMNS}`,
       [
         newId<'transaction'>(),
@@ -54,7 +53,7 @@ export async function insertTransaction(order: OrderRow, paid: Paid): Promise<Tr
         order.validity_days,
         paid.refundedPence,
         paid.disputed,
-        clockCorrectionSeconds(),
+        currentTime(),
       ],
     ),
   );

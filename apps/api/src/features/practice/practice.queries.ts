@@ -1,5 +1,5 @@
 import type { LastAnswer, QuestionId, TestId, TestVersionId, TopicId, UserId } from '@assay/assessment';
-import { clockCorrectionSeconds } from '../../db/context.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { query } from '../../db/query.ts';
 
 export type QuestionRow = { question_id: QuestionId; version: number };
@@ -69,12 +69,12 @@ export async function listOfferedTests(userId: UserId): Promise<OfferedRow[]> {
      from tests t
      cross join lateral (
        select t.answers_shown = 'never' or (t.answers_shown = 'after_date'
-         and t.answers_shown_from > clock_timestamp() + make_interval(secs => $3)) as keeps_answers
+         and t.answers_shown_from > $3) as keeps_answers
      ) k
      join test_versions v on v.tenant_id = t.tenant_id and v.test_id = t.id
        and (k.keeps_answers or (t.status = 'Active' and v.id = t.current_version_id))
      where t.tenant_id = $1`,
-    [userId, clockCorrectionSeconds()],
+    [userId, currentTime()],
   );
 }
 
@@ -144,7 +144,7 @@ export async function insertPracticeAnswer(userId: UserId, answer: PracticeAnswe
   const rows = await query(
     `insert into practice_answers (tenant_id, user_id, answer_id, question_id, question_version, answered_at,
        result, picked, confidence, chosen, flagged)
-     values ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(secs => $11), $6, $7, $8, $9, $10)
+     values ($1, $2, $3, $4, $5, $11, $6, $7, $8, $9, $10)
      on conflict do nothing returning answer_id`,
     [
       userId,
@@ -156,7 +156,7 @@ export async function insertPracticeAnswer(userId: UserId, answer: PracticeAnswe
       answer.confidence,
       answer.chosen,
       answer.flagged,
-      clockCorrectionSeconds(),
+      currentTime(),
     ],
   );
   return rows.length > 0;

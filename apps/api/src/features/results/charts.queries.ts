@@ -1,5 +1,5 @@
 import type { UserId } from '@assay/assessment';
-import { clockCorrectionSeconds } from '../../db/context.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { query } from '../../db/query.ts';
 
 export type MonthRow = {
@@ -19,7 +19,7 @@ export async function countByMonth(userId: UserId, months: number): Promise<Mont
   return query<MonthRow>(
     `select to_char(w.now, 'YYYY-MM') as this_month, m.month, m.tests, m.questions
      from (
-       select n.time_zone, (clock_timestamp() + make_interval(secs => $3)) at time zone n.time_zone as now
+       select n.time_zone, $3::timestamptz at time zone n.time_zone as now
        from tenants n where n.tenant_id = $1
      ) w
      left join lateral (
@@ -30,7 +30,7 @@ export async function countByMonth(userId: UserId, months: number): Promise<Mont
          and r.submitted_at >= (date_trunc('month', w.now) - make_interval(months => $4 - 1)) at time zone w.time_zone
        group by 1
      ) m on true`,
-    [userId, clockCorrectionSeconds(), months],
+    [userId, currentTime(), months],
   );
 }
 

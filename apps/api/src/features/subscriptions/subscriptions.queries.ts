@@ -1,5 +1,5 @@
 import type { TransactionId, UserId } from '@assay/assessment';
-import { clockCorrectionSeconds } from '../../db/context.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { query } from '../../db/query.ts';
 
@@ -25,9 +25,9 @@ type NewPeriod = { userId: UserId; transactionId: TransactionId | null } & (
 export async function insertPeriod({ userId, transactionId, days, until }: NewPeriod): Promise<void> {
   await query(
     `insert into subscription_periods (tenant_id, id, user_id, transaction_id, days, until, granted_at)
-     values ($1, $2, $3, $4, $5, $6, clock_timestamp() + make_interval(secs => $7))
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (tenant_id, transaction_id) do nothing`,
-    [newId<'subscription_period'>(), userId, transactionId, days, until, clockCorrectionSeconds()],
+    [newId<'subscription_period'>(), userId, transactionId, days, until, currentTime()],
   );
 }
 
@@ -35,10 +35,9 @@ export async function insertPeriod({ userId, transactionId, days, until }: NewPe
 export async function setRevoked(transactionId: TransactionId, revoked: boolean): Promise<void> {
   await query(
     `update subscription_periods
-     set revoked_at = case when $3::boolean
-       then coalesce(revoked_at, clock_timestamp() + make_interval(secs => $4)) end
+     set revoked_at = case when $3::boolean then coalesce(revoked_at, $4) end
      where tenant_id = $1 and transaction_id = $2`,
-    [transactionId, revoked, clockCorrectionSeconds()],
+    [transactionId, revoked, currentTime()],
   );
 }
 
@@ -56,23 +55,22 @@ export async function listPeriods(userId: UserId): Promise<PeriodRow[]> {
 export async function setExpiry(userId: UserId, expiresAt: Date | null): Promise<void> {
   await query(
     `insert into subscriptions (tenant_id, user_id, expires_at)
-     values ($1, $2, coalesce($3::timestamptz, clock_timestamp() + make_interval(secs => $4)))
+     values ($1, $2, coalesce($3::timestamptz, $4))
      on conflict (tenant_id, user_id) do update set expires_at = case when $3::timestamptz is null
        then least(subscriptions.expires_at, excluded.expires_at) else excluded.expires_at end`,
-    [userId, expiresAt, clockCorrectionSeconds()],
+    [userId, expiresAt, currentTime()],
   );
 }
 
 export type SubscriptionRow = { expires_at: Date; now: Date };
 
-/** End of the learner's access, and the database's time; null where there never was any. */
+/** End of the learner's access, and the current time; null where there never was any. */
 export async function findSubscription(userId: UserId): Promise<SubscriptionRow | null> {
-  const [row] = await query<SubscriptionRow>(
-    `select expires_at, clock_timestamp() + make_interval(secs => $3) as now from subscriptions
-     where tenant_id = $1 and user_id = $2`,
-    [userId, clockCorrectionSeconds()],
+  const [row] = await query<{ expires_at: Date }>(
+    'select expires_at from subscriptions where tenant_id = $1 and user_id = $2',
+    [userId],
   );
-  return row ?? null;
+  return row === undefined ? null : { ...row, now: currentTime() };
 }
 
 export type EndingSubscription = {

@@ -1,5 +1,5 @@
 import type { Id } from '@assay/assessment';
-import { clockCorrectionSeconds } from '../../db/context.ts';
+import { currentTime } from '../../clock/corrected-time.ts';
 import { newId } from '../../db/ids.ts';
 import { one, query } from '../../db/query.ts';
 
@@ -20,12 +20,11 @@ export async function countEvents(
 ): Promise<{ count: number; oldestAgeSeconds: number }> {
   const rows = await query<{ count: number; oldestAgeSeconds: number }>(
     `select count(*)::int as count,
-            coalesce(extract(epoch from clock_timestamp() + make_interval(secs => $5) - min(happened_at)), 0)::int
-              as "oldestAgeSeconds"
+            coalesce(extract(epoch from $5::timestamptz - min(happened_at)), 0)::int as "oldestAgeSeconds"
      from throttle_events
      where tenant_id = $1 and scope = $2 and subject = $3
-       and happened_at > clock_timestamp() + make_interval(secs => $5) - make_interval(secs => $4)`,
-    [scope, subject, seconds, clockCorrectionSeconds()],
+       and happened_at > $5::timestamptz - make_interval(secs => $4)`,
+    [scope, subject, seconds, currentTime()],
   );
   return one(rows);
 }
@@ -35,8 +34,8 @@ export async function insertEvent(scope: string, subject: Buffer): Promise<Id<'t
   const id = newId<'throttle_event'>();
   await query(
     `insert into throttle_events (tenant_id, id, scope, subject, happened_at)
-     values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))`,
-    [id, scope, subject, clockCorrectionSeconds()],
+     values ($1, $2, $3, $4, $5)`,
+    [id, scope, subject, currentTime()],
   );
   return id;
 }
