@@ -13,7 +13,7 @@ const folders: readonly [folder: string, layer: (typeof layers)[number]][] = [
   ['ui/', 'ui'],
   ['features/', 'features'],
   ['question-types/', 'question-types'],
-  ['screens/sheet/', 'sheet'],
+  ['question-sheet/', 'sheet'],
   ['screens/', 'screens'],
 ];
 

@@ -12,7 +12,7 @@ import './features/tenants/brand.css';
 import './screens/cover/cover-frame.css';
 import './screens/landing/hero.css';
 import './screens/menu/menu-frame.css';
-import './screens/sheet/exam-bar.css';
+import './question-sheet/exam-bar.css';
 import { queryClient, setSignedOutListener } from './api/query-client.ts';
 import { browserStorage } from './browser-storage.ts';
 import { session } from './features/accounts/session.ts';

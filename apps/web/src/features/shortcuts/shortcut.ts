@@ -1,14 +1,20 @@
-/** Command of a key in the player. */
-export type Command =
+/** Command of a key at a question. */
+export type Command = AnswerCommand | ToolCommand | { kind: 'move'; by: 1 | -1 } | { kind: 'help' };
+
+/** Command that opens what lies beside the question. */
+export type ToolCommand = { kind: 'calculator' } | { kind: 'notes' };
+
+/** Command for a question whose answer can still change. */
+export type AnswerCommand =
   | { kind: 'letter'; index: number }
   /** The next letter strikes out, instead of choosing. */
   | { kind: 'begin_strike_out' }
   | { kind: 'strike_out'; index: number }
   | { kind: 'answer_part'; value: boolean }
   | { kind: 'step_part'; by: 1 | -1 }
-  | { kind: 'move'; by: 1 | -1 }
   | { kind: 'confidence'; level: number }
-  | { kind: 'flag' | 'notes' | 'calculator' | 'next_unanswered' | 'help' };
+  | { kind: 'flag' }
+  | { kind: 'next_unanswered' };
 
 export type Pressed = {
   /** `key` and `code` of the keyboard event. */

@@ -1,8 +1,8 @@
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import '../../question-types/option-rows.css';
 import '../../ui/states.css';
-import '../sheet/exam-bar.css';
-import '../sheet/sheet.css';
+import '../../question-sheet/exam-bar.css';
+import '../../question-sheet/sheet.css';
 import './check-answers.css';
 
 const count = (length: number) => Array.from({ length }, (_, index) => index);

@@ -13,8 +13,8 @@ import { ReviewContents } from './review-contents.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { useQuestionInAddress, useReviewKeys } from './review-navigation.ts';
 import { ReviewHead, ReviewQuestion } from './review-question.tsx';
-import '../sheet/exam-bar.css';
-import '../sheet/sheet.css';
+import '../../question-sheet/exam-bar.css';
+import '../../question-sheet/sheet.css';
 import './check-answers.css';
 
 /** A report, one question at a time: the chosen answer, the right one, and the explanation. */

@@ -1,10 +1,7 @@
-import type { Confidence } from '@assay/assessment';
-import { useCallback } from 'react';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
-import { ConfidenceChoice } from '../../features/confidence/confidence-choice.tsx';
+import { AnswerConfidence, StrikeOutNote } from '../../question-sheet/question-foot.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StrikeOutNote } from '../take-test/player/question-sheet.tsx';
 import type { RoundItem } from './use-round.ts';
 
 type Props = {
@@ -26,10 +23,6 @@ export function PracticeFoot(props: Props) {
   const { item, isFirst, isLast, isAnswered, checking, online, isStrikingOut, onEdit, onStep } = props;
   const { checked, hold, draft } = item;
   const isDone = checked !== null || hold !== null;
-  const choose = useCallback(
-    (level: Confidence) => onEdit({ comment: level, commentChosen: true }),
-    [onEdit],
-  );
   const trouble = isDone ? null : troubleOf(props.failure, online);
   return (
     <div className="sheet-foot practice-foot">
@@ -44,7 +37,7 @@ export function PracticeFoot(props: Props) {
         {isDone ? (
           <span className="practice-stated">{checked ? statedOf(draft) : ''}</span>
         ) : (
-          <ConfidenceChoice value={draft.comment} chosen={draft.commentChosen} onChoose={choose} />
+          <AnswerConfidence answer={draft} onEdit={onEdit} />
         )}
       </div>
       <button

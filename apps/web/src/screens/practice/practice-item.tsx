@@ -1,18 +1,12 @@
 import type { LearnerQuestion, Response } from '@assay/assessment';
-import { type Ref, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { describeHold } from '../../features/practice/held-back.ts';
-import type { PractisedAnswer } from '../../features/practice/practice.ts';
-import { ResultMark } from '../../features/reports/review-legend.tsx';
-import { picturesOf } from '../../question-types/question.ts';
-import { QuestionNumber, QuestionStem } from '../../question-types/question-parts.tsx';
-import { AnswerReview } from '../../question-types/review.tsx';
+import { ExplanationSection, MarkedHead, MarkedQuestion } from '../../question-sheet/marked-question.tsx';
+import { QuestionBody } from '../../question-sheet/question-body.tsx';
+import { QuestionHead } from '../../question-sheet/question-head.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ExplanationSection } from '../check-answers/review-question.tsx';
-import { QuestionBody, QuestionHead } from '../take-test/player/question-sheet.tsx';
 import type { RoundItem } from './use-round.ts';
-import '../check-answers/check-answers.css';
-import '../take-test/player/player.css';
 
 type Props = {
   index: number;
@@ -31,20 +25,19 @@ export function PracticeItem({ index, total, item, view, response, onEdit }: Pro
   // Mounted anew with each question: moving, in any way, brings the focus to the beginning of the question.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { checked, hold, draft } = item;
+  const place = { index, total, headingRef: heading };
   return (
     <>
       {checked || hold ? (
-        <DoneHead
-          index={index}
-          total={total}
-          status={checked?.status ?? null}
-          flagged={draft.flag}
-          headingRef={heading}
-        />
+        <MarkedHead {...place} result={checked?.status}>
+          {draft.flag && (
+            <span className="practice-flagged">
+              <Icon name="flag" /> Flagged
+            </span>
+          )}
+        </MarkedHead>
       ) : (
-        <QuestionHead index={index} total={total} flagged={draft.flag} onEdit={onEdit} headingRef={heading}>
-          {null}
-        </QuestionHead>
+        <QuestionHead {...place} flagged={draft.flag} onEdit={onEdit} />
       )}
       {hold && (
         <p className="practice-hold" role="alert">
@@ -57,36 +50,6 @@ export function PracticeItem({ index, total, item, view, response, onEdit }: Pro
       )}
       {checked && <Checked item={{ ...item, checked }} />}
     </>
-  );
-}
-
-/** Head of a checked question, whose answer and flag can no longer change. */
-function DoneHead({
-  index,
-  total,
-  status,
-  flagged,
-  headingRef,
-}: {
-  index: number;
-  total: number;
-  /** Null where it was not checked, since a test has the question by now. */
-  status: PractisedAnswer['status'] | null;
-  flagged: boolean;
-  headingRef: Ref<HTMLHeadingElement>;
-}) {
-  return (
-    <div className="sheet-head">
-      <QuestionNumber index={index} total={total} headingRef={headingRef} />
-      <div className="sheet-tools review-head">
-        {status && <ResultMark result={status} />}
-        {flagged && (
-          <span className="practice-flagged">
-            <Icon name="flag" /> Flagged
-          </span>
-        )}
-      </div>
-    </div>
   );
 }
 
@@ -104,11 +67,9 @@ function Checked({
       <p ref={verdict} className="visually-hidden" tabIndex={-1}>
         {`${status}. The right answer and its explanation follow.`}
       </p>
-      <QuestionStem stem={question.question} images={picturesOf(question)} />
-      <AnswerReview question={question} selected={draft.selected} struckOut={draft.struckOut ?? []} />
-      <div className="sheet-more review-more">
+      <MarkedQuestion question={question} selected={draft.selected} struckOut={draft.struckOut}>
         <ExplanationSection question={question} />
-      </div>
+      </MarkedQuestion>
     </>
   );
 }

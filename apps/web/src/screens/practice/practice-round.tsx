@@ -4,12 +4,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import type { TopicPractice } from '../../features/practice/practice.ts';
 import { KeyboardDialog } from '../../features/shortcuts/keyboard-dialog.tsx';
-import type { Command } from '../../features/shortcuts/shortcut.ts';
 import { useSingleKeyShortcuts } from '../../features/shortcuts/single-key-preference.ts';
 import { fileUrl } from '../../paths.ts';
+import { useAnnouncer, useQuestionKeys } from '../../question-sheet/question-keys.ts';
+import { runCommand } from '../../question-sheet/run-command.ts';
+import { responseTo } from '../../question-sheet/use-paper.ts';
 import { toLearnerQuestion } from '../../question-types/question.ts';
-import { runPlayerCommand, useAnnouncer, usePlayerKeys } from '../take-test/player/player-keys.ts';
-import { responseTo } from '../take-test/player/use-paper.ts';
 import { PracticeBar } from './practice-bar.tsx';
 import { PracticeFoot } from './practice-foot.tsx';
 import { PracticeItem } from './practice-item.tsx';
@@ -77,16 +77,18 @@ function Round({
   }, [questions, current]);
 
   const open = items.flatMap(({ checked, hold }, index) => (checked || hold ? [] : [index]));
-  const isStrikingOut = usePlayerKeys(singleKeys, (command: Command) => {
-    if (command.kind === 'help') setShowsKeys(true);
-    else if (command.kind === 'move') goTo(current + command.by);
-    else if (item && !item.checked && command.kind !== 'calculator' && command.kind !== 'notes') {
-      runPlayerCommand(command, {
-        ...{ sheet: sheet.current, answer: item.draft, current, missing: open },
-        ...{ edit: editCurrent, goTo, announce, tools: { use: () => {} }, setDialog: () => {} },
-      });
-    }
-  });
+  const isStrikingOut = useQuestionKeys(singleKeys, (command) =>
+    runCommand(command, {
+      sheet: sheet.current,
+      answer: item && !item.checked ? item.draft : null,
+      current,
+      missing: open,
+      edit: editCurrent,
+      goTo,
+      showKeys: () => setShowsKeys(true),
+      announce,
+    }),
+  );
 
   const answered = items.filter(({ checked }) => checked !== null);
   const right = answered.filter(({ checked }) => checked?.status === 'Correct').length;

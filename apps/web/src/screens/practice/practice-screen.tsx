@@ -11,8 +11,8 @@ import { FullPageNotice, LoadError } from '../../ui/states.tsx';
 import { PracticeBar } from './practice-bar.tsx';
 import { PracticeChoices } from './practice-choices.tsx';
 import { PracticeRound } from './practice-round.tsx';
-import '../sheet/exam-bar.css';
-import '../sheet/sheet.css';
+import '../../question-sheet/exam-bar.css';
+import '../../question-sheet/sheet.css';
 import './practice.css';
 
 /**

@@ -5,19 +5,16 @@ import { Link } from 'react-router';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { Navigator } from '../../features/navigator/navigator.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { PositionArrows } from '../../question-sheet/position-arrows.tsx';
+import { QuestionBody } from '../../question-sheet/question-body.tsx';
+import { QuestionFoot } from '../../question-sheet/question-foot.tsx';
+import { QuestionHead } from '../../question-sheet/question-head.tsx';
+import { responseTo, usePaper } from '../../question-sheet/use-paper.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { media } from '../../ui/media.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
-import {
-  PositionArrows,
-  QuestionBody,
-  QuestionFoot,
-  QuestionHead,
-} from '../take-test/player/question-sheet.tsx';
-import { responseTo, usePaper } from '../take-test/player/use-paper.ts';
-import '../sheet/exam-bar.css';
-import '../sheet/sheet.css';
-import '../take-test/player/player.css';
+import '../../question-sheet/exam-bar.css';
+import '../../question-sheet/sheet.css';
 import './samples.css';
 
 const NOTE = 'Sample: nothing is kept or handed in';
@@ -36,7 +33,8 @@ type Props = {
   leaveTo: string;
   /** True when a button answers all questions at random. */
   fills?: boolean;
-  onSubmit(): void;
+  /** Absent where nothing follows. */
+  onSubmit?: () => void;
 };
 
 /** The player's visible parts around answers that are kept in this page's memory alone. */
@@ -110,12 +108,11 @@ export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit
             onEdit={edit}
             onGo={goTo}
             onSubmit={onSubmit}
-            onShowQuestions={isPhone ? () => setShowsQuestions(true) : null}
-            dock={null}
+            onShowQuestions={isPhone ? () => setShowsQuestions(true) : undefined}
           />
         </main>
         {!isPhone && (
-          <div className="exam-sides player-sides">
+          <div className="exam-sides paper-sides">
             <nav className="exam-side-right" aria-label="Questions">
               {navigator}
             </nav>

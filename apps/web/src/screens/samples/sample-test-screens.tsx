@@ -45,7 +45,6 @@ export function SampleTopicTestScreen() {
       name="Sample questions of a topic"
       questions={topicQuestions}
       leaveTo={paths.specialityModules}
-      onSubmit={() => {}}
     />
   );
 }

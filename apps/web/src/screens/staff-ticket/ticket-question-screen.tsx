@@ -10,16 +10,12 @@ import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { type TicketQuestion, ticketQuestionQuery } from '../../features/staff-tickets/staff-ticket.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffTicketPath } from '../../paths.ts';
-import { picturesOf } from '../../question-types/question.ts';
-import { QuestionStem } from '../../question-types/question-parts.tsx';
-import { AnswerReview } from '../../question-types/review.tsx';
+import { ExplanationSection, MarkedQuestion } from '../../question-sheet/marked-question.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
-import { ExplanationSection } from '../check-answers/review-question.tsx';
-import '../check-answers/check-answers.css';
-import '../sheet/sheet.css';
+import '../../question-sheet/sheet.css';
 import './staff-ticket.css';
 
 export function TicketQuestionScreen() {
@@ -98,16 +94,14 @@ function Sheet({ found: { question, answer } }: { found: TicketQuestion }) {
       </p>
       <div>
         <div className="sheet question-sheet">
-          <QuestionStem stem={question.question} images={picturesOf(question)} />
-          <AnswerReview
+          <MarkedQuestion
             question={question}
             selected={answer.selected}
             struckOut={answer.struckOut}
             reader="staff"
-          />
-          <div className="sheet-more review-more">
+          >
             <ExplanationSection question={question} />
-          </div>
+          </MarkedQuestion>
         </div>
       </div>
     </>

@@ -7,8 +7,8 @@ import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { paths, scorePath } from '../../../paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { FullPageNotice } from '../../../ui/states.tsx';
-import '../../sheet/exam-bar.css';
-import '../../sheet/sheet.css';
+import '../../../question-sheet/exam-bar.css';
+import '../../../question-sheet/sheet.css';
 import './entry.css';
 
 /** Skeleton of the sheet. */

@@ -4,13 +4,13 @@ import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { secondsLeft } from '../../../features/countdown/time-left.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { KeyboardDialog } from '../../../features/shortcuts/keyboard-dialog.tsx';
+import { type Paper, responseTo } from '../../../question-sheet/use-paper.ts';
 import { describeOpenParts } from '../../../question-types/question.ts';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { plainTextOf } from '../../../ui/rich-text/clean-html.ts';
 import { PlayerColorScheme } from '../tools/player-color-scheme.tsx';
 import { TestFacts } from './player-header.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
-import { type Paper, responseTo } from './use-paper.ts';
 import './dialogs.css';
 
 export type OpenDialog = 'submit' | 'keyboard' | 'questions';

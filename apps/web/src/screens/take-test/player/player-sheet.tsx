@@ -5,16 +5,20 @@ import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { useFocusLoss } from '../../../features/focus-watch/focus-loss.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { useSingleKeyShortcuts } from '../../../features/shortcuts/single-key-preference.ts';
+import { PositionArrows } from '../../../question-sheet/position-arrows.tsx';
+import { QuestionBody } from '../../../question-sheet/question-body.tsx';
+import { QuestionFoot } from '../../../question-sheet/question-foot.tsx';
+import { QuestionHead } from '../../../question-sheet/question-head.tsx';
+import { useAnnouncer, useQuestionKeys } from '../../../question-sheet/question-keys.ts';
+import { runCommand } from '../../../question-sheet/run-command.ts';
+import { type Paper, responseTo } from '../../../question-sheet/use-paper.ts';
 import { usePrefetchedPaper } from '../../../question-types/use-prefetched-paper.ts';
 import { ToolButtons, ToolDock, ToolRows, useCalculator } from '../tools/tools.tsx';
 import { useTools } from '../tools/use-tools.ts';
 import { type OpenDialog, PlayerDialogs } from './player-dialogs.tsx';
 import { TestFacts } from './player-header.tsx';
-import { runPlayerCommand, useAnnouncer, usePlayerKeys } from './player-keys.ts';
 import { RejectedNotice } from './player-notices.tsx';
-import { PositionArrows, QuestionBody, QuestionFoot, QuestionHead } from './question-sheet.tsx';
 import { type ShownSaveState, saveStateLabels } from './save-state.tsx';
-import { type Paper, responseTo } from './use-paper.ts';
 import { usePosition } from './use-position.ts';
 
 type Props = {
@@ -67,20 +71,19 @@ export function PlayerSheet({
 
   const question = questions[current];
   const answer = snapshot.answers[current];
-  const isStrikingOut = usePlayerKeys(singleKeys, (command) => {
-    if (!answer) return;
-    runPlayerCommand(command, {
+  const isStrikingOut = useQuestionKeys(singleKeys, (command) =>
+    runCommand(command, {
       sheet: sheet.current,
-      answer,
+      answer: answer ?? null,
       current,
       missing: paper.missing,
       edit,
       goTo,
-      tools,
+      openTool: tools.use,
+      showKeys: () => setDialog('keyboard'),
       announce,
-      setDialog,
-    });
-  });
+    }),
+  );
   if (!question || !answer) return null;
 
   const tool = tools.open.at(-1);
@@ -123,7 +126,7 @@ export function PlayerSheet({
           onEdit={edit}
           onGo={goTo}
           onSubmit={() => setDialog('submit')}
-          onShowQuestions={isPhone ? () => setDialog('questions') : null}
+          onShowQuestions={isPhone ? () => setDialog('questions') : undefined}
           isStrikingOut={isStrikingOut}
           dock={isPhone && tool ? <ToolDock tool={tool} tools={tools} contents={contents} /> : null}
         />
@@ -132,7 +135,7 @@ export function PlayerSheet({
         </p>
       </main>
       {!isPhone && (
-        <div className="exam-sides player-sides">
+        <div className="exam-sides paper-sides">
           <TestFacts test={test} />
           <ToolRows
             tools={tools}

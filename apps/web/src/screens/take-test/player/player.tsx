@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
+import { usePaper } from '../../../question-sheet/use-paper.ts';
 import { toLearnerQuestion } from '../../../question-types/question.ts';
 import { media } from '../../../ui/media.ts';
 import { LeaveWarning } from './leave-warning.tsx';
@@ -11,9 +12,8 @@ import { MovedNotice, TimeUpNotice } from './player-notices.tsx';
 import { PlayerSheet } from './player-sheet.tsx';
 import { saveStateIn, useShownSaveState } from './save-state.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
-import { usePaper } from './use-paper.ts';
-import '../../sheet/exam-bar.css';
-import '../../sheet/sheet.css';
+import '../../../question-sheet/exam-bar.css';
+import '../../../question-sheet/sheet.css';
 import './player.css';
 
 /** Test while it is taken: the bar, and under it the question, or the reason why it cannot be answered. */

@@ -6,9 +6,9 @@ import {
   type SelectedOnWire,
 } from '@assay/assessment';
 import { useMemo } from 'react';
-import type { AnswerDraft } from '../../../features/attempts/attempt.ts';
-import type { QuestionState } from '../../../features/navigator/navigator.tsx';
-import { openParts } from '../../../question-types/question.ts';
+import type { AnswerDraft } from '../features/attempts/attempt.ts';
+import type { QuestionState } from '../features/navigator/navigator.tsx';
+import { openParts } from '../question-types/question.ts';
 
 /**
  * Cache of the last parsed answer per question, so that an untouched one keeps its identity and is not
