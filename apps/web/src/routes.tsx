@@ -1,13 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { requireSession, requireVisitor, SessionGuard } from './features/accounts/guard.tsx';
 import { paths } from './paths.ts';
-import {
-  BrokenScreen,
-  loadScreen,
-  NotFoundScreen,
-  preloadScreen,
-} from './screens/not-found/error-screens.tsx';
 import { openRechargedAnswers, openRechargedTest } from './screens/recharge/recharge-addresses.ts';
+import { BrokenScreen, loadScreen, NotFoundScreen, preloadScreen } from './screens/site/error-screens.tsx';
 import { nameHistoryEntry } from './screens/site/history-entry.ts';
 import { Site } from './screens/site/site.tsx';
 
@@ -28,7 +23,7 @@ export const router = createBrowserRouter([
       {
         path: paths.footerDetail,
         lazy: async () => ({
-          Component: (await loadScreen(import('./screens/footer-detail/footer-detail-screen.tsx')))
+          Component: (await loadScreen(import('./screens/landing/footer-detail-screen.tsx')))
             .FooterDetailScreen,
         }),
       },

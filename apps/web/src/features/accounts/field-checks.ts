@@ -1,7 +1,7 @@
 import { errors } from '@assay/contract/errors';
-import { errorCodeOf, errorFieldsIn, errorMessageOf } from '../../api/api-error.ts';
+import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { formatToday } from '../../ui/formats.ts';
-import type { Check } from '../../ui/forms/use-form.ts';
+import { type Check, malformedFieldsIn } from '../../ui/forms/use-form.ts';
 import { describeEmailFault } from './email-address.ts';
 
 /** Counted as the server does: a character beyond the basic plane is one. */
@@ -34,8 +34,6 @@ function checkNotEmpty(message: string): Check {
   return ({ value }) => (value.trim() === '' ? message : null);
 }
 
-const NOT_TAKEN = 'Please check this field.';
-
 /** Server errors of single fields, by field name; empty for any other failure. */
 export function fieldErrorsIn(failure: unknown): Partial<Record<string, string>> {
   switch (errorCodeOf<'register' | 'resetPassword' | 'updateProfile'>(failure)) {
@@ -49,9 +47,7 @@ export function fieldErrorsIn(failure: unknown): Partial<Record<string, string>>
       return { first_name: errorMessageOf(failure) };
     case 'sign_up_refused':
       return { email: errorMessageOf(failure) };
-    default: {
-      const { fields = [] } = errorFieldsIn(failure, 'malformed');
-      return Object.fromEntries(fields.map((field) => [field.replace(/^body\./u, ''), NOT_TAKEN]));
-    }
+    default:
+      return malformedFieldsIn(failure);
   }
 }

@@ -51,6 +51,18 @@ export function mayTakeTests(
 }
 
 /**
+ * The same, but asks the server before a refusal: a plan may have been bought elsewhere.
+ * @param fetchUser fetches the learner as the server knows them now
+ */
+export async function mayTakeTestsNow(
+  organisation: Parameters<typeof mayTakeTests>[0],
+  user: Parameters<typeof mayTakeTests>[1],
+  fetchUser: () => Promise<typeof user>,
+): Promise<boolean> {
+  return mayTakeTests(organisation, user) || mayTakeTests(organisation, await fetchUser());
+}
+
+/**
  * When answers and explanations are shown to learners who submitted a test: "Shown after 31 January 2027".
  */
 export function describeAnswersShown({ when, date }: TestListItem['answers_shown']): string {

@@ -2,11 +2,11 @@ import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { type CreatedTicket, TicketForm } from '../../features/tickets/ticket-form.tsx';
 import { ticketChatPath } from '../../paths.ts';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
-import { type CreatedTicket, TicketForm } from '../tickets/ticket-form.tsx';
 
 type Props = {
   reportId: string;

@@ -14,10 +14,10 @@ import {
 import { checkNewPassword, fieldErrorsIn } from '../../features/accounts/field-checks.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { session } from '../../features/accounts/session.ts';
-import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { TextField } from '../../ui/forms/form-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError, showSuccess } from '../../ui/toast.tsx';
 

@@ -12,9 +12,9 @@ import {
 } from '../../features/accounts/email-verification.ts';
 import { checkEmail, fieldErrorsIn } from '../../features/accounts/field-checks.ts';
 import { MailWait } from '../../features/accounts/mail-wait.tsx';
-import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
 

@@ -9,10 +9,10 @@ import { checkEmail, checkPassword, fieldErrorsIn } from '../../features/account
 import { hasSessionEnded, returnPath } from '../../features/accounts/guard.tsx';
 import { logIn, logInErrorMessage } from '../../features/accounts/log-in.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
-import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { fateOfUnsentAnswers } from '../../sealed-answers.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showErrorMessage } from '../../ui/toast.tsx';
 

@@ -9,9 +9,9 @@ import {
 import { checkPhone, readPhoneNumber } from '../../features/accounts/phone.ts';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
 import { type Details, type Profile, useSaveProfile } from '../../features/accounts/profile.ts';
-import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { formatToday } from '../../ui/formats.ts';
 import { TextField } from '../../ui/forms/form-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError, showSuccess } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';

@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { User } from '../../features/accounts/session.ts';
+import { fetchUser, type User } from '../../features/accounts/session.ts';
 import { lowestReportQuery } from '../../features/results/results.ts';
 import { organisationQuery } from '../../features/tenants/tenant.ts';
-import { findOpenRecharge, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
-import { hasAccessNow } from '../site/access.ts';
+import {
+  findOpenRecharge,
+  mayTakeTestsNow,
+  type TestListItem,
+  testsQuery,
+} from '../../features/tests/tests.ts';
 
 /**
  * open: one is being taken · offered: this one may be taken once more · none: there is none to take once more
@@ -27,7 +31,8 @@ export function useRechargeOffer(user: User) {
       ]);
       const open = findOpenRecharge(tests);
       if (open) return { kind: 'open', testId: open._id };
-      if (!(await hasAccessNow(queries, organisation, user))) return { kind: 'no_access' };
+      const may = await mayTakeTestsNow(organisation, user, () => fetchUser(queries, user._id));
+      if (!may) return { kind: 'no_access' };
       const test = tests.find(({ _id }) => _id === testId);
       return test ? { kind: 'offered', test } : { kind: 'none' };
     },

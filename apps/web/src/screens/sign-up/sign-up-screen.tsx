@@ -21,11 +21,11 @@ import {
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { checkPhone, readPhoneNumber } from '../../features/accounts/phone.ts';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
-import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { type Tenant, usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { formatToday } from '../../ui/formats.ts';
 import { TextField } from '../../ui/forms/form-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
 

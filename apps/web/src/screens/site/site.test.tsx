@@ -5,7 +5,7 @@ import { session } from '../../features/accounts/session.ts';
 import { learner, REPORT_ID, TEST_ID, tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
-import { BrokenScreen } from '../not-found/error-screens.tsx';
+import { BrokenScreen } from './error-screens.tsx';
 import { Site } from './site.tsx';
 
 const hue = () => document.documentElement.style.getPropertyValue('--accent-hue');

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../features/accounts/session.ts';
-import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import {
   type MailSettings,
   mailSettingsQuery,
@@ -8,6 +7,7 @@ import {
 } from '../../features/staff-tickets/mail-settings.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Block } from '../../ui/block.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { clearToasts, showError } from '../../ui/toast.tsx';
 import './staff-settings.css';
 

@@ -1,9 +1,9 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
-import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { type Snippet, useSaveSnippet } from '../../features/staff-tickets/snippets.ts';
 import { describeLength } from '../../ui/formats.ts';
 import { TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { type Check, useForm } from '../../ui/forms/use-form.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 

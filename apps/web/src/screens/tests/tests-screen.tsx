@@ -2,14 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ApiResponse } from '../../api/client.ts';
-import { type User, useSession } from '../../features/accounts/session.ts';
+import { fetchUser, type User, useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { organisationQuery, usePageTitle } from '../../features/tenants/tenant.ts';
 import { OpenTest } from '../../features/tests/open-test.tsx';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
-import { activeTests, reportsQuery, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
+import {
+  activeTests,
+  mayTakeTestsNow,
+  reportsQuery,
+  type TestListItem,
+  testsQuery,
+} from '../../features/tests/tests.ts';
 import { TestsChoices } from '../../features/tests/tests-choices.tsx';
 import {
   arrange,
@@ -24,7 +30,6 @@ import { wantingTest } from '../../features/tests/wanted-test.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { showError } from '../../ui/toast.tsx';
-import { hasAccessNow } from '../site/access.ts';
 import { OfferedTestCard } from './offered-test.tsx';
 import { useTestsAddress } from './use-tests-address.ts';
 
@@ -61,7 +66,7 @@ function LearnerTests({ user }: { user: User }) {
   async function withAccess(test: TestListItem, proceed: () => void) {
     try {
       const organisation = await queryClient.ensureQueryData(organisationQuery(user.subdomain));
-      const may = await hasAccessNow(queryClient, organisation, user);
+      const may = await mayTakeTestsNow(organisation, user, () => fetchUser(queryClient, user._id));
       if (!here.current) return;
       if (may) proceed();
       else navigate(paths.membership, { state: wantingTest(test) });

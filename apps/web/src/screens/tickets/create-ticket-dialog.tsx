@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../features/accounts/session.ts';
+import { type CreatedTicket, TicketForm } from '../../features/tickets/ticket-form.tsx';
 import { recipientsQuery } from '../../features/tickets/tickets.ts';
 import { formatName } from '../../ui/formats.ts';
 import { SelectField } from '../../ui/forms/form-field.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { useChosenPicture } from '../../ui/pictures/use-chosen-picture.ts';
 import { PictureField } from './picture-field.tsx';
-import { type CreatedTicket, TicketForm } from './ticket-form.tsx';
 
 type Props = { user: User; onClose(): void; onCreated(created: CreatedTicket): void };
 

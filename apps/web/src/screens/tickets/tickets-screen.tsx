@@ -3,12 +3,12 @@ import { useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { type CreatedTicket, TicketForm } from '../../features/tickets/ticket-form.tsx';
 import { ticketPagesQuery } from '../../features/tickets/tickets.ts';
 import { paths } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { clearToasts, showSuccess } from '../../ui/toast.tsx';
 import { TicketCardSkeletons, TicketCards } from './ticket-cards.tsx';
-import { type CreatedTicket, TicketForm } from './ticket-form.tsx';
 
 /** Specification section 9. */
 const MOST_CARDS = 4;

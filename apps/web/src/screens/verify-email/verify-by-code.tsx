@@ -13,8 +13,8 @@ import {
   storeNextMail,
 } from '../../features/accounts/email-verification.ts';
 import { ResendButton } from '../../features/accounts/resend-button.tsx';
-import { SubmitButton } from '../../features/accounts/submit-button.tsx';
 import { paths } from '../../paths.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { clearToasts, showError, showErrorMessage, showSuccess } from '../../ui/toast.tsx';
 import { useVerification } from './use-verification.ts';

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { errorFieldsIn } from '../../api/api-error.ts';
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
@@ -79,4 +80,12 @@ export function useForm<Name extends string>(checks: Record<Name, Check>, send: 
         return message === undefined ? null : { message, refused: value };
       }),
   };
+}
+
+/** Messages for the fields that the server found malformed, by their names; none for any other failure. */
+export function malformedFieldsIn(failure: unknown): Partial<Record<string, string>> {
+  const { fields = [] } = errorFieldsIn(failure, 'malformed');
+  return Object.fromEntries(
+    fields.map((field) => [field.replace(/^body\./u, ''), 'Please check this field.']),
+  );
 }

@@ -7,7 +7,6 @@ import { TestStartDialog } from '../../../features/tests/test-start-dialog.tsx';
 import { testsQuery } from '../../../features/tests/tests.ts';
 import { wantingTest } from '../../../features/tests/wanted-test.ts';
 import { paths } from '../../../paths.ts';
-import { useAccess } from '../../site/access.ts';
 import {
   EntryErrorNotice,
   OpeningSkeleton,
@@ -15,6 +14,7 @@ import {
   TakenBeforeNotice,
   TestTakenNotice,
 } from './entry-notices.tsx';
+import { useAccess } from './use-access.ts';
 
 /**
  * plain: starts a first attempt or resumes the open one · recharge: confirmed by the learner, it may start a

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { logIn, logInErrorMessage } from '../../../features/accounts/log-in.ts';
 import { PasswordField } from '../../../features/accounts/password-field.tsx';
-import { SubmitButton } from '../../../features/accounts/submit-button.tsx';
 import { canSeal } from '../../../sealed-answers.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 import './dialogs.css';

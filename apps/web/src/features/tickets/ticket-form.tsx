@@ -3,26 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { ApiResponse } from '../../api/client.ts';
-import { fieldErrorsIn } from '../../features/accounts/field-checks.ts';
-import type { User } from '../../features/accounts/session.ts';
-import { SubmitButton } from '../../features/accounts/submit-button.tsx';
-import { useRetryId } from '../../features/tickets/retry-id.ts';
-import {
-  type TicketForm as TicketFields,
-  ticketTopicsQuery,
-  useCreateTicket,
-} from '../../features/tickets/tickets.ts';
 import { describeLength } from '../../ui/formats.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
-import { type Check, useForm } from '../../ui/forms/use-form.ts';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { type Check, malformedFieldsIn, useForm } from '../../ui/forms/use-form.ts';
 import { Icon } from '../../ui/icon.tsx';
-import './tickets.css';
+import { useRetryId } from './retry-id.ts';
+import { type TicketForm as TicketFields, ticketTopicsQuery, useCreateTicket } from './tickets.ts';
+import './ticket-form.css';
 
 export type CreatedTicket = ApiResponse<'createTicket'>;
 type About = Pick<TicketFields, 'about_report' | 'about_question' | 'about_order'>;
 
 type Props = {
-  user: User;
+  user: { _id: string; subdomain: string };
   /** Initial subject. */
   subject?: string;
   /** Question or order that the ticket is opened from, which staff see beside it. */
@@ -63,7 +57,7 @@ export function TicketForm({ user, subject = '', about = {}, children, image, be
           onCreated(created);
         },
         onError(error) {
-          if (!form.showErrors(fieldErrorsIn(error))) setFailure(describeFailure(error));
+          if (!form.showErrors(malformedFieldsIn(error))) setFailure(describeFailure(error));
         },
       },
     );

@@ -4,7 +4,7 @@ import { footerPages, pageLinks, receivePageData } from '../../testing/content-e
 import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { showScreen } from '../../testing/screen.tsx';
-import { FROM_LANDING } from '../landing/came-from.ts';
+import { FROM_LANDING } from './came-from.ts';
 import { FooterDetailScreen } from './footer-detail-screen.tsx';
 
 const [terms, privacy] = footerPages.map(({ url }) => url);

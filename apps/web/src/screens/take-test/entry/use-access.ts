@@ -1,19 +1,7 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { fetchUser, profileQuery, type User } from '../../features/accounts/session.ts';
-import { organisationQuery } from '../../features/tenants/tenant.ts';
-import { mayTakeTests } from '../../features/tests/tests.ts';
-
-/**
- * True when the learner may start tests. A plan may have been bought elsewhere, so the server is asked before
- * a refusal.
- */
-export async function hasAccessNow(
-  queries: QueryClient,
-  organisation: Parameters<typeof mayTakeTests>[0],
-  user: User,
-): Promise<boolean> {
-  return mayTakeTests(organisation, user) || mayTakeTests(organisation, await fetchUser(queries, user._id));
-}
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery, type User } from '../../../features/accounts/session.ts';
+import { organisationQuery } from '../../../features/tenants/tenant.ts';
+import { mayTakeTests } from '../../../features/tests/tests.ts';
 
 /**
  * Access of the learner to tests, as far as it is known; checked before a dialog invites to start one. If the
@@ -22,7 +10,7 @@ export async function hasAccessNow(
 export function useAccess(user: User, isAsked: boolean): 'unknown' | 'granted' | 'refused' {
   const organisation = useQuery({ ...organisationQuery(user.subdomain), enabled: isAsked });
   const has = organisation.data !== undefined && mayTakeTests(organisation.data, user);
-  // As `hasAccessNow` does.
+  // As `mayTakeTestsNow` does.
   const asks = isAsked && organisation.data !== undefined && !has;
   const profile = useQuery({ ...profileQuery(user._id), staleTime: 0, enabled: asks });
   if (has || organisation.isError || (asks && profile.isError)) return 'granted';

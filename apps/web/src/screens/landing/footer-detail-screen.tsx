@@ -8,8 +8,8 @@ import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { LoadError } from '../../ui/states.tsx';
-import { cameFromLanding } from '../landing/came-from.ts';
-import { SiteFooter } from '../landing/site-footer.tsx';
+import { cameFromLanding } from './came-from.ts';
+import { SiteFooter } from './site-footer.tsx';
 import './footer-detail.css';
 
 /** Specification section 8. */

@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { browserStorage, sealedKeysIn } from '../../browser-storage.ts';
-import { session } from '../../features/accounts/session.ts';
-import { learner, profile, STORAGE_SECRET, saved } from '../../testing/examples.ts';
-import { network } from '../../testing/network.ts';
-import { onQuestion, openPlayer, option, savedAnswers, showTest } from '../../testing/player.tsx';
-import { logInLearner, showScreen } from '../../testing/screen.tsx';
-import { LogInScreen } from '../log-in/log-in-screen.tsx';
-import { MenuLayout } from '../menu/menu-layout.tsx';
+import { browserStorage, sealedKeysIn } from './browser-storage.ts';
+import { session } from './features/accounts/session.ts';
+import { LogInScreen } from './screens/log-in/log-in-screen.tsx';
+import { MenuLayout } from './screens/menu/menu-layout.tsx';
+import { learner, profile, STORAGE_SECRET, saved } from './testing/examples.ts';
+import { network } from './testing/network.ts';
+import { onQuestion, openPlayer, option, savedAnswers, showTest } from './testing/player.tsx';
+import { logInLearner, showScreen } from './testing/screen.tsx';
 
 const next = { ...learner, _id: '00000000-0000-4000-8000-0000000000bb', email: 'eve@example.org' };
 const kept = () => JSON.stringify({ ...localStorage });
