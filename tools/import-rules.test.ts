@@ -19,7 +19,9 @@ const webApi = 'apps/web/src/api/zz.ts';
 const feature = 'apps/web/src/features/attempts/zz.tsx';
 const nested = 'apps/web/src/features/attempts/parts/zz.ts';
 const kind = 'apps/web/src/question-types/zz.tsx';
+const onSheet = 'apps/web/src/question-sheet/zz.tsx';
 const screen = 'apps/web/src/screens/take-test/zz.tsx';
+const nestedScreen = 'apps/web/src/screens/take-test/player/zz.tsx';
 const routes = 'apps/api/src/features/attempts/zz.routes.ts';
 const service = 'apps/api/src/features/attempts/zz.service.ts';
 const queries = 'apps/api/src/features/attempts/zz.queries.ts';
@@ -35,7 +37,7 @@ const postgres = 'packages/embedded-postgres/src/zz.ts';
 const db = 'apps/api/src/db/zz.ts';
 const testing = 'apps/api/src/testing/zz.ts';
 
-const layersOfTheWeb = [main, ui, webApi, feature, nested, kind, screen];
+const layersOfTheWeb = [main, ui, webApi, feature, nested, kind, onSheet, screen, nestedScreen];
 const outsideOfQueries = [routes, service, policy, present, http, job, mail];
 const layersOfTheServer = [...outsideOfQueries, queries, db, testing];
 
@@ -92,6 +94,7 @@ const forbidden: Record<string, LintSample[]> = {
   'ui and api know nothing above them': [ui, webApi].flatMap((file) => [
     sample(file, '../features/attempts/attempt-store.ts'),
     sample(file, '../question-types/single/answer-input.tsx'),
+    sample(file, '../question-sheet/question-body.tsx'),
     sample(file, '../screens/take-test/take-test.tsx'),
     sample(file, '../routes.tsx'),
   ]),
@@ -99,6 +102,7 @@ const forbidden: Record<string, LintSample[]> = {
     sample(feature, '../calculator/calculator.ts'),
     sample(feature, '../../features/calculator/calculator.ts'),
     sample(feature, '../../question-types/single/answer-input.tsx'),
+    sample(feature, '../../question-sheet/question-body.tsx'),
     sample(feature, '../../screens/take-test/take-test.tsx'),
     sample(feature, '../../routes.tsx'),
     sample(nested, '../../calculator/calculator.ts'),
@@ -108,8 +112,29 @@ const forbidden: Record<string, LintSample[]> = {
   ],
   'question types know no feature and nothing above them': [
     sample(kind, '../../features/attempts/attempt-store.ts'),
+    sample(kind, '../question-sheet/question-body.tsx'),
     sample(kind, '../../screens/take-test/take-test.tsx'),
     sample(kind, '../../routes.tsx'),
+  ],
+  'the sheet of a question knows no screen': [
+    sample(onSheet, '../screens/take-test/take-test-screen.tsx'),
+    sample(onSheet, '../routes.tsx'),
+  ],
+  'screens know no other screen': [
+    sample(screen, '../tests/tests-screen.tsx'),
+    sample(screen, '../tests/tests.css'),
+    sample(screen, '../../screens/tests/tests-screen.tsx'),
+    sample(
+      screen,
+      '../tests/tests-screen.tsx',
+      "export const later = () => import('../tests/tests-screen.tsx');",
+    ),
+    sample(nestedScreen, '../../tests/tests-screen.tsx'),
+    sample(
+      nestedScreen,
+      '../../tests/tests-screen.tsx',
+      "import type { x } from '../../tests/tests-screen.tsx';",
+    ),
   ],
   'screens do not know the site map': [sample(screen, '../../routes.tsx'), sample(screen, '../../main.tsx')],
   'routes call services, never queries': [
@@ -238,6 +263,12 @@ const allowed: LintSample[] = [
   sample(kind, '../../ui/rich-text.tsx'),
   sample(screen, '../../features/attempts/attempt-store.ts'),
   sample(screen, '../../question-types/single/answer-input.tsx'),
+  sample(screen, '../../question-sheet/sheet.css'),
+  sample(screen, './player/player.tsx'),
+  sample(nestedScreen, '../tools/tools.tsx'),
+  sample(nestedScreen, '../../../question-sheet/question-body.tsx'),
+  sample(onSheet, '../features/attempts/attempt.ts'),
+  sample(onSheet, '../question-types/answer-input.tsx'),
   sample(routes, './attempts.service.ts'),
   sample(routes, '../tests/tests.service.ts'),
   sample(service, './attempts.queries.ts'),

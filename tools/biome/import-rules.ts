@@ -16,6 +16,9 @@ const only = (allowed: string, message: string): Pattern => ({
 });
 const none = (group: string, message: string): Pattern => ({ group: words(group), message });
 
+const WEB_LAYERS = 'Imports run one way: ui, api → features, question-types → question-sheet → screens → routes.';
+const SCREENS_APART = 'Screens never import each other: what they share lies below, addresses are in paths.ts.';
+
 const RULES: Record<string, Pattern> = {
   examining: only('zod zod/**', 'The rules of examining are pure: they depend on the schema library only.'),
   grading: none('**/grading/**', "The key stays behind '@assay/assessment/grading': nothing outside of grading reaches it."),
@@ -26,13 +29,17 @@ const RULES: Record<string, Pattern> = {
   workspace: none('../**/src/**', 'Import another workspace by its name, never by its path.'),
   browser: none('@assay/* @assay/*/** !@assay/assessment !@assay/contract !@assay/contract/addresses !@assay/contract/dates !@assay/contract/email-address !@assay/contract/errors !@assay/contract/html !@assay/contract/page-data !@assay/contract/phone !@assay/contract/tickets', "The browser knows '@assay/assessment', the types of '@assay/contract', its addresses, dates, errors, e-mail addresses, HTML, page data, phone numbers and tickets: no key, no server."),
   noSchema: none('zod zod/** node:* node:*/**', 'Neither a schema library nor Node reaches the browser.'),
-  floor: none('**/features/** **/question-types/** **/screens/** **/routes.tsx **/main.tsx', 'Imports run one way: ui, api → features, question-types → screens → routes.'),
-  belowScreens: none('**/question-types/** **/screens/** **/routes.tsx **/main.tsx', 'Imports run one way: ui, api → features, question-types → screens → routes.'),
-  belowFeatures: none('**/features/** **/screens/** **/routes.tsx **/main.tsx', 'Imports run one way: ui, api → features, question-types → screens → routes.'),
-  belowRoutes: none('**/routes.tsx **/main.tsx', 'Imports run one way: ui, api → features, question-types → screens → routes.'),
+  floor: none('**/features/** **/question-types/** **/question-sheet/** **/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),
+  besideTypes: none('**/question-types/** **/question-sheet/** **/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),
+  besideFeatures: none('**/features/** **/question-sheet/** **/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),
+  belowScreens: none('**/screens/** **/routes.tsx **/main.tsx', WEB_LAYERS),
+  belowRoutes: none('**/routes.tsx **/main.tsx', WEB_LAYERS),
   apart: none('**/features/**', 'Features never import each other; a screen brings them together.'),
   sister: none('../* ../*/** !../../**', 'Features never import each other; a screen brings them together.'),
   nestedSister: none('../../* ../../*/** !../../../**', 'Features never import each other; a screen brings them together.'),
+  screensApart: none('**/screens/**', SCREENS_APART),
+  sisterScreen: none('../* ../*/** !../../**', SCREENS_APART),
+  nestedSisterScreen: none('../../* ../../*/** !../../../**', SCREENS_APART),
   server: none('@assay/web @assay/web/**', 'The server knows nothing of the web application.'),
   files: { ...none('node:fs node:fs/promises', "Files are written by '@assay/durable-files', so that they survive a power cut."), importNamePattern: '(rename|link|writeFile|createWriteStream|fsync|fdatasync)(Sync)?|\\*' },
   ownQueries: none('../**/*.queries.ts !**/db/*.queries.ts !**/clock/*.queries.ts', "A folder's queries are its own: call its service."),
@@ -61,10 +68,12 @@ const AREAS: Area[] = [
   { files: `packages/embedded-postgres/src/** ${HELP}`, rules: 'postgres workspace' },
   { files: `apps/web/src/** ${WEB_TESTS}`, rules: 'browser noSchema workspace', plugin: 'contract-as-types' },
   { files: `apps/web/src/ui/** apps/web/src/api/** ${WEB_TESTS}`, rules: 'browser noSchema workspace floor' },
-  { files: `apps/web/src/features/*/* ${WEB_TESTS}`, rules: 'browser noSchema workspace belowScreens apart sister' },
-  { files: `apps/web/src/features/*/*/** ${WEB_TESTS}`, rules: 'browser noSchema workspace belowScreens apart nestedSister' },
-  { files: `apps/web/src/question-types/** ${WEB_TESTS}`, rules: 'browser noSchema workspace belowFeatures' },
-  { files: `apps/web/src/screens/** ${WEB_TESTS}`, rules: 'browser noSchema workspace belowRoutes' },
+  { files: `apps/web/src/features/*/* ${WEB_TESTS}`, rules: 'browser noSchema workspace besideTypes apart sister' },
+  { files: `apps/web/src/features/*/*/** ${WEB_TESTS}`, rules: 'browser noSchema workspace besideTypes apart nestedSister' },
+  { files: `apps/web/src/question-types/** ${WEB_TESTS}`, rules: 'browser noSchema workspace besideFeatures' },
+  { files: `apps/web/src/question-sheet/** ${WEB_TESTS}`, rules: 'browser noSchema workspace belowScreens' },
+  { files: `apps/web/src/screens/*/* ${WEB_TESTS}`, rules: 'browser noSchema workspace belowRoutes screensApart sisterScreen' },
+  { files: `apps/web/src/screens/*/*/** ${WEB_TESTS}`, rules: 'browser noSchema workspace belowRoutes screensApart nestedSisterScreen' },
   { files: 'apps/api/src/**', rules: 'server workspace' },
   { files: `apps/api/src/commands/** apps/api/src/db/** ${TESTS}`, rules: 'server workspace files ownQueries' },
   { files: `apps/api/src/testing/** ${TESTS}`, rules: 'server workspace ownQueries' },
