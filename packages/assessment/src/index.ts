@@ -8,10 +8,11 @@ export { isAnswered, packResponse, readSelected, unpackResponse, writeSelected }
 export * from './leaderboard.ts';
 export { type LearnerQuestion, type LearnerQuestionOf, learnerView } from './learner-view.ts';
 export * from './months.ts';
-export { findQuestionFault, foldText, MAX_OPTIONS, MAX_PARTS, type QuestionFault } from './options.ts';
+export { foldText, MAX_OPTIONS, MAX_PARTS } from './options.ts';
 export * from './practice.ts';
 export * from './proficiency.ts';
 export type { Picture, Question, QuestionKind, Reference } from './question.ts';
+export { findQuestionFault, type QuestionFault } from './question-fault.ts';
 export { readStruckOut, writeStruckOut } from './struck-out.ts';
 export * from './time-on-questions.ts';
 export * from './wire-answers.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { findQuestionFault, foldText } from './options.ts';
+import { foldText } from './options.ts';
 import type { Question } from './question.ts';
+import { findQuestionFault } from './question-fault.ts';
 
 it.each([
   ['composed and combining characters', 'Café', 'Cafe\u0301'],

@@ -1,7 +1,7 @@
 import type { LearnerQuestion, Response } from '@assay/assessment';
 import { MultipleAnswer, SingleAnswer } from './choice-answer.tsx';
-import type { Striking } from './option-row.tsx';
 import { PartsAnswer } from './parts-answer.tsx';
+import type { Striking } from './struck-out.ts';
 import './option-rows.css';
 
 /** Input for an answer, by the question's kind. A kind without its part does not compile. */

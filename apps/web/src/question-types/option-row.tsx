@@ -2,14 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { RichText } from '../ui/rich-text/rich-text.tsx';
 import { letterOf } from './question.ts';
-import type { StruckOut } from './struck-out.ts';
-
-/** Striking out of options, where it is available. */
-export type Striking = {
-  struckOut: StruckOut;
-  /** Strikes an option out, or takes that back. It never changes the choice. */
-  onStrikeOut: (option: number) => void;
-};
+import type { Striking } from './struck-out.ts';
 
 /**
  * One option: a row that chooses it, and beside it the button that strikes it out. A chosen option has none:

@@ -1,7 +1,6 @@
 import { foldText, type LearnerQuestion, type LearnerQuestionOf, type Response } from '@assay/assessment';
 import type { ApiResponse } from '../api/client.ts';
-import type { Striking } from './option-row.tsx';
-import type { StruckOut } from './struck-out.ts';
+import type { Striking, StruckOut } from './struck-out.ts';
 
 /** A question as it crosses the wire. */
 export type PaperQuestion = ApiResponse<'getTest'>['test']['questions_reference'][number];

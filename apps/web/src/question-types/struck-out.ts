@@ -3,6 +3,13 @@ import { foldText, type LearnerQuestion, type Response } from '@assay/assessment
 /** Options that a learner struck out, by position. */
 export type StruckOut = ReadonlySet<number>;
 
+/** Striking out of options, where it is available. */
+export type Striking = {
+  struckOut: StruckOut;
+  /** Strikes an option out, or takes that back. It never changes the choice. */
+  onStrikeOut: (option: number) => void;
+};
+
 /**
  * Positions of the struck out options by their texts. A chosen option is not struck out, even if a page that
  * does not know of striking out has left it so.

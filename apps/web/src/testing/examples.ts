@@ -2,7 +2,7 @@ import type { ApiResponse } from '../api/client.ts';
 import type { User } from '../features/accounts/session.ts';
 import type { OpenedTestResponse } from '../features/attempts/attempt.ts';
 import type { Report } from '../features/reports/report.ts';
-import type { Tenant } from '../features/tenants/tenant.ts';
+import type { Tenant } from '../features/tenants/tenant-look.ts';
 import type { TestListItem } from '../features/tests/tests.ts';
 import type { PaperQuestion, ReviewedQuestion } from '../question-types/question.ts';
 

@@ -1,7 +1,7 @@
 import type { SelectedOnWire } from '../answer.ts';
 import type { LearnerQuestionOf } from '../learner-view.ts';
 import { optionIndexOf } from '../options.ts';
-import type { QuestionKindRules, ResponseOf } from './index.ts';
+import type { QuestionKindRules, ResponseOf } from './rules.ts';
 
 function read(
   question: LearnerQuestionOf<'multiple'>,

@@ -1,6 +1,6 @@
 import type { SelectedOnWire } from '../answer.ts';
 import type { LearnerQuestionOf } from '../learner-view.ts';
-import type { QuestionKindRules, ResponseOf } from './index.ts';
+import type { QuestionKindRules, ResponseOf } from './rules.ts';
 
 const VALUES: ReadonlyMap<string | null, boolean | null> = new Map<string | null, boolean | null>([
   ['true', true],

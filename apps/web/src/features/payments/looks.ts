@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../api/client.ts';
-import type { Transaction } from './payments.ts';
 
+type Transaction = ApiResponse<'getUserTransactions'>['transactions'][number];
 export type OrderState = ApiResponse<'getOrder'>['order']['state'];
 
 const MINUTE_MS = 60_000;

@@ -5,10 +5,10 @@ import { formatDay, formatMinutes, formatTimeTaken } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { FigureLink } from './figure-link.tsx';
-import type { Report } from './report.ts';
+import { type Report, withheldQuestions } from './report.ts';
 import { chosenConfidence, countResults } from './result.ts';
 import { hasTimes } from './time-list.tsx';
-import { WithheldNote, withheldQuestions } from './withheld.tsx';
+import { WithheldNote } from './withheld.tsx';
 import './score-card.css';
 
 /**

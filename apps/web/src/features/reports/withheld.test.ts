@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeWithheld, type WithheldReason } from './withheld.tsx';
+import type { WithheldReason } from './report.ts';
+import { describeWithheld } from './withheld.tsx';
 
 const OWN = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55';
 const date = new Date(2027, 1, 1).toISOString();

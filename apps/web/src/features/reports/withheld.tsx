@@ -1,9 +1,7 @@
 import { cutTitle, formatMoment } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Report } from './report.ts';
+import type { WithheldReason } from './report.ts';
 import './explanation.css';
-
-export type WithheldReason = NonNullable<Report['withheld']>;
 
 /**
  * Sentence that says when something held back will be shown.
@@ -28,20 +26,6 @@ export function describeWithheld(
         ? `${subject} not shown: this test tells its score alone.`
         : `${subject} not shown: ${name} keeps its answers.`;
   }
-}
-
-/** Number of questions of a report that are held back, and the first reason. */
-export function withheldQuestions({ test }: Pick<Report, 'test'>): {
-  count: number;
-  first: WithheldReason | null;
-} {
-  const reasons = test.questions_reference.flatMap(({ withheld }) => withheld ?? []);
-  return { count: reasons.length, first: reasons[0] ?? null };
-}
-
-/** True when something of a report is not shown now and may be later. */
-export function mayChange(report: Pick<Report, 'withheld' | 'test'>): boolean {
-  return report.withheld !== null || withheldQuestions(report).count > 0;
 }
 
 /** Note that says why something is missing, and when it will be shown. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fileUrl } from '../../paths.ts';
-import { type Tenant, useTenant } from './tenant.ts';
+import { useTenant } from './tenant.ts';
+import type { Tenant } from './tenant-look.ts';
 import './brand.css';
 
 /** Logo and name of the tenant. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStorage } from '../attempts/testing/memory-storage.ts';
-import type { Tenant } from './tenant.ts';
-import { accentOf, readStoredTenant, storeTenant } from './tenant-look.ts';
+import { accentOf, readStoredTenant, storeTenant, type Tenant } from './tenant-look.ts';
 
 describe('the accent of a tenant', () => {
   it.each([

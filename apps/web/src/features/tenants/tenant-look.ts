@@ -1,6 +1,8 @@
+import type { ApiResponse } from '../../api/client.ts';
 import type { BrowserStorage } from '../../browser-storage.ts';
 import { fileUrl } from '../../paths.ts';
-import type { Tenant } from './tenant.ts';
+
+export type Tenant = ApiResponse<'getSubdomain'>['data'];
 
 /**
  * Puts the tenant's accent and icon on the page. The product keeps the lightness, so contrast holds for every

@@ -2,13 +2,11 @@ import type { PlatformType } from '@assay/assessment';
 import { useDocumentTitle } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
-import { type ApiResponse, callApi } from '../../api/client.ts';
+import { callApi } from '../../api/client.ts';
 import { readPageData } from '../../api/page-data.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { cutTitle, setTenantZone } from '../../ui/formats.ts';
-import { readStoredTenant, storeTenant } from './tenant-look.ts';
-
-export type Tenant = ApiResponse<'getSubdomain'>['data'];
+import { readStoredTenant, storeTenant, type Tenant } from './tenant-look.ts';
 
 const SUBDOMAIN_MISSING = 'Subdomain not found in response';
 

@@ -1,7 +1,7 @@
-import type { Ticket } from './tickets.ts';
+import type { ApiResponse } from '../../api/client.ts';
 
 /** Messages that are known of a ticket, for its learner and for the staff alike. */
-export type Chat = Pick<Ticket, 'chats' | 'earlier'>;
+export type Chat = Pick<ApiResponse<'getTicket'>['ticket'], 'chats' | 'earlier'>;
 
 /**
  * Merges a new response for a ticket with the known messages on either side: earlier ones that were loaded,

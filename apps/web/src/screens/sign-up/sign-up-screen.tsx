@@ -21,7 +21,8 @@ import {
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { checkPhone, readPhoneNumber } from '../../features/accounts/phone.ts';
 import { PhoneField } from '../../features/accounts/phone-field.tsx';
-import { type Tenant, usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
+import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
+import type { Tenant } from '../../features/tenants/tenant-look.ts';
 import { paths } from '../../paths.ts';
 import { formatToday } from '../../ui/formats.ts';
 import { TextField } from '../../ui/forms/form-field.tsx';
