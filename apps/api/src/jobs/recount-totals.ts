@@ -1,6 +1,6 @@
 import type { TenantId, UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
-import { recountNextTotals } from '../features/results/totals.service.ts';
+import { recountNextTotals } from '../features/reports/totals.service.ts';
 import { goThroughTenant, goThroughTenants, type Position, runShare } from './in-batches.ts';
 import { queueTotalsRecount } from './worker-queue.queries.ts';
 

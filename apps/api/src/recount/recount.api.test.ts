@@ -2,7 +2,7 @@ import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../demo/seeded-random.ts';
-import { recountTotals } from '../features/results/totals.service.ts';
+import { recountTotals } from '../features/reports/totals.service.ts';
 import { sweepOverdueAttempts } from '../jobs/sweep.ts';
 import { createAttemptCommand } from '../testing/commands/attempt-command.ts';
 import { sit } from '../testing/sitting.ts';

@@ -1,6 +1,6 @@
 import type { AttemptId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
-import { recountTotals } from '../results/totals.service.ts';
+import { recountTotals } from '../reports/totals.service.ts';
 import {
   insertAudits,
   type LockedAttempt,
