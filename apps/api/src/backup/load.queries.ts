@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { readExpectedGrants } from '../db/access-control/expected-access.ts';
+import { type RoleNames, readExpectedGrants } from '../db/access-control/expected-access.ts';
 import { renewAccess } from '../db/access-control/renew-access.ts';
 import { explainLostConnection } from '../db/database-away.ts';
 import {
@@ -12,7 +12,6 @@ import {
   lockMigrations,
   lockSeeding,
   makeMigrationsTable,
-  type RoleNames,
 } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
 import type { ConnectionSettings } from '../db/pool.ts';

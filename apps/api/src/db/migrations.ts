@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client, Pool } from 'pg';
+import type { RoleNames } from './access-control/expected-access.ts';
 import { renewAccess } from './access-control/renew-access.ts';
 import { inRetriedTransaction, retryWhileLocked, runWithLockTimeout } from './lock-retries.ts';
 import {
@@ -15,8 +16,6 @@ import {
   describeAhead,
   type SchemaStatus,
 } from './schema-status.ts';
-
-export type RoleNames = { owner: string; app: string; jobs: string };
 
 const LOCK = 4_731_206_550;
 const SEEDING_LOCK = 4_731_206_552;

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { databaseFolder } from '../config.ts';
-import { type Migrated, migrate, type RoleNames } from './migrations.ts';
+import type { RoleNames } from './access-control/expected-access.ts';
+import { type Migrated, migrate } from './migrations.ts';
 import { type DatabaseAccess, readRoleNames, withClient } from './open-database.ts';
 import { type ConnectionSettings, createPool } from './pool.ts';
 

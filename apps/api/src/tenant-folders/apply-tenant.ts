@@ -10,7 +10,8 @@ import { freeTicketsOf } from '../features/staff-tickets/staff-tickets.service.t
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { listOfferedTopics } from '../features/tickets/tickets.service.ts';
 import { findBilling, setBilling } from './billing.queries.ts';
-import { type Change, changesBetween } from './changes.ts';
+import type { Change } from './change.ts';
+import { changesBetween } from './changes.ts';
 import { readStoredContent } from './content/stored-content.ts';
 import {
   listKnownPictures,

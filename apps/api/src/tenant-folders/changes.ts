@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { normaliseName } from '@assay/contract/names';
 import { type BillingFacts, describeBilling } from './billing-entry.ts';
-import { changesOfContent, changesOfEntries, changesOfOrder } from './content/content-changes.ts';
+import { type Change, changesOfEntries, changesOfOrder } from './change.ts';
+import { changesOfContent } from './content/content-changes.ts';
 import { NO_CONTENT } from './content/content-facts.ts';
 import { describeJoiner, joinersOf, leaversOf } from './staff-changes.ts';
 import {
@@ -11,9 +12,6 @@ import {
   type StoredTenant,
   type TenantFacts,
 } from './tenant-facts.ts';
-
-/** One change by applying a folder: the value before and after, null for none. */
-export type Change = { subject: string; before: string | null; after: string | null; note?: string };
 
 const SINGLE = {
   name: 'name',

@@ -8,7 +8,7 @@ import {
   previewErase,
 } from '../../features/learners/erase.service.ts';
 import { formatCount, formatTime, printable } from '../terminal.ts';
-import type { ChangeContext } from './run-learner-command.ts';
+import type { ChangeContext } from './context.ts';
 
 /** `npm run learner -- erase` */
 export async function erase(context: ChangeContext<'erase'>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { createPrivateFile } from '@assay/durable-files';
 import { exportLearner } from '../../features/learners/export.service.ts';
 import { printable } from '../terminal.ts';
-import type { ChangeContext } from './run-learner-command.ts';
+import type { ChangeContext } from './context.ts';
 
 /**
  * `npm run learner -- export`: writes a new file that only this account may read, and that is there once it

@@ -1,8 +1,8 @@
 import { inTransaction } from '../../db/context.ts';
 import { findGrant, grantPlan, previewGrant } from '../../features/learners/grant-plan.service.ts';
 import { formatTime, printable } from '../terminal.ts';
+import type { ChangeContext } from './context.ts';
 import { formatGrantPlan } from './messages.ts';
-import type { ChangeContext } from './run-learner-command.ts';
 
 /** `npm run learner -- grant-plan` */
 export async function grant({

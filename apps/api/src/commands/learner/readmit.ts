@@ -1,8 +1,8 @@
 import { inTransaction } from '../../db/context.ts';
 import { findBarredTest, readmitLearner } from '../../features/learners/readmit.service.ts';
 import { printable } from '../terminal.ts';
+import type { ChangeContext } from './context.ts';
 import { formatBarredTest } from './messages.ts';
-import type { ChangeContext } from './run-learner-command.ts';
 
 /** `npm run learner -- readmit` */
 export async function readmit({

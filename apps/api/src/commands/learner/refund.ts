@@ -11,8 +11,8 @@ import {
 } from '../../features/learners/refund.service.ts';
 import type { LearnerPayment } from '../../features/payments/learner-payments.service.ts';
 import { formatTime } from '../terminal.ts';
+import type { ChangeContext } from './context.ts';
 import { formatPayment } from './messages.ts';
-import type { ChangeContext } from './run-learner-command.ts';
 
 const AGAIN_LATER =
   'Run the same command again later; if the answer stays the same, pay it back in the provider’s own dashboard.';

@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../../features/payments/settle.service.ts';
 import type { Outcome } from '../command-line.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { PaymentsCommand } from './arguments.ts';
-import type { PaymentsCommandContext } from './run-payments-command.ts';
+import type { PaymentsCommandContext } from './context.ts';
 
 const DIFFERS = 1;
 const NOT_ASKED = 2;

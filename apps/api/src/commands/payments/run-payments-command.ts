@@ -1,34 +1,16 @@
-import type { TenantId } from '@assay/assessment';
-import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import {
   connectAccount,
   disconnectAccount,
   readConnectedAccount,
 } from '../../features/payments/payment-accounts.service.ts';
-import type { PaymentDeps } from '../../features/payments/settle.service.ts';
 import { getTenant } from '../../features/tenants/tenants.service.ts';
 import type { Outcome } from '../command-line.ts';
 import { formatTime } from '../terminal.ts';
 import type { PaymentsCommand } from './arguments.ts';
-import { findKeyFaults, type Keys } from './read-keys.ts';
+import type { PaymentsCommandContext } from './context.ts';
+import { findKeyFaults } from './read-keys.ts';
 import { reconcileTenants } from './reconcile-tenants.ts';
-
-/**
- * Context of a payments command: the tenants, what it needs of the installation, where messages go, and who
- * is asked.
- */
-export type PaymentsCommandContext = {
-  owner: Pool;
-  /** One tenant, or all of them where none was named. */
-  tenants: { id: TenantId; name: string }[];
-  appSecret: string;
-  payments: PaymentDeps;
-  print(line: string): void;
-  /** @throws when no person can be asked */
-  confirm(question: string): Promise<boolean>;
-  readKeys(): Promise<Keys>;
-};
 
 /**
  * Executes `npm run payments --`.

@@ -1,7 +1,5 @@
 import { escapeIdentifier } from 'pg';
-import type { RoleNames } from '../migrations.ts';
-import type { Grant, Role } from './expected-access.ts';
-import { EXPECTED_POLICIES } from './expected-access.ts';
+import { EXPECTED_POLICIES, type Grant, type Role, type RoleNames } from './expected-access.ts';
 import type { FoundAccess, FoundGrant, FoundPolicy, FoundRelation } from './found-access.ts';
 
 /** A difference of one object from what it must be, and the statements that correct it. */

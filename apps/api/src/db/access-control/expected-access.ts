@@ -41,6 +41,7 @@ export async function readExpectedGrants(): Promise<Grant[]> {
 
 /** A role by its purpose; each installation has its own names. */
 export type Role = 'owner' | 'app' | 'jobs';
+export type RoleNames = { owner: string; app: string; jobs: string };
 
 /** A privilege that a role is to have; it is to have none that is not written down. */
 export type Grant = {

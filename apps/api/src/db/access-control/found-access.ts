@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
-import type { RoleNames } from '../migrations.ts';
-import type { Grant, Policy } from './expected-access.ts';
+import type { Grant, Policy, RoleNames } from './expected-access.ts';
 
 /** A table, view or sequence. */
 export type FoundRelation = {

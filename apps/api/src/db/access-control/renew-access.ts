@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
-import type { RoleNames } from '../migrations.ts';
 import { compareAccess, type Difference } from './compare-access.ts';
-import type { Grant } from './expected-access.ts';
+import type { Grant, RoleNames } from './expected-access.ts';
 import { findAccess } from './found-access.ts';
 
 /**

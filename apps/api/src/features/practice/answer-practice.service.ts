@@ -11,8 +11,8 @@ import { questionSchema } from '@assay/assessment/question';
 import type { Contract, RequestOf } from '@assay/contract';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
+import { presentPracticeHold } from './held-back.present.ts';
 import { findHeldBack } from './held-back.service.ts';
-import { presentPracticeHold } from './practice.present.ts';
 import {
   deleteOldAnswers,
   findPracticeAnswer,

@@ -1,4 +1,4 @@
-import type { Change } from '../changes.ts';
+import { type Change, changesOfEntries, changesOfOrder, type Entries } from '../change.ts';
 import {
   type ContentFacts,
   type FaqFacts,
@@ -7,9 +7,6 @@ import {
   type PlanFacts,
   type TopicFacts,
 } from './content-facts.ts';
-
-/** Named places and their values; an empty value counts as absent. */
-type Entries = [subject: string, value: string][];
 
 /** Lists what a folder changes of its tenant's public content, in the order of the file. */
 export function changesOfContent(stored: ContentFacts, wanted: ContentFacts): Change[] {
@@ -121,26 +118,4 @@ function changesOfList<Item>(before: Item[], after: Item[], kind: ListKind<Item>
     changes.push({ subject, before: value, after: null, ...note });
   }
   return [...changes, ...changesOfOrder(kind.name, [...namesBefore.keys()], [...namesAfter.keys()])];
-}
-
-/**
- * Compares the order of the items that are there before and after: additions and removals are reported by
- * themselves.
- */
-export function changesOfOrder(name: string, namesBefore: string[], namesAfter: string[]): Change[] {
-  const [known, wanted] = [new Set(namesBefore), new Set(namesAfter)];
-  const before = namesBefore.filter((each) => wanted.has(each)).join(', ');
-  const after = namesAfter.filter((each) => known.has(each)).join(', ');
-  return before === after ? [] : [{ subject: `order of ${name}`, before, after }];
-}
-
-/** Lists the differences between two lists of places, place by place. */
-export function changesOfEntries(before: Entries, after: Entries): Change[] {
-  const known = new Map(before);
-  const wanted = new Map(after);
-  const subjects = new Set([...wanted.keys(), ...known.keys()]);
-  return [...subjects].flatMap((subject) => {
-    const [old, next] = [known.get(subject) || null, wanted.get(subject) || null];
-    return old === next ? [] : [{ subject, before: old, after: next }];
-  });
 }
