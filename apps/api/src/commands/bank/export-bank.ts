@@ -4,7 +4,7 @@ import { type QuestionToWrite, writeAssay, writeMoodleXml } from '@assay/interch
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { type BankSelection, readBankContents } from '../../features/banks/bank-contents.service.ts';
 import type { ExportFormat } from './arguments.ts';
-import type { BankCommandContext } from './run-bank-command.ts';
+import type { BankCommandContext } from './context.ts';
 
 const WRITERS = { 'moodle-xml': writeMoodleXml, assay: writeAssay };
 

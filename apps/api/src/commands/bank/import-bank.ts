@@ -5,6 +5,7 @@ import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
+import type { BankCommandContext } from './context.ts';
 import { FindingsReport } from './findings-report.ts';
 import { FirstFindings } from './first-findings.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from './import-messages.ts';
 import { refuseForeignPreview, writePreview } from './preview/write-preview.ts';
 import { readBankInThread } from './read-bank-in-thread.ts';
-import type { BankCommandContext } from './run-bank-command.ts';
 
 /** A hostile file has hundreds of thousands. */
 const MAX_NOT_TAKEN = 1_000;

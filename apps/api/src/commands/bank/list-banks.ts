@@ -4,7 +4,7 @@ import { listBanks, listTopicsOfQuestions } from '../../features/banks/bank-cont
 import { listPublishedTests } from '../../features/publishing/published-tests.service.ts';
 import { getTenant } from '../../features/tenants/tenants.service.ts';
 import { printable } from '../terminal.ts';
-import type { BankCommandContext } from './run-bank-command.ts';
+import type { BankCommandContext } from './context.ts';
 import { formatAnswersRule } from './test-messages.ts';
 
 const MAX_TOPICS = 200;

@@ -3,7 +3,7 @@ import { releaseQuestions } from '../../features/banks/release.service.ts';
 import { listNeverShown, type NeverShown } from '../../features/publishing/published-tests.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { BankCommand } from './arguments.ts';
-import type { BankCommandContext } from './run-bank-command.ts';
+import type { BankCommandContext } from './context.ts';
 
 type ReleaseCommand = Extract<BankCommand, { type: 'release' | 'hold' }>;
 

@@ -1,12 +1,10 @@
-import type { TenantId } from '@assay/assessment';
-import type { Pool } from 'pg';
-import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction, withTenant } from '../../db/context.ts';
 import { changeAnswersRule, closeTest } from '../../features/publishing/published-tests.service.ts';
 import { publishFromBank } from '../../features/publishing/test-request.service.ts';
 import { recountTenantTotals } from '../../jobs/recount-totals.ts';
-import { type Progress, printable } from '../terminal.ts';
+import { printable } from '../terminal.ts';
 import type { BankCommand } from './arguments.ts';
+import type { BankCommandContext } from './context.ts';
 import { exportBank } from './export-bank.ts';
 import { importBank } from './import-bank.ts';
 import { printBanks } from './list-banks.ts';
@@ -92,18 +90,3 @@ async function changeAnswers(
 function noSuchTest(name: string): Error {
   return new Error(`There is no test "${printable(name)}". npm run bank -- list tells what there is.`);
 }
-
-/**
- * Tenant of the banks, and output for messages.
- * @param readingTimeoutMs time limit for reading a bank; null: derived from its size
- */
-export type BankCommandContext = {
-  pool: Pool;
-  tenantId: TenantId;
-  files: FileStore;
-  print(line: string): void;
-  progress: Progress;
-  /** Asks the person at the terminal. @throws if there is no terminal to ask at */
-  confirm(question: string): Promise<boolean>;
-  readingTimeoutMs: number | null;
-};

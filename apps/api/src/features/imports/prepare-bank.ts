@@ -11,8 +11,7 @@ import {
   type UnusedField,
 } from '@assay/interchange';
 import { prepareItem, type RejectedItem } from './prepare-item.ts';
-import { isToLookAt } from './preview.ts';
-import { bankOf, QuestionStore } from './question-store.ts';
+import { bankOf, isToLookAt, QuestionStore } from './question-store.ts';
 
 /** Report about an item: refused, a duplicate, or for a person to look at. */
 export type Finding = RejectedItem | (Note & { position: Position; id: string });

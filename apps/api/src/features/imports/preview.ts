@@ -1,6 +1,6 @@
-import type { Note, UnusedField } from '@assay/interchange';
+import type { UnusedField } from '@assay/interchange';
 import type { BankCounts, Finding } from './prepare-bank.ts';
-import type { PreparedItem, QuestionStore } from './question-store.ts';
+import { isToLookAt, type PreparedItem, type QuestionStore } from './question-store.ts';
 
 /**
  * Shows an import before anything is written.
@@ -39,9 +39,4 @@ export function* previewedQuestions(
       if (isToLookAt(item.notes) === (which === 'to-look-at')) yield { ...item, number };
     }
   }
-}
-
-/** True if something about a question is suspicious. */
-export function isToLookAt(notes: Note[]): boolean {
-  return notes.some(({ type }) => type === 'suspicious');
 }

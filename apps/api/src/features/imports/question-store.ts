@@ -4,6 +4,11 @@ import type { QuestionToKeep } from '../banks/question-tex.ts';
 /** A question ready for storage, with its position in the file and its notes for a person. */
 export type PreparedItem = QuestionToKeep & { position: Position; notes: Note[] };
 
+/** True if something about a question is suspicious. */
+export function isToLookAt(notes: Note[]): boolean {
+  return notes.some(({ type }) => type === 'suspicious');
+}
+
 /**
  * Prepared questions on their way into the bank, in order. Kept as text, so that those of a large file take
  * little more room than the file does.

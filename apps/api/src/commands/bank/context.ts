@@ -1,0 +1,19 @@
+import type { TenantId } from '@assay/assessment';
+import type { Pool } from 'pg';
+import type { FileStore } from '../../adapters/files/file-store.ts';
+import type { Progress } from '../terminal.ts';
+
+/**
+ * Tenant of the banks, and output for messages.
+ * @param readingTimeoutMs time limit for reading a bank; null: derived from its size
+ */
+export type BankCommandContext = {
+  pool: Pool;
+  tenantId: TenantId;
+  files: FileStore;
+  print(line: string): void;
+  progress: Progress;
+  /** Asks the person at the terminal. @throws if there is no terminal to ask at */
+  confirm(question: string): Promise<boolean>;
+  readingTimeoutMs: number | null;
+};
