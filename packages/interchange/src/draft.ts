@@ -11,11 +11,10 @@ import {
   type Unreadable,
 } from './findings.ts';
 import type { UnusedField } from './mapped/unused-fields.ts';
-import type { PictureNames } from './pictures/item-pictures.ts';
+import type { Digest, PictureNames } from './pictures/item-pictures.ts';
 import type { ItemTexts } from './texts/item-texts.ts';
 
-/** Short hash of a text: equal for equal texts only. Passed in, since hashing is no rule of this package. */
-export type Digest = (text: string) => string;
+export type { Digest };
 
 /** Result of one item by itself, before it is compared with the others. */
 type DraftResult = { type: 'question'; question: Question } | Refusal;

@@ -2,7 +2,7 @@ import { MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import { positionOf } from '../options/options.ts';
 import { fieldsOf } from './fields.ts';
-import type { SourceOption } from './keys/key.ts';
+import type { SourceOption } from './keys/any-key.ts';
 import { isInOneField, type Mapping, type OptionsInOneField } from './mapping.ts';
 import { type FieldReader, jsonFieldReader, textOf } from './source-item.ts';
 

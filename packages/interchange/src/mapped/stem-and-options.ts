@@ -1,7 +1,7 @@
 import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { faultOfOptions, letterAt } from '../options/options.ts';
-import type { SourceOption } from './keys/key.ts';
+import type { SourceOption } from './keys/any-key.ts';
 import { isInOneField, type Mapping } from './mapping.ts';
 import { readOptions } from './options.ts';
 import { type FieldReader, joinFields, textOf } from './source-item.ts';

@@ -1,6 +1,5 @@
 import type { Picture } from '@assay/assessment';
 import { bytesOfBase64 } from '../bytes/base64.ts';
-import type { Digest } from '../draft.ts';
 import { changed, type Note, suspicious } from '../findings.ts';
 import { truncate } from '../texts/html/html.ts';
 import { type EmbeddedFiles, findShownFile } from './embedded-files.ts';
@@ -10,6 +9,9 @@ const MAX_NAME_LENGTH = 300;
 const MAX_ALT_LENGTH = 500;
 const MAX_CAPTION_LENGTH = 300;
 const MAX_DETAIL_LENGTH = 200;
+
+/** Short hash of a text: equal for equal texts only. Passed in, since hashing is no rule of this package. */
+export type Digest = (text: string) => string;
 
 /** Keeps picture names unique within a bank: many authors call theirs `image.png`. */
 export class PictureNames {

@@ -1,10 +1,9 @@
 import type { Picture } from '@assay/assessment';
 import { type Feedback, feedbackList } from '../body.ts';
-import type { Digest } from '../draft.ts';
 import { changed, type Note, suspicious } from '../findings.ts';
 import { EMBEDDED_FILE, type EmbeddedFiles, pathOfAddress } from '../pictures/embedded-files.ts';
 import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
-import { ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
+import { type Digest, ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
 import { withoutHidden } from './html/hidden-html.ts';
 import { plainText, truncate } from './html/html.ts';

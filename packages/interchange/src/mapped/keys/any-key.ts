@@ -3,8 +3,12 @@ import { type Refusal, refusal } from '../../findings.ts';
 import { letterAt, positionOf } from '../../options/options.ts';
 import { truthOf } from '../../truth-words.ts';
 import { quote } from '../source-item.ts';
-import type { KeyResult, SourceOption } from './key.ts';
 import { areLabelled, optionOfLabel, optionOfValue } from './other-readings.ts';
+
+/** An option as the bank names it: its label if it has one, and its text as written. */
+export type SourceOption = { label: string | null; text: string };
+
+export type KeyResult = { type: 'key'; right: number[] } | Refusal;
 
 const LETTER = /^[([]?\s*([a-p])\s*[)\].:]?$/iu;
 const NUMBER = /^[([]?\s*(\d{1,4})(?:\.0+)?\s*[)\].:]?$/u;

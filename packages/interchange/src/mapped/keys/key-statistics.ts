@@ -1,6 +1,6 @@
 import { type FileFault, formatPosition, type Position } from '../../findings.ts';
 import type { KeyForm } from '../mapping.ts';
-import type { KeyResult } from './key.ts';
+import type { KeyResult } from './any-key.ts';
 
 /** With fewer questions, the positions of the keys may be chance. */
 const MIN_TO_JUDGE = 20;

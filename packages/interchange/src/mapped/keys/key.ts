@@ -3,13 +3,8 @@ import { type Refusal, refusal } from '../../findings.ts';
 import { positionOf } from '../../options/options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
 import { type FieldReader, quote, textIn, textOf } from '../source-item.ts';
-import { readAnyKey } from './any-key.ts';
+import { type KeyResult, readAnyKey, type SourceOption } from './any-key.ts';
 import { keyBesideOptions } from './truths.ts';
-
-/** An option as the bank names it: its label if it has one, and its text as written. */
-export type SourceOption = { label: string | null; text: string };
-
-export type KeyResult = { type: 'key'; right: number[] } | Refusal;
 
 const LETTER = /^[([]?\s*([a-z])\s*[)\].:]?$/iu;
 /** Tables that went through a spreadsheet write 3 as 3.0. */

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../findings.ts';
 import type { Mapping } from '../mapping.ts';
 import { type FieldReader, quote, textOf } from '../source-item.ts';
-import type { KeyResult } from './key.ts';
+import type { KeyResult } from './any-key.ts';
 
 const TRUE = ['true', 't', 'yes', 'y', '1'];
 const FALSE = ['false', 'f', 'no', 'n', '0'];

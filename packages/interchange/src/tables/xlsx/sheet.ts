@@ -5,8 +5,13 @@ import { type CellFault, columnOfPlace, countFilled, MAX_COLUMNS, type TableRow 
 import { CellText } from './cell-text.ts';
 import { fillMergedCells, writeCell } from './merged-cells.ts';
 import { isDateFormat, showDate, showNumber } from './number-format.ts';
-import type { Shared } from './workbook.ts';
 import type { XmlListener } from './xml-events.ts';
+
+/**
+ * Parts of a workbook that its sheets share.
+ * @param formats the number format of each style of cells @param countsFrom1904 days, as on old Macs
+ */
+export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boolean };
 
 /** Together with the size of the file this bounds time and memory. */
 const MAX_ROWS = 500_000;

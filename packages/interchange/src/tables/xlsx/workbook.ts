@@ -2,16 +2,10 @@ import { ZipFault } from '../../bytes/zip.ts';
 import type { TableRow } from '../table.ts';
 import { CellText } from './cell-text.ts';
 import { BUILT_IN_FORMATS } from './number-format.ts';
-import { SheetReader } from './sheet.ts';
+import { type Shared, SheetReader } from './sheet.ts';
 import { readXmlParts, type XmlListener } from './xml-events.ts';
 
 export type Sheet = { name: string; isHidden: boolean; rows: TableRow[] };
-/**
- * Parts of a workbook that its sheets share.
- * @param formats the number format of each style of cells @param countsFrom1904 days, as on old Macs
- */
-export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boolean };
-
 const MAX_SHEETS = 100;
 
 /** Reads all sheets of a workbook. @throws a {@link ZipFault} */
