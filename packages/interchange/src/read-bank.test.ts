@@ -107,6 +107,15 @@ it.each<[string, string | Buffer, MappedFormat, string, RegExp]>([
   expect(faultOf(bank, format)).toEqual({ code, message: expect.stringMatching(words) });
 });
 
+it.each([
+  ['moodle-xml', quiz()],
+  ['gift', '// nothing\n\n$CATEGORY: a\n'],
+  ['aiken', '\n'.repeat(5_000)],
+] as const)('says of a file without a question that it holds none: %s', (format, text) => {
+  const read = readBank({ bytes: Buffer.from(text), format, bank: 'b' }, digest);
+  expect(read.type === 'readable' && describeOutcomes([...read.outcomes])).toEqual(['stopped: no_items']);
+});
+
 it('reads a table by its header, whatever the order of the columns, and refuses ragged rows by their row', () => {
   const table =
     'k,s,more,id, a ,b\nA,"Stem, 1\nover two lines",,1,x,y\nA,Stem,2,x,y\n,,,,,\nB,Stem 3,,3,x,y\n';

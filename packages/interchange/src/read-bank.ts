@@ -6,6 +6,7 @@ import { findFormatFault } from './detect-format.ts';
 import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
 import {
   changed,
+  type FileFault,
   type ItemOutcome,
   type Note,
   type Refusal,
@@ -107,7 +108,8 @@ function* outcomesOf(
     const outcome = outcomeOf(draft, seen, file, digest);
     yield outcome.type === 'refused' ? { ...outcome, label: labelOfDraft(draft) } : outcome;
   }
-  const { fault } = atEnd();
+  const noItems: FileFault = { code: 'no_items', message: 'The file holds no question.' };
+  const fault = atEnd().fault ?? (count === 0 && 'bank' in file ? noItems : null);
   if (fault !== null) yield { type: 'stopped', fault };
 }
 

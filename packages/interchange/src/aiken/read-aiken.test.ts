@@ -160,10 +160,6 @@ it('reads Windows-1252 and says so', () => {
   });
 });
 
-it('cannot begin with a file that holds nothing', () => {
-  expect(() => draftsOf('\n \n')).toThrow('no_items');
-});
-
 it('keeps how far the lines of a program begin behind the others', () => {
   const [draft] = draftsOf(`Which?\nif x:\n    y()\nz()\n${good.slice(3)}`);
   expect(draft?.result).toMatchObject({

@@ -8,7 +8,6 @@ import {
   type Position,
   type Refusal,
   refusal,
-  unreadable,
 } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { positionOf } from '../options/options.ts';
@@ -26,7 +25,6 @@ import { type AikenItem, aikenItems } from './aiken-items.ts';
  * @param bank prefix of every id
  */
 export function readAiken(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
-  if (aikenItems(bytes).next().done) return unreadable('no_items', 'The file holds no question.');
   const fault = findMisplacedKeys(aikenItems(bytes));
   if (fault !== null) return { type: 'unreadable', fault };
   return { type: 'drafts', drafts: draftsOf(bytes, bank, digest) };

@@ -67,7 +67,6 @@ describe('a file is refused whole, with its line,', () => {
 
 it.each([
   ['other XML', '<?xml version="1.0"?><questestinterop><item/></questestinterop>', 'wrong_format'],
-  ['a quiz without questions', quiz(), 'no_items'],
   ['a text', 'Which one?\nA. This', 'broken_xml'],
   ['nothing', '', 'broken_xml'],
 ])('%s is refused', (_, xml, code) => {

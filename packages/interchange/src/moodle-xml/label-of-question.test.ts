@@ -16,5 +16,5 @@ it('a label is short, and holds nothing of a picture that is cut off', () => {
   const long = moodle('essay', '').replace('Name', 'x'.repeat(500));
   const stem = `<text>Look&lt;img src="data:image/png;base64,${'A'.repeat(5_000)}"&gt;</text>`;
   const shown = moodle('essay', '', stem).replace('<text>Name</text>', '');
-  expect(draftsOf(quiz(long, shown)).map(({ label }) => label)).toEqual(['x'.repeat(60), 'Look']);
+  expect(draftsOf(quiz(long, shown)).map(({ label }) => label)).toEqual([`${'x'.repeat(40)}…`, 'Look']);
 });

@@ -1,14 +1,15 @@
 import { topicOfCategory } from '../category.ts';
-import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed, refusal } from '../findings.ts';
+import type { Digest, Draft, DraftsOfFile, ItemContext } from '../draft.ts';
+import { changed, type FileFault, refusal } from '../findings.ts';
+import { labelOf } from '../item-labels.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
-import { plainText, truncate } from '../texts/html/html.ts';
+import { plainText } from '../texts/html/html.ts';
 import { DescriptionAbove } from '../texts-between.ts';
 import { questionOfElement } from './question-of-element.ts';
-import { charactersOf, type XmlEncoding, xmlEncodingOf } from './xml-characters.ts';
-import { faultOfXml, textAt, type XmlElement, xmlQuestions } from './xml-questions.ts';
+import { decodeXml, type XmlCharacters } from './xml-characters.ts';
+import { textAt, type XmlElement } from './xml-elements.ts';
+import { xmlQuestions } from './xml-questions.ts';
 
-const MAX_NAME_LENGTH = 60;
 /** Limit for hostile texts. */
 const MAX_LABEL_SOURCE = 1_000;
 const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
@@ -18,39 +19,43 @@ const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
  * @param options.bank the bank's name, the prefix of ids
  */
 export function readMoodleXml(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
-  const encoding = xmlEncodingOf(bytes);
-  if (encoding.type === 'fault') return { type: 'unreadable', fault: encoding.fault };
-  const fault = faultOfXml(() => charactersOf(bytes, encoding.label));
-  return fault === null
-    ? { type: 'drafts', drafts: draftsOf(bytes, encoding, bank, digest) }
-    : { type: 'unreadable', fault };
+  const decoded = decodeXml(bytes);
+  if (decoded.type === 'unreadable') return decoded;
+  let fault: FileFault | null = null;
+  const onFault = (found: FileFault) => {
+    fault = found;
+  };
+  const drafts = draftsOf(
+    decoded,
+    { bank, topic: [], notes: [], names: new PictureNames(), digest },
+    onFault,
+  );
+  return { type: 'drafts', drafts, atEnd: () => ({ fault, remarks: [], unused: [] }) };
 }
 
 function* draftsOf(
-  bytes: Uint8Array,
-  { label, recognised }: XmlEncoding,
-  bank: string,
-  digest: Digest,
+  { text, recognised }: XmlCharacters,
+  ofFile: ItemContext,
+  onFault: (fault: FileFault) => void,
 ): Generator<Draft> {
-  const names = new PictureNames();
   const description = new DescriptionAbove();
   let topic: string[] = [];
-  for (const { element, first, last, isComplete } of xmlQuestions(charactersOf(bytes, label))) {
-    if (isCategory(element)) {
+  for (const found of xmlQuestions(text)) {
+    if ('fault' in found) return onFault(found.fault);
+    const { element, first, last, isComplete } = found;
+    const position = { unit: 'line', first, last } as const;
+    const type = element.attributes.type?.trim();
+    if (type === 'category') {
       topic = topicOfCategory(textAt(element, 'category', 'text'));
       description.set(null);
       continue;
     }
-    const position = { unit: 'line', first, last } as const;
-    const label = nameOfQuestion(element);
-    if (!isComplete) {
-      yield { position, label, result: refusal('too_many_elements') };
-      continue;
-    }
-    if (element.attributes.type?.trim() === 'description') description.set(position);
+    if (type === 'description') description.set(position);
     const notes = recognised && holdsMoreThanAscii(element) ? [changed('encoding_converted')] : [];
-    const context = { bank, topic, notes, names, digest };
-    yield { position, label, ...description.note(questionOfElement(element, context)) };
+    const draft = isComplete
+      ? questionOfElement(element, { ...ofFile, topic, notes })
+      : { result: refusal('too_many_elements') };
+    yield { position, label: nameOfQuestion(element), ...description.note(draft) };
   }
 }
 
@@ -59,12 +64,7 @@ function nameOfQuestion(question: XmlElement): string | null {
   const stem = textAt(question, 'questiontext', 'text')
     .slice(0, MAX_LABEL_SOURCE)
     .replace(/<[^>]*$/u, '');
-  const label = textAt(question, 'name', 'text') || plainText(stem);
-  return truncate(label.replace(/\s+/gu, ' ').trim(), MAX_NAME_LENGTH) || null;
-}
-
-function isCategory({ attributes }: XmlElement): boolean {
-  return attributes.type?.trim() === 'category';
+  return labelOf(textAt(question, 'name', 'text') || plainText(stem));
 }
 
 function holdsMoreThanAscii({ text, children }: XmlElement): boolean {

@@ -22,10 +22,8 @@ export async function* writeMoodleXml(
   let category = '';
   for await (const { question, pictures = new Map() } of questions) {
     const own = categoryOfTopic(question.topic);
-    if (own !== category) {
-      const text = xmlText(own);
-      yield `<question type="category"><category><text>${text}</text></category></question>\n`;
-    }
+    if (own !== category)
+      yield `<question type="category"><category><text>${xmlText(own)}</text></category></question>\n`;
     category = own;
     yield questionElement(question, pictures);
   }
@@ -34,65 +32,43 @@ export async function* writeMoodleXml(
 
 function questionElement(question: Question, pictures: PictureBytes): string {
   const { id, stem, images, explanation, explanationImages, references } = question;
-  const listed = htmlOfReferences(references);
-  const lines = [
-    `<question type="${typeOf(question)}">`,
+  const { type, lines } = contentOf(question);
+  const below = htmlOfPictures(explanationImages) + htmlOfReferences(references);
+  return [
+    `<question type="${type}">`,
     // The name is the id, too: it has room for ids that are too long for an id number.
     `<name><text>${xmlText(id)}</text></name>`,
-    illustratedElement('questiontext', stem, images, pictures),
-    illustratedElement('generalfeedback', explanation, explanationImages, pictures, listed),
+    textElement('questiontext', stem + htmlOfPictures(images), filesOf(images, pictures)),
+    textElement('generalfeedback', explanation + below, filesOf(explanationImages, pictures)),
     '<defaultgrade>1</defaultgrade>',
     '<hidden>0</hidden>',
     ...(id.length <= MAX_ID_NUMBER_LENGTH ? [`<idnumber>${xmlText(id)}</idnumber>`] : []),
-    ...contentLines(question),
-    '</question>\n',
-  ];
-  return lines.join('\n');
-}
-
-function typeOf(question: Question): 'multichoice' | 'truefalse' | 'mtf' {
-  if (question.kind === 'parts') return 'mtf';
-  return isTrueFalse(question) ? 'truefalse' : 'multichoice';
-}
-
-function isTrueFalse(question: Question): boolean {
-  return question.kind === 'single' && JSON.stringify(question.options) === JSON.stringify(TRUE_FALSE);
-}
-
-function contentLines(question: Question): string[] {
-  if (question.kind === 'parts') return partLines(question.parts);
-  if (isTrueFalse(question)) {
-    return TRUE_FALSE.map((name, index) => {
-      const fraction = question.correct.includes(index) ? 100 : 0;
-      return `<answer fraction="${fraction}" format="plain_text"><text>${name.toLowerCase()}</text></answer>`;
-    });
-  }
-  const { right, wrong } = fractions(question);
-  return [
-    `<single>${question.kind === 'single'}</single>`,
     '<shuffleanswers>false</shuffleanswers>',
-    '<answernumbering>ABCD</answernumbering>',
-    ...question.options.map((option, index) => {
-      const fraction = question.correct.includes(index) ? right : wrong;
-      return `<answer fraction="${fraction}" format="html"><text>${xmlText(option)}</text></answer>`;
-    }),
-  ];
+    ...lines,
+    '</question>\n',
+  ].join('\n');
 }
 
-/**
- * Weights of right and wrong answers. With several right answers each is an equal share, and each wrong
- * answer takes a share away: choosing all earns nothing.
- */
-function fractions({ kind, correct }: Question & { correct: number[] }): { right: string; wrong: string } {
-  if (kind === 'single') return { right: '100', wrong: '0' };
+/** The question type of Moodle that asks it best, and what this type has. */
+function contentOf(question: Question): { type: string; lines: string[] } {
+  if (question.kind === 'parts') return { type: 'mtf', lines: partLines(question.parts) };
+  const { kind, options, correct } = question;
+  // With several right answers each wrong one takes a share away: choosing all earns nothing.
   const share = Number((100 / correct.length).toFixed(5));
-  return { right: String(share), wrong: String(-share) };
+  const answerLines = (texts: string[]) =>
+    texts.map((text, index) => {
+      const fraction = correct.includes(index) ? share : kind === 'single' ? 0 : -share;
+      return `<answer fraction="${fraction}" format="html"><text>${xmlText(text)}</text></answer>`;
+    });
+  if (kind === 'single' && JSON.stringify(options) === JSON.stringify(TRUE_FALSE))
+    return { type: 'truefalse', lines: answerLines(options.map((name) => name.toLowerCase())) };
+  const lines = [`<single>${kind === 'single'}</single>`, '<answernumbering>ABCD</answernumbering>'];
+  return { type: 'multichoice', lines: [...lines, ...answerLines(options)] };
 }
 
 function partLines(parts: { statement: string; correct: boolean }[]): string[] {
   return [
     '<scoringmethod><text>subpoints</text></scoringmethod>',
-    '<shuffleanswers>false</shuffleanswers>',
     `<numberofrows>${parts.length}</numberofrows>`,
     '<numberofcolumns>2</numberofcolumns>',
     '<answernumbering>none</answernumbering>',
@@ -104,50 +80,38 @@ function partLines(parts: { statement: string; correct: boolean }[]): string[] {
       ),
     ]),
     ...TRUE_FALSE.map(
-      (name, index) =>
-        `<column number="${index + 1}"><responsetext format="html"><text>${name}</text></responsetext></column>`,
+      (name, index) => `<column number="${index + 1}">${textElement('responsetext', name)}</column>`,
     ),
   ];
 }
 
-/** An element with a text that authors may format: `<questiontext format="html">`. */
-function textElement(name: string, html: string): string {
-  return `<${name} format="html"><text>${xmlText(html)}</text></${name}>`;
+/** An element with a text that authors may format, and with its files. */
+function textElement(name: string, html: string, files = ''): string {
+  return `<${name} format="html"><text>${xmlText(html)}</text>${files}</${name}>`;
 }
 
-/** Same with pictures behind the text, and their files. @param end text behind the pictures */
-function illustratedElement(
-  name: string,
-  html: string,
-  images: Picture[],
-  pictures: PictureBytes,
-  end = '',
-): string {
-  const text = xmlText(html + images.map(htmlOfPicture).join('') + end);
-  return `<${name} format="html"><text>${text}</text>${filesOf(images, pictures)}</${name}>`;
-}
-
-function htmlOfPicture({ file, alt, caption, width, height }: Picture): string {
-  const size = [
-    width === undefined ? '' : ` width="${width}"`,
-    height === undefined ? '' : ` height="${height}"`,
-  ].join('');
-  const image = `<img src="${htmlAttribute(addressOfFile(file))}" alt="${htmlAttribute(alt)}"${size}>`;
-  return caption === undefined
-    ? `<p>${image}</p>`
-    : `<figure>${image}<figcaption>${htmlOfText(caption)}</figcaption></figure>`;
+function htmlOfPictures(images: Picture[]): string {
+  return images
+    .map(({ file, alt, caption, width, height }) => {
+      const size = Object.entries({ width, height })
+        .map(([name, length]) => (length === undefined ? '' : ` ${name}="${length}"`))
+        .join('');
+      const image = `<img src="${htmlAttribute(addressOfFile(file))}" alt="${htmlAttribute(alt)}"${size}>`;
+      return caption === undefined
+        ? `<p>${image}</p>`
+        : `<figure>${image}<figcaption>${htmlOfText(caption)}</figcaption></figure>`;
+    })
+    .join('');
 }
 
 /** One file each, in a folder if the name has one. A missing picture stays a gap. */
 function filesOf(images: Picture[], pictures: PictureBytes): string {
-  const names = [...new Set(images.map(({ file }) => file))];
-  return names
+  return [...new Set(images.map(({ file }) => file))]
     .map((file) => {
       const bytes = pictures.get(file);
       if (bytes === undefined) return '';
       const end = file.lastIndexOf('/') + 1;
-      const name = xmlAttribute(file.slice(end));
-      const path = xmlAttribute(`/${file.slice(0, end)}`);
+      const [name, path] = [file.slice(end), `/${file.slice(0, end)}`].map(xmlText);
       return `\n<file name="${name}" path="${path}" encoding="base64">${base64OfBytes(bytes)}</file>`;
     })
     .join('');
@@ -156,25 +120,10 @@ function filesOf(images: Picture[], pictures: PictureBytes): string {
 /** Characters that XML 1.0 cannot hold at all, not even as a reference. */
 const NO_XML_CHARACTER = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** A text within an element. Characters that XML cannot hold are left out. */
+/**
+ * Escapes a text for an element or an attribute. Characters that XML cannot hold are left out, and an XML
+ * reader would turn an unescaped carriage return into a line feed.
+ */
 function xmlText(text: string): string {
-  const written = text.replace(NO_XML_CHARACTER, '');
-  // An XML reader would turn an unescaped carriage return into a line feed.
-  return /[<&>]/u.test(written) && !/\]\]>|\r/u.test(written)
-    ? `<![CDATA[${written}]]>`
-    : written
-        .replaceAll('&', '&amp;')
-        .replaceAll('<', '&lt;')
-        .replaceAll('>', '&gt;')
-        .replaceAll('\r', '&#13;');
-}
-
-/** Escapes a text for an attribute's value; adds no quotation marks. */
-function xmlAttribute(text: string): string {
-  return text
-    .replace(NO_XML_CHARACTER, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[\t\n\r]/gu, (space) => `&#${space.charCodeAt(0)};`);
+  return htmlAttribute(text.replace(NO_XML_CHARACTER, '')).replaceAll('\r', '&#13;');
 }

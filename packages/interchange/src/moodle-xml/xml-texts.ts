@@ -2,7 +2,7 @@ import type { ItemContext } from '../draft.ts';
 import type { EmbeddedFiles } from '../pictures/embedded-files.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
-import { childOf, childrenOf, textAt, type XmlElement } from './xml-questions.ts';
+import { childOf, childrenOf, textAt, type XmlElement } from './xml-elements.ts';
 
 /** Moodle's names of formats; it treats any other name as HTML. The wiki format was dropped long ago. */
 const FORMATS = new Map<string, TextFormat>([

@@ -30,7 +30,9 @@ export function draftOf(question: string): Draft {
 /** The reason why a file cannot be read; null if it can. */
 export function faultOf(xml: string | Uint8Array): FileFault | null {
   const read = readMoodleXml(bytesOf(xml), { bank: 'bank' }, digest);
-  return read.type === 'unreadable' ? read.fault : null;
+  if (read.type === 'unreadable') return read.fault;
+  for (const _ of read.drafts);
+  return read.atEnd?.().fault ?? null;
 }
 
 function bytesOf(xml: string | Uint8Array): Uint8Array {

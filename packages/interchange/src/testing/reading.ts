@@ -75,7 +75,10 @@ export function draftsOfFile(read: Reader, file: string | Uint8Array): Draft[] {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   const found = read(bytes, { bank: 'bank' }, digest);
   if (found.type === 'unreadable') throw new Error(found.fault.code);
-  return [...found.drafts];
+  const drafts = [...found.drafts];
+  const fault = found.atEnd?.().fault ?? null;
+  if (fault !== null) throw new Error(fault.code);
+  return drafts;
 }
 
 /** Each draft in a few words: position and result. */
