@@ -1,76 +1,55 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
-import type { RefusalReason } from '../findings.ts';
+import { type Refusal, refusal } from '../findings.ts';
 
 /**
  * A block of a GIFT file, between two empty lines.
- * @param text its lines without comments, joined with line feeds
- * @param comments its comment lines, without the slashes
+ * @param first its first line that is no comment; 0 while it has none
+ * @param text its lines without comments
+ * @param comments its comment lines
  */
 export type GiftBlock = {
   first: number;
   last: number;
   text: string;
-  comments: string[];
+  comments: string;
   converted: boolean;
-  fault: { reason: RefusalReason; detail: string | null } | null;
+  fault: Refusal | null;
 };
 
 const CATEGORY = '$CATEGORY:';
 
 /** The blocks of a GIFT file that hold more than comments. A line with a category is a block of its own. */
 export function* giftBlocks(bytes: Uint8Array): Generator<GiftBlock | { category: string }> {
-  let open = new OpenBlock();
+  let block = newBlock();
   for (const line of textLines(bytes)) {
-    const trimmed = 'text' in line ? line.text.trim() : null;
-    const isCategory = trimmed?.startsWith(CATEGORY) ?? false;
-    if (trimmed !== '' && !isCategory) {
-      open.add(line);
+    const text = 'text' in line ? line.text.trim() : null;
+    const isCategory = text?.startsWith(CATEGORY);
+    if (text !== '' && !isCategory) {
+      addLine(block, line);
       continue;
     }
-    yield* open.block();
-    open = new OpenBlock();
-    if (isCategory) yield { category: trimmed?.slice(CATEGORY.length) ?? '' };
+    if (block.first > 0) yield block;
+    block = newBlock();
+    if (isCategory) yield { category: text?.slice(CATEGORY.length) ?? '' };
   }
-  yield* open.block();
+  if (block.first > 0) yield block;
 }
 
-class OpenBlock {
-  readonly #lines: string[] = [];
-  readonly #comments: string[] = [];
-  #length = 0;
-  #first: number | null = null;
-  #last = 0;
-  #converted = false;
-  #fault: GiftBlock['fault'] = null;
+function newBlock(): GiftBlock {
+  return { first: 0, last: 0, text: '', comments: '', converted: false, fault: null };
+}
 
-  add(line: TextLine): void {
-    if ('text' in line) {
-      const trimmed = line.text.trimStart();
-      this.#length += line.text.length + 1;
-      // Not kept any longer, since it is refused: a file of comments alone must not fill the memory.
-      if (this.#length > MAX_ITEM_BYTES) this.#fault ??= { reason: 'line_too_long', detail: null };
-      this.#converted ||= line.converted;
-      if (trimmed.startsWith('//')) {
-        if (this.#fault === null) this.#comments.push(trimmed.slice(2));
-        return;
-      }
-      if (this.#fault === null) this.#lines.push(line.text);
-    } else {
-      this.#fault ??= { reason: line.fault, detail: line.detail && `line ${line.number}, ${line.detail}` };
-    }
-    this.#first ??= line.number;
-    this.#last = line.number;
+function addLine(block: GiftBlock, line: TextLine): void {
+  if ('fault' in line) {
+    block.fault ??= refusal(line.fault, line.detail && `line ${line.number}, ${line.detail}`);
+  } else {
+    block.converted ||= line.converted;
+    const isComment = line.text.trimStart().startsWith('//');
+    if (block.text.length + block.comments.length + line.text.length > MAX_ITEM_BYTES)
+      block.fault ??= refusal('line_too_long');
+    else block[isComment ? 'comments' : 'text'] += `${line.text}\n`;
+    if (isComment) return;
   }
-
-  *block(): Generator<GiftBlock> {
-    if (this.#first === null) return;
-    yield {
-      first: this.#first,
-      last: this.#last,
-      text: this.#lines.join('\n').trim(),
-      comments: this.#comments,
-      converted: this.#converted,
-      fault: this.#fault,
-    };
-  }
+  block.first ||= line.number;
+  block.last = line.number;
 }

@@ -238,10 +238,6 @@ it('reads Windows-1252 where a line is no UTF-8, and says so of that question al
   expect(third?.result).toMatchObject({ reason: 'broken_utf8', detail: 'line 5, byte 3' });
 });
 
-it('cannot begin with a file that holds no question', () => {
-  expect(() => draftsOf('// nothing\n\n$CATEGORY: a\n')).toThrow('no_items');
-});
-
 it('reads no picture of a question with thousands of answers', () => {
   const file = `[html]Q{=a ${'~<img src\\="data\\:image/gif;base64,AQ\\=\\=">'.repeat(5_000)}}`;
   const asked = vi.fn(() => '');

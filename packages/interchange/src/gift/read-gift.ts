@@ -1,5 +1,4 @@
-import { MAX_OPTIONS } from '@assay/assessment';
-import { type Body, choiceBody, keyOfMultiple, keyOfSingle, pointsTakenOff, TRUE_FALSE } from '../body.ts';
+import { type Body, choiceBody, keyOfMultiple, keyOfSingle, TRUE_FALSE } from '../body.ts';
 import { topicOfCategory } from '../category.ts';
 import {
   type Digest,
@@ -9,7 +8,7 @@ import {
   type ItemContext,
   idInBank,
 } from '../draft.ts';
-import { changed, type Refusal, refusal, unreadable } from '../findings.ts';
+import { changed, type Refusal, refusal } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
@@ -17,16 +16,10 @@ import { truncate } from '../texts/html/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
 import type { TextFormat } from '../texts/text-format.ts';
 import { DescriptionAbove } from '../texts-between.ts';
+import { weightedChoice } from '../weighted-choice.ts';
+import { DESCRIPTION, type GiftAnswers, parseGiftAnswers, parseGiftComments } from './gift-answers.ts';
 import { type GiftBlock, giftBlocks } from './gift-blocks.ts';
-import {
-  DESCRIPTION,
-  type GiftAnswer,
-  type GiftAnswers,
-  parseGiftAnswers,
-  parseGiftComments,
-  parseGiftItem,
-  unescapeText,
-} from './gift-syntax.ts';
+import { hideEscapes, parseGiftItem, showEscapes } from './gift-syntax.ts';
 
 /**
  * Reads a GIFT file as Moodle does: an empty line separates questions, and a category holds for all questions
@@ -34,8 +27,6 @@ import {
  * @param bank prefix of every id
  */
 export function readGift(bytes: Uint8Array, { bank }: { bank: string }, digest: Digest): DraftsOfFile {
-  const first = draftsOf(bytes, bank, digest).next();
-  if (first.done) return unreadable('no_items', 'The file holds no question.');
   return { type: 'drafts', drafts: draftsOf(bytes, bank, digest) };
 }
 
@@ -45,7 +36,7 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
   let topic: string[] = [];
   for (const block of giftBlocks(bytes)) {
     if ('category' in block) {
-      topic = topicOfCategory(unescapeText(block.category).trim());
+      topic = topicOfCategory(showEscapes(hideEscapes(block.category)).trim());
       description.set(null);
       continue;
     }
@@ -57,13 +48,11 @@ function* draftsOf(bytes: Uint8Array, bank: string, digest: Digest): Generator<D
   }
 }
 
-const FULL = 100;
-
 /** Builds a question from one block, or says why that is impossible. */
 function questionOfBlock(block: GiftBlock, context: ItemContext): Omit<Draft, 'position'> {
   const { id: sourceId, tags } = parseGiftComments(block.comments);
   const id = sourceId === null ? null : idInBank(context.bank, sourceId);
-  if (block.fault !== null) return { result: refusal(block.fault.reason, block.fault.detail, id) };
+  if (block.fault !== null) return { result: { ...block.fault, id } };
   const item = parseGiftItem(block.text);
   if ('broken' in item) return { result: refusal('broken_gift', item.broken, id) };
   const answers = parseGiftAnswers(item.answer);
@@ -80,13 +69,21 @@ function questionOfBlock(block: GiftBlock, context: ItemContext): Omit<Draft, 'p
   return { ...draftOfBody({ id, stem, explanation, body }, texts, context), shuffled };
 }
 
-function hasFeedback(answers: Exclude<GiftAnswers, { kind: 'other' }>): boolean {
+type QuestionAnswers = Exclude<GiftAnswers, { kind: 'other' }>;
+
+function hasFeedback(answers: QuestionAnswers): boolean {
   if (answers.kind === 'choice') return answers.answers.some(({ feedback }) => feedback !== '');
   return answers.ifRight !== '' || answers.ifWrong !== '';
 }
 
-function bodyOf(answers: Exclude<GiftAnswers, { kind: 'other' }>, texts: GiftTexts): Body | Refusal {
-  if (answers.kind === 'choice') return bodyOfChoice(answers.answers, texts);
+function bodyOf(answers: QuestionAnswers, texts: ItemTexts<string>): Body | Refusal {
+  if (answers.kind === 'choice') {
+    const written = answers.answers.map(({ text, feedback, weight }) => ({
+      ...{ option: text, feedback, weight },
+      isBlank: (text + feedback).trim() === '',
+    }));
+    return weightedChoice(written, answers.single ? keyOfSingle : keyOfMultiple, texts);
+  }
   const { isTrue } = answers;
   const right = texts.feedback(answers.ifRight);
   const wrong = texts.feedback(answers.ifWrong);
@@ -96,56 +93,22 @@ function bodyOf(answers: Exclude<GiftAnswers, { kind: 'other' }>, texts: GiftTex
   ]);
 }
 
-function bodyOfChoice(written: GiftAnswer[], texts: GiftTexts): Body | Refusal {
-  const filled = written.filter(({ text, feedback, weight }) => isMeaningful(text + feedback, weight));
-  // Checked before any is read: a hostile file has thousands, with thousands of pictures.
-  if (filled.length > MAX_OPTIONS) return refusal('too_many_options', String(filled.length));
-  const answers = filled
-    .map(({ text, feedback, weight }) => ({
-      to: texts.option(text),
-      html: texts.feedback(feedback),
-      weight,
-    }))
-    .filter(({ to, html, weight }) => texts.lostPicture !== null || isMeaningful(to + html, weight));
-  if (answers.length < written.length) texts.note(changed('empty_option_dropped'));
-  const weights = answers.map(({ weight }) => weight ?? FULL);
-  const single = answers.some(({ weight }) => weight === null);
-  const lost = pointsTakenOff(weights, !single);
-  if (lost !== null) texts.note(changed('setting_dropped', lost));
-  const options = answers.map(({ to }) => to);
-  return choiceBody(options, single ? keyOfSingle(weights) : keyOfMultiple(weights), answers);
-}
-
-/** Moodle leaves out wrong answers without a text, which come from a superfluous sign. */
-function isMeaningful(text: string, weight: number | null): boolean {
-  return text.trim() !== '' || weight === null || weight > 0;
-}
-
 const FORMATS = new Map<string, TextFormat>([
   ['html', 'html'],
   ['markdown', 'markdown'],
   ['plain', 'plain'],
   ['moodle', 'moodle_auto_format'],
 ]);
-const FORMAT_MARK = /^\[(html|markdown|plain|moodle)\]/iu;
-
-type GiftTexts = ItemTexts<string>;
+const FORMAT_MARK = /^\s*\[(html|markdown|plain|moodle)\]/iu;
 
 /** Reads the texts of one question: each may name its format, else it has the stem's. */
-function giftTexts(stem: string, context: ItemContext): GiftTexts {
-  const ofStem = formatOf(stem.trim()) ?? 'moodle_auto_format';
-  return new ItemTexts(context, (source) => {
-    const marked = source.trim();
-    const format = formatOf(marked) ?? ofStem;
-    return {
-      text: unescapeText(marked.replace(FORMAT_MARK, '')).trim(),
-      format,
-      // Only pictures embedded in the address itself can be shown.
-      files: noFiles(),
-    };
-  });
-}
-
-function formatOf(text: string): TextFormat | undefined {
-  return FORMATS.get(FORMAT_MARK.exec(text)?.[1]?.toLowerCase() ?? '');
+function giftTexts(stem: string, context: ItemContext): ItemTexts<string> {
+  const formatOf = (text: string) => FORMATS.get(FORMAT_MARK.exec(text)?.[1]?.toLowerCase() ?? '');
+  const ofStem = formatOf(stem) ?? 'moodle_auto_format';
+  return new ItemTexts(context, (source) => ({
+    text: showEscapes(source.replace(FORMAT_MARK, '')).trim(),
+    format: formatOf(source) ?? ofStem,
+    // Only pictures embedded in the address itself can be shown.
+    files: noFiles(),
+  }));
 }
