@@ -45,12 +45,14 @@ export function parseGiftItem(block: string): GiftItem | BrokenGift {
   const text = hideEscapes(block).trim().replace(NAME, '');
   const braces = text.match(/[{}]/gu)?.join('') ?? '';
   if (braces === '') return { stem: text, answer: null, generalFeedback: '' };
-  if (braces !== '{}') return { broken: faultOfBraces(braces) };
-  const [before = '', section = '', after = ''] = text.split(/[{}]/u);
+  // Moodle reads a second opening brace as a text.
+  if (!/^\{+\}$/u.test(braces)) return { broken: faultOfBraces(braces) };
+  const [open, close] = [text.indexOf('{'), text.indexOf('}')];
+  const [section, after] = [text.slice(open + 1, close), text.slice(close + 1)];
   // Within the question it would reveal the answer.
   if (after.trim().startsWith(GENERAL_FEEDBACK))
     return { broken: 'general feedback behind the closing brace' };
-  const stem = before + (after.trim() === '' ? '' : BLANK + after);
+  const stem = text.slice(0, open) + (after.trim() === '' ? '' : BLANK + after);
   const at = section.lastIndexOf(GENERAL_FEEDBACK);
   const answer = at < 0 ? section : section.slice(0, at);
   const generalFeedback = at < 0 ? '' : section.slice(at + GENERAL_FEEDBACK.length);

@@ -29,6 +29,7 @@ it.each<[string, string, object]>([
   ['true', 'Q.{T}', { kind: 'single', options: ['True', 'False'], correct: [0] }],
   ['false', 'Q.{FALSE}', { correct: [1] }],
   ['true in small letters', 'Q.{true}', { correct: [0] }],
+  ['an opening brace in an answer', 'Q?{=a { b ~c}', { options: ['a { b', 'c'] }],
   ['a missing word', 'It is {=a ~b} here.', { stem: '<p>It is _____ here.</p>' }],
   ['an answer that comes first', '{=a ~b} is it.', { stem: '<p>_____ is it.</p>' }],
   ['a name, which is left out', `::A name\\:::Q${choice}`, { stem: '<p>Q</p>' }],
@@ -235,7 +236,7 @@ it('reads Windows-1252 where a line is no UTF-8, and says so of that question al
     notes: [{ reason: 'encoding_converted' }],
   });
   expect(second).toMatchObject({ result: { question: { stem: '<p>Café?</p>' } }, notes: [] });
-  expect(third?.result).toMatchObject({ reason: 'broken_utf8', detail: 'line 5, byte 3' });
+  expect(third?.result).toMatchObject({ reason: 'broken_utf8', detail: 'line 5' });
 });
 
 it('reads no picture of a question with thousands of answers', () => {
