@@ -49,7 +49,6 @@ it('refuses a broken line of JSON Lines by itself and takes the others', () => {
     'line 8: line_too_long',
     'line 9: taken',
   ]);
-  expect(outcomesOf(bank, 'jsonl', fields)[5]).toMatchObject({ detail: 'byte 12' });
 });
 
 it('reads a JSON document that is a list, or says where its lists are', () => {

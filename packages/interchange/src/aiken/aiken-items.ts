@@ -68,7 +68,7 @@ function newItem({ number }: TextLine, isBehindEmptyLine: boolean): AikenItem {
 function addLine(item: AikenItem, line: TextLine): void {
   item.last = line.number;
   if ('fault' in line) {
-    item.fault ??= refusal(line.fault, line.detail && `line ${line.number}, ${line.detail}`);
+    item.fault ??= refusal(line.fault, `line ${line.number}`);
     return;
   }
   item.converted ||= line.converted;

@@ -2,7 +2,7 @@ import { findQuestionFault, type Question } from '@assay/assessment';
 import { z } from 'zod';
 import { base64OfBytes, bytesOfBase64 } from '../bytes/base64.ts';
 import { parseJson } from '../bytes/json.ts';
-import { byteLines, decodeUtf8, firstBrokenByte } from '../bytes/utf8.ts';
+import { byteLines, decodeUtf8 } from '../bytes/utf8.ts';
 import { type Draft, type DraftsOfFile, validateQuestion } from '../draft.ts';
 import { type Note, refusal, suspicious } from '../findings.ts';
 import type { QuestionToWrite } from '../formats.ts';
@@ -27,7 +27,7 @@ function* draftsOf(bytes: Uint8Array): Generator<Draft> {
 
 function draftOfLine(line: Uint8Array): Omit<Draft, 'position'> | null {
   const text = decodeUtf8(line);
-  if (text === null) return { result: refusal('broken_utf8', `byte ${(firstBrokenByte(line) ?? 0) + 1}`) };
+  if (text === null) return { result: refusal('broken_utf8') };
   if (text.trim() === '') return null;
   const parsed = parseJson(text);
   return parsed.type === 'fault' ? { result: refusal(parsed.reason) } : draftOf(parsed.value);

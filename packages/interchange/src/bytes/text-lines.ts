@@ -1,15 +1,14 @@
 import { truncate } from '../texts/html/html.ts';
-import { byteLines, decodeUtf8, firstBrokenByte } from './utf8.ts';
+import { byteLines, decodeUtf8 } from './utf8.ts';
 
 /** Limit of a single item; a longer line is a broken file. */
 export const MAX_ITEM_BYTES = 1_000_000;
 
-export type TextLine = { number: number } & (
-  | DecodedText
-  | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null }
-);
 /** @param converted true if it was Windows-1252 and not UTF-8 */
-type DecodedText = { text: string; converted: boolean };
+export type TextLine = { number: number } & (
+  | { text: string; converted: boolean }
+  | { fault: 'line_too_long' | 'broken_utf8' }
+);
 
 const MAX_SHOWN_LENGTH = 60;
 
@@ -27,20 +26,11 @@ const UNUSED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
  * people hold both. A line that is neither, or longer than any question, is reported and not read.
  */
 export function* textLines(bytes: Uint8Array): Generator<TextLine> {
-  for (const { number, line } of byteLines(bytes)) yield { number, ...decodeLine(line) };
-}
-
-function decodeLine(
-  line: Uint8Array,
-): DecodedText | { fault: 'line_too_long' | 'broken_utf8'; detail: string | null } {
-  if (line.length > MAX_ITEM_BYTES) return { fault: 'line_too_long', detail: null };
-  return decodeText(line) ?? { fault: 'broken_utf8', detail: `byte ${(firstBrokenByte(line) ?? 0) + 1}` };
-}
-
-/** Decodes UTF-8 or else Windows-1252. @returns null if the bytes are neither; never replaces a character */
-function decodeText(bytes: Uint8Array): DecodedText | null {
-  const text = decodeUtf8(bytes);
-  if (text !== null) return { text, converted: false };
-  if (bytes.some((byte) => UNUSED.has(byte)) || bytes.includes(0)) return null;
-  return { text: windows1252.decode(bytes), converted: true };
+  for (const { number, line } of byteLines(bytes)) {
+    const text = line.length > MAX_ITEM_BYTES ? null : decodeUtf8(line);
+    if (text !== null) yield { number, text, converted: false };
+    else if (line.length > MAX_ITEM_BYTES) yield { number, fault: 'line_too_long' };
+    else if (line.some((byte) => byte === 0 || UNUSED.has(byte))) yield { number, fault: 'broken_utf8' };
+    else yield { number, text: windows1252.decode(line), converted: true };
+  }
 }

@@ -1,10 +1,7 @@
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
-const encoder = new TextEncoder();
 
 const LF = 10;
 const CR = 13;
-const REPLACEMENT = '\ufffd';
 
 /** @returns null if the bytes are not valid UTF-8; never replaces a character */
 export function decodeUtf8(bytes: Uint8Array): string | null {
@@ -13,22 +10,6 @@ export function decodeUtf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-/** The position of the first byte at which decoding fails; null if the bytes are valid UTF-8. */
-export function firstBrokenByte(bytes: Uint8Array): number | null {
-  const text = lenient.decode(bytes);
-  let position = 0;
-  let from = 0;
-  for (let at = text.indexOf(REPLACEMENT); at >= 0; at = text.indexOf(REPLACEMENT, from)) {
-    position += encoder.encode(text.slice(from, at)).length;
-    // The file itself may contain the replacement character.
-    const [first, second, third] = bytes.subarray(position, position + 3);
-    if (first !== 0xef || second !== 0xbf || third !== 0xbd) return position;
-    position += 3;
-    from = at + 1;
-  }
-  return null;
 }
 
 /** The end of the line that holds `from`: the position of its line end, or of the end of the file. */
@@ -41,13 +22,6 @@ export function lineEnd(bytes: Uint8Array, from: number): number {
 /** The start of the next line: CR, LF and CRLF all end a line. */
 export function afterLineEnd(bytes: Uint8Array, end: number): number {
   return bytes[end] === CR && bytes[end + 1] === LF ? end + 2 : end + 1;
-}
-
-/** Number of line ends within a range. */
-export function countLineEnds(bytes: Uint8Array, from: number, to: number): number {
-  let count = 0;
-  for (let end = lineEnd(bytes, from); end < to; end = lineEnd(bytes, afterLineEnd(bytes, end))) count += 1;
-  return count;
 }
 
 /** The position behind a byte order mark. */

@@ -41,7 +41,7 @@ function newBlock(): GiftBlock {
 
 function addLine(block: GiftBlock, line: TextLine): void {
   if ('fault' in line) {
-    block.fault ??= refusal(line.fault, line.detail && `line ${line.number}, ${line.detail}`);
+    block.fault ??= refusal(line.fault, `line ${line.number}`);
   } else {
     block.converted ||= line.converted;
     const isComment = line.text.trimStart().startsWith('//');

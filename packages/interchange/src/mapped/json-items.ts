@@ -82,7 +82,7 @@ export function* jsonLines(bytes: Uint8Array, mapping: Mapping): Generator<Sourc
 }
 
 function itemOfLine(line: TextLine, known: Set<string>): Omit<SourceItem, 'position'> | null {
-  if ('fault' in line) return { content: refusal(line.fault, line.detail) };
+  if ('fault' in line) return { content: refusal(line.fault) };
   const { text, converted } = line;
   if (text.trim() === '') return null;
   const parsed = parseJson(text);

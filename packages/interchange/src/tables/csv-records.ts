@@ -67,7 +67,7 @@ export class CsvRecords {
 }
 
 function faultOf(line: TextLine | undefined, isOpen: boolean, text: string): Refusal | null {
-  if (line !== undefined && 'fault' in line) return refusal(line.fault, line.detail);
+  if (line !== undefined && 'fault' in line) return refusal(line.fault);
   return isOpen ? refusal('broken_quotes', quoteOpened(text)) : null;
 }
 

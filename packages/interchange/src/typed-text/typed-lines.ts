@@ -25,7 +25,7 @@ export function* linesOfText(bytes: Uint8Array): Generator<TypedLine> {
   let isApart = true;
   for (const line of textLines(bytes)) {
     const text = 'text' in line ? line.text.trimEnd() : '';
-    const fault = 'fault' in line ? { reason: line.fault, detail: line.detail } : null;
+    const fault = 'fault' in line ? { reason: line.fault, detail: null } : null;
     if (fault === null && text.trim() === '') {
       isApart = true;
       continue;
