@@ -1,4 +1,4 @@
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { Unzip, type UnzipFile, UnzipInflate, unzipSync } from 'fflate';
 
 const MAX_ENTRIES = 2_000;
 /**
@@ -28,14 +28,11 @@ export type EntrySink = (piece: Uint8Array, isLast: boolean) => boolean;
  */
 export function unpackZip(bytes: Uint8Array, sinkOf: (name: string) => EntrySink | null): void {
   const most = Math.min(MAX_UNPACKED_BYTES, Math.max(ALWAYS_UNPACKED_BYTES, bytes.length * MAX_GROWTH));
-  let entries = 0;
   let unpacked = 0;
   let isDone = false;
   const open = new Set<UnzipFile>();
-  if (!hasDirectory(bytes)) throw new ZipFault('the archive is cut off');
+  namesIn(bytes);
   const unzip = new Unzip((file) => {
-    entries += 1;
-    if (entries > MAX_ENTRIES) throw new ZipFault(`the archive has more than ${MAX_ENTRIES} entries`);
     const sink = sinkOf(file.name);
     if (sink === null || isDone) return;
     file.ondata = (error, piece, isLast) => {
@@ -60,36 +57,33 @@ export function unpackZip(bytes: Uint8Array, sinkOf: (name: string) => EntrySink
   if (!isDone && open.size > 0) throw new ZipFault('the archive is broken');
 }
 
-/** Size of the end of an archive, which locates the directory, including the longest comment behind it. */
-const MAX_END_BYTES = 65_557;
-const END_OF_DIRECTORY = [0x50, 0x4b, 0x05, 0x06];
-
-function hasDirectory(bytes: Uint8Array): boolean {
-  const from = Math.max(0, bytes.length - MAX_END_BYTES);
-  for (let at = bytes.length - END_OF_DIRECTORY.length; at >= from; at -= 1)
-    if (END_OF_DIRECTORY.every((byte, index) => bytes[at + index] === byte)) return true;
-  return false;
-}
-
 function startEntry(file: UnzipFile): void {
   if (file.compression !== 0 && file.compression !== 8)
     throw new ZipFault(`its ${file.name} is packed in a way that is not read`);
   file.start();
 }
 
-const LOCAL_HEADER = [0x50, 0x4b, 0x03, 0x04];
-
-/** The names of an archive's entries; none if it is no ZIP archive, or is cut off. */
+/** The names of an archive's entries; none if it is no ZIP archive, is cut off or has too many. */
 export function zipEntries(bytes: Uint8Array): string[] {
-  const names: string[] = [];
-  if (LOCAL_HEADER.some((byte, at) => bytes[at] !== byte)) return names;
   try {
-    unpackZip(bytes, (name) => {
-      names.push(name);
-      return null;
-    });
+    return namesIn(bytes);
+  } catch {
+    return [];
+  }
+}
+
+/** Reads the directory at an archive's end. @throws a {@link ZipFault} if there is none, or it is too long */
+function namesIn(bytes: Uint8Array): string[] {
+  const names: string[] = [];
+  const filter = ({ name }: { name: string }) => {
+    if (names.push(name) > MAX_ENTRIES)
+      throw new ZipFault(`the archive has more than ${MAX_ENTRIES} entries`);
+    return false;
+  };
+  try {
+    unzipSync(bytes, { filter });
   } catch (error) {
-    if (!(error instanceof ZipFault)) throw error;
+    throw error instanceof ZipFault ? error : new ZipFault('the archive is cut off');
   }
   return names;
 }
