@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Question, TEST_TYPES, type TestId } from '@assay/assessment';
+import { type Picture, type Question, TEST_TYPES, type TestId } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import { TICKET_STATUSES } from '@assay/contract/tickets';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { databaseFolder } from '../config.ts';
 import { upsertQuestions } from '../features/banks/banks.service.ts';
 import type { QuestionToKeep } from '../features/banks/question-tex.ts';
 import { releaseQuestions } from '../features/banks/release.service.ts';
-import { type PictureStorer, prepareQuestion } from '../features/imports/prepare-question.ts';
+import { prepareQuestion } from '../features/imports/prepare-question.ts';
 import { pictureSizeOf } from '../features/pictures/picture-type.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { publishTest } from '../features/publishing/publish.service.ts';
@@ -126,15 +126,22 @@ export async function publishDemoContent(
   tenant: DemoName,
   tests: DemoTest[],
 ): Promise<TestId[]> {
-  const store: PictureStorer = async (picture, purpose) => {
-    const bytes = await readDemoPicture(picture.file);
-    return { file: await storePicture(files, bytes, purpose), ...pictureSizeOf(bytes) };
+  const store = async (pictures: Picture[], purpose: 'question' | 'explanation') => {
+    const stored: Picture[] = [];
+    for (const picture of pictures) {
+      const bytes = await readDemoPicture(picture.file);
+      stored.push({ ...picture, file: await storePicture(files, bytes, purpose), ...pictureSizeOf(bytes) });
+    }
+    return stored;
   };
   // The bank has the tenant's short name.
   const bankedId = (id: string) => `${tenant}:${id}`;
   const prepared: QuestionToKeep[] = [];
   for (const question of await readDemoQuestions(tenant)) {
-    const result = await prepareQuestion({ ...question, id: bankedId(question.id) }, store);
+    const images = await store(question.images, 'question');
+    const explanationImages = await store(question.explanationImages, 'explanation');
+    const id = bankedId(question.id);
+    const result = prepareQuestion({ ...question, id, images, explanationImages });
     if (result.type === 'refused')
       throw new Error(`Demo question ${question.id} is refused: ${result.reason}.`);
     prepared.push(result);

@@ -93,10 +93,7 @@ async function writeQuestions(
       ready.push({ question: await importPictures(question), tex });
     }
     const result = await upsertQuestions(ready);
-    bank.added += result.added;
-    bank.changed += result.changed;
-    bank.unchanged += result.unchanged;
-    bank.withdrawn += result.withdrawn;
+    for (const count of ['added', 'changed', 'unchanged', 'withdrawn'] as const) bank[count] += result[count];
     bank.changes.push(...result.changes.slice(0, MAX_CHANGES - bank.changes.length));
     for (const banked of result.banked) {
       if (chosen.has(position)) ofTest.push(banked);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Question } from '@assay/assessment';
+import type { Picture, Question } from '@assay/assessment';
 import {
   findDecimalMark,
   findLostPicture,
@@ -12,7 +12,7 @@ import {
 } from '@assay/interchange';
 import { pictureSizeOf } from '../pictures/picture-type.ts';
 import { readShowablePicture } from '../pictures/showable-picture.ts';
-import { type PictureStorer, prepareQuestion } from './prepare-question.ts';
+import { prepareQuestion } from './prepare-question.ts';
 import type { PreparedItem } from './question-store.ts';
 
 export type RejectedItem = Extract<ItemOutcome, { type: 'refused' | 'duplicate' }>;
@@ -27,31 +27,21 @@ export async function prepareItem(
   pictureBytes: Map<string, Uint8Array>,
   decimalMark: 'comma' | 'point' | null,
 ): Promise<(PreparedItem & { type: 'taken' }) | RejectedItem> {
-  const { question, notes, pictures, refused } = await withShownPictures(item);
+  const { question, notes, shown, refused } = await withShownPictures(item, pictureBytes);
   const lost = findLostPicture(item.question, question);
   if (lost !== null) return refusedItem(item, 'picture_lost', refused.get(lost) ?? lost);
-  const store: PictureStorer = async ({ file }) => {
-    const bytes = pictures.get(file) ?? new Uint8Array();
-    const name = hash('sha256', bytes);
-    pictureBytes.set(name, bytes);
-    return { file: name, ...pictureSizeOf(bytes) };
-  };
+  const named = (pictures: Picture[]) => pictures.map((each) => ({ ...each, ...shown.get(each.file) }));
   const sources = new Map<string, Note>();
-  const prepared = await prepareQuestion(question, store, {
-    decimalMark: () => findDecimalMark(wordsOf(question)) ?? decimalMark,
-    report: (reason, source) =>
-      sources.set(`${reason} ${source}`, { type: 'suspicious', reason, detail: source.slice(0, 200) }),
-  });
+  const prepared = prepareQuestion(
+    { ...question, images: named(question.images), explanationImages: named(question.explanationImages) },
+    {
+      decimalMark: () => findDecimalMark(wordsOf(question)) ?? decimalMark,
+      report: (reason, source) =>
+        sources.set(`${reason} ${source}`, { type: 'suspicious', reason, detail: source.slice(0, 200) }),
+    },
+  );
   if (prepared.type === 'refused') return refusedItem(item, prepared.reason, null);
-  const { tex } = prepared;
-  const { position } = item;
-  return {
-    type: 'taken',
-    position,
-    question: prepared.question,
-    tex,
-    notes: [...notes, ...sources.values()],
-  };
+  return { ...prepared, type: 'taken', position: item.position, notes: [...notes, ...sources.values()] };
 }
 
 function refusedItem(
@@ -72,14 +62,18 @@ const SAID_OF_SHOWN: Note['reason'][] = [
 
 /**
  * Removes pictures that no page may show, and their names in the texts.
- * @returns also the removed ones, by name, with the reason behind the name
+ * @returns also the others by name: a digest of their bytes, and their size; and the removed ones by name,
+ * with the reason behind the name
  */
-async function withShownPictures({ question, notes, pictures: held }: TakenItem) {
+async function withShownPictures(
+  { question, notes, pictures }: TakenItem,
+  pictureBytes: Map<string, Uint8Array>,
+) {
   const found: Note[] = [];
-  const pictures = new Map<string, Uint8Array>();
+  const shown = new Map<string, Partial<Picture>>();
   const refused = new Map<string, string>();
   for (const { file } of [...question.images, ...question.explanationImages]) {
-    const bytes = held.get(file) ?? new Uint8Array();
+    const bytes = pictures.get(file) ?? new Uint8Array();
     const read = await readShowablePicture(bytes);
     if (read.type === 'refused') {
       const detail = read.found === null ? file : `${file}: ${read.found}`;
@@ -87,14 +81,16 @@ async function withShownPictures({ question, notes, pictures: held }: TakenItem)
       found.push({ type: 'suspicious', reason: 'picture_refused', detail });
       continue;
     }
-    pictures.set(file, read.bytes);
     if (read.bytes !== bytes) found.push({ type: 'changed', reason: 'picture_cleaned', detail: file });
+    const name = hash('sha256', read.bytes);
+    pictureBytes.set(name, read.bytes);
+    shown.set(file, { file: name, ...pictureSizeOf(read.bytes) });
   }
   const isTrue = ({ reason, detail }: Note) => !SAID_OF_SHOWN.includes(reason) || !refused.has(detail ?? '');
   return {
     question: withoutPictures(question, (file) => refused.has(file)),
     notes: [...notes.filter(isTrue), ...found],
-    pictures,
+    shown,
     refused,
   };
 }

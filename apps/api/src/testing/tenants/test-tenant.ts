@@ -97,7 +97,7 @@ export async function createTestTenant(
       released = true,
     } = {}) =>
       inside(async () => {
-        const { banked } = await upsertQuestions(await Promise.all(questions.map(prepared)));
+        const { banked } = await upsertQuestions(questions.map(prepared));
         if (released)
           await setReleased(
             banked.map((question) => question.id),
@@ -108,7 +108,7 @@ export async function createTestTenant(
       }),
     newBank: (questions) =>
       inside(async () => {
-        await upsertQuestions(await Promise.all(questions.map(prepared)));
+        await upsertQuestions(questions.map(prepared));
       }),
   };
 }
@@ -118,8 +118,8 @@ export const TICKET_TOPICS = ['Tests', 'Payments'];
 
 const someone = { first_name: 'Ada', last_name: 'Byron', dob: '1990-05-04', mobile: '447700900123' };
 
-async function prepared(question: Question): Promise<QuestionToKeep> {
-  const result = await prepareQuestion(question, async ({ file }) => ({ file }));
+function prepared(question: Question): QuestionToKeep {
+  const result = prepareQuestion(question);
   if (result.type === 'refused')
     throw new Error(`Test question ${question.id} is refused: ${result.reason}.`);
   return result;
