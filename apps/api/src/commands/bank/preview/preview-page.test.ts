@@ -58,6 +58,10 @@ it('shows what is not taken first, then the questions to look at, then the other
   );
 });
 
+it('calls the questions others only beside some to look at', async () => {
+  expect(words(await pageOfGift('Plain?{=a ~b}\n'))).toMatch(/ Questions \(1\) Question 1 /u);
+});
+
 it('marks the key by a sign and in words, with the letters of the options', () => {
   const questions = storeOf({ stem: 'Which?' });
   const parts = partsQuestion([true, false]);

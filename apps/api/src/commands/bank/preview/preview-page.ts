@@ -41,7 +41,7 @@ function sectionsOf({ counts, questions }: Preview) {
   const sections = [
     { id: 'not-taken', title: 'Not taken', count: countNotTaken(counts) },
     { id: 'to-look-at', title: 'Questions to look at', count: counts.toLookAt },
-    { id: 'others', title: 'Other questions', count: others },
+    { id: 'others', title: counts.toLookAt > 0 ? 'Other questions' : 'Questions', count: others },
   ] as const;
   return sections.filter(({ count }) => count > 0);
 }
