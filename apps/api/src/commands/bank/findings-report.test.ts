@@ -12,8 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function writeReport(path: string, words: string): void {
   const report = new FindingsReport(path);
-  report.addLine(['line 1', '', 'refused', 'no_key', words]);
-  report.flush();
+  report.add([['line 1', '', 'refused', 'no_key', words]]);
   report.close();
 }
 

@@ -1,11 +1,8 @@
 import { appendFileSync, closeSync, ftruncateSync, openSync } from 'node:fs';
-import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { printable } from '../terminal.ts';
-import { findingColumns } from './finding-words.ts';
 import { refuseForeignFile } from './own-file.ts';
 
-const LINES_AT_ONCE = 1_000;
-const HEADING = 'place\tid\twhat\tcode\twords';
+const HEADING = 'place\tid\twhat\tcode\twords\n';
 
 /**
  * Report file with a tab-separated line for every finding: position, id, outcome, code and words.
@@ -13,11 +10,10 @@ const HEADING = 'place\tid\twhat\tcode\twords';
  */
 export class FindingsReport {
   readonly #file: number;
-  #waiting = [HEADING];
   #isBegun = false;
 
   constructor(path: string) {
-    refuseForeignFile(path, { option: '--report', what: 'report', beginning: `${HEADING}\n` });
+    refuseForeignFile(path, { option: '--report', what: 'report', beginning: HEADING });
     try {
       this.#file = openSync(path, 'a');
     } catch (error) {
@@ -26,25 +22,15 @@ export class FindingsReport {
     }
   }
 
-  add(finding: Finding): void {
-    this.addLine(findingColumns(finding));
-  }
-
-  addLine(columns: string[]): void {
-    this.#waiting.push(columns.join('\t'));
-    if (this.#waiting.length >= LINES_AT_ONCE) this.flush();
-  }
-
-  /** Writes the lines that wait; the first time in place of an earlier report. */
-  flush(): void {
+  /** Adds lines, also none; the first time in place of an earlier report, which stays without any call. */
+  add(lines: string[][]): void {
     if (!this.#isBegun) ftruncateSync(this.#file);
+    const heading = this.#isBegun ? '' : HEADING;
     this.#isBegun = true;
     // Not `writeSync`, which on a full disk may write only a part without an error.
-    if (this.#waiting.length > 0) appendFileSync(this.#file, `${this.#waiting.join('\n')}\n`);
-    this.#waiting = [];
+    appendFileSync(this.#file, heading + lines.map((columns) => `${columns.join('\t')}\n`).join(''));
   }
 
-  /** Closes the file. An earlier report stays if neither enough lines came nor `flush` was called. */
   close(): void {
     closeSync(this.#file);
   }

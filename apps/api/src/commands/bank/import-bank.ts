@@ -6,6 +6,7 @@ import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
 import type { BankCommandContext } from './context.ts';
+import { findingColumns } from './finding-words.ts';
 import { FindingsReport } from './findings-report.ts';
 import { FirstFindings } from './first-findings.ts';
 import {
@@ -99,17 +100,14 @@ async function readFile(
 ) {
   const report = command.report === null ? null : new FindingsReport(command.report);
   try {
-    const read = await readBankInThread(command, readingTimeoutMs, {
-      finding: (finding) => {
-        report?.add(finding);
-        onFinding(finding);
-      },
-      progress: (found) => progress.show('Read', found),
+    const read = await readBankInThread(command, readingTimeoutMs, ({ findings, found }) => {
+      report?.add(findings.map(findingColumns));
+      for (const finding of findings) onFinding(finding);
+      progress.show('Read', found);
     });
     const { result } = read;
     if (result.type === 'read')
-      for (const field of result.unusedFields) report?.addLine(unusedFieldColumns(field, result.source));
-    report?.flush();
+      report?.add(result.unusedFields.map((field) => unusedFieldColumns(field, result.source)));
     return read;
   } finally {
     report?.close();

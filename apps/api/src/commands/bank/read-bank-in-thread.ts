@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
 import { readInThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
@@ -16,7 +15,7 @@ const MS_FOR_EACH_MEGABYTE = 2_000;
 export async function readBankInThread(
   command: ImportCommand,
   timeoutMs: number | null,
-  listeners: { finding(finding: Finding): void; progress(found: number): void },
+  onUpdate: (update: BankThreadUpdate) => void,
 ): Promise<{ questions: QuestionStore; result: BankThreadResult }> {
   const questions = new QuestionStore();
   const task = {
@@ -26,10 +25,9 @@ export async function readBankInThread(
     adviceOnTimeout: 'Divide the file, or look for what makes it so slow to read.',
   };
   const result = await readInThread<BankThreadUpdate, BankThreadResult>(task, (update) => {
-    for (const finding of update.findings) listeners.finding(finding);
     for (const text of update.questions) questions.addText(text);
     for (const [name, bytes] of update.pictures) questions.pictures.set(name, bytes);
-    listeners.progress(update.found);
+    onUpdate(update);
   });
   return { questions, result };
 }
