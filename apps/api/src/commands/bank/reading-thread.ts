@@ -4,8 +4,7 @@ import { QuestionStore } from '../../features/imports/question-store.ts';
 import { runReadingThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
 import { readSource } from './source-file.ts';
-import type { SourceFormat } from './source-format.ts';
-import { formatColumns } from './understood-table.ts';
+import { formatColumns, type SourceFormat } from './source-format.ts';
 
 /**
  * Progress message of the thread that reads a bank.
