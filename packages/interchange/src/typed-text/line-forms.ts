@@ -1,4 +1,3 @@
-import { UNITS } from '../points-in-brackets.ts';
 import { ANSWER_VERBS, answerPhrase } from '../texts/answer-words.ts';
 import { EXPLANATION_WORDS } from '../texts/explanation-words.ts';
 
@@ -52,6 +51,9 @@ const EXPLANATION = new RegExp(String.raw`^\s*(?:[-–•]\s+)?(?:${EXPLANATION_
 const FEEDBACK = /^\s*\.\.\.\s+/u;
 const HEADING = /^\s{0,3}#{1,6}\s/u;
 const RULE = /^\s*(?:[-*_=]\s?){3,}$/u;
+/** Words for the points of a question, as teachers write them: `Points: 2`. */
+const UNITS =
+  'points?|pts?|marks?|punkte?|pkt|puntos?|ptos?|punti|pontos?|punten|punt|punkty|punktów|puan|poäng|bodů|p';
 const POINTS = new RegExp(String.raw`^\s*((?:${UNITS})\.?)\s?:\s*\d`, 'iu');
 const LABEL = /^\s*(\p{L}[\p{L}’'-]{0,29}(?: \p{L}[\p{L}’'-]{0,29}){0,2})\s?:\s*\S.{0,79}$/u;
 /** One entry of a key list: `12. B`, `12) A, C`, `12-b`. */
