@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import { parseJson } from './bytes/json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import { zipEntries } from './bytes/zip.ts';
@@ -9,8 +8,8 @@ import type { Mapping } from './mapped/mapping.ts';
 import { jsonFieldReader } from './mapped/source-item.ts';
 
 /** First bytes of files of other kinds, as Latin-1, so that bytes are characters. */
-const OTHER_KINDS: [start: string, what: string, advice?: string][] = [
-  ['%PDF-', 'a PDF document'],
+const OTHER_KINDS: [start: string, what: string, advice: string][] = [
+  ['%PDF-', 'a PDF document', ''],
   [
     '\x1f\x8b',
     'a compressed file (gzip)',
@@ -23,7 +22,9 @@ const OTHER_KINDS: [start: string, what: string, advice?: string][] = [
   ],
   ['\xff\xfe', 'a text in UTF-16', 'Save it as UTF-8.'],
   ['\xfe\xff', 'a text in UTF-16', 'Save it as UTF-8.'],
-  ...['\x89PNG', '\xff\xd8\xff', 'GIF8'].map((start): [string, string] => [start, 'a picture']),
+  ['\x89PNG', 'a picture', ''],
+  ['\xff\xd8\xff', 'a picture', ''],
+  ['GIF8', 'a picture', ''],
   ['{\\rtf', 'a rich text (RTF) file', 'Save it as .docx.'],
 ];
 const ZIP = 'PK\x03\x04';
@@ -65,8 +66,8 @@ function otherKind(bytes: Uint8Array, head: string, format: BankFormat | null): 
   if (format === 'moodle-xml') return null;
   if (head.length - head.replaceAll('\0', '').length > head.length / 10)
     return { what: 'a binary file, or a text in UTF-16 without its mark', advice: 'Save it as UTF-8.' };
-  const isJson = format !== null && !READ_AS_JSON.has(format) && JSON_START.test(head);
-  if (isJson) return { what: 'JSON', advice: '' };
+  if (format !== null && !READ_AS_JSON.includes(format) && JSON_START.test(head))
+    return { what: 'JSON', advice: '' };
   // A mapping may name the columns of another system.
   return format !== null && isMapped(format) ? null : foreignText(head);
 }
@@ -86,7 +87,7 @@ export function isWordDocument(bytes: Uint8Array): boolean {
   return zipEntries(bytes).some((name) => /^word\/document\d*\.xml$/u.test(name));
 }
 
-const READ_AS_JSON = new Set<BankFormat>(['jsonl', 'json', 'assay']);
+const READ_AS_JSON: BankFormat[] = ['jsonl', 'json', 'assay'];
 
 /**
  * Detects the format of a file by its content, whatever its name.
@@ -112,12 +113,8 @@ export function detectFormat(bytes: Uint8Array, mapping: Mapping | null): BankFo
  * which accepts both forms.
  */
 function isAiken(head: string): boolean {
-  const answers = countMatches(head, AIKEN_ANSWER);
-  return AIKEN_OPTIONS.test(head) && answers > 0 && answers >= countMatches(head, OTHER_ANSWER);
-}
-
-function countMatches(text: string, form: RegExp): number {
-  return [...text.matchAll(form)].length;
+  const [answers = 0, others = 0] = [AIKEN_ANSWER, OTHER_ANSWER].map((form) => head.match(form)?.length ?? 0);
+  return AIKEN_OPTIONS.test(head) && answers > 0 && answers >= others;
 }
 
 /** JSON Lines have a complete value in their first line and another behind it. */
@@ -131,22 +128,15 @@ function detectJson(bytes: Uint8Array): BankFormat {
   return headOf(bytes.subarray(end), HEAD_BYTES).trim() === '' ? 'json' : 'jsonl';
 }
 
+const COMMENT = /<!--.*?(?:-->|$)/gsu;
+
 /**
  * Detects XML or HTML at the beginning of a file, and its first element. A question may begin with a tag,
  * too: only the root of a document counts.
  */
 function markupOf(head: string): { isMarkup: boolean; outermost: string | null } {
-  const elements: string[] = [];
-  let isDocument = false;
-  const begin = () => {
-    isDocument ||= elements.length === 0;
-  };
-  const parser = new Parser(
-    { onprocessinginstruction: begin, oncomment: begin, onopentagname: (name) => elements.push(name) },
-    { xmlMode: true },
-  );
-  parser.end(head.trimStart().startsWith('<') ? head : '');
-  const outermost = elements[0]?.slice(0, MAX_NAME_LENGTH) ?? null;
+  const [, name] = /^\s*</u.test(head) ? (/<([a-z_][^\s/>]*)/iu.exec(head.replace(COMMENT, '')) ?? []) : [];
+  const outermost = name?.slice(0, MAX_NAME_LENGTH) ?? null;
   const isRoot = outermost !== null && (outermost === 'quiz' || foreignXml(outermost, head) !== null);
-  return { isMarkup: isDocument || isRoot, outermost };
+  return { isMarkup: isRoot || /^\s*<[?!]/u.test(head), outermost };
 }
