@@ -9,7 +9,7 @@ const MAX_REPEATED = 30_000_000;
 /** Embeds pictures in the page as `data:` addresses. A repeated picture is embedded again, up to a limit. */
 export class PreviewPictures {
   readonly #bytes: ReadonlyMap<string, Uint8Array>;
-  readonly #numbers = new Map<string, number>();
+  readonly #shown = new Set<string>();
   #repeated = 0;
 
   /** @param bytes by the names that the questions use */
@@ -19,20 +19,16 @@ export class PreviewPictures {
 
   show(picture: Picture): Html {
     const words = [picture.caption, `“${picture.alt}”`].filter((text) => text !== undefined).join(' – ');
-    const bytes = this.#bytes.get(picture.file);
-    const type = bytes === undefined ? null : pictureTypeOf(bytes);
-    if (bytes === undefined || type === null) return html`<p class="aside">Picture ${printable(words)}</p>`;
-    const known = this.#numbers.get(picture.file);
-    if (known !== undefined) {
-      this.#repeated += bytes.length;
-      if (this.#repeated > MAX_REPEATED)
-        return html`<p class="aside"><a href="#picture-${known}">Picture ${printable(words)}, as above</a></p>`;
-    }
-    const number = known ?? this.#numbers.size + 1;
-    this.#numbers.set(picture.file, number);
-    const id = known === undefined ? html` id="picture-${number}"` : null;
+    const bytes = this.#bytes.get(picture.file) ?? new Uint8Array();
+    const type = pictureTypeOf(bytes);
+    const isRepeated = this.#shown.has(picture.file);
+    this.#shown.add(picture.file);
+    if (isRepeated) this.#repeated += bytes.length;
+    if (type === null) return html`<p class="aside">Picture ${printable(words)}</p>`;
+    if (isRepeated && this.#repeated > MAX_REPEATED)
+      return html`<p class="aside">Picture ${printable(words)}, as above</p>`;
     const address = `data:${type.contentType};base64,${Buffer.from(bytes).toString('base64')}`;
-    return html`<figure${id}><img src="${address}" alt="${picture.alt}"${sizeOf(picture)}><figcaption>${printable(words)}</figcaption></figure>`;
+    return html`<figure><img src="${address}" alt="${picture.alt}"${sizeOf(picture)}><figcaption>${printable(words)}</figcaption></figure>`;
   }
 }
 
