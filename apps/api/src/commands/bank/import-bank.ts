@@ -59,8 +59,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
     print(line);
   if (command.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
   if (command.preview !== null) {
-    const file = basename(command.file);
-    const preview = { file, tenant, banks, questions, counts, notTaken, remarks, unusedFields };
+    const preview = { ...read, file: basename(command.file), tenant, questions, notTaken };
     await writePreview(command.preview, preview, source);
     print(`Preview        ${printable(command.preview)} shows every question as it will be stored`);
   } else if (!command.yes) print('With --preview FILE.html every question is shown as it will be stored.');

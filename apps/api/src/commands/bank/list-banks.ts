@@ -20,9 +20,10 @@ export async function printBanks({ pool, tenantId, print }: BankCommandContext):
     })),
   );
   const { formatInstant } = createDateFormats(timeZone);
-  const ofBanks = banks.map(({ bank, single, multiple, parts, released, changed_at }) => [
+  const counted = banks.map((bank) => ({ ...bank, questions: bank.single + bank.multiple + bank.parts }));
+  const ofBanks = counted.map(({ bank, questions, single, multiple, parts, released, changed_at }) => [
     printable(bank) || '(of no bank)',
-    ...[single + multiple + parts, released, single, multiple, parts].map(String),
+    ...[questions, released, single, multiple, parts].map(String),
     formatInstant(changed_at).slice(0, 10),
   ]);
   const ofTests = tests.map(({ name, type, questions, minutes, version, status, ...rule }) => [
@@ -33,14 +34,10 @@ export async function printBanks({ pool, tenantId, print }: BankCommandContext):
     formatAnswersRule(rule),
   ]);
   printTable(print, ['Bank', 'Questions', 'Released', 'Single', 'Multiple', 'Parts', 'Changed'], ofBanks);
-  const rest = banks.filter(({ single, multiple, parts, released }) => released < single + multiple + parts);
-  if (rest.length > 0) {
-    const names = rest.map(
-      ({ bank, single, multiple, parts, released }) =>
-        `${printable(bank) || 'of no bank'} (${single + multiple + parts - released})`,
-    );
-    print(`Not released, so learners cannot practise them: ${names.join(', ')}`);
-  }
+  const rest = counted
+    .filter(({ questions, released }) => released < questions)
+    .map(({ bank, questions, released }) => `${printable(bank) || 'of no bank'} (${questions - released})`);
+  if (rest.length > 0) print(`Not released, so learners cannot practise them: ${rest.join(', ')}`);
   print('');
   const ofTopics = topics.map(({ topic, questions, released }) => [
     printable(topic.join(' > ')) || '(of no topic)',
@@ -57,12 +54,8 @@ function printTable(print: (line: string) => void, heading: string[], rows: stri
   const table = [heading, ...rows];
   const widths = heading.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   for (const row of table) {
-    print(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    print(cells.join('  ').trimEnd());
   }
   if (rows.length === 0) print('(none)');
 }

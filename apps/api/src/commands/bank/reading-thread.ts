@@ -1,5 +1,5 @@
-import type { FileFault, UnusedField } from '@assay/interchange';
-import { type BankCounts, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
+import type { FileFault } from '@assay/interchange';
+import { type BankSummary, type Finding, prepareBank } from '../../features/imports/prepare-bank.ts';
 import { QuestionStore } from '../../features/imports/question-store.ts';
 import { runReadingThread } from '../read-in-thread.ts';
 import type { ImportCommand } from './arguments.ts';
@@ -18,7 +18,7 @@ export type BankThreadUpdate = {
 };
 export type BankThreadResult = { source: SourceFormat } & (
   | { type: 'unreadable'; fault: FileFault }
-  | { type: 'read'; banks: string[]; counts: BankCounts; remarks: string[]; unusedFields: UnusedField[] }
+  | ({ type: 'read' } & BankSummary)
 );
 
 const ITEMS_AT_ONCE = 100;

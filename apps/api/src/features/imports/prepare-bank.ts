@@ -30,15 +30,14 @@ export type BankCounts = {
   keyPositions: Map<number, number>;
 };
 /** @param banks the banks that the questions belong to */
+export type BankSummary = {
+  banks: string[];
+  counts: BankCounts;
+  remarks: string[];
+  unusedFields: UnusedField[];
+};
 export type PreparedBank =
-  | {
-      type: 'prepared';
-      questions: QuestionStore;
-      banks: string[];
-      counts: BankCounts;
-      remarks: string[];
-      unusedFields: UnusedField[];
-    }
+  | ({ type: 'prepared'; questions: QuestionStore } & BankSummary)
   | { type: 'unreadable'; fault: FileFault };
 
 const ITEMS_AT_ONCE = 100;
@@ -58,13 +57,8 @@ export async function prepareBank(
   const reading = readBank(file, digest);
   if (reading.type === 'unreadable') return reading;
   const counts: BankCounts = {
-    found: 0,
-    taken: 0,
-    duplicate: 0,
-    toLookAt: 0,
-    refused: new Map(),
-    notes: new Map(),
-    keyPositions: new Map(),
+    ...{ found: 0, taken: 0, duplicate: 0, toLookAt: 0 },
+    ...{ refused: new Map(), notes: new Map(), keyPositions: new Map() },
   };
   const banks = new Set<string>();
   // An item may be too short to tell its language; the file is not.

@@ -1,22 +1,16 @@
-import type { UnusedField } from '@assay/interchange';
-import type { BankCounts, Finding } from './prepare-bank.ts';
+import type { BankSummary, Finding } from './prepare-bank.ts';
 import { isToLookAt, type PreparedItem, type QuestionStore } from './question-store.ts';
 
 /**
  * Shows an import before anything is written.
  * @param file the name of the bank's file
- * @param banks the banks that the questions go to
  * @param notTaken the first items that are left out, in the file's order
  */
-export type Preview = {
+export type Preview = BankSummary & {
   file: string;
   tenant: string;
-  banks: string[];
   questions: QuestionStore;
-  counts: BankCounts;
   notTaken: readonly Finding[];
-  remarks: string[];
-  unusedFields: UnusedField[];
 };
 
 /** @param number position among the questions taken, from 1 */
