@@ -11,7 +11,7 @@ import { changed, type Refusal, refusal } from './findings.ts';
 import type { ItemTexts } from './texts/item-texts.ts';
 
 /** One answer of a choice, as Moodle's formats have it. @param weight per cent */
-export type WeightedAnswer<Source> = { option: Source; feedback: Source; weight: number; isBlank: boolean };
+type WeightedAnswer<Source> = { option: Source; feedback: Source; weight: number; isBlank: boolean };
 
 type KeyReader = (weights: number[]) => ChoiceKey;
 
