@@ -1,9 +1,9 @@
 import { unzipEntries } from '@assay/interchange';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { readListStyles } from './list-styles.ts';
+import { ListLabels } from './list-labels.ts';
 import { withVisibleLabels } from './visible-labels.ts';
-import { readWordXml } from './word-xml.ts';
+import { parseWordXml } from './word-xml.ts';
 
 const WANTED =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?(?:document\d*|styles|numbering|footnotes|endnotes)\.xml(?:\.rels)?|word\/media\/[^/]+)$/u;
@@ -39,9 +39,7 @@ export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
   const xmlBytes = parts.reduce((bytes, name) => bytes + (files.get(name)?.length ?? 0), 0);
   if (xmlBytes > MAX_XML_BYTES)
     throw new Error(`its text has more than ${MAX_XML_BYTES / 1_000_000} MB without pictures: divide it`);
-  for (const name of parts) readWordXml(textOf(name), {});
-  const styles = readListStyles(textOf('word/numbering.xml'), textOf('word/styles.xml'));
-  files.set(main, strToU8(withVisibleLabels(textOf(main), styles)));
+  files.set(main, strToU8(withLabels(main, new Map(parts.map((name) => [name, textOf(name)])))));
   const archive = zipSync(Object.fromEntries(files), { level: 0 });
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(archive) },
@@ -55,6 +53,14 @@ export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
     },
   );
   return strToU8(value);
+}
+
+/** The main part with its labels. Every part is parsed, so that broken XML and hostile XML come no further. */
+function withLabels(main: string, parts: Map<string, string>): string {
+  const parsed = new Map([...parts].map(([name, xml]) => [name, parseWordXml(xml)]));
+  const of = (name: string) => parsed.get(name) ?? parseWordXml('<none/>');
+  const labels = new ListLabels(of('word/numbering.xml'), of('word/styles.xml'));
+  return withVisibleLabels(parts.get(main) ?? '', of(main), labels);
 }
 
 type Image = { contentType: string; readAsBase64String(): Promise<string> };

@@ -1,90 +1,123 @@
-import type { ListLevel, ListStyles } from './list-styles.ts';
-
-/** The list that a paragraph names itself; null if it names none. */
-export type ListOfParagraph = { list: string | null; level: number | null; style: string | null };
+import { elementsIn, valueAt, type WordElement } from './word-xml.ts';
 
 /** Limit of styles based on one another; no document has longer chains. */
 const MAX_STYLES = 20;
-/** Word's value for a paragraph that is in no list. */
-const NO_LIST = '0';
-const MAX_ROMAN = 3_999;
-const ROMAN = Object.entries({
-  ...{ m: 1_000, cm: 900, d: 500, cd: 400, c: 100, xc: 90 },
-  ...{ l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 },
-});
+/** Roman numbers; a longer list goes on in digits. */
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
 
 /**
  * Counts the items of a document's automatic lists, paragraph by paragraph, and writes their labels as Word
  * shows them.
  */
 export class ListLabels {
-  readonly #styles: ListStyles;
+  /** Kinds of lists (Word's abstract numbering), lists and paragraph styles, each by id. */
+  readonly #kinds: Map<string, WordElement>;
+  readonly #lists: Map<string, WordElement>;
+  readonly #styles: Map<string, WordElement>;
   /** Current number of each level, by the kind of list: lists of one kind share their numbering. */
-  readonly #counters = new Map<string, number[]>();
-  readonly #begun = new Set<string>();
+  readonly #counters = new Map<WordElement, number[]>();
+  readonly #begun = new Set<WordElement>();
 
-  constructor(styles: ListStyles) {
-    this.#styles = styles;
+  /** @param numbering content of `numbering.xml` @param styles content of `styles.xml` */
+  constructor(numbering: WordElement, styles: WordElement) {
+    this.#kinds = byId(numbering, 'w:abstractNum', 'w:abstractNumId');
+    this.#lists = byId(numbering, 'w:num', 'w:numId');
+    this.#styles = byId(styles, 'w:style', 'w:styleId');
   }
 
-  /** The label of the next paragraph, such as `3.` or `b)`; null if it has none. */
-  next(paragraph: ListOfParagraph): string | null {
-    const { list: id, level: at } = this.#placeOf(paragraph);
-    const list = id === null || id === NO_LIST ? undefined : this.#styles.lists.get(id);
-    const levels = list === undefined ? undefined : this.#styles.levels.get(list.kind);
-    const level = levels?.get(at);
-    if (id === null || list === undefined || levels === undefined || level === undefined) return null;
-    const counters = this.#counters.get(list.kind) ?? [];
-    this.#counters.set(list.kind, counters);
-    if (!this.#begun.has(id)) for (const [each, start] of list.starts) counters[each] = start - 1;
-    this.#begun.add(id);
-    counters[at] = (counters[at] ?? level.start - 1) + 1;
+  /**
+   * The label of the next paragraph, such as `3.` or `b)`; null if it has none.
+   * @param properties of the paragraph, its `w:pPr`
+   */
+  next(properties: WordElement): string | null {
+    const { list, at } = this.#placeOf(properties);
+    const kind = this.#kindOf(list);
+    const level = levelOf(kind, at);
+    if (list === undefined || kind === undefined || level === undefined) return null;
+    const counters = this.#countersOf(list, kind);
+    counters[at] = (counters[at] ?? startOf(level) - 1) + 1;
     counters.length = at + 1;
-    if (level.format === 'bullet') return '•';
-    if (level.format === 'none') return null;
-    return level.text.replace(/%([1-9])/gu, (_, digit: string) => {
+    const format = valueAt(level, 'w:numFmt');
+    if (format === 'bullet') return '•';
+    if (format === 'none') return null;
+    return (valueAt(level, 'w:lvlText') ?? '').replace(/%([1-9])/gu, (_, digit: string) => {
       const each = Number(digit) - 1;
-      return formatCounter(counters[each] ?? levels.get(each)?.start ?? 1, levels.get(each));
+      const named = levelOf(kind, each);
+      return formatCounter(counters[each] ?? startOf(named), valueAt(named, 'w:numFmt'));
     });
   }
 
-  #placeOf({ list, level, style }: ListOfParagraph): { list: string | null; level: number } {
-    if (list !== null) return { list, level: level ?? 0 };
-    let id = style;
+  /** The list and level that a paragraph names itself, or by its style. Word's list "0" is none. */
+  #placeOf(properties: WordElement): { list: WordElement | undefined; at: number } {
+    const level = valueAt(properties, 'w:numPr', 'w:ilvl');
+    const own = valueAt(properties, 'w:numPr', 'w:numId');
+    if (own !== null) return { list: this.#lists.get(own), at: Number(level ?? 0) };
+    let id = valueAt(properties, 'w:pStyle');
     for (let depth = 0; id !== null && depth < MAX_STYLES; depth += 1) {
-      const found = this.#styles.styles.get(id);
-      if (found?.list != null)
-        return { list: found.list, level: level ?? found.level ?? this.#levelOfStyle(found.list, id) };
-      id = found?.basedOn ?? null;
+      const style = this.#styles.get(id);
+      const named = valueAt(style, 'w:pPr', 'w:numPr', 'w:numId');
+      if (named !== null) {
+        const list = this.#lists.get(named);
+        const at = level ?? valueAt(style, 'w:pPr', 'w:numPr', 'w:ilvl');
+        return { list, at: Number(at ?? levelOfStyle(this.#kindOf(list), id)) };
+      }
+      id = valueAt(style, 'w:basedOn');
     }
-    return { list: null, level: 0 };
+    return { list: undefined, at: 0 };
   }
 
-  #levelOfStyle(list: string, style: string): number {
-    const levels = this.#styles.levels.get(this.#styles.lists.get(list)?.kind ?? '') ?? [];
-    return [...levels].find(([, level]) => level.style === style)?.[0] ?? 0;
+  #kindOf(list: WordElement | undefined): WordElement | undefined {
+    return this.#kinds.get(valueAt(list, 'w:abstractNumId') ?? '');
+  }
+
+  /** A list may restart the numbering of its kind where it begins. */
+  #countersOf(list: WordElement, kind: WordElement): number[] {
+    const counters = this.#counters.get(kind) ?? [];
+    this.#counters.set(kind, counters);
+    if (this.#begun.has(list)) return counters;
+    this.#begun.add(list);
+    for (const override of elementsIn(list, 'w:lvlOverride')) {
+      const start = valueAt(override, 'w:startOverride');
+      if (start !== null) counters[numberOf(override)] = Number(start) - 1;
+    }
+    return counters;
   }
 }
 
-function formatCounter(value: number, level: ListLevel | undefined): string {
+function byId(part: WordElement, name: string, id: string): Map<string, WordElement> {
+  return new Map([...elementsIn(part, name)].map((element) => [element.attributes[id] ?? '', element]));
+}
+
+function levelOf(kind: WordElement | undefined, at: number): WordElement | undefined {
+  return kind?.children.find((child) => child.name === 'w:lvl' && numberOf(child) === at);
+}
+
+function levelOfStyle(kind: WordElement | undefined, style: string): number {
+  const level = kind?.children.find((child) => valueAt(child, 'w:pStyle') === style);
+  return level === undefined ? 0 : numberOf(level);
+}
+
+function numberOf(level: WordElement): number {
+  return Number(level.attributes['w:ilvl'] ?? 0);
+}
+
+function startOf(level: WordElement | undefined): number {
+  return Number(valueAt(level, 'w:start') ?? 1);
+}
+
+function formatCounter(value: number, format: string | null): string {
   const letter = String.fromCharCode('a'.charCodeAt(0) + ((value - 1) % 26));
-  switch (level?.format) {
+  const roman = ROMAN[value - 1] ?? String(value);
+  switch (format) {
     case 'lowerLetter':
       return letter;
     case 'upperLetter':
       return letter.toUpperCase();
     case 'lowerRoman':
-      return romanOf(value);
+      return roman;
     case 'upperRoman':
-      return romanOf(value).toUpperCase();
+      return roman.toUpperCase();
     default:
       return String(value);
   }
-}
-
-function romanOf(value: number): string {
-  let rest = Math.min(value, MAX_ROMAN);
-  let written = '';
-  for (const [sign, worth] of ROMAN) for (; rest >= worth; rest -= worth) written += sign;
-  return written;
 }

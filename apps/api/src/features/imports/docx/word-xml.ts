@@ -4,19 +4,25 @@ import { SaxesParser } from 'saxes';
 const MAX_DEPTH = 250;
 
 /**
- * An element by its name, such as `w:p`: no editor uses other prefixes.
- * @param at position in the file right after its tag
+ * An element without its texts, by a name such as `w:p`: no editor uses other prefixes.
+ * @param end position in the file right behind its end tag
  */
-type WordElement = { name: string; at: number; attribute(name: string): string | null };
-
-type WordXmlListener = { open?(element: WordElement): void; close?(element: WordElement): void };
+export type WordElement = {
+  name: string;
+  attributes: Record<string, string>;
+  children: WordElement[];
+  end: number;
+};
 
 /**
+ * Parses one part of a document.
+ * @returns an element around the outermost one
  * @throws an Error that says what is wrong with the XML; also if it declares entities or is nested too deeply
  */
-export function readWordXml(xml: string, listener: WordXmlListener): void {
+export function parseWordXml(xml: string): WordElement {
   const parser = new SaxesParser();
-  const open: WordElement[] = [];
+  const root: WordElement = { name: '', attributes: {}, children: [], end: xml.length };
+  const open = [root];
   parser.on('error', (error) => {
     throw new Error(`its XML is broken: ${error.message}`);
   });
@@ -24,18 +30,30 @@ export function readWordXml(xml: string, listener: WordXmlListener): void {
     throw new Error('its XML declares a document type, which no editor writes');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const element = {
-      name,
-      at: parser.position,
-      attribute: (wanted: string) => attributes[`w:${wanted}`] ?? null,
-    };
+    const element: WordElement = { name, attributes, children: [], end: xml.length };
+    open.at(-1)?.children.push(element);
     open.push(element);
     if (open.length > MAX_DEPTH) throw new Error('its XML is nested too deeply');
-    listener.open?.(element);
   });
   parser.on('closetag', () => {
     const element = open.pop();
-    if (element !== undefined) listener.close?.({ ...element, at: parser.position });
+    if (element !== undefined) element.end = parser.position;
   });
   parser.write(xml).close();
+  return root;
+}
+
+/** The elements with one of some names, in order, but none within another of these. */
+export function* elementsIn({ children }: WordElement, ...names: string[]): Generator<WordElement> {
+  for (const child of children) {
+    if (names.includes(child.name)) yield child;
+    else yield* elementsIn(child, ...names);
+  }
+}
+
+/** The attribute `w:val` of the element at a path of children; null if there is none. */
+export function valueAt(element: WordElement | undefined, ...path: string[]): string | null {
+  let found = element;
+  for (const name of path) found = found?.children.find((child) => child.name === name);
+  return found?.attributes['w:val'] ?? null;
 }
