@@ -5,9 +5,9 @@ import { changed, type Refusal, refusal } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { ItemTexts, type SourceText } from '../texts/item-texts.ts';
-import type { KeysOfPart } from './key-lists.ts';
+import type { KeyList } from './key-lists.ts';
 import { keyOfQuestion } from './key-of-question.ts';
-import { type ReadOption, readOptions } from './read-options.ts';
+import { readOptions } from './read-options.ts';
 import { LOST_EQUATION } from './typed-lines.ts';
 import type { TypedQuestion } from './typed-question.ts';
 import { joinLines, type Words } from './words.ts';
@@ -16,50 +16,45 @@ import { joinLines, type Words } from './words.ts';
  * Builds a question from a typed one, or says why that is impossible.
  * @param list the key list of its part of the text
  */
-export function draftOfQuestion(
-  question: TypedQuestion,
-  list: KeysOfPart | null,
-  context: ItemContext,
-): Draft {
+export function draftOfQuestion(question: TypedQuestion, list: KeyList | null, context: ItemContext): Draft {
   const position = { unit: question.unit, first: question.first, last: question.last };
   const stem = joinLines(question.stem.map(({ words }) => words));
   const label = labelOf(stem.text);
-  const options = readOptions(question.options);
-  const refused = refusalOf(question, stem, options);
+  const refused = refusalOf(question);
   if (refused !== null) return { position, label, result: refused };
+  const { texts: options, marks } = readOptions(question.options);
   const texts = new ItemTexts(context, sourceText);
-  const isFollowed = options.some(({ feedback }) => feedback.length > 0);
+  const isFollowed = question.options.some(({ feedback }) => feedback.length > 0);
   const stemHtml = texts.stem(stem);
   const explanation = texts.explanation(joinLines(question.explanation), isFollowed);
-  const choices = options.map(({ words, feedback }) => ({
+  const feedbacks = options.map((words, index) => ({
     to: texts.option(words),
-    html: texts.feedback(joinLines(feedback)),
+    html: texts.feedback(joinLines(question.options[index]?.feedback ?? [])),
   }));
   if (question.converted) texts.note(changed('encoding_converted'));
-  const key = keyOfQuestion(question, options, list);
+  const plain = options.map(({ text }) => text.trim());
+  const key = keyOfQuestion(question, plain, marks, list);
   const body = choiceBody(
-    choices.map(({ to }) => to),
+    feedbacks.map(({ to }) => to),
     key,
-    choices,
+    feedbacks,
   );
-  const id = stem.html === null ? idOfTexts([stem, ...options.map(({ words }) => words)], context) : null;
+  const id = stem.html === null ? idOfTexts([stem.text, ...plain], context) : null;
   return { position, label, ...draftOfBody({ id, stem: stemHtml, explanation, body }, texts, context) };
 }
 
-function refusalOf(question: TypedQuestion, stem: Words, options: ReadOption[]): Refusal | null {
-  if (question.fault !== null) return refusal(question.fault.reason, question.fault.detail);
+function refusalOf({ fault, stem, options, explanation }: TypedQuestion): Refusal | null {
+  if (fault !== null) return refusal(fault.reason, fault.detail);
   if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
-  const words = [
-    stem,
-    ...options.flatMap((option) => [option.words, ...option.feedback]),
-    ...question.explanation,
-  ];
-  return words.some(({ text }) => text.includes(LOST_EQUATION)) ? refusal('equation_lost') : null;
+  const words = [...stem, ...options].map((each) => each.words);
+  const told = [...options.flatMap(({ feedback }) => feedback), ...explanation];
+  const isLost = [...words, ...told].some(({ text }) => text.includes(LOST_EQUATION));
+  return isLost ? refusal('equation_lost') : null;
 }
 
 /** Same id as from a plain file with a mapping, so that a question imported that way is recognised. */
-function idOfTexts(texts: Words[], { bank, digest }: ItemContext): string {
-  return `${bank}:${digest(JSON.stringify(texts.map(({ text }) => foldText(text.trim()))))}`;
+function idOfTexts(texts: string[], { bank, digest }: ItemContext): string {
+  return `${bank}:${digest(JSON.stringify(texts.map((text) => foldText(text.trim()))))}`;
 }
 
 function sourceText({ text, html }: Words): SourceText {

@@ -1,65 +1,45 @@
-import type { TypedItem } from './typed-items.ts';
-import type { TypedQuestion } from './typed-question.ts';
+/** A part of a text: its questions, and the entries of the key list below them as they are written. */
+export type PartOfText = {
+  questions: { number: number; hasKey: boolean }[];
+  keys: [number: number, letters: string][];
+};
 
 /**
- * Content of a key list, which covers the questions above it, up to the list before.
- * @param letters as they are written, by the numbers of questions
+ * The key list of a part.
+ * @param letters by the numbers of questions
  * @param fault the reason, in words, why it cannot be the list of just these questions
  */
-export type KeysOfPart = { letters: ReadonlyMap<number, string>; fault: string | null };
+export type KeyList = { letters: ReadonlyMap<number, string>; fault: string | null };
 
-/** Collects the key lists of a text: each covers the part above it. */
-export class KeyLists {
-  readonly #parts = [new Part()];
-
-  add(item: TypedItem, hasKey: (question: TypedQuestion) => boolean): void {
-    if (item.type === 'keys') for (const [number, letters] of item.keys) this.#last().addKey(number, letters);
-    if (item.type !== 'question') return;
-    if (this.#last().isListed) this.#parts.push(new Part());
-    this.#last().addQuestion(item.question.number, hasKey(item.question));
-  }
-
-  /** The list of each part in the file's order; null if a part has none. */
-  lists(): (KeysOfPart | null)[] {
-    return this.#parts.map((part) => part.list());
-  }
-
-  #last(): Part {
-    return this.#parts.at(-1) ?? new Part();
-  }
+/** Null if the part has no list. */
+export function keyListOf(part: PartOfText): KeyList | null {
+  return part.keys.length === 0 ? null : { letters: new Map(part.keys), fault: findFault(part) };
 }
 
-class Part {
-  readonly #questions = new Map<number, number>();
-  readonly #open = new Set<number>();
-  readonly #letters = new Map<number, string>();
-  #repeated: number | null = null;
+function findFault({ questions, keys }: PartOfText): string | null {
+  const numbers = questions.map(({ number }) => number);
+  const listed = keys.map(([number]) => number);
+  const [repeated] = repeatedIn(listed);
+  if (repeated !== undefined) return `the key list names ${repeated} twice`;
+  const open = questions.filter(({ hasKey }) => !hasKey).map(({ number }) => number);
+  const doubled = repeatedIn(numbers);
+  const unclear = open.find((number) => doubled.has(number));
+  if (unclear !== undefined) return `several questions have the number ${unclear}`;
+  const missing = notIn(listed, open);
+  if (missing !== undefined) return `the key list has no ${missing}`;
+  const unknown = notIn(numbers, listed);
+  return unknown === undefined ? null : `the key list names ${unknown}, and no question has this number`;
+}
 
-  get isListed(): boolean {
-    return this.#letters.size > 0;
-  }
+/** The first number that is not among those known. */
+function notIn(known: number[], numbers: number[]): number | undefined {
+  const all = new Set(known);
+  return numbers.find((number) => !all.has(number));
+}
 
-  addQuestion(number: number, hasKey: boolean): void {
-    this.#questions.set(number, (this.#questions.get(number) ?? 0) + 1);
-    if (!hasKey) this.#open.add(number);
-  }
-
-  addKey(number: number, letters: string): void {
-    if (this.#letters.has(number)) this.#repeated ??= number;
-    this.#letters.set(number, letters);
-  }
-
-  list(): KeysOfPart | null {
-    return this.isListed ? { letters: this.#letters, fault: this.#findFault() } : null;
-  }
-
-  #findFault(): string | null {
-    if (this.#repeated !== null) return `the key list names ${this.#repeated} twice`;
-    const doubled = [...this.#open].find((number) => (this.#questions.get(number) ?? 0) > 1);
-    if (doubled !== undefined) return `several questions have the number ${doubled}`;
-    const missing = [...this.#open].find((number) => !this.#letters.has(number));
-    if (missing !== undefined) return `the key list has no ${missing}`;
-    const unknown = [...this.#letters.keys()].find((number) => !this.#questions.has(number));
-    return unknown === undefined ? null : `the key list names ${unknown}, and no question has this number`;
-  }
+function repeatedIn(numbers: number[]): Set<number> {
+  const seen = new Set<number>();
+  const repeated = new Set<number>();
+  for (const number of numbers) (seen.has(number) ? repeated : seen).add(number);
+  return repeated;
 }

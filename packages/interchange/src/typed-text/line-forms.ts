@@ -6,12 +6,15 @@ import { EXPLANATION_WORDS } from '../texts/explanation-words.ts';
  * @param at start of its text behind the mark
  */
 export type LineForm =
-  | { type: 'number'; number: number; isHeading: boolean; at: number }
+  | NumberForm
   | OptionForm
   | { type: 'answer' | 'explanation' | 'feedback' | 'bullet'; at: number }
   | { type: 'keys'; keys: [number: number, letters: string][] }
   | { type: 'list_title' | 'heading' | 'rule' | 'plain' }
   | { type: 'label'; name: string };
+
+/** @param isHeading true if the line is marked as a heading */
+export type NumberForm = { type: 'number'; number: number; isHeading: boolean; at: number };
 
 /**
  * @param letter null if a box stands in its place

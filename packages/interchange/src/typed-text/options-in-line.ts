@@ -1,10 +1,8 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../options/options.ts';
 import { answerPhrase } from '../texts/answer-words.ts';
+import type { TypedOption, TypedQuestion } from './typed-question.ts';
 import { sliceWords, type Words } from './words.ts';
-
-/** An option within a line with others. */
-export type OptionInLine = { words: Words; isStarred: boolean };
 
 const ANY_LABEL = /\s\*?\(?[A-Pa-p][.)]/u;
 
@@ -25,36 +23,63 @@ function findLabel(text: string, index: number, from: number): Label | null {
   form.lastIndex = from;
   const found = form.exec(text);
   if (found === null) return null;
-  const star = found[1] ?? found[2];
-  return { from: found.index, to: form.lastIndex, isStarred: star === '*' };
+  return { from: found.index, to: form.lastIndex, isStarred: (found[1] ?? found[2]) === '*' };
 }
 
 /** Splits an option from those that follow it in its line. @param index its own position, from 0 */
-export function partOptions(words: Words, index: number, isStarred: boolean): OptionInLine[] {
-  const parts: OptionInLine[] = [];
+export function partOptions(words: Words, index: number, isStarred: boolean): TypedOption[] {
+  const parts: TypedOption[] = [];
   let label: Label = { from: 0, to: 0, isStarred };
   for (let next: Label | null = label; next !== null; ) {
     next = findLabel(words.text, index + parts.length + 1, label.to);
-    parts.push({ words: sliceWords(words, label.to, next?.from), isStarred: label.isStarred });
+    parts.push(optionOf(sliceWords(words, label.to, next?.from), label.isStarred));
     label = next ?? label;
   }
   return parts;
 }
 
+function optionOf(words: Words, isStarred: boolean): TypedOption {
+  return { words, isStarred, isBullet: false, isChecked: null, feedback: [] };
+}
+
+/**
+ * Moves options without lines of their own out of a stem: the list at its end, or the end of its last line,
+ * perhaps with the answer.
+ */
+export function takeOptionsOfStem(question: TypedQuestion): void {
+  const { stem } = question;
+  const first = stem.findLastIndex(({ bulletAt }) => bulletAt === null) + 1;
+  if (first < stem.length - 1) takeListItems(question, first);
+  else takeOptionsOfLine(question);
+}
+
+function takeListItems(question: TypedQuestion, first: number): void {
+  const { stem } = question;
+  const [before, gap] = stem.slice(Math.max(0, first - 2), first);
+  if (gap?.words.text === '' && before?.bulletAt != null)
+    question.refuse(
+      'unexpected_line',
+      'its list goes on behind an empty line: expected one list, or letters',
+    );
+  for (const { words, bulletAt } of stem.splice(first)) {
+    const item = sliceWords(words, bulletAt ?? 0);
+    const [star = ''] = /^\s*\*(?=[^\s*])/u.exec(item.text) ?? [];
+    question.options.push(optionOf(sliceWords(item, star.length), star !== ''));
+  }
+}
+
 const ANSWER = new RegExp(String.raw`\s${answerPhrase()}\s?[:：]\s*(?=\S)`, 'iu');
 
-/** A question whose options, and perhaps its answer, follow it in one line. */
-export type QuestionInLine = { stem: Words; options: OptionInLine[]; answer: Words | null };
-
-/** Splits such a line; null if it has fewer than two options. */
-export function partQuestion(words: Words): QuestionInLine | null {
-  const first = findLabel(words.text, 0, 0);
-  if (first === null || findLabel(words.text, 1, first.to) === null) return null;
+function takeOptionsOfLine(question: TypedQuestion): void {
+  const line = question.stem.at(-1);
+  const { words } = line ?? {};
+  const first = words === undefined ? null : findLabel(words.text, 0, 0);
+  if (line === undefined || words === undefined || first === null) return;
+  if (findLabel(words.text, 1, first.to) === null) return;
   const behind = ANSWER.exec(words.text.slice(first.to));
   const end = behind === null ? words.text.length : first.to + behind.index;
-  return {
-    stem: sliceWords(words, 0, first.from),
-    options: partOptions(sliceWords(words, first.to, end), 0, first.isStarred),
-    answer: behind === null ? null : sliceWords(words, end + behind[0].length),
-  };
+  line.words = sliceWords(words, 0, first.from);
+  question.options.push(...partOptions(sliceWords(words, first.to, end), 0, first.isStarred));
+  if (behind === null) return;
+  question.answers.push({ line: question.last, words: sliceWords(words, end + behind[0].length) });
 }

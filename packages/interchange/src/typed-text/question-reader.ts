@@ -1,6 +1,6 @@
 import { letterAt } from '../options/options.ts';
-import { type LineForm, labelIn, type OptionForm } from './line-forms.ts';
-import { partOptions } from './options-in-line.ts';
+import { type LineForm, labelIn, type NumberForm, type OptionForm } from './line-forms.ts';
+import { partOptions, takeOptionsOfStem } from './options-in-line.ts';
 import { describeTyped, isIndented, type TypedLine } from './typed-lines.ts';
 import { TypedQuestion } from './typed-question.ts';
 import { joinWords, sliceWords, type Words } from './words.ts';
@@ -23,17 +23,10 @@ export class QuestionReader {
   /** A heading with a number, which is the title of a part unless options follow. */
   readonly #heading: TypedLine | null;
 
-  /** @param isHeading true if the line is marked as a heading */
-  constructor(line: TypedLine, { number, at }: { number: number; at: number }, isHeading: boolean) {
+  constructor(line: TypedLine, { number, isHeading, at }: NumberForm) {
     this.question = new TypedQuestion(number, line);
-    this.#heading = isHeading ? line : null;
-    this.question.note(line);
+    this.#heading = isHeading || line.kind === 'heading' ? line : null;
     this.question.stem.push({ words: sliceWords(line.words, at), bulletAt: null });
-  }
-
-  /** True while its options or its key may still come. */
-  get isOpen(): boolean {
-    return this.#stage !== 'told';
   }
 
   /** The line of a heading that was no question after all. */
@@ -60,22 +53,26 @@ export class QuestionReader {
     return 'perhaps';
   }
 
-  /**
-   * @param isWithinDetails true if Markdown folds it away
-   * @returns true if the line belongs to the question
-   */
-  add(line: TypedLine, form: LineForm, isWithinDetails: boolean): boolean {
-    const isOwn = this.#take(line, form, isWithinDetails);
+  /** @returns true if the line belongs to the question */
+  add(line: TypedLine, form: LineForm): boolean {
+    const isOwn = line.kind === 'table' ? this.#refuseTable(line) : this.#take(line, form);
     if (isOwn) this.question.note(line);
     return isOwn;
   }
 
   finish(): TypedQuestion {
-    this.question.findOptionsInStem();
+    if (this.question.options.length === 0) takeOptionsOfStem(this.question);
     return this.question;
   }
 
-  #take(line: TypedLine, form: LineForm, isWithinDetails: boolean): boolean {
+  /** A table belongs to a question whose options or key may still come. */
+  #refuseTable({ unit, number }: TypedLine): boolean {
+    if (this.#stage === 'told') return false;
+    this.question.refuse('table_not_read', `${unit} ${number}`);
+    return true;
+  }
+
+  #take(line: TypedLine, form: LineForm): boolean {
     const { explanation, options } = this.question;
     switch (form.type) {
       case 'option':
@@ -93,7 +90,7 @@ export class QuestionReader {
       case 'label':
         return this.#leaveOut(line, form.name);
       default:
-        return this.#addText(line, form.type === 'bullet' ? form.at : null, isWithinDetails);
+        return this.#addText(line, form.type === 'bullet' ? form.at : null);
     }
   }
 
@@ -123,7 +120,7 @@ export class QuestionReader {
     this.#told = null;
     const { isStarred, isBullet, isChecked } = form;
     const parts = partOptions(sliceWords(line.words, form.at), question.options.length, isStarred);
-    question.addOptions(parts, { isBullet, isChecked });
+    question.options.push(...parts.map((part) => ({ ...part, isBullet, isChecked })));
     return true;
   }
 
@@ -135,12 +132,12 @@ export class QuestionReader {
     return true;
   }
 
-  #addText(line: TypedLine, bulletAt: number | null, isWithinDetails: boolean): boolean {
+  #addText(line: TypedLine, bulletAt: number | null): boolean {
     const { text } = line.words;
-    if (this.#told !== null && (isWithinDetails || this.#goesOnWithTold(line)))
+    if (this.#told !== null && (line.isFolded || this.#goesOnWithTold(line)))
       return this.#tell(this.#told, line.words);
     if (this.#stage === 'stem') return this.#addStem(line, bulletAt);
-    if (isWithinDetails)
+    if (line.isFolded)
       return LETTERS.test(text)
         ? this.#addAnswer(line, 0)
         : this.#tell(this.question.explanation, line.words);
@@ -166,7 +163,6 @@ export class QuestionReader {
 
   #leaveOut(line: TypedLine, name: string): boolean {
     this.question.leftOut.push({ line, name });
-    if (this.#stage === 'options') this.question.otherLabel ??= describeTyped(line);
     return true;
   }
 

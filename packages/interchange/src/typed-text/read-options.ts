@@ -1,30 +1,38 @@
 import type { TypedOption } from './typed-question.ts';
-import { sliceWords, withoutBold } from './words.ts';
+import { sliceWords, type Words, withoutBold } from './words.ts';
 
-/**
- * An option without the marks of a right one.
- * @param plain its text
- */
-export type ReadOption = TypedOption & { plain: string; isBold: boolean };
+/** A kind of mark, or another place, and the options that it says are right. */
+export type KeyMark = { place: string; right: number[] };
 
 /** A star behind a text; two of them are Markdown's bold. */
 const STAR_BEHIND = /(?<=[^*])\*\s*$/u;
 
-/** Removes the marks from options: bold text, and a star at the end unless all options end with one. */
-export function readOptions(options: TypedOption[]): ReadOption[] {
+/**
+ * Reads the marks of right options: stars, boxes, and bold text. A sign on every option is a bullet or a part
+ * of the text and marks nothing.
+ * @returns the texts without these marks
+ */
+export function readOptions(options: TypedOption[]): { texts: Words[]; marks: KeyMark[] } {
   const isText = options.every(({ words }) => STAR_BEHIND.test(words.text));
-  return options.map((option) => {
+  const read = options.map((option) => {
     const bold = withoutBold(option.words);
     const words = bold ?? option.words;
     const star = isText ? null : STAR_BEHIND.exec(words.text);
-    const marked = star === null ? words : sliceWords(words, 0, star.index);
     return {
-      ...option,
-      words: marked,
-      plain: marked.text.trim(),
-      isBold: bold !== null,
+      words: star === null ? words : sliceWords(words, 0, star.index),
       isStarred: option.isStarred || star !== null,
-      isBullet: option.isBullet && star === null,
+      isBullet: option.isStarred && option.isBullet && star === null,
+      isChecked: option.isChecked === true,
+      isBold: bold !== null,
     };
   });
+  const positionsOf = (sign: 'isStarred' | 'isChecked' | 'isBold') =>
+    read.flatMap((option, index) => (option[sign] ? [index] : []));
+  const bold = positionsOf('isBold');
+  const marks = [
+    { place: 'star', right: read.every(({ isBullet }) => isBullet) ? [] : positionsOf('isStarred') },
+    { place: 'box', right: positionsOf('isChecked') },
+    { place: 'bold', right: bold.length === read.length ? [] : bold },
+  ];
+  return { texts: read.map(({ words }) => words), marks: marks.filter(({ right }) => right.length > 0) };
 }

@@ -5,9 +5,8 @@ import { labelOf } from '../item-labels.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
 import { DescriptionAbove } from '../texts-between.ts';
 import { draftOfQuestion } from './draft-of-question.ts';
-import { KeyLists, type KeysOfPart } from './key-lists.ts';
-import { hasOwnKey } from './key-of-question.ts';
-import { isTitle, LeftOut } from './left-out.ts';
+import { type KeyList, keyListOf, type PartOfText } from './key-lists.ts';
+import { LeftOut } from './left-out.ts';
 import { readOptions } from './read-options.ts';
 import { type LooseLines, typedItems } from './typed-items.ts';
 import { describeTyped, linesOfDocument, linesOfText, type TypedLine } from './typed-lines.ts';
@@ -32,24 +31,25 @@ export function readDocument(bytes: Uint8Array, { bank }: Bank, digest: Digest):
   return readLines(() => linesOfDocument(html), { bank }, digest);
 }
 
-/** @param lists the key list of each part of the text */
-type WholeText = { lists: (KeysOfPart | null)[]; leftOut: LeftOut };
-
 function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Digest): DraftsOfFile {
-  const keys = new KeyLists();
+  const parts: PartOfText[] = [];
   const leftOut = new LeftOut();
-  let hasQuestion = false;
   let hasTable = false;
   for (const item of typedItems(lines())) {
-    keys.add(item, (question) => hasOwnKey(question, readOptions(question.options)));
     if (item.type === 'title') leftOut.addTitle(item.line);
-    if (item.type === 'loose' && isTitle(item)) for (const line of item.lines) leftOut.addTitle(line);
     if (item.type === 'loose') hasTable ||= item.lines.some(({ kind }) => kind === 'table');
-    if (item.type !== 'question') continue;
-    hasQuestion = true;
-    for (const { line, name } of item.question.leftOut) leftOut.addLabelled(line, name);
+    if (item.type === 'title' || item.type === 'loose') continue;
+    const part = parts[item.part] ?? { questions: [], keys: [] };
+    parts[item.part] = part;
+    if (item.type === 'keys') part.keys.push(...item.keys);
+    else {
+      const { number, answers, options } = item.question;
+      const hasKey = answers.length > 0 || readOptions(options).marks.length > 0;
+      part.questions.push({ number, hasKey });
+      for (const { line, name } of item.question.leftOut) leftOut.addLabelled(line, name);
+    }
   }
-  if (!hasQuestion) {
+  if (!parts.some(({ questions }) => questions.length > 0)) {
     const ofTables = hasTable ? ' Tables of a document are not read.' : '';
     const message = `No line begins a question with its number, as in “1. Which …?”.${ofTables}`;
     return unreadable('no_items', message);
@@ -57,23 +57,22 @@ function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Dig
   const context = { bank, topic: [], notes: [], names: new PictureNames(), digest };
   return {
     type: 'drafts',
-    drafts: draftsOf(lines(), context, { lists: keys.lists(), leftOut }),
+    drafts: draftsOf(lines(), context, parts.map(keyListOf)),
     atEnd: () => ({ fault: null, remarks: leftOut.describe(), unused: [] }),
   };
 }
 
-function* draftsOf(lines: Iterable<TypedLine>, context: ItemContext, { lists }: WholeText): Generator<Draft> {
+/** @param lists the key list of each part of the text */
+function* draftsOf(
+  lines: Iterable<TypedLine>,
+  context: ItemContext,
+  lists: (KeyList | null)[],
+): Generator<Draft> {
   const above = new DescriptionAbove();
-  let part = 0;
-  let isListed = false;
   for (const item of typedItems(lines)) {
-    if (item.type === 'keys') isListed = true;
-    if (item.type === 'question') {
-      if (isListed) part += 1;
-      isListed = false;
-      yield above.note(draftOfQuestion(item.question, lists[part] ?? null, context));
-    }
-    if (item.type === 'loose' && !isTitle(item)) yield draftOfLoose(item, above);
+    if (item.type === 'question')
+      yield above.note(draftOfQuestion(item.question, lists[item.part] ?? null, context));
+    if (item.type === 'loose') yield draftOfLoose(item, above);
   }
 }
 

@@ -1,6 +1,7 @@
 import { describeLine, MAX_ITEM_BYTES, textLines } from '../bytes/text-lines.ts';
 import type { RefusalReason } from '../findings.ts';
 import { htmlTokens, isOpening } from '../texts/html/html-tokens.ts';
+import { withoutBoldMark } from './line-forms.ts';
 import { linesOfWords, type Words, wordsOfHtml } from './words.ts';
 
 /**
@@ -8,6 +9,7 @@ import { linesOfWords, type Words, wordsOfHtml } from './words.ts';
  * @param number its line in a text file, or its paragraph in a document, counted from 1
  * @param isApart true if an empty line stands above it, or it begins a paragraph of a document
  * @param kind its kind in a document; a plain line's follows from its text
+ * @param isFolded true if it is within a section that Markdown folds away, where authors put their answers
  * @param fault the reason why its characters cannot be read
  */
 export type TypedLine = {
@@ -16,26 +18,35 @@ export type TypedLine = {
   words: Words;
   isApart: boolean;
   kind: 'line' | 'heading' | 'table';
+  isFolded: boolean;
   converted: boolean;
   fault: { reason: RefusalReason; detail: string | null } | null;
 };
 
-/** The lines of a text file that are not empty. */
+const DETAILS = /^\s*<\/?(?:details|summary)\b/iu;
+const TAGS = /<summary\b[^<>]{0,200}>[^<]{0,500}<\/summary>|<\/?(?:details|summary)\b[^<>]{0,200}>/giu;
+
+/**
+ * The lines of a text file that are not empty, without the tags of Markdown's folded sections and without
+ * bold signs around the mark of a line.
+ */
 export function* linesOfText(bytes: Uint8Array): Generator<TypedLine> {
   let isApart = true;
+  let isFolded = false;
   for (const line of textLines(bytes)) {
-    const text = 'text' in line ? line.text.trimEnd() : '';
+    const { number } = line;
+    const source = 'text' in line ? line.text.trimEnd() : '';
     const fault = 'fault' in line ? { reason: line.fault, detail: null } : null;
-    if (fault === null && text.trim() === '') {
-      isApart = true;
-      continue;
-    }
-    const converted = 'text' in line && line.converted;
-    yield {
-      ...{ unit: 'line', number: line.number, words: { text, html: null } },
-      ...{ isApart, kind: 'line', converted, fault },
-    };
-    isApart = false;
+    const isEmpty = fault === null && source === '';
+    isFolded ||= DETAILS.test(source);
+    const text = withoutBoldMark(isFolded ? source.replace(TAGS, '').trimEnd() : source);
+    if (text !== '' || fault !== null)
+      yield {
+        ...{ unit: 'line', number, words: { text, html: null }, isApart, kind: 'line', isFolded, fault },
+        converted: 'text' in line && line.converted,
+      };
+    isApart = isEmpty;
+    if (/<\/details/iu.test(source)) isFolded = false;
   }
 }
 
@@ -71,7 +82,10 @@ function* linesOfBlock(html: string, name: string, number: number): Generator<Ty
   let isApart = true;
   for (const words of pieces) {
     if (kind !== 'table' && fault === null && isEmpty(words)) continue;
-    yield { unit: 'paragraph', number, words, isApart, kind, converted: false, fault };
+    yield {
+      ...{ unit: 'paragraph', number, words, isApart, kind, isFolded: false, fault },
+      converted: false,
+    };
     isApart = false;
   }
 }

@@ -1,20 +1,19 @@
 import { MAX_ITEM_BYTES } from '../bytes/text-lines.ts';
 import type { RefusalReason } from '../findings.ts';
-import { type OptionInLine, partQuestion } from './options-in-line.ts';
 import { describeTyped, type TypedLine } from './typed-lines.ts';
-import { sliceWords, type Words } from './words.ts';
+import type { Words } from './words.ts';
 
 /**
- * @param isStarred true if a star stands before its letter; with `isBullet` white space separates the two
+ * @param isStarred true if a star stands before it; with `isBullet` white space separates the two
  * @param isChecked true if its box is checked; null without one
  */
-export type TypedOption = OptionInLine & {
+export type TypedOption = {
+  words: Words;
+  isStarred: boolean;
   isBullet: boolean;
   isChecked: boolean | null;
   feedback: Words[];
 };
-/** @param bulletAt start of a list item's text; null for any other line */
-type StemLine = { words: Words; bulletAt: number | null };
 
 /** A question as it was typed, with the first fault of its lines. */
 export class TypedQuestion {
@@ -22,14 +21,13 @@ export class TypedQuestion {
   readonly number: number;
   readonly first: number;
   last: number;
-  readonly stem: StemLine[] = [];
+  /** Its lines. `bulletAt` is the start of a list item's text; null for any other line. */
+  readonly stem: { words: Words; bulletAt: number | null }[] = [];
   readonly options: TypedOption[] = [];
   readonly answers: { line: number; words: Words }[] = [];
   readonly explanation: Words[] = [];
   /** Lines with other properties, such as its points. */
   readonly leftOut: { line: TypedLine; name: string }[] = [];
-  /** The first of these lines that may be the answer in an unknown language. */
-  otherLabel: string | null = null;
   converted = false;
   fault: { reason: RefusalReason; detail: string | null } | null = null;
   #length = 0;
@@ -39,6 +37,7 @@ export class TypedQuestion {
     this.number = number;
     this.first = line.number;
     this.last = line.number;
+    this.note(line);
   }
 
   /** Counts a line as one of its own. */
@@ -58,44 +57,4 @@ export class TypedQuestion {
   refuseLine(line: TypedLine, expected: string): void {
     this.refuse('unexpected_line', `${describeTyped(line)}: expected ${expected}`);
   }
-
-  addOptions(options: OptionInLine[], form: Pick<TypedOption, 'isBullet' | 'isChecked'>): void {
-    for (const option of options) this.options.push({ ...option, ...form, feedback: [] });
-  }
-
-  /**
-   * Finds options without lines of their own: the list at the end of the stem, or the end of its last line.
-   */
-  findOptionsInStem(): void {
-    if (this.options.length > 0) return;
-    const first = this.stem.findLastIndex(({ bulletAt }) => bulletAt === null) + 1;
-    if (first < this.stem.length - 1) this.#takeListItems(first);
-    else this.#partLastLine();
-  }
-
-  #takeListItems(first: number): void {
-    const [before, gap] = this.stem.slice(Math.max(0, first - 2), first);
-    if (gap?.words.text === '' && before?.bulletAt != null)
-      this.refuse('unexpected_line', 'its list goes on behind an empty line: expected one list, or letters');
-    const items = this.stem.splice(first);
-    const found = items.map(({ words, bulletAt }) => optionOfItem(sliceWords(words, bulletAt ?? 0)));
-    this.addOptions(found, { isBullet: false, isChecked: null });
-  }
-
-  #partLastLine(): void {
-    const last = this.stem.at(-1);
-    const found = last === undefined ? null : partQuestion(last.words);
-    if (last === undefined || found === null) return;
-    last.words = found.stem;
-    this.addOptions(found.options, { isBullet: false, isChecked: null });
-    if (found.answer !== null) this.answers.push({ line: this.last, words: found.answer });
-  }
-}
-
-/** An item of a list, perhaps with a star before it. */
-function optionOfItem(words: Words): OptionInLine {
-  const star = /^\s*\*(?=[^\s*])/u.exec(words.text);
-  return star === null
-    ? { words, isStarred: false }
-    : { words: sliceWords(words, star[0].length), isStarred: true };
 }

@@ -1,10 +1,4 @@
-import {
-  type HtmlToken,
-  htmlTokens,
-  isClosing,
-  isOpening,
-  type OpeningTag,
-} from '../texts/html/html-tokens.ts';
+import { type HtmlToken, htmlTokens, isOpening } from '../texts/html/html-tokens.ts';
 
 /**
  * A piece of an author's text, with white space around it as it was written.
@@ -17,7 +11,7 @@ export function wordsOfHtml(html: string): Words {
   return { text: htmlTokens(html).map(shownText).join(''), html };
 }
 
-/** Cuts out a piece by the positions of its plain characters; elements open at its start are opened again. */
+/** Cuts out a piece by the positions of its plain characters, with the elements around it. */
 export function sliceWords({ text, html }: Words, from: number, to = text.length): Words {
   return { text: text.slice(from, to), html: html === null ? null : sliceHtml(html, from, to) };
 }
@@ -33,6 +27,10 @@ export function linesOfWords(words: Words): Words[] {
 }
 
 const MARKDOWN_BOLD = /^\*\*([^*]+)\*\*$/u;
+const BOLD = /<strong>(?:(?!<strong>).)*?<\/strong>/gsu;
+const EMPTY = /<(\w+)(?:\s[^<>]*)?><\/\1>/gu;
+/** Limit of nesting; a document has fewer elements for emphasis. */
+const MAX_DEPTH = 8;
 
 /**
  * A text that is bold throughout, without its emphasis, which would reveal the answer; null for any other.
@@ -42,53 +40,28 @@ export function withoutBold({ text, html }: Words): Words | null {
     const [, bold] = MARKDOWN_BOLD.exec(text.trim()) ?? [];
     return bold === undefined ? null : { text: bold, html };
   }
-  const tokens = htmlTokens(html);
-  let depth = 0;
-  let letters = 0;
-  for (const token of tokens) {
-    if (isOpening(token, 'strong')) depth += 1;
-    else if (isClosing(token, 'strong')) depth -= 1;
-    const isShown = shownText(token).trim() !== '';
-    if (isShown && depth === 0) return null;
-    if (isShown) letters += 1;
-  }
-  const plain = tokens.filter((token) => !isOpening(token, 'strong') && !isClosing(token, 'strong'));
-  return letters === 0 ? null : { text, html: plain.map(({ source }) => source).join('') };
+  const isBold = text.trim() !== '' && wordsOfHtml(html.replace(BOLD, '')).text.trim() === '';
+  return isBold ? { text, html: html.replace(/<\/?strong>/gu, '') } : null;
 }
-
-const VOID = ['br', 'img'];
 
 function shownText(token: HtmlToken): string {
   if (token.type === 'text' || token.type === 'entity') return token.text;
   return isOpening(token, 'br') ? '\n' : '';
 }
 
-/** Writes an element only once it has content, so that none stays empty. */
 function sliceHtml(html: string, from: number, to: number): string {
-  const open: { tag: OpeningTag; isWritten: boolean }[] = [];
-  let written = '';
-  let at = 0;
-  const write = (source: string) => {
-    for (const element of open.filter(({ isWritten }) => !isWritten)) {
-      written += element.tag.source;
-      element.isWritten = true;
-    }
-    written += source;
-  };
-  for (const token of htmlTokens(html)) {
-    if (token.type === 'opening' && !VOID.includes(token.name)) open.push({ tag: token, isWritten: false });
-    else if (token.type === 'closing') {
-      if (open.pop()?.isWritten) written += token.source;
-    } else if (isOpening(token, 'img')) {
-      if (at >= from && at <= to) write(token.source);
-    } else if (token.type === 'text') {
-      const piece = token.source.slice(Math.max(0, from - at), Math.max(0, to - at));
-      if (piece !== '') write(piece);
-    } else if (at >= from && at < to) write(token.source);
-    at += shownText(token).length;
-  }
-  const unclosed = open.filter(({ isWritten }) => isWritten).reverse();
-  return written + unclosed.map(({ tag }) => `</${tag.name}>`).join('');
+  let end = 0;
+  const pieces = htmlTokens(html).map((token) => {
+    const start = end;
+    end += shownText(token).length;
+    if (token.type === 'text') return token.source.slice(Math.max(0, from - start), Math.max(0, to - start));
+    const isWithin = start >= from && (start < to || (start === to && isOpening(token, 'img')));
+    const isPlaced = token.type === 'entity' || isOpening(token, 'br', 'img');
+    return isWithin || !isPlaced ? token.source : '';
+  });
+  let written = pieces.join('');
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) written = written.replace(EMPTY, '');
+  return written;
 }
 
 /** Joins lines below one another: each of a document is a paragraph. */
