@@ -3,6 +3,7 @@ import { type Note, suspicious } from './findings.ts';
 import { findOptionAboutOthers } from './options/option-mentions.ts';
 import { findOwnLabel } from './options/options.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
+import { choicesOf, textsOf } from './question-texts.ts';
 import { elementsIn, plainText, withoutEmphasis } from './texts/html/html.ts';
 
 /** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and the replacement character. */
@@ -17,9 +18,8 @@ const MARKDOWN_PICTURE = /!\[[^[\]<>]{0,300}\]\(([^()\s<>]{1,200})/gu;
  * them. Certain faults are refused earlier. Anything else is up to the reader of the preview.
  */
 export function checkQuestion(question: Question): Note[] {
-  const choices =
-    question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
-  const shown = [question.stem, ...choices, question.explanation];
+  const shown = textsOf(question);
+  const choices = choicesOf(question);
   const notes: Note[] = [];
   const media = new Set(shown.flatMap(elementsIn).filter((element) => MEDIA.includes(element)));
   for (const element of media) notes.push(suspicious('media_dropped', element));

@@ -12,6 +12,7 @@ import {
 } from './findings.ts';
 import type { UnusedField } from './mapped/unused-fields.ts';
 import type { Digest, PictureNames } from './pictures/item-pictures.ts';
+import { choicesOf } from './question-texts.ts';
 import type { ItemTexts } from './texts/item-texts.ts';
 
 export type { Digest };
@@ -72,7 +73,7 @@ export function draftOfBody(
   if (texts.lostPicture !== null) return refusedDraft(refusal('picture_lost', texts.lostPicture));
   if (stem === '') return refusedDraft(refusal('no_stem'));
   if (body.type === 'refused') return refusedDraft(body);
-  const choices = choicesOf(body).map((html) => foldText(texts.withContents(html)));
+  const choices = choicesOf(body.content).map((html) => foldText(texts.withContents(html)));
   if (body.content.kind !== 'parts' && new Set(choices).size < choices.length)
     return refusedDraft(refusal('options_equal', 'they show the same picture'));
   const result = validateQuestion({
@@ -96,11 +97,7 @@ export function idInBank(bank: string, sourceId: string): string {
 
 /** Identity of a question without an id: its stem, its choices and the pictures. */
 function contentKeyOf(stem: string, body: Body, pictures: string[]): string {
-  return JSON.stringify([...[stem, ...choicesOf(body)].map(foldText), ...pictures]);
-}
-
-function choicesOf({ content }: Body): string[] {
-  return content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : content.options;
+  return JSON.stringify([...[stem, ...choicesOf(body.content)].map(foldText), ...pictures]);
 }
 
 /** The question schema decides last: it knows the length limit of each text. */

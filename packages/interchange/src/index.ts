@@ -32,6 +32,7 @@ export type { UnusedField } from './mapped/unused-fields.ts';
 export { writeMoodleXml } from './moodle-xml/write-moodle-xml.ts';
 export { letterAt } from './options/options.ts';
 export { findLostPicture, withoutPictures } from './pictures/lost-pictures.ts';
+export { choicesOf } from './question-texts.ts';
 export { type BankFile, type BankSource, MAX_BANK_BYTES, readBank } from './read-bank.ts';
 export { type NamedColumn, readNamedColumns } from './tables/named-columns.ts';
 export { writeCsvTemplate, writeXlsxTemplate } from './tables/template.ts';

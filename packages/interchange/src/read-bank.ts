@@ -25,6 +25,7 @@ import { readMoodleXml } from './moodle-xml/read-moodle-xml.ts';
 import { findNamedOption, reorderOptions } from './options/options-order.ts';
 import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
+import { choicesOf } from './question-texts.ts';
 import { SeenQuestions } from './same-questions.ts';
 import { elementsIn, plainText } from './texts/html/html.ts';
 import { readDocument, readTypedText } from './typed-text/read-typed-text.ts';
@@ -174,9 +175,7 @@ function takenOutcome(
  */
 function findEmptyText(question: Question): Refusal | null {
   if (isEmptyText(question.stem) && question.images.length === 0) return refusal('no_stem');
-  const choices =
-    question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
-  const empty = choices.findIndex(isEmptyText);
+  const empty = choicesOf(question).findIndex(isEmptyText);
   return empty < 0 ? null : refusal('empty_option', `option ${empty + 1}`);
 }
 

@@ -3,6 +3,7 @@ import type { Digest } from './draft.ts';
 import { formatPosition, type Note, type Position, type Refusal, refusal, suspicious } from './findings.ts';
 import { foldHtml, looseOptions, looseStem } from './folded-html.ts';
 import { quote } from './mapped/source-item.ts';
+import { choicesOf } from './question-texts.ts';
 import { plainText } from './texts/html/html.ts';
 
 /** The texts by which a question is compared: its stem, and its options or statements. */
@@ -38,7 +39,7 @@ export class SeenQuestions {
     notes: Note[],
     position: Position,
   ): { duplicate: Duplicate | null; fault: Refusal | null; keep(): Note | null } {
-    const folded = { stem: foldHtml(question.stem), texts: textsOf(question).map(foldHtml) };
+    const folded = { stem: foldHtml(question.stem), texts: choicesOf(question).map(foldHtml) };
     const pictures = picturesOf(question, notes);
     const content = this.#digest(contentOf(question, pictures, folded));
     const explanation = this.#digest(foldText(plainText(question.explanation)));
@@ -94,7 +95,7 @@ export class SeenQuestions {
   #answerOf(question: Question, { texts }: Folded, position: Position): Answer {
     const isRight = (_: string, index: number) =>
       question.kind === 'parts' ? question.parts[index]?.correct : question.correct.includes(index);
-    const words = textsOf(question)
+    const words = choicesOf(question)
       .filter(isRight)
       .map((text) => quote(plainText(text).trim()));
     return {
@@ -107,10 +108,6 @@ export class SeenQuestions {
 
 function describeBoth(earlier: Answer, { words }: Answer): string {
   return `${formatPosition(earlier.position)} says ${earlier.words}, and this one ${words}`;
-}
-
-function textsOf(question: Question): string[] {
-  return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
 }
 
 /** All pictures of a question, including those that the file lacks. */

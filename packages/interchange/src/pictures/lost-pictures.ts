@@ -1,4 +1,5 @@
 import type { Picture, Question } from '@assay/assessment';
+import { choicesOf, mapTexts } from '../question-texts.ts';
 import { plainText } from '../texts/html/html.ts';
 
 /**
@@ -18,23 +19,22 @@ const WRITTEN_NAME = /\[(Picture \d{1,3})( below)?\] ?/gu;
 
 /** Removes some pictures from a question, and their names from its texts: a name promises a picture. */
 export function withoutPictures(question: Question, isLost: (file: string) => boolean): Question {
-  const part = (pictures: Picture[]) => {
-    const left = pictures.filter(({ file }) => !isLost(file));
-    const shown = captionsOf(left);
-    const gone = captionsOf(pictures).filter((caption) => !shown.includes(caption));
-    const withoutNames = (html: string) =>
-      html.replace(WRITTEN_NAME, (name, caption: string) => (gone.includes(caption) ? '' : name));
-    return { left, withoutNames };
-  };
-  const { left: images, withoutNames } = part(question.images);
-  const explained = part(question.explanationImages);
-  const stem = withoutNames(question.stem);
-  const explanation = explained.withoutNames(question.explanation);
-  const texts = { stem, explanation, images, explanationImages: explained.left };
-  if (question.kind !== 'parts')
-    return { ...question, ...texts, options: question.options.map(withoutNames) };
-  const parts = question.parts.map((each) => ({ ...each, statement: withoutNames(each.statement) }));
-  return { ...question, ...texts, parts };
+  const isLeft = ({ file }: Picture) => !isLost(file);
+  const images = question.images.filter(isLeft);
+  const explanationImages = question.explanationImages.filter(isLeft);
+  const gone = namesNotIn(question.images, images);
+  const goneBelow = namesNotIn(question.explanationImages, explanationImages);
+  const written = mapTexts(question, (html, place) =>
+    html.replace(WRITTEN_NAME, (name, caption: string) =>
+      (place === 'explanation' ? goneBelow : gone).includes(caption) ? '' : name,
+    ),
+  );
+  return { ...written, images, explanationImages };
+}
+
+function namesNotIn(before: Picture[], left: Picture[]): string[] {
+  const shown = captionsOf(left);
+  return captionsOf(before).filter((caption) => !shown.includes(caption));
 }
 
 /**
@@ -103,9 +103,4 @@ export function findLostMedia(question: Question): string | null {
 function isMediaAlone(html: string): boolean {
   const beside = plainText(html.replace(MEDIA_WITH_CONTENT, '')).trim();
   return (beside === '' && ANY_MEDIA.test(html)) || PICTURE_ADDRESS.test(beside);
-}
-
-/** Texts that learners choose among, or judge one by one. */
-function choicesOf(question: Question): string[] {
-  return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Picture, Question } from '@assay/assessment';
 import {
+  choicesOf,
   findDecimalMark,
   findLostPicture,
   type ItemOutcome,
@@ -96,7 +97,5 @@ async function withShownPictures(
 }
 
 function wordsOf(question: Question): string {
-  const chosenFrom =
-    question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
-  return [question.stem, ...chosenFrom, question.explanation].map(plainText).join(' ');
+  return [question.stem, ...choicesOf(question), question.explanation].map(plainText).join(' ');
 }
