@@ -111,7 +111,7 @@ it('keeps what the paragraph of an option says of its words, and shows no pictur
 
 it('comes to an end with elements that are never closed', () => {
   const html = `${'<div style="color:red" hidden>'.repeat(100_000)}`;
-  expect(withoutHidden(html)).toEqual({ html: '', hidden: [] });
+  expect(withoutHidden(html)).toEqual({ html: '', notes: [] });
 });
 
 it('makes one line of an option that is a table, and leaves the one of a stem', () => {

@@ -1,10 +1,10 @@
 import type { Question } from '@assay/assessment';
-import { type Note, type Refusal, refusal, suspicious } from './findings.ts';
+import { type Note, type Refusal, refusal } from './findings.ts';
+import { mapTexts, textsOf } from './question-texts.ts';
 import { withStylesAsElements } from './texts/emphasis.ts';
 import { withBlocksInLine } from './texts/html/blocks-in-line.ts';
 import { withoutHidden } from './texts/html/hidden-html.ts';
 import { truncate } from './texts/html/html.ts';
-import { languagesIn, withoutLanguageMarks } from './texts/languages.ts';
 
 const MAX_DETAIL_LENGTH = 200;
 
@@ -22,36 +22,33 @@ export function readQuestionHtml(question: Question): { question: Question; note
     return refusal('several_languages', truncate(languages.join(', '), MAX_DETAIL_LENGTH));
   const notes: Note[] = [];
   const read = (html: string) => {
-    const { html: shown, hidden } = withoutHidden(html);
-    for (const text of hidden)
-      notes.push(suspicious('hidden_text_dropped', truncate(text, MAX_DETAIL_LENGTH)));
-    return withStylesAsElements(withoutLanguageMarks(shown));
+    const shown = withoutHidden(html);
+    notes.push(...shown.notes);
+    return withStylesAsElements(shown.html.replace(MARK, ''));
   };
-  const readOption = (html: string) => withBlocksInLine(read(html));
-  return { question: withTexts(question, read, readOption), notes };
-}
-
-function textsOf(question: Question): string[] {
-  const choices =
-    question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
-  return [question.stem, ...choices, question.explanation];
-}
-
-function withTexts(
-  question: Question,
-  read: (html: string) => string,
-  readOption: (html: string) => string,
-): Question {
-  const common = { stem: read(question.stem), explanation: read(question.explanation) };
-  return question.kind === 'parts'
-    ? {
-        ...question,
-        ...common,
-        parts: question.parts.map((part) => ({ ...part, statement: read(part.statement) })),
-      }
-    : { ...question, ...common, options: question.options.map(readOption) };
+  return {
+    question: mapTexts(question, (html, place) =>
+      place === 'option' ? withBlocksInLine(read(html)) : read(html),
+    ),
+    notes,
+  };
 }
 
 /** Elements in which a reader would write or choose. */
 const FORM_FIELD =
   /<(select|textarea|input|datalist|meter|progress)\b(?![^<>]{0,500}\btype\s*=\s*["']?hidden)/iu;
+
+/** Marks of Moodle's second language filter: `{mlang en}…{mlang}`. */
+const MARK = /\{\s*mlang(?:\s+([\w, -]{1,100}))?\s*\}/giu;
+/** Marks of Moodle's first language filter: `<span class="multilang" lang="en">`, `<lang lang="en">`. */
+const TAG =
+  /<(?:lang\b|span\b(?=[^<>]{0,500}\bclass\s*=\s*["']?[^"'<>]*\bmultilang\b))[^<>]{0,500}\blang\s*=\s*["']?([\w-]+)/giu;
+
+/**
+ * The languages of which Moodle would show one, as its filters mark them, in lower case and without
+ * duplicates.
+ */
+function languagesIn(texts: string[]): string[] {
+  const found = texts.flatMap((html) => [...html.matchAll(MARK), ...html.matchAll(TAG)]);
+  return [...new Set(found.flatMap(([, name]) => name?.trim().toLowerCase() ?? []))];
+}

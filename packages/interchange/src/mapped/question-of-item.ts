@@ -4,7 +4,7 @@ import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { inlineOf, paragraphsOf } from '../texts/html/html.ts';
 import { convertDollarTex, joinTexLines } from '../texts/tex.ts';
-import { htmlOfHtml } from '../texts/text-format.ts';
+import { withSignsAsText } from '../texts/signs-as-text.ts';
 import { readKey } from './keys/key.ts';
 import { KeyStatistics } from './keys/key-statistics.ts';
 import type { Mapping } from './mapping.ts';
@@ -91,7 +91,8 @@ function findPictures(names: string[], pictureOf: PictureSource) {
 type Writer = (text: string) => string;
 
 function writers({ text, mathematics }: Mapping): { block: Writer; inline: Writer } {
-  if (text === 'html') return { block: htmlOfHtml, inline: htmlOfHtml };
+  const html: Writer = (written) => withSignsAsText(written);
+  if (text === 'html') return { block: html, inline: html };
   const tex: Writer = (plain) => joinTexLines(mathematics === 'dollars' ? convertDollarTex(plain) : plain);
   return { block: (plain) => paragraphsOf(tex(plain)), inline: (plain) => inlineOf(tex(plain)) };
 }

@@ -35,6 +35,7 @@ const WRAPPED = new RegExp(
  * @param instead returns the replacement of an image
  */
 export function withoutImages(html: string, instead: (image: ImageElement) => string): string {
+  if (!/<img/iu.test(html)) return html;
   const tokens = htmlTokens(html);
   let written = '';
   let count = 0;

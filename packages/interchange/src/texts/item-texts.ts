@@ -2,11 +2,11 @@ import type { Picture } from '@assay/assessment';
 import { type Feedback, feedbackList } from '../body.ts';
 import { changed, type Note, suspicious } from '../findings.ts';
 import { EMBEDDED_FILE, type EmbeddedFiles, pathOfAddress } from '../pictures/embedded-files.ts';
-import { type ImageElement, withoutImages } from '../pictures/image-elements.ts';
+import { withoutImages } from '../pictures/image-elements.ts';
 import { type Digest, ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
 import { withoutHidden } from './html/hidden-html.ts';
-import { plainText, truncate } from './html/html.ts';
+import { plainText } from './html/html.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
 
@@ -16,6 +16,8 @@ export type SourceText = { text: string; format: TextFormat; files: EmbeddedFile
 const MAX_ADDRESS_LENGTH = 100;
 
 type TextWriter = (text: string, format: TextFormat) => string;
+/** Takes a picture. @param isWithin true if it stands within the text @returns its replacement in the text */
+type PictureTaker = (picture: Picture, isWithin: boolean) => string;
 
 /** Reads the texts of one item as HTML without pictures, and gathers the pictures. */
 export class ItemTexts<Source> {
@@ -52,10 +54,8 @@ export class ItemTexts<Source> {
   }
 
   stem(source: Source): string {
-    const html = this.#read(source, htmlOf, (shown) =>
-      standsWithinText(shown)
-        ? (picture) => this.#numbered(picture, 'stem_picture_moved')
-        : (picture) => addOnce(this.images, picture),
+    const html = this.#read(source, htmlOf, (picture, isWithin) =>
+      isWithin ? this.#numbered(picture, 'stem_picture_moved') : addOnce(this.images, picture),
     );
     if (html === '' && this.images.length === 0 && this.pictures.missed > 0) this.#losePicture('stem');
     if (html !== '' || this.images.length === 0) return html;
@@ -65,10 +65,8 @@ export class ItemTexts<Source> {
 
   /** @param isFollowed true if feedback on single answers stands below it, above all pictures */
   explanation(source: Source, isFollowed: boolean): string {
-    return this.#read(source, htmlOf, (shown) =>
-      isFollowed || standsWithinText(shown)
-        ? (picture) => this.#numberedBelow(picture)
-        : (picture) => addOnce(this.explanationImages, picture),
+    return this.#read(source, htmlOf, (picture, isWithin) =>
+      isFollowed || isWithin ? this.#numberedBelow(picture) : addOnce(this.explanationImages, picture),
     );
   }
 
@@ -99,7 +97,7 @@ export class ItemTexts<Source> {
     this.#options += 1;
     const missed = this.pictures.missed;
     let shown = 0;
-    const html = this.#read(source, write, () => (picture) => {
+    const html = this.#read(source, write, (picture) => {
       shown += 1;
       return this.#numbered(picture, 'option_picture_moved');
     });
@@ -155,22 +153,16 @@ export class ItemTexts<Source> {
     return `[${name} below] `;
   }
 
-  /** @param positionIn chooses the replacement of a picture, given the HTML that shows it */
-  #read(
-    source: Source,
-    write: TextWriter,
-    positionIn: (html: string) => (picture: Picture) => string,
-  ): string {
+  #read(source: Source, write: TextWriter, take: PictureTaker): string {
     const { text, format, files } = this.#sourceText(source);
-    const written = text === '' ? '' : write(text, format);
-    const { html: visible, hidden } = withoutHidden(written);
-    const position = positionIn(visible);
-    const instead = (image: ImageElement) => {
+    const { html: visible, notes } = withoutHidden(text === '' ? '' : write(text, format));
+    this.#notes.push(...notes);
+    const isWithin = standsWithinText(visible);
+    const withoutPictures = withoutImages(visible, (image) => {
       const picture = this.pictures.take(image, files);
-      return picture === null ? '' : position(picture);
-    };
-    for (const hiddenText of hidden) this.note(suspicious('hidden_text_dropped', truncate(hiddenText, 200)));
-    const html = withoutDeadAddresses(withoutImages(visible, instead), (address) => {
+      return picture === null ? '' : take(picture, isWithin);
+    });
+    const html = withoutDeadAddresses(withoutPictures, (address) => {
       // An embedded file is noted below.
       if (!files.base64.has(pathOfAddress(address)))
         this.note(suspicious('attachment_dropped', address.slice(0, 200)));
@@ -196,6 +188,7 @@ const IN_A_CELL = new RegExp(String.raw`<t[dh]\b(?:(?!</?t[dh]\b).)*${PLACE}`, '
  * sentence, or a table, or one of several with words beside it.
  */
 function standsWithinText(html: string): boolean {
+  if (!/<img/iu.test(html)) return false;
   let count = 0;
   const placed = withoutImages(html, () => {
     count += 1;

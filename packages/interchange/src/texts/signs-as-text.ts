@@ -1,4 +1,11 @@
-import { type HtmlToken, namedTokens, type OpeningTag, sourceOf } from './html/html-tokens.ts';
+import { QuoteType } from 'htmlparser2';
+import {
+  type HtmlAttribute,
+  type HtmlToken,
+  namedTokens,
+  type OpeningTag,
+  sourceOf,
+} from './html/html-tokens.ts';
 
 /** Form of an element's name; none is longer. */
 const NAME = /^[a-z][a-z\d:-]{0,30}$/u;
@@ -79,12 +86,13 @@ function isMarkup(token: HtmlToken): boolean {
   return token.type !== 'opening' || (NAME.test(token.name) && hasAttributesOfATag(token));
 }
 
-function hasAttributesOfATag({ attributes, source }: OpeningTag): boolean {
-  const written = attributes.map(({ name, start, end }) => ({ name, text: source.slice(start, end) }));
-  if (written.some(({ name, text }) => /^$|["'<=]/u.test(name) || /^[^"']*</u.test(text))) return false;
-  if (written.some(({ text }) => /=\s*["']/u.test(text))) return true;
-  return written.every(
-    ({ name, text }) => text.includes('=') || WITHOUT_VALUE.has(name) || OF_A_PROGRAM.test(name),
+function hasAttributesOfATag({ attributes }: OpeningTag): boolean {
+  const isOdd = ({ name, value, quote }: HtmlAttribute) =>
+    /^$|["'<=]/u.test(name) || (quote === QuoteType.Unquoted && value.includes('<'));
+  if (attributes.some(isOdd)) return false;
+  if (attributes.some(({ quote }) => quote === QuoteType.Single || quote === QuoteType.Double)) return true;
+  return attributes.every(
+    ({ name, quote }) => quote !== QuoteType.NoValue || WITHOUT_VALUE.has(name) || OF_A_PROGRAM.test(name),
   );
 }
 

@@ -16,16 +16,3 @@ export function stylesOf(tag: OpeningTag): Map<string, string> {
     }),
   );
 }
-
-/** True if a page shows nothing of an element and its content. */
-export function isHidden(tag: OpeningTag): boolean {
-  if (attributeOf(tag, 'hidden') !== undefined) return true;
-  const styles = stylesOf(tag);
-  return (
-    styles.get('display') === 'none' ||
-    ['hidden', 'collapse'].includes(styles.get('visibility') ?? '') ||
-    styles.get('mso-hide') === 'all' ||
-    /^0(?:\.0*)?%?$/u.test(styles.get('opacity') ?? '') ||
-    /^0(?:px|pt|em|rem|%)?$/u.test(styles.get('font-size') ?? '')
-  );
-}

@@ -1,7 +1,6 @@
-import { Tokenizer } from 'htmlparser2';
+import { QuoteType, Tokenizer } from 'htmlparser2';
 
-/** @param start its start in the source @param end the start of what follows */
-export type HtmlAttribute = { name: string; value: string; start: number; end: number };
+export type HtmlAttribute = { name: string; value: string; quote: QuoteType };
 
 /**
  * HTML in pieces, in order and without gaps: joined, their sources are the source.
@@ -110,11 +109,18 @@ class HtmlTokenizer {
           this.#attributes = [];
         },
         onattribname: (start, end) => {
-          this.#attribute = { name: html.slice(start, end).toLowerCase(), value: '', start, end };
+          this.#attribute = {
+            name: html.slice(start, end).toLowerCase(),
+            value: '',
+            quote: QuoteType.NoValue,
+          };
+          if (this.#attributes.length < MAX_ATTRIBUTES) this.#attributes.push(this.#attribute);
         },
         onattribdata: (start, end) => this.#value(html.slice(start, end)),
         onattribentity: (code) => this.#value(String.fromCodePoint(code)),
-        onattribend: (_quote, end) => this.#attributeEnd(end),
+        onattribend: (quote) => {
+          if (this.#attribute !== null) this.#attribute.quote = quote;
+        },
         onopentagend: (last) => this.#opened(last + 1),
         onselfclosingtag: (last) => this.#opened(last + 1),
         onclosetag: (start, end) => {
@@ -177,18 +183,6 @@ class HtmlTokenizer {
 
   #value(text: string): void {
     if (this.#attribute !== null) this.#attribute.value += text;
-  }
-
-  #attributeEnd(end: number): void {
-    const attribute = this.#attribute;
-    if (attribute !== null && this.#attributes.length < MAX_ATTRIBUTES) {
-      this.#attributes.push({
-        ...attribute,
-        start: attribute.start - this.#done,
-        end: end - this.#done,
-      });
-    }
-    this.#attribute = null;
   }
 
   #opened(end: number): void {
