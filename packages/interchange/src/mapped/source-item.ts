@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
-import { shorten, trimLines } from '../texts/html/html.ts';
+import { shorten } from '../texts/html/html.ts';
 
 /**
  * One item in a file of named fields.
@@ -67,7 +67,7 @@ export function textOf(value: unknown): TextResult {
       : { type: 'wrong_form' };
   }
   if (typeof value !== 'string') return { type: 'wrong_form' };
-  const text = trimLines(value);
+  const text = value.trim();
   return text === '' ? { type: 'absent' } : { type: 'text', text };
 }
 

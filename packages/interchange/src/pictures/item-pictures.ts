@@ -31,10 +31,8 @@ export class ItemPictures {
   readonly bytes = new Map<string, Uint8Array>();
   readonly #contents = new Map<string, string>();
   readonly notes: Note[] = [];
-  /** Number of images that could not be taken. */
-  missed = 0;
-  /** The address of the last of these images. */
-  lastMissed = '';
+  /** Addresses of the images that could not be taken. */
+  readonly missed: string[] = [];
   readonly #names: PictureNames;
   readonly #digest: Digest;
 
@@ -54,23 +52,14 @@ export class ItemPictures {
   }
 
   /** @returns null if the file does not hold the picture that an image shows */
-  take(image: ImageElement, files: EmbeddedFiles): Picture | null {
-    const picture = this.#find(image, files);
-    if (picture !== null) return picture;
-    this.missed += 1;
-    this.lastMissed = image.src;
-    return null;
-  }
-
-  #find({ src, alt, caption, width, height }: ImageElement, files: EmbeddedFiles): Picture | null {
+  take({ src, alt, caption, width, height }: ImageElement, files: EmbeddedFiles): Picture | null {
     const found = findShownFile(src, files);
-    if (found === null) {
-      this.notes.push(suspicious('picture_missing', src.slice(0, MAX_DETAIL_LENGTH)));
-      return null;
-    }
-    const file = this.#store(found.path, found.base64);
+    const file = found === null ? null : this.#store(found.path, found.base64);
     if (file === null) {
-      this.notes.push(suspicious('picture_broken', found.path.slice(0, MAX_DETAIL_LENGTH)));
+      const [reason, name] =
+        found === null ? (['picture_missing', src] as const) : (['picture_broken', found.path] as const);
+      this.notes.push(suspicious(reason, name.slice(0, MAX_DETAIL_LENGTH)));
+      this.missed.push(src);
       return null;
     }
     if (alt === '') this.notes.push(changed('alt_made', file));

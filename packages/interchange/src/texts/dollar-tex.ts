@@ -1,39 +1,60 @@
 /** Limit of a formula: two dollars further apart are money. */
 const MAX_LENGTH = 2_000;
 
-/** A part of a text. @param tex the content between its marks, if it is a formula */
-type Piece = { source: string; tex: string | null };
-
 /** TeX commands that are certain: they are no path and no escaped character of a program. */
 export const TEX_COMMAND =
   /\\(?:[dtc]?frac|sqrt|hat|bar|vec|tilde|overline|underline|widehat|overrightarrow|alpha|beta|gamma|delta|varepsilon|epsilon|theta|lambda|mu|pi|rho|sigma|tau|varphi|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|infty|cup|cap|in|notin|subset|subseteq|times|cdot|div|pm|mp|leq?|geq?|neq?|leqslant|geqslant|approx|equiv|sim|to|gets|(?:long)?(?:right|left)arrow|[RL](?:ight|eft)arrow|sum|prod|int|lim|log|ln|sin|cos|tan|text(?:bf|it|rm|tt)?|math(?:rm|bf|bb|cal|it|sf)|operatorname|left|right|begin|q?quad|[lc]?dots|circ|angle|triangle|perp|parallel|forall|exists|partial|nabla|binom|oplus|otimes|Box|square|[bB]igg?[lr]?|mbox|hbox|cases|p?matrix|mathop|overset|underset|stackrel|phantom|boxed|(?:sub)*section)(?![a-zA-Z])/u;
 
 /**
- * Splits a plain text from its formulas: `$…$` and `$$…$$`. A dollar opens before a character and closes
- * behind one and not before a digit (the rule of Pandoc's Markdown); it may also stand beside a space if only
- * a formula can be meant. Braces within are kept whole, so that the dollars of `\\mbox{ if $x$}` are part of
- * the formula. Amounts of money are text.
+ * Converts TeX of a plain text to `\\(` and `\\)`, each formula on one line: `$…$`, `$$…$$`, and texts that are a
+ * formula as a whole. A dollar opens before a character and closes behind one and not before a digit (the rule
+ * of Pandoc's Markdown); it may also stand beside a space if only a formula can be meant. Braces within are
+ * kept whole, so that the dollars of `\\mbox{ if $x$}` are part of the formula. Amounts of money are text, and
+ * so is a dollar with a backslash before it.
  */
-export function dollarPieces(text: string): Piece[] {
-  const pieces: Piece[] = [];
+export function convertDollarTex(text: string): string {
+  if (isBareTex(text)) return inlineTex(text);
+  if (!/[$\\]/u.test(text)) return text;
+  let written = '';
   let from = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '\\') at = endOfMarked(text, at) ?? at + 1;
     else if (text[at] === '$') {
       const marks = text[at + 1] === '$' ? 2 : 1;
       const tex = marks === 2 ? blockAt(text, at) : inlineAt(text, at);
-      if (tex === null) at += marks - 1;
-      else {
-        const end = at + tex.length + 2 * marks;
-        pieces.push({ source: text.slice(from, at), tex: null }, { source: text.slice(at, end), tex });
+      const end = at + (tex?.length ?? 0) + 2 * marks;
+      if (tex !== null) {
+        written += withoutEscapes(text.slice(from, at)) + inlineTex(tex);
         from = end;
-        at = end - 1;
       }
+      at = tex === null ? at + marks - 1 : end - 1;
     }
   }
-  pieces.push({ source: text.slice(from), tex: null });
-  return pieces.filter(({ source }) => source !== '');
+  return written + withoutEscapes(text.slice(from));
 }
+
+function withoutEscapes(text: string): string {
+  return text.replace(/\\(?=\$)|(?<=\d ?)\\(?=%)/gu, '');
+}
+
+function inlineTex(tex: string): string {
+  return `\\(${tex.replace(TEX_COMMENT, '').replace(/\s+/gu, ' ').trim()}\\)`;
+}
+
+/**
+ * True for a text that is TeX as a whole in a bank that writes TeX: `\\frac{7}{9}`, without dollars and other
+ * words.
+ */
+function isBareTex(text: string): boolean {
+  if (text.length > MAX_BARE_LENGTH || text.includes('$') || /\\[([]/u.test(text)) return false;
+  if (!TEX_COMMAND.test(text)) return false;
+  return !/\p{L}{2}|\n\s*\n/u.test(text.replace(WITHIN_TEX, ' '));
+}
+
+const MAX_BARE_LENGTH = 1_000;
+/** Commands, and the words that belong to them. */
+const WITHIN_TEX =
+  /\\(?:text(?:bf|it|rm|tt)?|mbox|hbox|mathrm|operatorname|begin|end)\*?\s*\{[^{}]*\}|\\[a-zA-Z]+/gu;
 
 /** The end of `\\( … \\)` and `\\[ … \\]`, which are formulas already with all their content. */
 function endOfMarked(text: string, at: number): number | null {
@@ -70,7 +91,7 @@ function closingDollar(text: string, start: number): number | null {
 }
 
 /** A comment ends its line in TeX. Behind a digit authors mean per cent. */
-export const TEX_COMMENT = /(?<![\\\d]|\d )%[^\n]*\n/gu;
+const TEX_COMMENT = /(?<![\\\d]|\d )%[^\n]*\n/gu;
 const TEX_SIGN = /[\\^_{}]/u;
 const NO_PROSE =
   /\\(?:text(?:bf|it|rm|tt)?|mbox|hbox|mathrm|operatorname)\*?\s*\{(?:[^{}]|\{[^{}]*\})*\}|\{\\(?:rm|bf|it|tt|sf)\b[^{}]*\}|\\[a-zA-Z]+/gu;

@@ -20,6 +20,17 @@ const SHOWS = new Map<string, Mark>([
 ]);
 /** In a cell it positions the text and is no emphasis. */
 const CELLS = ['td', 'th', 'tr', 'table', 'tbody', 'thead', 'img'];
+/** Styles with the emphasis that they set or end. Lines of a text end with its element alone. */
+const STYLES: [property: string, mark: Mark, isSet: (value: string) => boolean][] = [
+  ['font-weight', 'strong', (value) => value.startsWith('bold') || Number(value) >= 600],
+  ['font-style', 'em', (value) => value !== 'normal'],
+  ['vertical-align', 'sup', (value) => value === 'super' || Number.parseFloat(value) > 0],
+  ['vertical-align', 'sub', (value) => value === 'sub' || Number.parseFloat(value) < 0],
+  ...['text-decoration', 'text-decoration-line'].flatMap((property): typeof STYLES => [
+    [property, 'u', (value) => value.includes('underline')],
+    [property, 's', (value) => value.includes('line-through')],
+  ]),
+];
 const LITERAL = ['math', 'svg', 'script', 'style'];
 const NUMBERINGS: [name: RegExp, type: string][] = [
   [/lower-(?:alpha|latin)/u, 'a'],
@@ -82,26 +93,14 @@ function emphasised(run: string, { shown, wanted, isLiteral }: Emphasis): string
 
 function emphasisIn(tag: OpeningTag, around: Emphasis): Emphasis {
   const shows = SHOWS.get(tag.name);
-  const wanted = new Set(around.wanted);
   const shown = shows === undefined ? around.shown : new Set([...around.shown, shows]);
+  const wanted = new Set(around.wanted);
   const styles = stylesOf(tag);
-  const weight = styles.get('font-weight');
-  if (weight !== undefined) setMark(wanted, 'strong', weight.startsWith('bold') || Number(weight) >= 600);
-  const slant = styles.get('font-style');
-  if (slant !== undefined) setMark(wanted, 'em', slant !== 'normal');
-  const lines = `${styles.get('text-decoration')} ${styles.get('text-decoration-line')}`;
-  if (lines.includes('underline')) wanted.add('u');
-  if (lines.includes('line-through')) wanted.add('s');
-  const place = styles.get('vertical-align');
-  if (place !== undefined && !CELLS.includes(tag.name)) {
-    const raised = Number.parseFloat(place);
-    setMark(wanted, 'sup', place === 'super' || raised > 0);
-    setMark(wanted, 'sub', place === 'sub' || raised < 0);
+  for (const [property, mark, isSet] of STYLES) {
+    const value = styles.get(property);
+    if (value === undefined || (property === 'vertical-align' && CELLS.includes(tag.name))) continue;
+    if (isSet(value)) wanted.add(mark);
+    else if (!property.startsWith('text-decoration')) wanted.delete(mark);
   }
   return { shown, wanted, isLiteral: around.isLiteral || LITERAL.includes(tag.name) };
-}
-
-function setMark(marks: Set<Mark>, mark: Mark, isSet: boolean): void {
-  if (isSet) marks.add(mark);
-  else marks.delete(mark);
 }

@@ -57,7 +57,7 @@ export class ItemTexts<Source> {
     const html = this.#read(source, htmlOf, (picture, isWithin) =>
       isWithin ? this.#numbered(picture, 'stem_picture_moved') : addOnce(this.images, picture),
     );
-    if (html === '' && this.images.length === 0 && this.pictures.missed > 0) this.#losePicture('stem');
+    if (html === '' && this.images.length === 0 && this.pictures.missed.length > 0) this.#losePicture('stem');
     if (html !== '' || this.images.length === 0) return html;
     this.note(changed('stem_made'));
     return STEM_OF_A_PICTURE;
@@ -95,19 +95,19 @@ export class ItemTexts<Source> {
 
   #readChoice(source: Source, write: TextWriter, needsPicture: (html: string) => boolean): string {
     this.#options += 1;
-    const missed = this.pictures.missed;
+    const missed = this.pictures.missed.length;
     let shown = 0;
     const html = this.#read(source, write, (picture) => {
       shown += 1;
       return this.#numbered(picture, 'option_picture_moved');
     });
-    if (this.pictures.missed > missed && shown === 0 && needsPicture(html))
+    if (this.pictures.missed.length > missed && shown === 0 && needsPicture(html))
       this.#losePicture(`option ${this.#options}`);
     return html;
   }
 
   #losePicture(text: string): void {
-    this.lostPicture ??= `${text}: “${this.pictures.lastMissed.slice(0, MAX_ADDRESS_LENGTH)}”`;
+    this.lostPicture ??= `${text}: “${this.pictures.missed.at(-1)?.slice(0, MAX_ADDRESS_LENGTH)}”`;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convertDollarTex } from './tex.ts';
+import { convertDollarTex } from './dollar-tex.ts';
 
 it.each(['${', '$a\n', '\\begin{array}', '\\(\n', '$', '$ ', '$a', ' $a $', '$$ ', '$$a'])(
   'reads 300,000 times %j at once',

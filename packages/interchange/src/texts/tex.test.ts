@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { convertDollarTex, joinTexLines, normalizeTex } from './tex.ts';
+import { convertDollarTex } from './dollar-tex.ts';
+import { joinTexLines, normalizeTex } from './tex.ts';
 
 it.each([
   ['within a line', '<p>Is $$x$$ more than [tex]y[/tex]?</p>', '<p>Is \\(x\\) more than \\(y\\)?</p>'],

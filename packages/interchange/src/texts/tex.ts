@@ -1,5 +1,3 @@
-import { dollarPieces, TEX_COMMAND, TEX_COMMENT } from './dollar-tex.ts';
-
 /**
  * `\( … \)` in a line, `\[ … \]` on a line of its own. None opens within another, so that a text full of
  * openings is scanned once and not once for each of them.
@@ -18,39 +16,6 @@ export function normalizeTex(html: string): string {
     return tex === undefined ? source : `\\(${tex}\\)`;
   });
 }
-
-/**
- * Converts TeX of a plain text to `\\(` and `\\)`, each formula on one line: formulas between dollars, and
- * texts that are a formula as a whole. A dollar with a backslash before it is a dollar.
- */
-export function convertDollarTex(text: string): string {
-  if (isBareTex(text)) return inlineTex(text);
-  if (!/[$\\]/u.test(text)) return text;
-  return dollarPieces(text)
-    .map(({ source, tex }) =>
-      tex === null ? source.replace(/\\(?=\$)|(?<=\d ?)\\(?=%)/gu, '') : inlineTex(tex),
-    )
-    .join('');
-}
-
-function inlineTex(tex: string): string {
-  return `\\(${tex.replace(TEX_COMMENT, '').replace(/\s+/gu, ' ').trim()}\\)`;
-}
-
-/**
- * True for a text that is TeX as a whole in a bank that writes TeX: `\\frac{7}{9}`, without dollars and other
- * words.
- */
-function isBareTex(text: string): boolean {
-  if (text.length > MAX_BARE_LENGTH || text.includes('$') || /\\[([]/u.test(text)) return false;
-  if (!TEX_COMMAND.test(text)) return false;
-  return !/\p{L}{2}|\n\s*\n/u.test(text.replace(WITHIN_TEX, ' '));
-}
-
-const MAX_BARE_LENGTH = 1_000;
-/** Commands, and the words that belong to them. */
-const WITHIN_TEX =
-  /\\(?:text(?:bf|it|rm|tt)?|mbox|hbox|mathrm|operatorname|begin|end)\*?\s*\{[^{}]*\}|\\[a-zA-Z]+/gu;
 
 const ON_LINES = /\\\((?:(?!\\\().){1,2000}?\\\)|\\\[(?:(?!\\\[).){1,2000}?\\\]/gsu;
 
