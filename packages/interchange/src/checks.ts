@@ -4,7 +4,7 @@ import { findOptionAboutOthers } from './options/option-mentions.ts';
 import { findOwnLabel } from './options/options.ts';
 import { MEDIA } from './pictures/lost-pictures.ts';
 import { choicesOf, textsOf } from './question-texts.ts';
-import { elementsIn, plainText, withoutEmphasis } from './texts/html/html.ts';
+import { elementsIn, withoutEmphasis } from './texts/html/html.ts';
 
 /** UTF-8 that was read as Windows-1252, as in `Ã©` and `â€™`, and the replacement character. */
 const GARBLED =
@@ -31,7 +31,7 @@ export function checkQuestion(question: Question): Note[] {
   if (question.kind === 'parts') return notes;
   const speaking = findOptionAboutOthers(choices);
   if (speaking !== null) notes.push(suspicious('all_of_the_above', `option ${speaking + 1}`));
-  const label = findOwnLabel(choices.map(plainText));
+  const label = findOwnLabel(choices);
   if (label !== null) notes.push(suspicious('options_lettered', label));
   return notes;
 }

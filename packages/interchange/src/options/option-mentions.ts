@@ -1,4 +1,4 @@
-import { plainText, truncate } from '../texts/html/html.ts';
+import { lineOf, truncate } from '../texts/html/html.ts';
 import { letterAt } from './options.ts';
 
 /**
@@ -55,8 +55,4 @@ export function findOptionMention(html: string, count: number): string | null {
   const found = mention ?? PLACES.exec(text) ?? OF_THE_OTHERS.exec(text);
   if (found === null) return null;
   return truncate(text.slice(Math.max(0, found.index - 20)), MAX_EXCERPT_LENGTH);
-}
-
-function lineOf(html: string): string {
-  return plainText(html).replace(/\s+/gu, ' ').trim();
 }

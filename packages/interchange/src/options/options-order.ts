@@ -1,6 +1,6 @@
 import type { Question } from '@assay/assessment';
 import type { Digest } from '../draft.ts';
-import { plainText } from '../texts/html/html.ts';
+import { lineOf } from '../texts/html/html.ts';
 import { findOptionAboutOthers, findOptionMention } from './option-mentions.ts';
 import { findOwnLabel } from './options.ts';
 
@@ -13,7 +13,7 @@ export function findNamedOption(question: Question): string | null {
   const { options } = question;
   const speaking = findOptionAboutOthers(options);
   if (speaking !== null) return `option ${speaking + 1}`;
-  const label = findOwnLabel(options.map(plainText));
+  const label = findOwnLabel(options);
   if (label !== null) return label;
   for (const where of ['stem', 'explanation'] as const) {
     const words = findOptionMention(question[where], options.length);
@@ -44,7 +44,7 @@ export function reorderOptions(question: Question, digest: Digest): Question | n
 }
 
 function isMeaningfulOrder(options: string[]): boolean {
-  const texts = options.map(normalizeOption);
+  const texts = options.map((option) => lineOf(option).toLowerCase());
   return texts.every((text) => PAIR.test(text)) || isMonotonic(texts);
 }
 
@@ -52,8 +52,4 @@ function isMonotonic(texts: string[]): boolean {
   const numbers = texts.map((text) => NUMBER.exec(text)?.[0].replace('−', '-').replace(',', '.')).map(Number);
   const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? Number.NaN));
   return texts.length > 2 && (steps.every((step) => step > 0) || steps.every((step) => step < 0));
-}
-
-function normalizeOption(html: string): string {
-  return plainText(html).toLowerCase().replace(/\s+/gu, ' ').trim();
 }

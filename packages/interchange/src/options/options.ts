@@ -1,7 +1,7 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { type Refusal, refusal } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
-import { plainText } from '../texts/html/html.ts';
+import { lineOf, plainText } from '../texts/html/html.ts';
 
 /**
  * The reason why learners could not choose among these options; they may also be the statements of a question
@@ -39,10 +39,10 @@ const PLACEHOLDER = /^(?:null|n\/a|nan|undefined|-{1,3}|[–—])$/iu;
  * The first option that is a label instead of a text, or bears a label of its own: all begin with their own
  * letters from A on, as in `a) red`, or one alone is a bare label or a placeholder. Null if the options are
  * texts.
- * @param texts plain, of the options
+ * @param html the options
  */
-export function findOwnLabel(texts: string[]): string | null {
-  const options = texts.map((text) => text.replace(/\s+/gu, ' ').trim());
+export function findOwnLabel(html: string[]): string | null {
+  const options = html.map(lineOf);
   const letters = options.map((text) => LABEL.exec(text)?.[1]?.toUpperCase());
   const areLabelled = options.length > 1 && letters.every((_, index) => letters.includes(letterAt(index)));
   const bare = options.filter((text) => LABEL_ALONE.test(text));

@@ -22,6 +22,11 @@ export function plainText(html: string): string {
   return pieces.join('');
 }
 
+/** Same in one line, without white space around it. */
+export function lineOf(html: string): string {
+  return plainText(html).replace(/\s+/gu, ' ').trim();
+}
+
 const AROUND_WORDS = /<\/?(?:p|div|span|font|b|strong|i|em|u|small|big|mark)\b[^<>]{0,500}>/giu;
 
 /** Removes elements that only emphasise words or form a paragraph; superscripts and subscripts stay. */
