@@ -47,3 +47,13 @@ function decodedPath(path: string): string {
     return path;
   }
 }
+
+const DEAD_ADDRESS = new RegExp(`\\s(href|src)="(${EMBEDDED_FILE}[^"]*)"`, 'giu');
+
+/** Removes the addresses of embedded files: only their pictures are kept. */
+export function withoutDeadAddresses(html: string, onLink: (address: string) => void): string {
+  return html.replace(DEAD_ADDRESS, (_, name: string, address: string) => {
+    if (name.toLowerCase() === 'href') onLink(address);
+    return '';
+  });
+}

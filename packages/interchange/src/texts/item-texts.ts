@@ -1,12 +1,12 @@
 import type { Picture } from '@assay/assessment';
 import { type Feedback, feedbackList } from '../body.ts';
 import { changed, type Note, suspicious } from '../findings.ts';
-import { EMBEDDED_FILE, type EmbeddedFiles, pathOfAddress } from '../pictures/embedded-files.ts';
+import { type EmbeddedFiles, pathOfAddress, withoutDeadAddresses } from '../pictures/embedded-files.ts';
 import { withoutImages } from '../pictures/image-elements.ts';
 import { type Digest, ItemPictures, type PictureNames } from '../pictures/item-pictures.ts';
 import { captionOfOption, STEM_OF_A_PICTURE } from '../pictures/lost-pictures.ts';
+import { standWithinText } from '../pictures/within-text.ts';
 import { withoutHidden } from './html/hidden-html.ts';
-import { plainText } from './html/html.ts';
 import { normalizeTex } from './tex.ts';
 import { htmlOf, inlineHtmlOf, type TextFormat } from './text-format.ts';
 
@@ -157,7 +157,7 @@ export class ItemTexts<Source> {
     const { text, format, files } = this.#sourceText(source);
     const { html: visible, notes } = withoutHidden(text === '' ? '' : write(text, format));
     this.#notes.push(...notes);
-    const isWithin = standsWithinText(visible);
+    const isWithin = standWithinText(visible);
     const withoutPictures = withoutImages(visible, (image) => {
       const picture = this.pictures.take(image, files);
       return picture === null ? '' : take(picture, isWithin);
@@ -174,47 +174,8 @@ export class ItemTexts<Source> {
   }
 }
 
-/** A private character, which no text holds. */
-const PLACE = '\uE002';
-const WORD = /[\p{L}\p{N}]/u;
-/**
- * Text that continues behind a picture, even if only the sign that ends its sentence: "Which style is in … ?"
- */
-const GOES_ON = /^\s?[?!.,;:)]|[\p{L}\p{N}]/u;
-const IN_A_CELL = new RegExp(String.raw`<t[dh]\b(?:(?!</?t[dh]\b).)*${PLACE}`, 'isu');
-
-/**
- * True if the position of a picture has a meaning that would be lost below the text: a picture within a
- * sentence, or a table, or one of several with words beside it.
- */
-function standsWithinText(html: string): boolean {
-  if (!/<img/iu.test(html)) return false;
-  let count = 0;
-  const placed = withoutImages(html, () => {
-    count += 1;
-    return PLACE;
-  });
-  const lines = plainText(placed.replace(/<(?=\/?(?:figure|p|div|table|tr|[uo]l|li|h[1-6])\b)/giu, '\n<'));
-  const placing = lines.split('\n').filter((line) => line.includes(PLACE));
-  const isNamed = (line: string) => {
-    const at = line.indexOf(PLACE);
-    return count > 1 ? WORD.test(line) : WORD.test(line.slice(0, at)) && GOES_ON.test(line.slice(at + 1));
-  };
-  return IN_A_CELL.test(placed) || placing.some(isNamed);
-}
-
 /** Adds a picture to those below the text, once. */
 function addOnce(images: Picture[], picture: Picture): string {
   if (!images.some(({ file }) => file === picture.file)) images.push(picture);
   return '';
-}
-
-const DEAD_ADDRESS = new RegExp(`\\s(href|src)="(${EMBEDDED_FILE}[^"]*)"`, 'giu');
-
-/** Removes the addresses of embedded files: only their pictures are kept. */
-function withoutDeadAddresses(html: string, onLink: (address: string) => void): string {
-  return html.replace(DEAD_ADDRESS, (_, name: string, address: string) => {
-    if (name.toLowerCase() === 'href') onLink(address);
-    return '';
-  });
 }
