@@ -10,16 +10,14 @@ const BLOCKS = new Set([
   ...CELLS,
 ]);
 const OF_STYLE = ['style', 'hidden'];
-const SEPARATOR = ' | ';
-const BULLET = '• ';
-/** Separators, bullets and white space at the end of a gap before a new line. */
-const ENDS_OPEN = /(?:\s|[|•])+$/u;
-const BLANKS = /^(?:\s|&nbsp;|&#160;|<br[^<>]*>)+/u;
+/** Kind of a boundary between two words, by rank: a cell's end outranks that of a paragraph in it. */
+type Boundary = 'none' | 'line' | 'cell' | 'row';
+const RANKS: Boundary[] = ['none', 'line', 'cell', 'row'];
 
 /**
  * Converts HTML for an option, which is one line of text, without elements that are lines, lists or tables of
- * their own. Their beginnings and ends become line breaks, items get a bullet and cells of a row a separator,
- * so that no two words run together. Drops blanks at both ends, as editors write them.
+ * their own. Their beginnings and ends become line breaks, and cells of a row get a separator, so that no two
+ * words run together. Drops blanks at both ends, as editors write them.
  */
 export function withBlocksInLine(html: string): string {
   const writer = new LineWriter();
@@ -29,10 +27,9 @@ export function withBlocksInLine(html: string): string {
 
 class LineWriter {
   written = '';
-  /** Pending output between the text written so far and the next word. */
-  #gap = '';
-  /** True if a block begins or ends in that gap. */
-  #isBetweenBlocks = false;
+  /** Blanks behind the last word, and the boundary there, which replaces them. */
+  #blanks = '';
+  #boundary: Boundary = 'none';
   #isNewLine = true;
   #pre = 0;
   /** For each open block: true if a span carries on its style. */
@@ -41,22 +38,19 @@ class LineWriter {
   add(token: HtmlToken): void {
     if (token.type === 'opening' && BLOCKS.has(token.name)) this.#open(token);
     else if (token.type === 'closing' && BLOCKS.has(token.name)) this.#close(token.name);
-    else if (isBlank(token) && this.#pre === 0) this.#addBlank(token.source);
+    else if (isBlank(token) && this.#pre === 0) this.#blanks += token.source;
     else if (token.type === 'closing' || token.type === 'other') {
-      if (!this.#isBetweenBlocks) this.#endGap();
+      if (this.#boundary === 'none') this.#endGap();
       this.written += token.source;
     } else {
       this.#endGap();
       this.written += this.#pre > 0 && token.type === 'text' ? linesOfProgram(token.source) : token.source;
-      if (token.type === 'opening' && token.name !== 'img') return;
-      this.#isNewLine = false;
+      this.#isNewLine &&= token.type === 'opening' && token.name !== 'img';
     }
   }
 
   #open(tag: OpeningTag): void {
-    this.#isBetweenBlocks = true;
-    if (!CELLS.includes(tag.name)) this.#endLine(tag.name);
-    if (tag.name === 'li') this.#gap += BULLET;
+    this.#bound(tag.name);
     if (tag.name === 'pre') this.#pre += 1;
     if (tag.name === 'hr') return;
     const isStyled = tag.attributes.some(({ name }) => OF_STYLE.includes(name));
@@ -70,29 +64,21 @@ class LineWriter {
   #close(name: string): void {
     if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1);
     if (this.#isStyled.pop()) this.written += '</span>';
-    this.#isBetweenBlocks = true;
-    if (CELLS.includes(name)) this.#gap = this.#gap.replace(/(?:\s|<br>)+$/u, '') + SEPARATOR;
-    else this.#endLine(name);
+    this.#bound(name);
   }
 
-  /** Adds no line end for a first paragraph in an item or a cell, whose line has just begun. */
-  #endLine(name: string): void {
-    if (!ROWS.includes(name) && name !== 'li' && ENDS_OPEN.test(this.#gap.trimEnd())) return;
-    this.#gap = this.#gap.replace(ENDS_OPEN, '');
-    if (this.#isNewLine || this.#gap.endsWith('>')) return;
-    this.#gap += '<br>';
-  }
-
-  #addBlank(source: string): void {
-    if (this.#isBetweenBlocks && source.trim() === '' && !source.includes(NO_BREAK_SPACE)) return;
-    this.#gap += source;
+  #bound(name: string): void {
+    const kind = ROWS.includes(name) ? 'row' : CELLS.includes(name) ? 'cell' : 'line';
+    if (RANKS.indexOf(kind) > RANKS.indexOf(this.#boundary)) this.#boundary = kind;
   }
 
   #endGap(): void {
-    this.written += this.written === '' ? this.#gap.replace(BLANKS, '') : this.#gap;
-    this.#isBetweenBlocks = false;
-    if (this.#gap.endsWith('>')) this.#isNewLine = true;
-    this.#gap = '';
+    const separator = this.#boundary === 'cell' ? ' | ' : '<br>';
+    const gap = this.#boundary === 'none' ? this.#blanks : this.#isNewLine ? '' : separator;
+    if (this.written !== '') this.written += gap;
+    if (gap.endsWith('>')) this.#isNewLine = true;
+    this.#blanks = '';
+    this.#boundary = 'none';
   }
 }
 
