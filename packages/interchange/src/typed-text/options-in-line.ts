@@ -1,41 +1,30 @@
-import { MAX_OPTIONS } from '@assay/assessment';
 import { letterAt } from '../options/options.ts';
 import { answerPhrase } from '../texts/answer-words.ts';
 import type { TypedOption, TypedQuestion } from './typed-question.ts';
 import { sliceWords, type Words } from './words.ts';
 
-const ANY_LABEL = /\s\*?\(?[A-Pa-p][.)]/u;
-
-type Label = { from: number; to: number; isStarred: boolean };
+/**
+ * Label of an option further on in a line: `B)` or `(B)` behind white space, `B.` behind a tab or a wide gap,
+ * since a single space and a point also surround an initial.
+ */
+const LABEL = /\s(\*?)(?:\(([A-Pa-p])\)|([A-Pa-p])\))(?=\s)|(?:\t|\s{3})(\*?)([A-Pa-p])\.(?=\s)/gu;
+const ANSWER = new RegExp(String.raw`\s${answerPhrase()}\s?[:：]\s*(?=\S)`, 'iu');
 
 /**
- * Finds the label of an option further on in a line: `B)` or `(B)` behind white space, `B.` behind a tab or a
- * wide gap, since a single space and a point also surround an initial.
+ * Splits an option from those that follow it in its line.
+ * @param index its own position, from 0; -1 for the end of a stem, which options follow
  */
-function findLabel(text: string, index: number, from: number): Label | null {
-  if (index >= MAX_OPTIONS || !ANY_LABEL.test(text)) return null;
-  const letter = letterAt(index);
-  const either = `[${letter}${letter.toLowerCase()}]`;
-  const form = new RegExp(
-    String.raw`\s(\*?)(?:\(${either}\)|${either}\))\s+|(?:\t|\s{3})(\*?)${either}\.\s+`,
-    'gu',
-  );
-  form.lastIndex = from;
-  const found = form.exec(text);
-  if (found === null) return null;
-  return { from: found.index, to: form.lastIndex, isStarred: (found[1] ?? found[2]) === '*' };
-}
-
-/** Splits an option from those that follow it in its line. @param index its own position, from 0 */
 export function partOptions(words: Words, index: number, isStarred: boolean): TypedOption[] {
   const parts: TypedOption[] = [];
-  let label: Label = { from: 0, to: 0, isStarred };
-  for (let next: Label | null = label; next !== null; ) {
-    next = findLabel(words.text, index + parts.length + 1, label.to);
-    parts.push(optionOf(sliceWords(words, label.to, next?.from), label.isStarred));
-    label = next ?? label;
+  let part = { from: 0, isStarred };
+  for (const label of words.text.matchAll(LABEL)) {
+    const [mark, star, bracketed, closed, wideStar, pointed] = label;
+    const letter = bracketed ?? closed ?? pointed ?? '';
+    if (letter.toUpperCase() !== letterAt(index + parts.length + 1)) continue;
+    parts.push(optionOf(sliceWords(words, part.from, label.index), part.isStarred));
+    part = { from: label.index + mark.length, isStarred: (star ?? wideStar) === '*' };
   }
-  return parts;
+  return [...parts, optionOf(sliceWords(words, part.from), part.isStarred)];
 }
 
 function optionOf(words: Words, isStarred: boolean): TypedOption {
@@ -47,9 +36,8 @@ function optionOf(words: Words, isStarred: boolean): TypedOption {
  * perhaps with the answer.
  */
 export function takeOptionsOfStem(question: TypedQuestion): void {
-  const { stem } = question;
-  const first = stem.findLastIndex(({ bulletAt }) => bulletAt === null) + 1;
-  if (first < stem.length - 1) takeListItems(question, first);
+  const first = question.stem.findLastIndex(({ bulletAt }) => bulletAt === null) + 1;
+  if (first < question.stem.length - 1) takeListItems(question, first);
   else takeOptionsOfLine(question);
 }
 
@@ -68,18 +56,17 @@ function takeListItems(question: TypedQuestion, first: number): void {
   }
 }
 
-const ANSWER = new RegExp(String.raw`\s${answerPhrase()}\s?[:：]\s*(?=\S)`, 'iu');
-
-function takeOptionsOfLine(question: TypedQuestion): void {
-  const line = question.stem.at(-1);
-  const { words } = line ?? {};
-  const first = words === undefined ? null : findLabel(words.text, 0, 0);
-  if (line === undefined || words === undefined || first === null) return;
-  if (findLabel(words.text, 1, first.to) === null) return;
-  const behind = ANSWER.exec(words.text.slice(first.to));
-  const end = behind === null ? words.text.length : first.to + behind.index;
-  line.words = sliceWords(words, 0, first.from);
-  question.options.push(...partOptions(sliceWords(words, first.to, end), 0, first.isStarred));
-  if (behind === null) return;
-  question.answers.push({ line: question.last, words: sliceWords(words, end + behind[0].length) });
+function takeOptionsOfLine({ stem, options, answers, last }: TypedQuestion): void {
+  const line = stem.at(-1);
+  if (line === undefined) return;
+  const [rest, ...parts] = partOptions(line.words, -1, false);
+  if (rest === undefined || parts.length < 2) return;
+  line.words = rest.words;
+  for (const part of parts) {
+    const answer = ANSWER.exec(part.words.text);
+    options.push({ ...part, words: sliceWords(part.words, 0, answer?.index) });
+    if (answer === null) continue;
+    answers.push({ line: last, words: sliceWords(part.words, answer.index + answer[0].length) });
+    return;
+  }
 }
