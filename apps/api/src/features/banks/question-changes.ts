@@ -1,4 +1,5 @@
 import type { Question } from '@assay/assessment';
+import { choicesOf } from '@assay/interchange';
 
 /** A question of a bank before and after an import that gave it another version. */
 export type QuestionChange = { before: Question; after: Question };
@@ -29,10 +30,6 @@ export function changedParts({ before, after }: QuestionChange): Part[] {
     ['topic', differs(({ topic }) => topic)],
   ];
   return parts.flatMap(([part, isOther]) => (isOther ? part : []));
-}
-
-function choicesOf(question: Question): string[] {
-  return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
 }
 
 /** Right choices by their texts, regardless of position. */
