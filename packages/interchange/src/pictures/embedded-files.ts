@@ -6,7 +6,7 @@ export type EmbeddedFiles = {
 };
 
 /** Prefix of the address of an embedded file. */
-export const EMBEDDED_FILE = '@@PLUGINFILE@@';
+const EMBEDDED_FILE = '@@PLUGINFILE@@';
 const FOLDER = `${EMBEDDED_FILE}/`;
 const EMBEDDED_IMAGE = /^data:image\/([\w.-]{1,40})[^,]{0,100};base64,/iu;
 
