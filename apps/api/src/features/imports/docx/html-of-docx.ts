@@ -55,7 +55,7 @@ export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
   return strToU8(value);
 }
 
-/** The main part with its labels. Every part is parsed, so that broken XML and hostile XML come no further. */
+/** The main part with its labels. Every part is parsed, so that no broken or hostile XML comes further. */
 function withLabels(main: string, parts: Map<string, string>): string {
   const parsed = new Map([...parts].map(([name, xml]) => [name, parseWordXml(xml)]));
   const of = (name: string) => parsed.get(name) ?? parseWordXml('<none/>');
