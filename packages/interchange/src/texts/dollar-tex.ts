@@ -6,11 +6,11 @@ export const TEX_COMMAND =
   /\\(?:[dtc]?frac|sqrt|hat|bar|vec|tilde|overline|underline|widehat|overrightarrow|alpha|beta|gamma|delta|varepsilon|epsilon|theta|lambda|mu|pi|rho|sigma|tau|varphi|phi|chi|psi|omega|Gamma|Delta|Theta|Lambda|Sigma|Phi|Psi|Omega|infty|cup|cap|in|notin|subset|subseteq|times|cdot|div|pm|mp|leq?|geq?|neq?|leqslant|geqslant|approx|equiv|sim|to|gets|(?:long)?(?:right|left)arrow|[RL](?:ight|eft)arrow|sum|prod|int|lim|log|ln|sin|cos|tan|text(?:bf|it|rm|tt)?|math(?:rm|bf|bb|cal|it|sf)|operatorname|left|right|begin|q?quad|[lc]?dots|circ|angle|triangle|perp|parallel|forall|exists|partial|nabla|binom|oplus|otimes|Box|square|[bB]igg?[lr]?|mbox|hbox|cases|p?matrix|mathop|overset|underset|stackrel|phantom|boxed|(?:sub)*section)(?![a-zA-Z])/u;
 
 /**
- * Converts TeX of a plain text to `\\(` and `\\)`, each formula on one line: `$…$`, `$$…$$`, and texts that are
- * a formula as a whole. A dollar opens before a character and closes behind one and not before a digit (the
- * rule of Pandoc's Markdown); it may also stand beside a space if only a formula can be meant. Braces within
- * are kept whole, so that the dollars of `\\mbox{ if $x$}` are part of the formula. Amounts of money are text,
- * and so is a dollar with a backslash before it.
+ * Converts TeX of a plain text to `\\(` and `\\)`, each formula on one line: `$…$`, `$$…$$`, and texts that
+ * are a formula as a whole. A dollar opens before a character and closes behind one and not before a digit
+ * (the rule of Pandoc's Markdown); it may also stand beside a space if only a formula can be meant. Braces
+ * within are kept whole, so that the dollars of `\\mbox{ if $x$}` are part of the formula. Amounts of money
+ * are text, and so is a dollar with a backslash before it.
  */
 export function convertDollarTex(text: string): string {
   if (isBareTex(text)) return inlineTex(text);

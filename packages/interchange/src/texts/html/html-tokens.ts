@@ -95,10 +95,11 @@ class HtmlTokenizer {
   #done = 0;
   #name = '';
   #attributes: HtmlAttribute[] = [];
-  #attribute: HtmlAttribute | null = null;
+  #attribute: HtmlAttribute = { name: '', value: '', quote: QuoteType.NoValue };
 
   constructor(html: string, isNamed: boolean) {
     this.#html = html;
+    const addOther = (_start: number, last: number) => this.#add(last + 1, otherToken);
     const tokenizer = new Tokenizer(
       {},
       {
@@ -109,17 +110,18 @@ class HtmlTokenizer {
           this.#attributes = [];
         },
         onattribname: (start, end) => {
-          this.#attribute = {
-            name: html.slice(start, end).toLowerCase(),
-            value: '',
-            quote: QuoteType.NoValue,
-          };
+          const name = html.slice(start, end).toLowerCase();
+          this.#attribute = { name, value: '', quote: QuoteType.NoValue };
           if (this.#attributes.length < MAX_ATTRIBUTES) this.#attributes.push(this.#attribute);
         },
-        onattribdata: (start, end) => this.#value(html.slice(start, end)),
-        onattribentity: (code) => this.#value(String.fromCodePoint(code)),
+        onattribdata: (start, end) => {
+          this.#attribute.value += html.slice(start, end);
+        },
+        onattribentity: (code) => {
+          this.#attribute.value += String.fromCodePoint(code);
+        },
         onattribend: (quote) => {
-          if (this.#attribute !== null) this.#attribute.quote = quote;
+          this.#attribute.quote = quote;
         },
         onopentagend: (last) => this.#opened(last + 1),
         onselfclosingtag: (last) => this.#opened(last + 1),
@@ -128,10 +130,10 @@ class HtmlTokenizer {
           const last = html.indexOf('>', end);
           this.#add(last < 0 ? html.length : last + 1, (source) => ({ type: 'closing', name, source }));
         },
-        oncomment: (_start, last) => this.#add(last + 1, otherToken),
-        oncdata: (_start, last) => this.#add(last + 1, otherToken),
-        ondeclaration: (_start, last) => this.#add(last + 1, otherToken),
-        onprocessinginstruction: (_start, last) => this.#add(last + 1, otherToken),
+        oncomment: addOther,
+        oncdata: addOther,
+        ondeclaration: addOther,
+        onprocessinginstruction: addOther,
         onend: () => undefined,
         // In foreign content these elements hold others, as any element does.
         isInForeignContext: () => isNamed,
@@ -179,10 +181,6 @@ class HtmlTokenizer {
     // Some references stand for two characters, reported one by one.
     if (end === this.#done && last?.type === 'entity') last.text += character;
     else this.#add(end, (source) => ({ type: 'entity', text: character, source }));
-  }
-
-  #value(text: string): void {
-    if (this.#attribute !== null) this.#attribute.value += text;
   }
 
   #opened(end: number): void {
