@@ -2,14 +2,7 @@ import { foldText, type Question, type Reference } from '@assay/assessment';
 import { questionSchema } from '@assay/assessment/question';
 import type { z } from 'zod';
 import type { Body } from './body.ts';
-import {
-  type FileFault,
-  type Note,
-  type Position,
-  type Refusal,
-  refusal,
-  type Unreadable,
-} from './findings.ts';
+import { type Note, type Position, type Refusal, refusal, type Unreadable } from './findings.ts';
 import type { UnusedField } from './mapped/unused-fields.ts';
 import type { PictureNames } from './pictures/item-pictures.ts';
 import type { ItemTexts } from './texts/item-texts.ts';
@@ -35,15 +28,13 @@ export type Draft = {
   shuffled?: boolean;
 };
 
-/** Result of a format's reader: all drafts in the file's order, or the reason why it cannot begin. */
-export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft>; atEnd?(): EndOfFile } | Unreadable;
-
 /**
- * Facts known only once all items are read.
- * @param remarks for a person, in words
- * @param unused the fields that the mapping does not know
+ * Result of a format's reader: all drafts in the file's order, or the reason why it cannot begin.
+ * @param remarks for a person, in words; like the fields that the mapping does not know, known at the end
  */
-export type EndOfFile = { fault: FileFault | null; remarks: string[]; unused: UnusedField[] };
+export type DraftsOfFile =
+  | { type: 'drafts'; drafts: Iterable<Draft>; remarks?(): string[]; unusedFields?(): UnusedField[] }
+  | Unreadable;
 
 /** Context of the file that an item needs. */
 export type ItemContext = {
@@ -73,7 +64,7 @@ export function draftOfBody(
   if (texts.lostPicture !== null) return refusedDraft(refusal('picture_lost', texts.lostPicture));
   if (stem === '') return refusedDraft(refusal('no_stem'));
   if (body.type === 'refused') return refusedDraft(body);
-  const choices = choicesOf(body).map((html) => foldText(texts.withContents(html)));
+  const choices = choicesOf(body.content).map((html) => foldText(texts.withContents(html)));
   if (body.content.kind !== 'parts' && new Set(choices).size < choices.length)
     return refusedDraft(refusal('options_equal', 'they show the same picture'));
   const result = validateQuestion({
@@ -97,10 +88,11 @@ export function idInBank(bank: string, sourceId: string): string {
 
 /** Identity of a question without an id: its stem, its choices and the pictures. */
 function contentKeyOf(stem: string, body: Body, pictures: string[]): string {
-  return JSON.stringify([...[stem, ...choicesOf(body)].map(foldText), ...pictures]);
+  return JSON.stringify([...[stem, ...choicesOf(body.content)].map(foldText), ...pictures]);
 }
 
-function choicesOf({ content }: Body): string[] {
+/** The options of a question, or the statements of one with parts. */
+export function choicesOf(content: Body['content']): string[] {
   return content.kind === 'parts' ? content.parts.map(({ statement }) => statement) : content.options;
 }
 

@@ -3,7 +3,7 @@ import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/assay.ts';
 import { checkQuestion } from './checks.ts';
 import { findFormatFault } from './detect-format.ts';
-import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
+import { choicesOf, type Digest, type Draft, type DraftsOfFile } from './draft.ts';
 import {
   changed,
   type ItemOutcome,
@@ -67,12 +67,11 @@ export function readBank(file: BankFile, digest: Digest): BankReadResult {
   if (fault !== null) return { type: 'unreadable', fault };
   const read = draftsOf(file, digest);
   if (read.type === 'unreadable') return read;
-  const atEnd = read.atEnd ?? (() => ({ fault: null, remarks: [], unused: [] }));
   return {
     type: 'readable',
-    outcomes: outcomesOf(read.drafts, file, digest, atEnd),
-    remarks: () => atEnd().remarks,
-    unusedFields: () => atEnd().unused,
+    outcomes: outcomesOf(read.drafts, file, digest),
+    remarks: () => read.remarks?.() ?? [],
+    unusedFields: () => read.unusedFields?.() ?? [],
   };
 }
 
@@ -89,12 +88,7 @@ function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
   return 'bank' in file ? namedReaders[file.format](file.bytes, file, digest) : readAssay(file.bytes);
 }
 
-function* outcomesOf(
-  drafts: Iterable<Draft>,
-  file: BankFile,
-  digest: Digest,
-  atEnd: () => EndOfFile,
-): Generator<ItemOutcome> {
+function* outcomesOf(drafts: Iterable<Draft>, file: BankFile, digest: Digest): Generator<ItemOutcome> {
   const seen = new SeenQuestions(digest);
   let count = 0;
   for (const draft of drafts) {
@@ -107,8 +101,6 @@ function* outcomesOf(
     const outcome = outcomeOf(draft, seen, file, digest);
     yield outcome.type === 'refused' ? { ...outcome, label: labelOfDraft(draft) } : outcome;
   }
-  const { fault } = atEnd();
-  if (fault !== null) yield { type: 'stopped', fault };
 }
 
 /** Words by which an author finds an item in its source. */
@@ -123,20 +115,9 @@ function outcomeOf(draft: Draft, seen: SeenQuestions, file: BankFile, digest: Di
   if ('type' in read) return { position, ...read, id: result.question.id };
   const { question, notes } = read;
   const { id } = question;
-  const { duplicate, fault, keep } = seen.compare(question, own, position);
-  if (duplicate !== null) {
-    const { of, losesExplanation } = duplicate;
-    return { type: 'duplicate', position, id, of, ...(losesExplanation ? { losesExplanation } : {}) };
-  }
-  const refused = faultOfQuestion(question) ?? fault;
-  if (refused !== null) return { position, ...refused, id };
-  const near = keep();
-  return takenOutcome(
-    { ...draft, notes: [...own, ...notes, ...(near === null ? [] : [near])] },
-    question,
-    file,
-    digest,
-  );
+  const found = seen.compare(question, own, position, faultOfQuestion(question));
+  if (found.type !== 'new') return { ...found, position, id };
+  return takenOutcome({ ...draft, notes: [...own, ...notes, ...found.notes] }, question, file, digest);
 }
 
 function faultOfQuestion(question: Question): Refusal | null {
@@ -172,9 +153,7 @@ function takenOutcome(
  */
 function findEmptyText(question: Question): Refusal | null {
   if (isEmptyText(question.stem) && question.images.length === 0) return refusal('no_stem');
-  const choices =
-    question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
-  const empty = choices.findIndex(isEmptyText);
+  const empty = choicesOf(question).findIndex(isEmptyText);
   return empty < 0 ? null : refusal('empty_option', `option ${empty + 1}`);
 }
 

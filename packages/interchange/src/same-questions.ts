@@ -1,5 +1,5 @@
 import { foldText, type Question } from '@assay/assessment';
-import type { Digest } from './draft.ts';
+import { choicesOf, type Digest } from './draft.ts';
 import { formatPosition, type Note, type Position, type Refusal, refusal, suspicious } from './findings.ts';
 import { foldHtml, looseOptions, looseStem } from './folded-html.ts';
 import { quote } from './mapped/source-item.ts';
@@ -9,8 +9,14 @@ import { plainText } from './texts/html/html.ts';
 type Folded = { stem: string; texts: string[] };
 /** The answer of a choice: a hash of the right options, and their words for a person. */
 type Answer = { right: string; words: string; position: Position };
-/** @param losesExplanation true if its explanation differs from that of the question that is taken */
-type Duplicate = { of: Position; losesExplanation: boolean };
+/**
+ * Result of a comparison. @param losesExplanation its explanation differs from that of the question that is
+ * taken @param notes on an earlier question that asks nearly the same
+ */
+type Comparison =
+  | { type: 'duplicate'; of: Position; losesExplanation?: true }
+  | Refusal
+  | { type: 'new'; notes: Note[] };
 
 /**
  * Compares each question of a file with those before it, so that a bank holds it once, an id means one
@@ -29,42 +35,34 @@ export class SeenQuestions {
   }
 
   /**
-   * Compares a question with those before it.
-   * @param notes on what it lacks
-   * @returns keep records it for later questions, and returns a note if an earlier one asks nearly the same
+   * Compares a question with those before it, and keeps it for later ones if it is taken.
+   * @param lacks notes on what it lacks
+   * @param fault the reason why it cannot be taken anyway
    */
-  compare(
-    question: Question,
-    notes: Note[],
-    position: Position,
-  ): { duplicate: Duplicate | null; fault: Refusal | null; keep(): Note | null } {
-    const folded = { stem: foldHtml(question.stem), texts: textsOf(question).map(foldHtml) };
-    const pictures = picturesOf(question, notes);
+  compare(question: Question, lacks: Note[], position: Position, fault: Refusal | null): Comparison {
+    const { id } = question;
+    const folded = { stem: foldHtml(question.stem), texts: choicesOf(question).map(foldHtml) };
+    const pictures = picturesOf(question, lacks);
     const content = this.#digest(contentOf(question, pictures, folded));
-    const explanation = this.#digest(foldText(plainText(question.explanation)));
+    const explained = foldText(plainText(question.explanation));
+    const explanation = this.#digest(explained);
+    const same = this.#contents.get(content);
+    if (same !== undefined) {
+      const loses = explained !== '' && explanation !== same.explanation;
+      return { type: 'duplicate', of: same.position, ...(loses ? { losesExplanation: true } : {}) };
+    }
+    if (fault !== null) return fault;
     const choice = this.#digest(choiceOf(question, pictures, folded));
     const answer = this.#answerOf(question, folded, position);
-    const same = this.#contents.get(content);
-    const isSilent = plainText(question.explanation).trim() === '';
-    const losesExplanation = !isSilent && explanation !== same?.explanation;
-    const keep = () => {
-      this.#contents.set(content, { position, explanation });
-      this.#choices.set(choice, answer);
-      this.#ids.set(question.id, position);
-      return this.#nearlySame(question, pictures, folded, position);
-    };
-    return {
-      duplicate: same === undefined ? null : { of: same.position, losesExplanation },
-      fault: this.#faultOf(question.id, answer, this.#choices.get(choice)),
-      keep,
-    };
-  }
-
-  #faultOf(id: string, answer: Answer, earlier: Answer | undefined): Refusal | null {
+    const earlier = this.#choices.get(choice);
     if (earlier !== undefined && earlier.right !== answer.right)
       return refusal('key_contradicted', describeBoth(earlier, answer), id);
     const withSameId = this.#ids.get(id);
-    return withSameId === undefined ? null : refusal('id_repeated', formatPosition(withSameId), id);
+    if (withSameId !== undefined) return refusal('id_repeated', formatPosition(withSameId), id);
+    this.#contents.set(content, { position, explanation });
+    this.#choices.set(choice, answer);
+    this.#ids.set(id, position);
+    return { type: 'new', notes: this.#nearlySame(question, pictures, folded, position) };
   }
 
   /**
@@ -72,29 +70,24 @@ export class SeenQuestions {
    * leading number or the marks at their end, or the options are in another order. Two questions may differ
    * this little on purpose, so both are taken.
    */
-  #nearlySame(
-    question: Question,
-    pictures: (string | null)[],
-    folded: Folded,
-    position: Position,
-  ): Note | null {
+  #nearlySame(question: Question, pictures: (string | null)[], folded: Folded, position: Position): Note[] {
     const loose = { stem: looseStem(folded.stem), texts: looseOptions(folded.texts) };
     const choice = this.#digest(choiceOf(question, pictures, loose));
     const answer = this.#answerOf(question, loose, position);
     const earlier = this.#nearly.get(choice);
     if (earlier === undefined) {
       this.#nearly.set(choice, answer);
-      return null;
+      return [];
     }
     return earlier.right === answer.right
-      ? suspicious('nearly_doubled', formatPosition(earlier.position))
-      : suspicious('nearly_contradicted', describeBoth(earlier, answer));
+      ? [suspicious('nearly_doubled', formatPosition(earlier.position))]
+      : [suspicious('nearly_contradicted', describeBoth(earlier, answer))];
   }
 
   #answerOf(question: Question, { texts }: Folded, position: Position): Answer {
     const isRight = (_: string, index: number) =>
       question.kind === 'parts' ? question.parts[index]?.correct : question.correct.includes(index);
-    const words = textsOf(question)
+    const words = choicesOf(question)
       .filter(isRight)
       .map((text) => quote(plainText(text).trim()));
     return {
@@ -107,10 +100,6 @@ export class SeenQuestions {
 
 function describeBoth(earlier: Answer, { words }: Answer): string {
   return `${formatPosition(earlier.position)} says ${earlier.words}, and this one ${words}`;
-}
-
-function textsOf(question: Question): string[] {
-  return question.kind === 'parts' ? question.parts.map(({ statement }) => statement) : question.options;
 }
 
 /** All pictures of a question, including those that the file lacks. */

@@ -24,7 +24,7 @@ export function jsonDocument(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const list = itemsInDocument(document, mapping.items);
   return list === null
     ? unreadable('no_items', describeMissingList(document, mapping.items))
-    : { type: 'items', items: itemsOf(list, mapping) };
+    : { type: 'items', items: () => itemsOf(list, mapping) };
 }
 
 function* itemsOf(list: ItemInDocument[], mapping: Mapping): Generator<SourceItem> {
@@ -100,9 +100,7 @@ function contentOf(value: unknown, known: Set<string>, parents: readonly object[
 }
 
 function holdsSomething(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
-    ? Object.keys(value).length > 0
-    : textOf(value).type !== 'absent';
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : textOf(value) !== '';
 }
 
 /** The names in an item that its mapping knows: as written, and as the first step of a path. */
