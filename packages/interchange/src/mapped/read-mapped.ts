@@ -1,5 +1,4 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { labelOf } from '../item-labels.ts';
 import { csvTable } from '../tables/csv-rows.ts';
@@ -37,16 +36,15 @@ export function readMapped(
   if (fault !== null) return { type: 'unreadable', fault };
   const unused = new UnusedFields();
   function* draftsOf(items: Iterable<SourceItem>): Generator<Draft> {
-    for (const { position, content, label: known, converted, notes: noted = [] } of items) {
-      if (content.type === 'refused') {
-        yield { position, label: known ?? null, result: content };
+    for (const { position, read, fault: misread, notes, ...item } of items) {
+      const label = labelOf(textIn(read, mapping.stem.at(-1)));
+      if (misread !== null) {
+        yield { position, label, result: misread };
         continue;
       }
-      const label = known ?? labelOf(textIn(content.read, mapping.stem.at(-1)));
-      unused.add(content.unused());
-      const draft = questionOfItem(content.read, mapping, digest, pictureOf, keys);
-      const notes = [...draft.notes, ...noted, ...(converted ? [changed('encoding_converted')] : [])];
-      yield { position, label, ...draft, notes, shuffled: mapping.shuffled };
+      unused.add(item.unused());
+      const draft = questionOfItem(read, mapping, digest, pictureOf, keys);
+      yield { position, label, ...draft, notes: [...draft.notes, ...notes], shuffled: mapping.shuffled };
     }
   }
   return {

@@ -4,20 +4,17 @@ import type { Field } from './mapping.ts';
 
 /**
  * One item in a file of named fields.
- * @param converted true if some of it was Windows-1252 and not UTF-8
- * @param notes notes from the rows around it
- * @param label the first words of its question, if its row has them; `content` may not
+ * @param fault the reason why it cannot be read as it stands in the file
+ * @param unused the names of its filled fields that the mapping does not know
  */
 export type SourceItem = {
   position: Position;
-  content: ItemFields | Refusal;
-  converted?: boolean;
-  notes?: Note[];
-  label?: string | null;
+  read: FieldReader;
+  fault: Refusal | null;
+  notes: Note[];
+  unused(): string[];
 };
 
-/** @param unused the names of its filled fields that the mapping does not know */
-export type ItemFields = { type: 'item'; read: FieldReader; unused(): string[] };
 /**
  * @param items from the first on, each time they are requested
  * @param remarks on what was left out of the file, for a person; known once the items are read

@@ -1,5 +1,4 @@
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { labelOf } from '../item-labels.ts';
 import { fieldsOf } from '../mapped/fields.ts';
 import { readKey } from '../mapped/keys/key.ts';
 import type { Mapping } from '../mapped/mapping.ts';
@@ -35,7 +34,6 @@ function* itemsOf(
   columns: TableColumns,
   leftOut: LeftOutRows,
 ): Generator<SourceItem> {
-  const stem = columns.of(mapping.stem.at(-1) ?? '') ?? 0;
   const roles = roleColumns(mapping, columns);
   const filled = new Set<number>();
   let isFirst = true;
@@ -56,13 +54,7 @@ function* itemsOf(
     const fault = misread ?? faultOfCell(row, roles) ?? faultOfKind(read, mapping);
     const unused = () =>
       columns.unused.flatMap(({ name, at }) => ((row.cells[at] ?? '').trim() === '' ? [] : name));
-    yield {
-      position: row.position,
-      label: labelOf(row.cells[stem] ?? ''),
-      converted: row.isConverted ?? false,
-      notes: [...below, ...notesOf(row, columns)],
-      content: fault ?? { type: 'item', read, unused },
-    };
+    yield { position: row.position, read, fault, notes: [...below, ...notesOf(row, columns)], unused };
   }
 }
 
@@ -95,11 +87,12 @@ function faultOfWidth({ cells }: TableRow, { isPadded }: Table, { width }: Table
   return isRagged ? refusal('ragged_row', `${Math.max(filled, cells.length)} instead of ${width}`) : null;
 }
 
-function notesOf({ cells, isHidden, isRepaired }: TableRow, { mostCells }: TableColumns): Note[] {
+function notesOf({ cells, ...row }: TableRow, { mostCells }: TableColumns): Note[] {
   return [
-    isHidden ? changed('setting_dropped', 'hidden row') : [],
-    isRepaired ? changed('quotes_read_as_text') : [],
+    row.isHidden ? changed('setting_dropped', 'hidden row') : [],
+    row.isRepaired ? changed('quotes_read_as_text') : [],
     cells.length > mostCells ? suspicious('cells_beyond_columns') : [],
+    row.isConverted ? changed('encoding_converted') : [],
   ].flat();
 }
 

@@ -1,4 +1,4 @@
-import { type SaxesAttributePlain, SaxesParser } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { unpackZip, ZipFault } from '../../bytes/zip.ts';
 
 /** Limit of nesting; no part of a workbook is deeper. */
@@ -35,8 +35,8 @@ export function readXmlParts(bytes: Uint8Array, listenerOf: (path: string) => Xm
   });
 }
 
-function createParser(path: string, listener: XmlListener): SaxesParser {
-  const parser = new SaxesParser({ xmlns: false });
+function createParser(path: string, listener: XmlListener): SaxesParser<{ xmlns: false }> {
+  const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false });
   let depth = 0;
   parser.on('doctype', () => {
     throw new ZipFault(`its part ${path} declares a document type`);
@@ -44,7 +44,7 @@ function createParser(path: string, listener: XmlListener): SaxesParser {
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     if (depth > MAX_DEPTH) throw new ZipFault(`its part ${path} is nested too deeply`);
-    listener.open(localName(name), (wanted) => attributeOf(attributes, wanted));
+    listener.open(localName(name), (wanted) => attributes[wanted]);
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;
@@ -56,14 +56,6 @@ function createParser(path: string, listener: XmlListener): SaxesParser {
     throw error;
   });
   return parser;
-}
-
-function attributeOf(
-  attributes: Record<string, SaxesAttributePlain | string>,
-  wanted: string,
-): string | undefined {
-  const value = attributes[wanted];
-  return typeof value === 'string' ? value : undefined;
 }
 
 function localName(name: string): string {
