@@ -1,5 +1,5 @@
 import { MAX_ITEM_BYTES, type TextLine, textLines } from '../bytes/text-lines.ts';
-import { type Refusal, refusal } from '../findings.ts';
+import { changed, type Note, type Refusal, refusal } from '../findings.ts';
 
 /** Limit of a cell's lines; a longer cell comes from a stray quotation mark. */
 const MAX_LINES = 500;
@@ -8,13 +8,14 @@ const MAX_LINES = 500;
  * The lines of one row, judging by its quotation marks.
  * @param count number of its lines
  * @param number the first line, from 1
+ * @param notes on its encoding
  * @param fault the reason why they cannot be read
  */
 export type CsvRecord = {
   text: string;
   number: number;
   count: number;
-  isConverted: boolean;
+  notes: Note[];
   fault: Refusal | null;
 };
 
@@ -48,7 +49,8 @@ export class CsvRecords {
     const count = isOpen ? 1 : Math.max(texts.length, 1);
     const text = texts.slice(0, count).join('\n');
     const isConverted = this.#ahead.slice(0, count).some((line) => 'converted' in line && line.converted);
-    return { text, number: first.number, count, isConverted, fault: faultOf(first, isOpen, text) };
+    const notes = isConverted ? [changed('encoding_converted')] : [];
+    return { text, number: first.number, count, notes, fault: faultOf(first, isOpen, text) };
   }
 
   /** Takes lines, so that the next record begins below them. */

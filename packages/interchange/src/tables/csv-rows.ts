@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { separatorLineOf } from '../bytes/separator-line.ts';
-import { refusal } from '../findings.ts';
+import { changed, refusal } from '../findings.ts';
 import { quote } from '../mapped/source-item.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.ts';
 import { countFilled, MAX_COLUMNS, type Table, type TableRow } from './table.ts';
@@ -45,21 +45,21 @@ function* csvRows(bytes: Uint8Array, delimiter: string): Generator<TableRow> {
  * @returns taken: number of its lines that make the row; the others are read again
  */
 function readRecord(
-  { text, count, isConverted, fault }: CsvRecord,
+  { text, count, notes, fault }: CsvRecord,
   delimiter: string,
   width: number | undefined,
 ): Omit<TableRow, 'position' | 'line'> & { taken: number } {
-  if (fault !== null && fault.reason !== 'broken_quotes') return { cells: [], refused: fault, taken: 1 };
+  if (fault !== null && fault.reason !== 'broken_quotes') return { cells: [], notes, refused: fault, taken: 1 };
   const cells = fault === null ? parseRecord(text, delimiter) : null;
   if (cells === null || holdsRows(cells, delimiter)) {
     const repaired = repairLine(text.split('\n', 1)[0] ?? '', delimiter, width);
     return repaired === null
-      ? { cells: [], refused: fault ?? refusal('broken_quotes', quote(text.trim())), taken: 1 }
-      : { cells: repaired, isRepaired: true, isConverted, taken: 1 };
+      ? { cells: [], notes, refused: fault ?? refusal('broken_quotes', quote(text.trim())), taken: 1 }
+      : { cells: repaired, notes: [changed('quotes_read_as_text'), ...notes], taken: 1 };
   }
   if (cells.length > MAX_COLUMNS)
-    return { cells: [], refused: refusal('ragged_row', `${cells.length} columns`), taken: count };
-  return { cells, isConverted, taken: count };
+    return { cells: [], notes, refused: refusal('ragged_row', `${cells.length} columns`), taken: count };
+  return { cells, notes, taken: count };
 }
 
 /** The cells of a record, none of an empty line; null if its quotation marks cannot be read. */

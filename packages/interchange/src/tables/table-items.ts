@@ -1,4 +1,4 @@
-import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
+import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { fieldsOf } from '../mapped/fields.ts';
 import { readKey } from '../mapped/keys/key.ts';
 import type { Mapping } from '../mapped/mapping.ts';
@@ -54,7 +54,8 @@ function* itemsOf(
     const fault = misread ?? faultOfCell(row, roles) ?? faultOfKind(read, mapping);
     const unused = () =>
       columns.unused.flatMap(({ name, at }) => ((row.cells[at] ?? '').trim() === '' ? [] : name));
-    yield { position: row.position, read, fault, notes: [...below, ...notesOf(row, columns)], unused };
+    const beyond = row.cells.length > columns.mostCells ? [suspicious('cells_beyond_columns')] : [];
+    yield { position: row.position, read, fault, notes: [...below, ...beyond, ...row.notes], unused };
   }
 }
 
@@ -85,15 +86,6 @@ function faultOfWidth({ cells }: TableRow, { isPadded }: Table, { width }: Table
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   const isRagged = filled > width || (!isPadded && cells.length < width);
   return isRagged ? refusal('ragged_row', `${Math.max(filled, cells.length)} instead of ${width}`) : null;
-}
-
-function notesOf({ cells, ...row }: TableRow, { mostCells }: TableColumns): Note[] {
-  return [
-    row.isHidden ? changed('setting_dropped', 'hidden row') : [],
-    row.isRepaired ? changed('quotes_read_as_text') : [],
-    cells.length > mostCells ? suspicious('cells_beyond_columns') : [],
-    row.isConverted ? changed('encoding_converted') : [],
-  ].flat();
 }
 
 /** The reason why a row is left out; null for a row that should be a question. */

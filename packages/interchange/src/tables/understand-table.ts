@@ -87,9 +87,9 @@ function understood(
 }
 
 function headsOfSheets(bytes: Uint8Array): Head[] | Unreadable {
-  const read = sheetsOf(bytes);
-  if (read.type === 'unreadable') return read;
-  const shown = read.sheets.filter(({ isHidden }) => !isHidden);
+  const sheets = sheetsOf(bytes);
+  if ('fault' in sheets) return sheets;
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
   return shown.map(({ name, rows }) => {
     return { rows: rows.slice(0, MAX_ROWS_LOOKED_AT), delimiter: ',', sheet: name };
   });

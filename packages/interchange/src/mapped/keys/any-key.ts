@@ -102,7 +102,7 @@ function otherReadings({ by, right, entries }: Reading, options: SourceOption[])
   const texts = options.map(({ text }) => text);
   if (entries.every((entry) => CALLED.test(entry)) && !areLabelled(texts)) return [];
   const find = by === 'number' ? optionOfValue : optionOfLabel;
-  const meant = right.map((index) => find(index, texts) ?? index);
+  const meant = right.map((index) => find(index, texts));
   return [{ by: by === 'number' ? 'value' : 'label', right: meant, entries }];
 }
 
@@ -163,8 +163,8 @@ function placeWithText(index: number, text: string, options: SourceOption[]): nu
 /** The only option with the text: in the same case, else in any case, else without a final point. */
 function indexOfText(entry: string, options: SourceOption[]): number | null {
   for (const write of [foldText, fold, withoutPoint]) {
-    const [index, ...more] = options.flatMap(({ text }, at) => (write(text) === write(entry) ? [at] : []));
-    if (index !== undefined) return more.length === 0 ? index : null;
+    const found = positionsOf(options, (text) => write(text) === write(entry));
+    if (found.length > 0) return onlyOne(found);
   }
   return null;
 }
@@ -172,9 +172,16 @@ function indexOfText(entry: string, options: SourceOption[]): number | null {
 /** The option that a single letter such as `F` begins, out of true and false, or yes and no. */
 function truthBegunBy(entry: string, options: SourceOption[]): number | null {
   const areTruths = options.length === 2 && options.every(({ text }) => truthOf(text) !== null);
-  const begun = options.findIndex(({ text }) => fold(text).startsWith(fold(entry)));
-  const isOne = options.filter(({ text }) => fold(text).startsWith(fold(entry))).length === 1;
-  return areTruths && isOne && /^\p{L}$/u.test(entry) ? begun : null;
+  if (!areTruths || !/^\p{L}$/u.test(entry)) return null;
+  return onlyOne(positionsOf(options, (text) => fold(text).startsWith(fold(entry))));
+}
+
+function positionsOf(options: SourceOption[], isMeant: (text: string) => boolean): number[] {
+  return options.flatMap(({ text }, index) => (isMeant(text) ? [index] : []));
+}
+
+function onlyOne(positions: number[]): number | null {
+  return positions.length === 1 ? (positions[0] ?? null) : null;
 }
 
 function withoutPoint(text: string): string {

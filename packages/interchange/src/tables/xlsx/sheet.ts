@@ -1,6 +1,6 @@
 import { MAX_ITEM_BYTES } from '../../bytes/text-lines.ts';
 import { ZipFault } from '../../bytes/zip.ts';
-import { refusal } from '../../findings.ts';
+import { changed, refusal } from '../../findings.ts';
 import { type CellFault, columnOfPlace, countFilled, MAX_COLUMNS, type TableRow } from '../table.ts';
 import { collectElements, textOfRuns, type XmlElement } from './elements.ts';
 import { fillMergedCells, writeCell } from './merged-cells.ts';
@@ -54,7 +54,8 @@ function readRow(row: XmlElement, number: number, shared: Shared): TableRow {
     if (fault !== undefined) faults.set(column, fault);
   }
   const position = { unit: 'row' as const, first: number, last: number };
-  const read = { position, line: number, isHidden: isTrue(row.attribute('hidden')) };
+  const notes = isTrue(row.attribute('hidden')) ? [changed('setting_dropped', 'hidden row')] : [];
+  const read = { position, line: number, notes };
   return cells.reduce((sum, text) => sum + text.length, 0) > MAX_ITEM_BYTES
     ? { ...read, cells: [], refused: refusal('line_too_long') }
     : { ...read, cells, faults };
