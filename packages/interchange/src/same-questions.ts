@@ -59,9 +59,9 @@ export class SeenQuestions {
     const { choice, answer } = this.#answerOf(asked, stem, texts);
     const earlier = this.#choices.get(choice);
     if (earlier !== undefined && earlier.right !== answer.right)
-      return refusal('key_contradicted', describeBoth(earlier, answer), id);
+      return refusal('key_contradicted', describeBoth(earlier, answer));
     const withSameId = this.#ids.get(id);
-    if (withSameId !== undefined) return refusal('id_repeated', formatPosition(withSameId), id);
+    if (withSameId !== undefined) return refusal('id_repeated', formatPosition(withSameId));
     this.#contents.set(content, { position, explanation });
     this.#choices.set(choice, answer);
     this.#ids.set(id, position);

@@ -6,10 +6,8 @@ import type { SourceOption } from './keys/key.ts';
 import type { Mapping, OptionsInOneField } from './mapping.ts';
 import { type FieldReader, jsonFieldReader, textOf } from './source-item.ts';
 
-export type OptionsResult = { type: 'options'; options: SourceOption[] } | Refusal;
-
 /** Finds the options in the fields that the mapping names. */
-export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult {
+export function readOptions(read: FieldReader, mapping: Mapping): SourceOption[] | Refusal {
   const unknown = fieldBeyond(read, mapping);
   if (unknown !== null) return refusal('option_not_mapped', unknown);
   const entries = readEntries(read, mapping.options);
@@ -25,7 +23,7 @@ export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult 
     if (text === '') return refusal('empty_option', place);
     options.push({ label: entries[index]?.label ?? null, text });
   }
-  return { type: 'options', options };
+  return options;
 }
 
 const LABEL_AT_END = /^(.*?)([a-p]|\d{1,2})$/isu;

@@ -90,19 +90,10 @@ function writers({ text, mathematics }: Mapping): { block: Writer; inline: Write
 }
 
 /**
- * Texts beside stem, options and key, as the bank writes them.
- * @param feedback feedback on each option, empty if there is none
- * @param pictures the names of the item's pictures: a file of this kind holds none itself
+ * Reads the texts beside stem, options and key, as the bank writes them: feedback on each option, empty if
+ * there is none, and the names of pictures, since a file of this kind holds none itself.
  */
-type More = {
-  explanation: string;
-  feedback: string[];
-  topic: string[];
-  references: string[];
-  pictures: string[];
-};
-
-function readMore(read: FieldReader, mapping: Mapping): More | Refusal {
+function readMore(read: FieldReader, mapping: Mapping) {
   const explanation = joinFields(read, mapping.explanation, mapping.text === 'html');
   const feedback = textsOf(mapping.feedback.map((field) => (field === null ? null : read(field))));
   const topic = textsOf(mapping.topic.map((step) => (typeof step === 'object' ? step.constant : read(step))));

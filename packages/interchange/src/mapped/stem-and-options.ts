@@ -27,11 +27,11 @@ function withOptions(stem: string, read: FieldReader, mapping: Mapping): StemAnd
   const { options } = mapping;
   if ('inStem' in options) return splitStem(stem);
   const found = readOptions(read, mapping);
-  if (found.type === 'refused') return found;
+  if ('reason' in found) return found;
   const after = 'field' in options ? options.repeatedAfter : undefined;
-  const shorter = after === undefined ? stem : withoutRepeatedOptions(stem, found.options, after);
+  const shorter = after === undefined ? stem : withoutRepeatedOptions(stem, found, after);
   const notes = shorter === null ? [suspicious('other_options_in_stem')] : [];
-  return { type: 'stem_and_options', stem: shorter ?? stem, options: found.options, notes };
+  return { type: 'stem_and_options', stem: shorter ?? stem, options: found, notes };
 }
 
 /**

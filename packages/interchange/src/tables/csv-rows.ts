@@ -49,7 +49,8 @@ function readRecord(
   delimiter: string,
   width: number | undefined,
 ): Omit<TableRow, 'position' | 'line'> & { taken: number } {
-  if (fault !== null && fault.reason !== 'broken_quotes') return { cells: [], notes, refused: fault, taken: 1 };
+  if (fault !== null && fault.reason !== 'broken_quotes')
+    return { cells: [], notes, refused: fault, taken: 1 };
   const cells = fault === null ? parseRecord(text, delimiter) : null;
   if (cells === null || holdsRows(cells, delimiter)) {
     const repaired = repairLine(text.split('\n', 1)[0] ?? '', delimiter, width);
