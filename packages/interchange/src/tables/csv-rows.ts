@@ -96,13 +96,9 @@ function repairLine(line: string, delimiter: string, width: number | undefined):
  * such a sign.
  */
 function holdsRows(cells: string[], delimiter: string): boolean {
-  const texts = cells.filter((cell) => cell.includes('\n'));
-  const lineEnds = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
-  const signs = texts.reduce((sum, text) => sum + countTight(text, delimiter), 0);
+  const text = cells.filter((cell) => cell.includes('\n')).join(' ');
+  const lineEnds = text.split('\n').length - 1;
+  const [, ...behind] = text.split(delimiter);
+  const signs = behind.filter((part) => delimiter === '\t' || !/^[^\S\n]/u.test(part)).length;
   return lineEnds > 0 && cells.length > 2 && signs >= lineEnds * (cells.length - 1);
-}
-
-function countTight(text: string, delimiter: string): number {
-  const parts = text.split(delimiter);
-  return parts.slice(1).filter((part) => delimiter === '\t' || !/^[^\S\n]/u.test(part)).length;
 }

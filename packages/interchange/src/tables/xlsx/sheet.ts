@@ -2,10 +2,9 @@ import { MAX_ITEM_BYTES } from '../../bytes/text-lines.ts';
 import { ZipFault } from '../../bytes/zip.ts';
 import { changed, refusal } from '../../findings.ts';
 import { type CellFault, columnOfPlace, countFilled, MAX_COLUMNS, type TableRow } from '../table.ts';
-import { collectElements, textOfRuns, type XmlElement } from './elements.ts';
 import { fillMergedCells, writeCell } from './merged-cells.ts';
 import { isDateFormat, showDate, showNumber } from './number-format.ts';
-import type { XmlListener } from './xml-events.ts';
+import type { Wanted, XmlElement } from './xml-parts.ts';
 
 /**
  * Parts of a workbook that its sheets share.
@@ -17,24 +16,25 @@ export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boo
 const MAX_ROWS = 500_000;
 const MAX_MERGED = 20_000;
 
-/** Receives a sheet's elements. @returns finish gives the filled rows, once the sheet is read */
-export function readSheet(shared: Shared): { listener: XmlListener; finish(): TableRow[] } {
+/** Reads a sheet from its elements. @returns finish gives the filled rows, once all are received */
+export function readSheet(shared: Shared): Wanted & { finish(): TableRow[] } {
   const rows: TableRow[] = [];
   const merged: string[] = [];
   let number = 0;
-  const listener = collectElements(['row', 'mergeCell'], (element) => {
-    if (element.name === 'mergeCell') {
-      merged.push(element.attribute('ref') ?? '');
-      if (merged.length > MAX_MERGED) throw new ZipFault(`a sheet has more than ${MAX_MERGED} merged cells`);
-      return;
-    }
-    number = Number(element.attribute('r') ?? number + 1);
-    const row = readRow(element, number, shared);
-    if (row.refused !== undefined || countFilled(row.cells) > 0) rows.push(row);
-    if (rows.length >= MAX_ROWS) throw new ZipFault(`a sheet has more than ${MAX_ROWS} rows: divide it`);
-  });
   return {
-    listener,
+    names: ['row', 'mergeCell'],
+    receive(element) {
+      if (element.name === 'mergeCell') {
+        merged.push(element.attributes.ref ?? '');
+        if (merged.length > MAX_MERGED)
+          throw new ZipFault(`a sheet has more than ${MAX_MERGED} merged cells`);
+        return;
+      }
+      number = Number(element.attributes.r ?? number + 1);
+      const row = readRow(element, number, shared);
+      if (row.refused !== undefined || countFilled(row.cells) > 0) rows.push(row);
+      if (rows.length >= MAX_ROWS) throw new ZipFault(`a sheet has more than ${MAX_ROWS} rows: divide it`);
+    },
     finish() {
       fillMergedCells(rows, merged);
       return rows;
@@ -47,14 +47,14 @@ function readRow(row: XmlElement, number: number, shared: Shared): TableRow {
   const faults = new Map<number, CellFault>();
   let column = -1;
   for (const cell of row.children.filter(({ name }) => name === 'c')) {
-    column = columnOfPlace(cell.attribute('r') ?? '') ?? column + 1;
+    column = columnOfPlace(cell.attributes.r ?? '') ?? column + 1;
     const { text, fault } = contentOf(cell, shared);
     if (text.trim() === '' || column >= MAX_COLUMNS) continue;
     writeCell(cells, column, text);
     if (fault !== undefined) faults.set(column, fault);
   }
   const position = { unit: 'row' as const, first: number, last: number };
-  const notes = isTrue(row.attribute('hidden')) ? [changed('setting_dropped', 'hidden row')] : [];
+  const notes = isTrue(row.attributes.hidden) ? [changed('setting_dropped', 'hidden row')] : [];
   const read = { position, line: number, notes };
   return cells.reduce((sum, text) => sum + text.length, 0) > MAX_ITEM_BYTES
     ? { ...read, cells: [], refused: refusal('line_too_long') }
@@ -63,7 +63,7 @@ function readRow(row: XmlElement, number: number, shared: Shared): TableRow {
 
 function contentOf(cell: XmlElement, shared: Shared): { text: string; fault?: CellFault } {
   const { strings, formats, countsFrom1904 } = shared;
-  const type = cell.attribute('t') ?? 'n';
+  const type = cell.attributes.t ?? 'n';
   const value = cell.children.find(({ name }) => name === 'v')?.text ?? '';
   if (type === 'inlineStr') return { text: textOfRuns(cell) };
   if (value === '') return { text: '' };
@@ -73,7 +73,7 @@ function contentOf(cell: XmlElement, shared: Shared): { text: string; fault?: Ce
   if (type === 'd') return { text: value, fault: 'date_in_cell' };
   const number = Number(value);
   if (type !== 'n' || Number.isNaN(number)) return { text: value };
-  const format = formats[Number(cell.attribute('s') ?? 0)] ?? '';
+  const format = formats[Number(cell.attributes.s ?? 0)] ?? '';
   return isDateFormat(format)
     ? { text: showDate(number, countsFrom1904), fault: 'date_in_cell' }
     : { text: showNumber(number, format) };
@@ -82,6 +82,18 @@ function contentOf(cell: XmlElement, shared: Shared): { text: string; fault?: Ce
 function sharedText(text: string | undefined): string {
   if (text === undefined) throw new ZipFault('a text that a cell names is missing');
   return text;
+}
+
+/** Joins a text from its runs, without phonetic signs, and restores characters that XML cannot hold. */
+export function textOfRuns(element: XmlElement): string {
+  return runsOf(element).replace(/_x([0-9a-f]{4})_/giu, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+function runsOf({ name, text, children }: XmlElement): string {
+  if (name === 'rPh') return '';
+  return name === 't' ? text : children.map(runsOf).join('');
 }
 
 /** Reads an attribute that is true or false. */

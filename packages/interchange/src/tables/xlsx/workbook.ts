@@ -1,9 +1,8 @@
 import { ZipFault } from '../../bytes/zip.ts';
 import type { TableRow } from '../table.ts';
-import { collectElements, textOfRuns } from './elements.ts';
 import { BUILT_IN_FORMATS } from './number-format.ts';
-import { isTrue, readSheet, type Shared } from './sheet.ts';
-import { readXmlParts, type XmlListener } from './xml-events.ts';
+import { isTrue, readSheet, type Shared, textOfRuns } from './sheet.ts';
+import { readXmlParts, type Wanted } from './xml-parts.ts';
 
 export type Sheet = { name: string; isHidden: boolean; rows: TableRow[] };
 
@@ -15,24 +14,34 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
   const targets = new Map<string, string>();
   const shared: Shared = { strings: [], formats: [], countsFrom1904: false };
   const codes = new Map<number, string>(BUILT_IN_FORMATS);
-  const listeners: Record<string, XmlListener> = {
-    'xl/workbook.xml': collectElements(['workbookPr', 'sheet'], ({ name, attribute }) => {
-      if (name === 'workbookPr') shared.countsFrom1904 = isTrue(attribute('date1904'));
-      if (name !== 'sheet') return;
-      const isHidden = (attribute('state') ?? 'visible') !== 'visible';
-      sheets.push({ name: attribute('name') ?? '', relation: attribute('r:id') ?? '', isHidden });
-      if (sheets.length > MAX_SHEETS) throw new ZipFault(`it has more than ${MAX_SHEETS} sheets`);
-    }),
-    'xl/_rels/workbook.xml.rels': collectElements(['Relationship'], ({ attribute }) => {
-      targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
-    }),
-    'xl/styles.xml': collectElements(['numFmt', 'cellXfs'], ({ name, attribute, children }) => {
-      if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
-      for (const style of children) shared.formats.push(codes.get(Number(style.attribute('numFmtId'))) ?? '');
-    }),
-    'xl/sharedStrings.xml': collectElements(['si'], (element) => shared.strings.push(textOfRuns(element))),
+  const parts: Record<string, Wanted> = {
+    'xl/workbook.xml': {
+      names: ['workbookPr', 'sheet'],
+      receive({ name, attributes }) {
+        if (name === 'workbookPr') shared.countsFrom1904 = isTrue(attributes.date1904);
+        if (name !== 'sheet') return;
+        const isHidden = (attributes.state ?? 'visible') !== 'visible';
+        sheets.push({ name: attributes.name ?? '', relation: attributes['r:id'] ?? '', isHidden });
+        if (sheets.length > MAX_SHEETS) throw new ZipFault(`it has more than ${MAX_SHEETS} sheets`);
+      },
+    },
+    'xl/_rels/workbook.xml.rels': {
+      names: ['Relationship'],
+      receive: ({ attributes }) => targets.set(attributes.Id ?? '', attributes.Target ?? ''),
+    },
+    'xl/styles.xml': {
+      names: ['numFmt', 'cellXfs'],
+      receive({ name, attributes, children }) {
+        if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+        for (const style of children) shared.formats.push(codes.get(Number(style.attributes.numFmtId)) ?? '');
+      },
+    },
+    'xl/sharedStrings.xml': {
+      names: ['si'],
+      receive: (element) => shared.strings.push(textOfRuns(element)),
+    },
   };
-  readXmlParts(bytes, (path) => listeners[path] ?? null);
+  readXmlParts(bytes, (path) => parts[path] ?? null);
   const paths = sheets.map(({ relation }) => {
     const target = targets.get(relation) ?? '';
     return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -42,7 +51,7 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
     if (!paths.includes(path)) return null;
     const reader = readSheet(shared);
     readers.set(path, reader);
-    return reader.listener;
+    return reader;
   });
   return sheets.map(({ name, isHidden }, index) => {
     const rows = readers.get(paths[index] ?? '')?.finish();
