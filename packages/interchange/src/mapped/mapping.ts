@@ -116,7 +116,7 @@ const mappingSchema = z
       /** Fields joined below one another; the last is the question, those before it may be missing. */
       stem: oneOrMore(8),
       options: optionsSchema,
-      /** True if the last options may be missing, as in a table with more columns than most questions need. */
+      /** True if the last options may be missing, as in a table with more columns than most need. */
       fewerOptions: z.boolean().default(false),
       key: keySchema,
       /** True if the options get an order that reveals nothing about the key. */

@@ -47,7 +47,7 @@ export function rename(columns: readonly NamedColumn[], cells: readonly string[]
   return Array.from({ length: width }, (_, at) => columns[found.indexOf(at)]?.role ?? '');
 }
 
-/** Letters take precedence: a column whose name is a letter has a letter of its own, too. -1 if there is none. */
+/** Letters take precedence: a column whose name is a letter has a letter of its own, too. -1 if none is. */
 function indexOf(column: string, cells: readonly string[]): number {
   const lettered = /^[A-Z]{1,2}$/u.test(column) ? (columnOfPlace(column) ?? MAX_COLUMNS) : MAX_COLUMNS;
   if (lettered < MAX_COLUMNS) return lettered;

@@ -96,7 +96,7 @@ function isText(cell: string): boolean {
   return !LETTERS.test(written) && !PLACE_WITH_MORE.test(written);
 }
 
-/** The reading of an author who went by the options' texts and not by their positions; none if it cannot be. */
+/** The reading of an author who went by the options' texts and not by their positions, if there is one. */
 function otherReadings({ by, right, entries }: Reading, options: SourceOption[]): Reading[] {
   if (by === 'text') return [];
   const texts = options.map(({ text }) => text);
