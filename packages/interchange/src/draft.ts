@@ -35,15 +35,22 @@ export type Draft = {
   shuffled?: boolean;
 };
 
-/** Result of a format's reader: all drafts in the file's order, or the reason why it cannot begin. */
-export type DraftsOfFile = { type: 'drafts'; drafts: Iterable<Draft>; atEnd?(): EndOfFile } | Unreadable;
-
 /**
- * Facts known only once all items are read.
+ * Result of a format's reader: all drafts in the file's order, or the reason why it cannot begin. All else is
+ * known once the last draft was read.
+ * @param fault the reason why the file cannot be read to its end; null if it was
  * @param remarks for a person, in words
- * @param unused the fields that the mapping does not know
+ * @param unusedFields the fields that the mapping does not know
  */
-export type EndOfFile = { fault: FileFault | null; remarks: string[]; unused: UnusedField[] };
+export type DraftsOfFile =
+  | {
+      type: 'drafts';
+      drafts: Iterable<Draft>;
+      fault?(): FileFault | null;
+      remarks?(): string[];
+      unusedFields?(): UnusedField[];
+    }
+  | Unreadable;
 
 /** Context of the file that an item needs. */
 export type ItemContext = {

@@ -3,7 +3,7 @@ import { readAiken } from './aiken/read-aiken.ts';
 import { readAssay } from './assay/assay.ts';
 import { checkQuestion } from './checks.ts';
 import { findFormatFault } from './detect-format.ts';
-import type { Digest, Draft, DraftsOfFile, EndOfFile } from './draft.ts';
+import type { Digest, Draft, DraftsOfFile } from './draft.ts';
 import {
   changed,
   type FileFault,
@@ -69,14 +69,15 @@ export function readBank(file: BankFile, digest: Digest): BankReadResult {
   if (fault !== null) return { type: 'unreadable', fault };
   const read = draftsOf(file, digest);
   if (read.type === 'unreadable') return read;
-  const atEnd = read.atEnd ?? (() => ({ fault: null, remarks: [], unused: [] }));
   return {
     type: 'readable',
-    outcomes: outcomesOf(read.drafts, file, digest, atEnd),
-    remarks: () => atEnd().remarks,
-    unusedFields: () => atEnd().unused,
+    outcomes: outcomesOf(read, file, digest),
+    remarks: () => read.remarks?.() ?? [],
+    unusedFields: () => read.unusedFields?.() ?? [],
   };
 }
+
+type ReadableDrafts = Extract<DraftsOfFile, { type: 'drafts' }>;
 
 const namedReaders = {
   'moodle-xml': readMoodleXml,
@@ -92,10 +93,9 @@ function draftsOf(file: BankFile, digest: Digest): DraftsOfFile {
 }
 
 function* outcomesOf(
-  drafts: Iterable<Draft>,
+  { drafts, fault: faultAtEnd }: ReadableDrafts,
   file: BankFile,
   digest: Digest,
-  atEnd: () => EndOfFile,
 ): Generator<ItemOutcome> {
   const seen = new SeenQuestions(digest);
   let count = 0;
@@ -110,7 +110,7 @@ function* outcomesOf(
     yield outcome.type === 'refused' ? { ...outcome, label: labelOfDraft(draft) } : outcome;
   }
   const noItems: FileFault = { code: 'no_items', message: 'The file holds no question.' };
-  const fault = atEnd().fault ?? (count === 0 && 'bank' in file ? noItems : null);
+  const fault = faultAtEnd?.() ?? (count === 0 && 'bank' in file ? noItems : null);
   if (fault !== null) yield { type: 'stopped', fault };
 }
 
@@ -126,20 +126,9 @@ function outcomeOf(draft: Draft, seen: SeenQuestions, file: BankFile, digest: Di
   if ('type' in read) return { position, ...read, id: result.question.id };
   const { question, notes } = read;
   const { id } = question;
-  const { duplicate, fault, keep } = seen.compare(question, own, position);
-  if (duplicate !== null) {
-    const { of, losesExplanation } = duplicate;
-    return { type: 'duplicate', position, id, of, ...(losesExplanation ? { losesExplanation } : {}) };
-  }
-  const refused = faultOfQuestion(question) ?? fault;
-  if (refused !== null) return { position, ...refused, id };
-  const near = keep();
-  return takenOutcome(
-    { ...draft, notes: [...own, ...notes, ...(near === null ? [] : [near])] },
-    question,
-    file,
-    digest,
-  );
+  const found = seen.compare(question, own, position, faultOfQuestion(question));
+  if (found.type !== 'new') return { ...found, position, id };
+  return takenOutcome({ ...draft, notes: [...own, ...notes, ...found.notes] }, question, file, digest);
 }
 
 function faultOfQuestion(question: Question): Refusal | null {

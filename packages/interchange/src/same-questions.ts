@@ -6,12 +6,18 @@ import { quote } from './mapped/source-item.ts';
 import { choicesOf } from './question-texts.ts';
 import { plainText } from './texts/html/html.ts';
 
-/** The texts by which a question is compared: its stem, and its options or statements. */
-type Folded = { stem: string; texts: string[] };
+/** A question with all of its pictures, including those that the file lacks. */
+type Asked = { question: Question; pictures: (string | null)[]; position: Position };
 /** The answer of a choice: a hash of the right options, and their words for a person. */
 type Answer = { right: string; words: string; position: Position };
-/** @param losesExplanation true if its explanation differs from that of the question that is taken */
-type Duplicate = { of: Position; losesExplanation: boolean };
+/**
+ * @param losesExplanation its explanation differs from that of the question that is taken
+ * @param notes on an earlier question that asks nearly the same
+ */
+type Comparison =
+  | { type: 'duplicate'; of: Position; losesExplanation?: true }
+  | Refusal
+  | { type: 'new'; notes: Note[] };
 
 /**
  * Compares each question of a file with those before it, so that a bank holds it once, an id means one
@@ -30,42 +36,37 @@ export class SeenQuestions {
   }
 
   /**
-   * Compares a question with those before it.
-   * @param notes on what it lacks
-   * @returns keep records it for later questions, and returns a note if an earlier one asks nearly the same
+   * Compares a question with those before it, and keeps it for later ones if it is taken.
+   * @param lacks notes on what it lacks
+   * @param fault the reason why it cannot be taken anyway
    */
-  compare(
-    question: Question,
-    notes: Note[],
-    position: Position,
-  ): { duplicate: Duplicate | null; fault: Refusal | null; keep(): Note | null } {
-    const folded = { stem: foldHtml(question.stem), texts: choicesOf(question).map(foldHtml) };
-    const pictures = picturesOf(question, notes);
-    const content = this.#digest(contentOf(question, pictures, folded));
-    const explanation = this.#digest(foldText(plainText(question.explanation)));
-    const choice = this.#digest(choiceOf(question, pictures, folded));
-    const answer = this.#answerOf(question, folded, position);
+  compare(question: Question, lacks: Note[], position: Position, fault: Refusal | null): Comparison {
+    const { id } = question;
+    const missing = lacks.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
+    const pictures = [...question.images.map(({ file }) => file), ...missing];
+    const asked = { question, pictures, position };
+    const stem = foldHtml(question.stem);
+    const texts = choicesOf(question).map(foldHtml);
+    // Equal questions have the same texts, the same pictures and the same key.
+    const content = this.#hash([question.kind, stem, pictures, texts, rightOf(question)]);
+    const explained = foldText(plainText(question.explanation));
+    const explanation = this.#digest(explained);
     const same = this.#contents.get(content);
-    const isSilent = plainText(question.explanation).trim() === '';
-    const losesExplanation = !isSilent && explanation !== same?.explanation;
-    const keep = () => {
-      this.#contents.set(content, { position, explanation });
-      this.#choices.set(choice, answer);
-      this.#ids.set(question.id, position);
-      return this.#nearlySame(question, pictures, folded, position);
-    };
-    return {
-      duplicate: same === undefined ? null : { of: same.position, losesExplanation },
-      fault: this.#faultOf(question.id, answer, this.#choices.get(choice)),
-      keep,
-    };
-  }
-
-  #faultOf(id: string, answer: Answer, earlier: Answer | undefined): Refusal | null {
+    if (same !== undefined) {
+      const loses = explained !== '' && explanation !== same.explanation;
+      return { type: 'duplicate', of: same.position, ...(loses ? { losesExplanation: true } : {}) };
+    }
+    if (fault !== null) return fault;
+    const { choice, answer } = this.#answerOf(asked, stem, texts);
+    const earlier = this.#choices.get(choice);
     if (earlier !== undefined && earlier.right !== answer.right)
-      return refusal('key_contradicted', describeBoth(earlier, answer), id);
+      return refusal('key_contradicted', describeBoth(earlier, answer));
     const withSameId = this.#ids.get(id);
-    return withSameId === undefined ? null : refusal('id_repeated', formatPosition(withSameId), id);
+    if (withSameId !== undefined) return refusal('id_repeated', formatPosition(withSameId));
+    this.#contents.set(content, { position, explanation });
+    this.#choices.set(choice, answer);
+    this.#ids.set(id, position);
+    return { type: 'new', notes: this.#nearlySame(asked, looseStem(stem), looseOptions(texts)) };
   }
 
   /**
@@ -73,59 +74,43 @@ export class SeenQuestions {
    * leading number or the marks at their end, or the options are in another order. Two questions may differ
    * this little on purpose, so both are taken.
    */
-  #nearlySame(
-    question: Question,
-    pictures: (string | null)[],
-    folded: Folded,
-    position: Position,
-  ): Note | null {
-    const loose = { stem: looseStem(folded.stem), texts: looseOptions(folded.texts) };
-    const choice = this.#digest(choiceOf(question, pictures, loose));
-    const answer = this.#answerOf(question, loose, position);
+  #nearlySame(asked: Asked, stem: string, texts: string[]): Note[] {
+    const { choice, answer } = this.#answerOf(asked, stem, texts);
     const earlier = this.#nearly.get(choice);
     if (earlier === undefined) {
       this.#nearly.set(choice, answer);
-      return null;
+      return [];
     }
     return earlier.right === answer.right
-      ? suspicious('nearly_doubled', formatPosition(earlier.position))
-      : suspicious('nearly_contradicted', describeBoth(earlier, answer));
+      ? [suspicious('nearly_doubled', formatPosition(earlier.position))]
+      : [suspicious('nearly_contradicted', describeBoth(earlier, answer))];
   }
 
-  #answerOf(question: Question, { texts }: Folded, position: Position): Answer {
-    const isRight = (_: string, index: number) =>
-      question.kind === 'parts' ? question.parts[index]?.correct : question.correct.includes(index);
+  /** Stem and options in any order, as a hash, with their answer: the same choice cannot have two answers. */
+  #answerOf({ question, pictures, position }: Asked, stem: string, texts: string[]) {
+    const isRight = (_: string, index: number) => rightOf(question).includes(index);
     const words = choicesOf(question)
       .filter(isRight)
       .map((text) => quote(plainText(text).trim()));
-    return {
-      right: this.#digest(JSON.stringify(texts.filter(isRight).sort())),
-      words: words.length === 0 ? 'none' : words.join(' and '),
+    const answer: Answer = {
+      right: this.#hash(texts.filter(isRight).sort()),
+      words: words.join(' and ') || 'none',
       position,
     };
+    return { choice: this.#hash([question.kind === 'parts', stem, pictures, [...texts].sort()]), answer };
   }
+
+  #hash(content: unknown[]): string {
+    return this.#digest(JSON.stringify(content));
+  }
+}
+
+/** Positions of the right options, or of the true statements. */
+function rightOf(question: Question): number[] {
+  if (question.kind !== 'parts') return question.correct;
+  return question.parts.flatMap(({ correct }, index) => (correct ? [index] : []));
 }
 
 function describeBoth(earlier: Answer, { words }: Answer): string {
   return `${formatPosition(earlier.position)} says ${earlier.words}, and this one ${words}`;
-}
-
-/** All pictures of a question, including those that the file lacks. */
-function picturesOf(question: Question, notes: Note[]): (string | null)[] {
-  const missing = notes.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
-  return [...question.images.map(({ file }) => file), ...missing];
-}
-
-/** Identity of a question: equal questions have the same texts, the same pictures and the same key. */
-function contentOf(question: Question, pictures: (string | null)[], { stem, texts }: Folded): string {
-  const content =
-    question.kind === 'parts'
-      ? question.parts.map(({ correct }, index) => [texts[index], correct])
-      : [texts, question.correct];
-  return JSON.stringify([question.kind, stem, pictures, content]);
-}
-
-/** Stem and options in any order: the same choice cannot have two answers. */
-function choiceOf({ kind }: Question, pictures: (string | null)[], { stem, texts }: Folded): string {
-  return JSON.stringify([kind === 'parts', stem, pictures, [...texts].sort()]);
 }

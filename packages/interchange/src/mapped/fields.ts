@@ -1,12 +1,11 @@
-import { isInOneField, type Mapping, type OptionsMapping } from './mapping.ts';
-import type { Field } from './source-item.ts';
+import type { Field, Mapping } from './mapping.ts';
 
 /** Every field that a mapping reads. */
 export function fieldsOf(mapping: Mapping): Field[] {
   const { id, stem, options, key, questionType, explanation, feedback, pictures, topic, references } =
     mapping;
   return [
-    id ?? [],
+    id,
     questionType ?? [],
     stem,
     fieldsOfOptions(options),
@@ -14,15 +13,14 @@ export function fieldsOf(mapping: Mapping): Field[] {
     key.text ?? [],
     topic.filter((step) => typeof step !== 'object'),
     references,
-    explanation ?? [],
+    explanation,
     feedback.filter((field) => field !== null),
     pictures?.field ?? [],
   ].flat();
 }
 
 /** The fields of an item that hold its options. */
-export function fieldsOfOptions(options: OptionsMapping): Field[] {
-  if (typeof options !== 'object') return [options];
-  if (Array.isArray(options)) return options;
-  return isInOneField(options) ? [options.field] : [];
+export function fieldsOfOptions(options: Mapping['options']): Field[] {
+  if ('fields' in options) return options.fields;
+  return 'field' in options ? [options.field] : [];
 }

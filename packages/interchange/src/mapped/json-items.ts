@@ -1,7 +1,7 @@
 import { isNestedTooDeeply, parseJson } from '../bytes/json.ts';
 import { type TextLine, textLines } from '../bytes/text-lines.ts';
 import { afterByteOrderMark, decodeUtf8 } from '../bytes/utf8.ts';
-import { refusal, unreadable } from '../findings.ts';
+import { changed, type Refusal, refusal, unreadable } from '../findings.ts';
 import { fieldsOf } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 import { type ItemsOfFile, jsonFieldReader, ownValue, type SourceItem, textOf } from './source-item.ts';
@@ -24,13 +24,13 @@ export function jsonDocument(bytes: Uint8Array, mapping: Mapping): ItemsOfFile {
   const list = itemsInDocument(document, mapping.items);
   return list === null
     ? unreadable('no_items', describeMissingList(document, mapping.items))
-    : { type: 'items', items: itemsOf(list, mapping) };
+    : { type: 'items', items: () => itemsOf(list, mapping) };
 }
 
 function* itemsOf(list: ItemInDocument[], mapping: Mapping): Generator<SourceItem> {
   const known = knownNames(mapping);
   for (const [index, { value, parents }] of list.entries())
-    yield { position: { unit: 'item', number: index + 1 }, content: contentOf(value, known, parents) };
+    yield { position: { unit: 'item', number: index + 1 }, ...contentOf(value, known, parents) };
 }
 
 function describeJsonError(error: unknown): string {
@@ -41,11 +41,11 @@ function describeJsonError(error: unknown): string {
 }
 
 function describeMissingList(document: unknown, itemsPath: string | undefined): string {
-  const fields =
-    typeof document === 'object' && document !== null ? Object.keys(document).slice(0, 20).join(', ') : '';
-  if (itemsPath !== undefined)
-    return `The mapping's items "${itemsPath}" leads to no list. The document has: ${fields}.`;
-  return `The document is not a list. Say with "items" in the mapping where the list stands. It has: ${fields}.`;
+  const isObject = typeof document === 'object' && document !== null;
+  const fields = isObject ? Object.keys(document).slice(0, 20).join(', ') : '';
+  return itemsPath === undefined
+    ? `The document is not a list. Say with "items" in the mapping where the list stands. It has: ${fields}.`
+    : `The mapping's items "${itemsPath}" leads to no list. The document has: ${fields}.`;
 }
 
 /** @param parents the objects around it, the innermost first */
@@ -76,33 +76,37 @@ function childrenAt({ value, parents }: ItemInDocument, step: string): ItemInDoc
 export function* jsonLines(bytes: Uint8Array, mapping: Mapping): Generator<SourceItem> {
   const known = knownNames(mapping);
   for (const line of textLines(bytes)) {
-    const item = itemOfLine(line, known);
-    if (item !== null) yield { position: { unit: 'line', first: line.number, last: line.number }, ...item };
+    const { number } = line;
+    if ('text' in line && line.text.trim() === '') continue;
+    yield { position: { unit: 'line', first: number, last: number }, ...contentOfLine(line, known) };
   }
 }
 
-function itemOfLine(line: TextLine, known: Set<string>): Omit<SourceItem, 'position'> | null {
-  if ('fault' in line) return { content: refusal(line.fault) };
-  const { text, converted } = line;
-  if (text.trim() === '') return null;
-  const parsed = parseJson(text);
-  return parsed.type === 'fault'
-    ? { content: refusal(parsed.reason) }
-    : { content: contentOf(parsed.value, known, []), converted };
+type Content = Omit<SourceItem, 'position'>;
+
+function contentOfLine(line: TextLine, known: Set<string>): Content {
+  if ('fault' in line) return refusedContent(refusal(line.fault, line.detail));
+  const parsed = parseJson(line.text);
+  if (parsed.type === 'fault') return refusedContent(refusal(parsed.reason));
+  const notes = line.converted ? [changed('encoding_converted')] : [];
+  return { ...contentOf(parsed.value, known, []), notes };
 }
 
-/** Converts a parsed value to an item; a list is none. */
-function contentOf(value: unknown, known: Set<string>, parents: readonly object[]): SourceItem['content'] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refusal('not_an_item');
+function refusedContent(fault: Refusal): Content {
+  return { read: () => undefined, fault, notes: [], unused: () => [] };
+}
+
+/** Converts a parsed value to the content of an item; a list is none. */
+function contentOf(value: unknown, known: Set<string>, parents: readonly object[]): Content {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refusedContent(refusal('not_an_item'));
   const unused = () =>
     Object.entries(value).flatMap(([name, held]) => (known.has(name) || !holdsSomething(held) ? [] : name));
-  return { type: 'item', read: jsonFieldReader(value, parents), unused };
+  return { read: jsonFieldReader(value, parents), fault: null, notes: [], unused };
 }
 
 function holdsSomething(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
-    ? Object.keys(value).length > 0
-    : textOf(value).type !== 'absent';
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : textOf(value) !== '';
 }
 
 /** The names in an item that its mapping knows: as written, and as the first step of a path. */

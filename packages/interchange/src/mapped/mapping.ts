@@ -1,12 +1,22 @@
 import { MAX_OPTIONS } from '@assay/assessment';
 import { z } from 'zod';
 import { BANK_NAME, BANK_NAME_RULE } from '../formats.ts';
-import { fieldSchema as field, fieldSchema } from './source-item.ts';
 
 /**
  * Schema of a mapping, which gives the fields of a bank their meanings. Mappings are small files that people
  * write by hand: every fault is described in words, and an unknown name is a fault.
  */
+
+// A value that fits one branch of a union gets that branch's fault, so each branch has the message.
+const FIELD = 'must be the name of a field, or the number of a column counted from 1';
+
+/** Reference to a field of an item. */
+const field = z.union([z.string().min(1, FIELD), z.int().min(1, FIELD)], { error: FIELD });
+export type Field = z.infer<typeof field>;
+
+/** A list of fields, in which one alone may stand without brackets. */
+const oneOrMore = (most: number, error = `${FIELD}, or a list of at most ${most} of them`) =>
+  z.union([field.transform((only) => [only]), z.array(field).min(1).max(most)], { error });
 
 const topicStep = z.union([field, z.strictObject({ constant: z.string().trim().min(1).max(120) })], {
   error: 'must be a field or {"constant": "a text of at most 120 characters"}',
@@ -18,7 +28,7 @@ export type KeyForm = (typeof keyForms)[number];
 const keySchema = z.strictObject(
   {
     /** Several fields are read as one list. */
-    field: z.union([field, z.array(field).min(1)], { error: 'must be a field or a list of fields' }),
+    field: oneOrMore(200, 'must be a field or a list of fields'),
     form: z.enum(keyForms, { error: `must be one of ${keyForms.join(', ')}` }),
     /** A field that repeats the right option's text, and must agree. */
     text: field.optional(),
@@ -28,13 +38,14 @@ const keySchema = z.strictObject(
   { error: 'must say where the key stands: {"field": …, "form": …}' },
 );
 
+/** Options that stand together in one field. */
 const inOneField = z.strictObject({
   /** Holds a list, or an object of label → option. */
-  field: fieldSchema,
+  field,
   /** If each entry is an object: its field with the option's text. */
-  text: fieldSchema.optional(),
+  text: field.optional(),
   /** If each entry is an object: its field with the name by which the key refers to the option. */
-  label: fieldSchema.optional(),
+  label: field.optional(),
   /** Each option's text begins with its letter, as in `B) Two`. */
   lettered: z.boolean().default(false),
   /** The separator of the options if the field is one text. */
@@ -42,24 +53,26 @@ const inOneField = z.strictObject({
   /** The stem repeats all options after this text. */
   repeatedAfter: z.string().min(1).max(100).optional(),
 });
+export type OptionsInOneField = z.infer<typeof inOneField>;
 
 const inStem = z.strictObject({ inStem: z.literal(true, { error: 'must be true or left out' }) });
 
 /** Location of the options. */
 const optionsSchema = z.union(
-  [fieldSchema, z.array(fieldSchema).min(1).max(MAX_OPTIONS), inOneField, inStem],
+  [
+    field.transform((only): OptionsInOneField => ({ field: only, lettered: false })),
+    z
+      .array(field)
+      .min(1)
+      .max(MAX_OPTIONS)
+      .transform((fields) => ({ fields })),
+    inOneField,
+    inStem,
+  ],
   {
     error: `must be a list of at most ${MAX_OPTIONS} fields, the one field that holds the options, {"field": …} with text, label, lettered, separator or repeatedAfter, or {"inStem": true}`,
   },
 );
-
-export type OptionsMapping = z.infer<typeof optionsSchema>;
-export type OptionsInOneField = z.infer<typeof inOneField>;
-
-/** True for options that stand together in one field, with their texts or labels described. */
-export function isInOneField(options: OptionsMapping): options is OptionsInOneField {
-  return typeof options === 'object' && 'field' in options;
-}
 
 const csvSchema = z
   .strictObject({
@@ -78,16 +91,7 @@ const csvSchema = z
     error: 'is the line of a header, which "header": false says there is none of',
   });
 
-const severalFields = (most: number) =>
-  z.union([field, z.array(field).min(1).max(most)], {
-    error: `must be the name of a field, the number of a column counted from 1, or a list of at most ${most} of them`,
-  });
-
-/** Names of pictures, whose files are elsewhere; `none` lists the values that mean no picture. */
-const picturesSchema = z.strictObject(
-  { field, none: z.array(z.string()).default([]) },
-  { error: 'must say where the names of pictures stand: {"field": …, "none": […]}' },
-);
+const LIST = { error: 'must be a list of fields' };
 
 const mappingSchema = z
   .strictObject(
@@ -108,47 +112,43 @@ const mappingSchema = z
       /** A workbook: the name of the sheet; by default the first that is not hidden. */
       sheet: z.string().min(1).optional(),
       /** Several fields together, if a number is unique only within a part of the bank. */
-      id: z
-        .union([field, z.array(field).min(1).max(4)], { error: 'must be a field or a list of at most four' })
-        .optional(),
-      /**
-       * Several fields are joined below one another; the last is the question, those before it may be
-       * missing.
-       */
-      stem: severalFields(8),
+      id: oneOrMore(4, 'must be a field or a list of at most four').default([]),
+      /** Fields joined below one another; the last is the question, those before it may be missing. */
+      stem: oneOrMore(8),
       options: optionsSchema,
-      /**
-       * True if the last options may be missing, as in a table with more columns than most questions need.
-       */
+      /** True if the last options may be missing, as in a table with more columns than most need. */
       fewerOptions: z.boolean().default(false),
       key: keySchema,
       /** True if the options get an order that reveals nothing about the key. */
       shuffled: z.boolean().default(false),
       /** A table: the field with the kind of question. Kinds that are no choice are refused. */
       questionType: field.optional(),
-      /** Several fields are joined below one another, without those that an item lacks. */
-      explanation: severalFields(MAX_OPTIONS).optional(),
+      /** Fields joined below one another, without those that an item lacks. */
+      explanation: oneOrMore(MAX_OPTIONS).default([]),
       /** Feedback on each option: as many fields, null for an option without feedback. */
       feedback: z
         .array(field.nullable(), { error: 'must be a list of fields or null, one for each option' })
         .max(MAX_OPTIONS)
         .default([]),
-      pictures: picturesSchema.optional(),
+      /** Names of pictures, whose files are elsewhere; `none` lists the values that mean no picture. */
+      pictures: z
+        .strictObject(
+          { field, none: z.array(z.string()).default([]) },
+          { error: 'must say where the names of pictures stand: {"field": …, "none": […]}' },
+        )
+        .optional(),
       /** Domain, subdomain, topic, subtopic; ends at the first that an item lacks. */
       topic: z.array(topicStep).max(4, 'must have at most four steps').default([]),
-      references: z.array(field, { error: 'must be a list of fields' }).max(30).default([]),
+      references: z.array(field, LIST).max(30).default([]),
       /** Fields that are left out on purpose, and not listed in the report. */
-      ignore: z.array(field, { error: 'must be a list of fields' }).max(200).default([]),
+      ignore: z.array(field, LIST).max(200).default([]),
     },
     { error: 'must be a JSON object' },
   )
-  .refine(
-    ({ options, key }) => key.form !== 'label' || typeof options !== 'object' || isInOneField(options),
-    {
-      path: ['key', 'form'],
-      error: 'label is the key of options that stand in one field, with their labels',
-    },
-  )
+  .refine(({ options, key }) => key.form !== 'label' || 'field' in options, {
+    path: ['key', 'form'],
+    error: 'label is the key of options that stand in one field, with their labels',
+  })
   .refine(({ text, mathematics }) => mathematics === undefined || text === 'plain', {
     path: ['mathematics'],
     error: 'is for plain text',

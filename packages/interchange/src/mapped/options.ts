@@ -3,31 +3,27 @@ import { type Refusal, refusal } from '../findings.ts';
 import { positionOf } from '../options/options.ts';
 import { fieldsOf } from './fields.ts';
 import type { SourceOption } from './keys/any-key.ts';
-import { isInOneField, type Mapping, type OptionsInOneField } from './mapping.ts';
+import type { Mapping, OptionsInOneField } from './mapping.ts';
 import { type FieldReader, jsonFieldReader, textOf } from './source-item.ts';
 
-export type OptionsResult = { type: 'options'; options: SourceOption[] } | Refusal;
-
 /** Finds the options in the fields that the mapping names. */
-export function readOptions(read: FieldReader, mapping: Mapping): OptionsResult {
+export function readOptions(read: FieldReader, mapping: Mapping): SourceOption[] | Refusal {
   const unknown = fieldBeyond(read, mapping);
   if (unknown !== null) return refusal('option_not_mapped', unknown);
   const entries = readEntries(read, mapping.options);
   if (entries === null) return refusal('wrong_form', 'options');
   const texts = entries.map(({ value }) => textOf(value));
-  if (mapping.fewerOptions) texts.splice(texts.findLastIndex(({ type }) => type !== 'absent') + 1);
-  const isLettered = isInOneField(mapping.options) && mapping.options.lettered;
+  if (mapping.fewerOptions) texts.splice(texts.findLastIndex((text) => text !== '') + 1);
+  const isLettered = 'lettered' in mapping.options && mapping.options.lettered;
   const options: SourceOption[] = [];
-  for (const [index, result] of texts.entries()) {
+  for (const [index, written] of texts.entries()) {
+    const text = isLettered && written ? withoutLetter(written, index) : written;
     const place = `option ${index + 1}`;
-    if (result.type === 'wrong_form') return refusal('wrong_form', place);
-    if (result.type === 'absent') return refusal('empty_option', place);
-    const text = isLettered ? withoutLetter(result.text, index) : result.text;
     if (text === null) return refusal('wrong_form', place);
     if (text === '') return refusal('empty_option', place);
     options.push({ label: entries[index]?.label ?? null, text });
   }
-  return { type: 'options', options };
+  return options;
 }
 
 const LABEL_AT_END = /^(.*?)([a-p]|\d{1,2})$/isu;
@@ -37,27 +33,27 @@ const LABEL_AT_END = /^(.*?)([a-p]|\d{1,2})$/isu;
  * option.
  */
 function fieldBeyond(read: FieldReader, mapping: Mapping): string | null {
-  if (!Array.isArray(mapping.options) || mapping.options.length === MAX_OPTIONS) return null;
-  const names = mapping.options.map((field) => LABEL_AT_END.exec(`${field}`));
+  const fields = 'fields' in mapping.options ? mapping.options.fields : [];
+  const names = fields.map((field) => LABEL_AT_END.exec(`${field}`));
   const [, before = '', label = ''] = names.at(-1) ?? [];
-  if (label === '' || names.some((name) => name?.[1] !== before)) return null;
+  if (label === '' || fields.length === MAX_OPTIONS || names.some((name) => name?.[1] !== before))
+    return null;
   const next = /\d/u.test(label) ? `${Number(label) + 1}` : String.fromCharCode(label.charCodeAt(0) + 1);
   const name = before + next;
   const isKnown = fieldsOf(mapping).some((field) => `${field}` === name);
-  return isKnown || textOf(read(name)).type === 'absent' ? null : name;
+  return isKnown || textOf(read(name)) === '' ? null : name;
 }
 
 type OptionEntry = { label: string | null; value: unknown };
 
 /** @returns null if the one field that should hold the options holds something else */
 function readEntries(read: FieldReader, options: Mapping['options']): OptionEntry[] | null {
-  if (Array.isArray(options)) return options.map((field) => ({ label: null, value: read(field) }));
-  if (typeof options !== 'object') return entriesOf(read(options));
-  if (!isInOneField(options)) return [];
+  if ('fields' in options) return options.fields.map((field) => ({ label: null, value: read(field) }));
+  if ('inStem' in options) return [];
   const value = read(options.field);
-  const parts =
-    options.separator !== undefined && typeof value === 'string' ? value.split(options.separator) : value;
-  return entriesOf(parts)?.map((entry) => optionOfObject(entry, options)) ?? null;
+  const isText = options.separator !== undefined && typeof value === 'string';
+  const entries = entriesOf(isText ? value.split(options.separator ?? '') : value);
+  return entries?.map((entry) => optionOfObject(entry, options)) ?? null;
 }
 
 /** The entries of a list or of an object of label → text. @returns null if it is neither */
@@ -71,9 +67,8 @@ function entriesOf(value: unknown): OptionEntry[] | null {
 function optionOfObject(entry: OptionEntry, { text, label }: OptionsInOneField): OptionEntry {
   if (typeof entry.value !== 'object' || entry.value === null) return entry;
   const read = jsonFieldReader(entry.value);
-  const named = label === undefined ? null : textOf(read(label));
   return {
-    label: named?.type === 'text' ? named.text : entry.label,
+    label: (label === undefined ? null : textOf(read(label))) || entry.label,
     value: text === undefined ? entry.value : read(text),
   };
 }

@@ -1,12 +1,11 @@
 import type { Digest, Draft, DraftsOfFile } from '../draft.ts';
-import { changed } from '../findings.ts';
 import type { MappedFormat } from '../formats.ts';
 import { labelOf } from '../item-labels.ts';
 import { csvTable } from '../tables/csv-rows.ts';
 import { tableItems } from '../tables/table-items.ts';
 import { xlsxTable } from '../tables/xlsx/read-xlsx.ts';
 import { jsonDocument, jsonLines } from './json-items.ts';
-import { KeyStatistics } from './keys/key-statistics.ts';
+import { NumberKeys } from './keys/number-keys.ts';
 import type { Mapping } from './mapping.ts';
 import { noPictures, type PictureSource, questionOfItem } from './question-of-item.ts';
 import { type ItemsOfFile, type SourceItem, textIn } from './source-item.ts';
@@ -14,7 +13,7 @@ import { UnusedFields } from './unused-fields.ts';
 
 /** The formats whose fields only a mapping can name. */
 const sources: Record<MappedFormat, (bytes: Uint8Array, mapping: Mapping) => ItemsOfFile> = {
-  jsonl: (bytes, mapping) => ({ type: 'items', items: jsonLines(bytes, mapping) }),
+  jsonl: (bytes, mapping) => ({ type: 'items', items: () => jsonLines(bytes, mapping) }),
   json: jsonDocument,
   csv: (bytes, mapping) => tableItems(csvTable(bytes, mapping.csv.delimiter), mapping),
   xlsx(bytes, mapping) {
@@ -32,29 +31,26 @@ export function readMapped(
 ): DraftsOfFile {
   const source = sources[format](bytes, mapping);
   if (source.type === 'unreadable') return source;
-  const keys = new KeyStatistics(mapping.key.form);
+  const keys = new NumberKeys(source.items(), mapping);
+  const fault = keys.findFault();
+  if (fault !== null) return { type: 'unreadable', fault };
   const unused = new UnusedFields();
   function* draftsOf(items: Iterable<SourceItem>): Generator<Draft> {
-    for (const { position, content, label: known, converted, notes: noted = [] } of items) {
-      if (content.type === 'refused') {
-        yield { position, label: known ?? null, result: content };
+    for (const { position, read, fault: misread, notes, ...item } of items) {
+      const label = labelOf(textIn(read, mapping.stem.at(-1)));
+      if (misread !== null) {
+        yield { position, label, result: misread };
         continue;
       }
-      const label = known ?? labelOf(textIn(content.read, [mapping.stem].flat().at(-1)));
-      unused.add(content.unused());
-      keys.begin(position);
-      const draft = questionOfItem(content.read, mapping, digest, pictureOf, keys);
-      const notes = [...draft.notes, ...noted, ...(converted ? [changed('encoding_converted')] : [])];
-      yield { position, label, ...draft, notes, shuffled: mapping.shuffled };
+      unused.add(item.unused());
+      const draft = questionOfItem(read, mapping, digest, pictureOf, keys);
+      yield { position, label, ...draft, notes: [...draft.notes, ...notes], shuffled: mapping.shuffled };
     }
   }
   return {
     type: 'drafts',
-    drafts: draftsOf(source.items),
-    atEnd: () => ({
-      fault: keys.findFault(),
-      remarks: [...(source.remarks ?? []), ...keys.remarks()],
-      unused: unused.list(),
-    }),
+    drafts: draftsOf(source.items()),
+    remarks: () => [...(source.remarks?.() ?? []), ...keys.remarks()],
+    unusedFields: () => unused.list(),
   };
 }

@@ -2,9 +2,9 @@ import { foldText } from '@assay/assessment';
 import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { faultOfOptions, letterAt } from '../options/options.ts';
 import type { SourceOption } from './keys/any-key.ts';
-import { isInOneField, type Mapping } from './mapping.ts';
+import type { Mapping } from './mapping.ts';
 import { readOptions } from './options.ts';
-import { type FieldReader, joinFields, textOf } from './source-item.ts';
+import { type FieldReader, joinFields, textIn } from './source-item.ts';
 
 /** Stem and options of an item, as the bank writes them. */
 type StemAndOptions = { type: 'stem_and_options'; stem: string; options: SourceOption[]; notes: Note[] };
@@ -14,8 +14,8 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
   const stem = joinFields(read, mapping.stem, mapping.text === 'html');
   if (stem === null) return refusal('wrong_form', 'stem');
   // A passage without a question asks nothing.
-  const question = [mapping.stem].flat().at(-1) ?? '';
-  if (textOf(read(question)).type === 'absent') return refusal('no_stem', stem === '' ? null : `${question}`);
+  const question = mapping.stem.at(-1);
+  if (textIn(read, question) === '') return refusal('no_stem', stem === '' ? null : `${question}`);
   const content = withOptions(stem, read, mapping);
   if (content.type === 'refused') return content;
   if (content.stem === '') return refusal('no_stem');
@@ -25,20 +25,13 @@ export function readStemAndOptions(read: FieldReader, mapping: Mapping): StemAnd
 
 function withOptions(stem: string, read: FieldReader, mapping: Mapping): StemAndOptions | Refusal {
   const { options } = mapping;
-  if (typeof options === 'object' && 'inStem' in options) return splitStem(stem);
+  if ('inStem' in options) return splitStem(stem);
   const found = readOptions(read, mapping);
-  if (found.type === 'refused') return found;
-  const after = isInOneField(options) ? options.repeatedAfter : undefined;
-  const shorter = after === undefined ? stem : withoutRepeatedOptions(stem, found.options, after);
+  if ('reason' in found) return found;
+  const after = 'field' in options ? options.repeatedAfter : undefined;
+  const shorter = after === undefined ? stem : withoutRepeatedOptions(stem, found, after);
   const notes = shorter === null ? [suspicious('other_options_in_stem')] : [];
-  return { type: 'stem_and_options', stem: shorter ?? stem, options: found.options, notes };
-}
-
-function splitStem(text: string): StemAndOptions | Refusal {
-  const found = optionsInStem(text);
-  if (found === null) return refusal('options_not_found');
-  const options = found.options.map((option) => ({ label: null, text: option }));
-  return { type: 'stem_and_options', stem: found.stem, options, notes: [] };
+  return { type: 'stem_and_options', stem: shorter ?? stem, options: found, notes };
 }
 
 /**
@@ -54,35 +47,26 @@ const MARKERS = ['A-P', 'a-p'].map(
 );
 const FORMULA = /\$[^$\n]*\$/gu;
 
-type SplitStem = { stem: string; options: string[] };
 type Marker = { letter: string; from: number; to: number; canBeFirst: boolean };
 
 /**
  * Splits a stem from the options at its end: `A. … B. …`, the first at the beginning of a line or behind a
  * bracket, from there each letter once and in order.
- * @returns null if that is not clear
  */
-function optionsInStem(text: string): SplitStem | null {
+function splitStem(text: string): StemAndOptions | Refusal {
   // One text has letters of one case: the other case may be words.
-  return MARKERS.reduce<SplitStem | null>((found, marker) => found ?? optionsWith(marker, text), null);
+  const found = MARKERS.map((form) => markersOf(form, text)).find((markers) => markers.length > 1);
+  if (found === undefined) return refusal('options_not_found');
+  const options = found.map(({ to }, index) => {
+    return { label: null, text: text.slice(to, found[index + 1]?.from).trim() };
+  });
+  return { type: 'stem_and_options', stem: text.slice(0, found[0]?.from).trim(), options, notes: [] };
 }
 
-function optionsWith(marker: RegExp, text: string): SplitStem | null {
-  const markers = markersOf(marker, text);
-  const start = markers.findLastIndex(({ letter, canBeFirst }) => letter === 'A' && canBeFirst);
-  const found = start < 0 ? [] : markers.slice(start);
-  const [first] = found;
-  if (first === undefined || found.length < 2) return null;
-  if (found.some(({ letter }, index) => letter !== letterAt(index))) return null;
-  return {
-    stem: text.slice(0, first.from).trim(),
-    options: found.map(({ to }, index) => text.slice(to, found[index + 1]?.from).trim()),
-  };
-}
-
-function markersOf(marker: RegExp, text: string): Marker[] {
+/** The markers of the options; none if a letter is missing or out of order. */
+function markersOf(form: RegExp, text: string): Marker[] {
   const outsideFormulas = text.replace(FORMULA, (formula) => '$'.repeat(formula.length));
-  return [...outsideFormulas.matchAll(marker)].map((match) => {
+  const markers = [...outsideFormulas.matchAll(form)].map((match): Marker => {
     const [whole, before, letter, lineBefore, otherLetter] = match;
     return {
       letter: (letter ?? otherLetter ?? '').toUpperCase(),
@@ -91,6 +75,9 @@ function markersOf(marker: RegExp, text: string): Marker[] {
       canBeFirst: before !== undefined || lineBefore !== undefined,
     };
   });
+  const start = markers.findLastIndex(({ letter, canBeFirst }) => letter === 'A' && canBeFirst);
+  const found = start < 0 ? [] : markers.slice(start);
+  return found.every(({ letter }, index) => letter === letterAt(index)) ? found : [];
 }
 
 /**

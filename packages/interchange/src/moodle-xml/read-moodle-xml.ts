@@ -30,7 +30,7 @@ export function readMoodleXml(bytes: Uint8Array, { bank }: { bank: string }, dig
     { bank, topic: [], notes: [], names: new PictureNames(), digest },
     onFault,
   );
-  return { type: 'drafts', drafts, atEnd: () => ({ fault, remarks: [], unused: [] }) };
+  return { type: 'drafts', drafts, fault: () => fault };
 }
 
 function* draftsOf(

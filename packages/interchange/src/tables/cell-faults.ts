@@ -1,8 +1,7 @@
 import { type Refusal, refusal } from '../findings.ts';
 import { fieldsOf, fieldsOfOptions } from '../mapped/fields.ts';
-import type { Mapping } from '../mapped/mapping.ts';
-import type { Field } from '../mapped/source-item.ts';
-import { type CellFault, columnLetters, type TableRow } from './table.ts';
+import type { Field, Mapping } from '../mapped/mapping.ts';
+import { columnLetters, type TableRow } from './table.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /** Cells of formulas that could not be calculated. */
@@ -26,8 +25,8 @@ export function roleColumns(mapping: Mapping, columns: TableColumns): RoleColumn
     fields.flatMap((field) => (typeof field === 'object' ? [] : (columns.of(field) ?? [])));
   return {
     read: indexes(fieldsOf(mapping)),
-    above: indexes([...[stem].flat().slice(0, -1), ...topic]),
-    exact: indexes([...fieldsOfOptions(options), key.field].flat()),
+    above: indexes([...stem.slice(0, -1), ...topic]),
+    exact: indexes([...fieldsOfOptions(options), ...key.field]),
   };
 }
 
@@ -38,7 +37,8 @@ export function faultOfCell(
 ): Refusal | null {
   for (const column of read) {
     const cell = (cells[column] ?? '').trim();
-    const fault = faults?.get(column) ?? faultOfText(cell);
+    const found = FORMULA_ERROR.test(cell) ? 'formula_error' : SAVED_DATE.test(cell) ? 'date_in_cell' : null;
+    const fault = faults?.get(column) ?? found;
     const isHarmless =
       (fault === 'cells_merged' && above.includes(column)) ||
       (fault === 'date_in_cell' && !exact.includes(column));
@@ -48,22 +48,10 @@ export function faultOfCell(
   return null;
 }
 
-function faultOfText(cell: string): CellFault | null {
-  if (FORMULA_ERROR.test(cell)) return 'formula_error';
-  return SAVED_DATE.test(cell) ? 'date_in_cell' : null;
-}
-
 /** Templates' names for the kinds of questions that are choices, in lower case. */
-const CHOICES = new Set([
-  'multiple choice',
-  'checkbox',
-  'multiple select',
-  'single choice',
-  'true false',
-  'quiz',
-]);
+const CHOICES = ['multiple choice', 'checkbox', 'multiple select', 'single choice', 'true false', 'quiz'];
 
 export function isChoice(kind: string): boolean {
   const words = kind.toLowerCase().replace(/[^a-z]+/gu, ' ');
-  return CHOICES.has(words.trim());
+  return CHOICES.includes(words.trim());
 }

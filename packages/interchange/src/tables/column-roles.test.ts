@@ -19,7 +19,7 @@ it.each([
   ['Answer 1 - max 75 characters', 'option 1'],
   ['Antwort 2', 'option 2'],
   ['Explanation B', 'feedback b'],
-  ['Subtopic', 'topic'],
+  ['Subtopic', 'topic 3'],
   ['Question Type', 'kind'],
   ['Options', 'options'],
   ['Distractor 1', 'wrong'],
@@ -28,8 +28,7 @@ it.each([
   ['Respuesta incorrecta', 'wrong'],
 ])('understands "%s" as %s', (name, role) => {
   const found = roleOf(name);
-  const label = found !== null && 'label' in found ? ` ${found.label}` : '';
-  expect(`${found?.type}${label}`).toBe(role);
+  expect(`${found?.type} ${found?.label}`.trim()).toBe(role);
 });
 
 it.each(['Q#', 'Answer A %', 'False', 'Distractor rationale', 'Points', 'x'.repeat(200)])(

@@ -1,12 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { separatorLineOf } from '../bytes/separator-line.ts';
-import { refusal } from '../findings.ts';
+import { changed, refusal } from '../findings.ts';
 import { quote } from '../mapped/source-item.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.ts';
 import { countFilled, MAX_COLUMNS, type Table, type TableRow } from './table.ts';
-
-/** Limit of records parsed at once, until one of them is broken. */
-const MAX_RECORDS_AT_ONCE = 500;
 
 /**
  * A CSV file as a table.
@@ -23,78 +20,58 @@ export function csvTable(bytes: Uint8Array, delimiter: string): Table {
 function* csvRows(bytes: Uint8Array, delimiter: string): Generator<TableRow> {
   const separator = separatorLineOf(bytes);
   const records = new CsvRecords(bytes, separator === null ? 0 : 1);
-  const sign = separator?.delimiter ?? delimiter;
-  let row = 0;
   // A spreadsheet program shows all that a stray mark swallows as one row: from there on its row numbers
   // differ.
   let areRowsKnown = true;
   let width: number | undefined;
-  let most = 1;
-  for (let next = records.take(most); next.length > 0; next = records.take(most)) {
-    const parsed = parseRecords(next, sign);
-    if (parsed === null && next.length > 1) {
-      records.putBack(next);
-      most = 1;
-      continue;
-    }
-    most = Math.min(most * 2, MAX_RECORDS_AT_ONCE);
-    for (const [index, record] of next.entries()) {
-      row += 1;
-      const { taken, ...content } = readRecord(record, parsed?.[index] ?? null, sign, width);
-      const line = record.lines[0]?.number ?? 0;
-      areRowsKnown &&= taken === record.lines.length && record.fault?.reason !== 'broken_quotes';
-      const position = areRowsKnown
-        ? { unit: 'row' as const, first: row, last: row }
-        : { unit: 'line' as const, first: line, last: line + taken - 1 };
-      width ??= content.cells.length || undefined;
-      if (content.refused !== undefined || countFilled(content.cells) > 0)
-        yield { position, line, ...content };
-      if (taken === record.lines.length) continue;
-      records.putBack(next.slice(index + 1), record.lines.slice(taken));
-      break;
-    }
+  let row = 0;
+  for (let record = records.look(); record !== null; record = records.look()) {
+    const { number, count } = record;
+    const { taken, ...content } = readRecord(record, separator?.delimiter ?? delimiter, width);
+    records.take(taken);
+    row += 1;
+    areRowsKnown &&= taken === count && record.fault?.reason !== 'broken_quotes';
+    const position = areRowsKnown
+      ? { unit: 'row' as const, first: row, last: row }
+      : { unit: 'line' as const, first: number, last: number + taken - 1 };
+    width ??= content.cells.length || undefined;
+    if (content.refused !== undefined || countFilled(content.cells) > 0)
+      yield { position, line: number, ...content };
   }
 }
 
-/** @param taken number of its lines that make the row; the others are read again */
-type ReadRecord = Omit<TableRow, 'position' | 'line'> & { taken: number };
-
 /**
- * @param parsed its cells; null if its quotation marks are broken
  * @param width of the table, if it is known
+ * @returns taken: number of its lines that make the row; the others are read again
  */
 function readRecord(
-  record: CsvRecord,
-  parsed: string[] | null,
+  { text, count, notes, fault }: CsvRecord,
   delimiter: string,
   width: number | undefined,
-): ReadRecord {
-  const { fault, lines, text, isConverted } = record;
-  const isBroken = fault?.reason === 'broken_quotes' || parsed === null || holdsRows(parsed, delimiter);
-  const [first] = lines;
-  const repaired =
-    isBroken && first !== undefined && 'text' in first ? repairLine(first.text, delimiter, width) : null;
-  if (repaired !== null) return { cells: repaired, isRepaired: true, isConverted, taken: 1 };
-  if (fault !== null) return { cells: [], refused: fault, taken: 1 };
-  if (isBroken) return { cells: [], refused: refusal('broken_quotes', quote(text.trim())), taken: 1 };
-  if (parsed.length > MAX_COLUMNS)
-    return { cells: [], refused: refusal('ragged_row', `${parsed.length} columns`), taken: lines.length };
-  return { cells: parsed, isConverted, taken: lines.length };
+): Omit<TableRow, 'position' | 'line'> & { taken: number } {
+  if (fault !== null && fault.reason !== 'broken_quotes')
+    return { cells: [], notes, refused: fault, taken: 1 };
+  const cells = fault === null ? parseRecord(text, delimiter) : null;
+  if (cells === null || holdsRows(cells, delimiter)) {
+    const repaired = repairLine(text.split('\n', 1)[0] ?? '', delimiter, width);
+    return repaired === null
+      ? { cells: [], notes, refused: fault ?? refusal('broken_quotes', quote(text.trim())), taken: 1 }
+      : { cells: repaired, notes: [changed('quotes_read_as_text'), ...notes], taken: 1 };
+  }
+  if (cells.length > MAX_COLUMNS)
+    return { cells: [], notes, refused: refusal('ragged_row', `${cells.length} columns`), taken: count };
+  return { cells, notes, taken: count };
 }
 
-/** The cells of each record; null if the records cannot be parsed together. An empty line has none. */
-function parseRecords(records: CsvRecord[], delimiter: string): string[][] | null {
-  const filled = records.filter(({ fault, text }) => fault === null && text.trim() !== '');
+/** The cells of a record, none of an empty line; null if its quotation marks cannot be read. */
+function parseRecord(text: string, delimiter: string): string[] | null {
+  if (text.trim() === '') return [];
+  // Starting the parser takes longer than all else that is done for a row.
+  if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim());
+  const form = { delimiter, record_delimiter: '\n', relax_column_count: true, trim: true };
   try {
-    const parsed = parse(filled.map(({ text }) => text).join('\n'), {
-      delimiter,
-      record_delimiter: '\n',
-      relax_column_count: true,
-      trim: true,
-    });
-    if (parsed.length !== filled.length) return null;
-    const cells = new Map(filled.map((record, index) => [record, parsed[index]]));
-    return records.map((record) => cells.get(record) ?? []);
+    const [cells, ...more] = parse(text, form);
+    return more.length === 0 ? (cells ?? null) : null;
   } catch {
     return null;
   }
@@ -119,13 +96,9 @@ function repairLine(line: string, delimiter: string, width: number | undefined):
  * such a sign.
  */
 function holdsRows(cells: string[], delimiter: string): boolean {
-  const texts = cells.filter((cell) => cell.includes('\n'));
-  const lineEnds = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
-  const signs = texts.reduce((sum, text) => sum + countTight(text, delimiter), 0);
+  const text = cells.filter((cell) => cell.includes('\n')).join(' ');
+  const lineEnds = text.split('\n').length - 1;
+  const [, ...behind] = text.split(delimiter);
+  const signs = behind.filter((part) => delimiter === '\t' || !/^[^\S\n]/u.test(part)).length;
   return lineEnds > 0 && cells.length > 2 && signs >= lineEnds * (cells.length - 1);
-}
-
-function countTight(text: string, delimiter: string): number {
-  const parts = text.split(delimiter);
-  return parts.slice(1).filter((part) => delimiter === '\t' || !/^[^\S\n]/u.test(part)).length;
 }

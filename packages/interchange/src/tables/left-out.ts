@@ -16,12 +16,11 @@ export class LeftOutRows {
   readonly #rows = new Map<LeftOutReason, { count: number; named: string[] }>();
 
   add(reason: LeftOutReason, { position, cells }: TableRow): void {
-    const found = this.#rows.get(reason) ?? { count: 0, named: [] };
-    found.count += 1;
+    const { count, named } = this.#rows.get(reason) ?? { count: 0, named: [] };
     const text = cells.find((cell) => cell.trim() !== '') ?? '';
-    if (found.named.length < MAX_NAMED)
-      found.named.push(`${formatPosition(position)} ${quote(text.replace(/\s+/gu, ' ').trim())}`);
-    this.#rows.set(reason, found);
+    if (count < MAX_NAMED)
+      named.push(`${formatPosition(position)} ${quote(text.replace(/\s+/gu, ' ').trim())}`);
+    this.#rows.set(reason, { count: count + 1, named });
   }
 
   /** "Left out as headings: row 2 “Unit 1” …" */
@@ -35,13 +34,12 @@ export class LeftOutRows {
 
 const MAX_HEADING_LENGTH = 60;
 const ENDS_AS_SENTENCE = /[.?!:;…。？！：؟]["”»)]*$/u;
-const HAS_LETTER = /\p{L}/u;
 
 /** True for the heading of a section: one short text that does not end as a sentence does. */
 export function isHeading(cells: readonly string[]): boolean {
-  if (countFilled(cells) !== 1) return false;
   const text = cells.join('').trim();
-  return text.length <= MAX_HEADING_LENGTH && HAS_LETTER.test(text) && !ENDS_AS_SENTENCE.test(text);
+  const isShort = countFilled(cells) === 1 && text.length <= MAX_HEADING_LENGTH;
+  return isShort && /\p{L}/u.test(text) && !ENDS_AS_SENTENCE.test(text);
 }
 
 const MIN_HINTS = 3;

@@ -1,6 +1,7 @@
 import { MAX_OPTIONS } from '@assay/assessment';
+import type { Mapping } from '../mapped/mapping.ts';
 import { letterAt } from '../options/options.ts';
-import { type ColumnRole, roleOf } from './column-roles.ts';
+import { type ColumnRole, type RoleType, roleOf } from './column-roles.ts';
 
 /** @param meaning null if its name is unknown */
 export type Column = { name: string; meaning: string | null };
@@ -8,11 +9,12 @@ export type Column = { name: string; meaning: string | null };
  * @param isOfQuestions true if one column is the question, and another the answer or an option
  * @param faults reasons why the columns cannot be understood, each as a sentence
  */
-export type MappingOfColumns =
-  | { type: 'mapping'; mapping: object; columns: Column[] }
-  | { type: 'faults'; faults: string[]; columns: Column[]; isOfQuestions: boolean };
+export type MappingOfColumns = { columns: Column[] } & (
+  | { type: 'mapping'; mapping: Mapping }
+  | { type: 'faults'; faults: string[]; isOfQuestions: boolean }
+);
 
-const MEANINGS: Record<ColumnRole['type'], string> = {
+const MEANINGS: Record<RoleType, string> = {
   stem: 'the question',
   passage: 'a passage above the question',
   option: 'option',
@@ -37,32 +39,39 @@ const NEEDED = {
   key: 'the right answer (a column called "answer", "correct" or "key")',
 };
 
-/**
- * A column whose name is known.
- * @param number from 1
- * @param label the letter or number of an option, else empty
- */
-type KnownColumn = { name: string; number: number; role: ColumnRole; label: string };
+/** A column whose name is known. @param number from 1 */
+type KnownColumn = ColumnRole & { name: string; number: number };
 
-/** Columns by their roles; options and their feedback are matched by letters or numbers. */
+/** Columns by their roles, in the order of their labels. */
 class KnownColumns {
-  readonly all: KnownColumn[];
+  readonly #all: KnownColumn[];
 
   constructor(names: string[]) {
-    this.all = names.flatMap((name, index) => {
+    this.#all = names.flatMap((name, index) => {
       const role = roleOf(name);
-      const label = role !== null && 'label' in role ? role.label : '';
-      return role === null ? [] : [{ name, number: index + 1, role, label }];
+      return role === null ? [] : [{ ...role, name, number: index + 1 }];
     });
   }
 
-  of(type: ColumnRole['type']): KnownColumn[] {
-    const found = this.all.filter(({ role }) => role.type === type);
+  of(type: RoleType): KnownColumn[] {
+    const found = this.#all.filter((column) => column.type === type);
     return found.sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
   }
 
-  numbers(type: ColumnRole['type']): number[] {
+  numbers(type: RoleType): number[] {
     return this.of(type).map(({ number }) => number);
+  }
+
+  has(type: RoleType): boolean {
+    return this.of(type).length > 0;
+  }
+
+  meaningOf(index: number): string | null {
+    const column = this.#all.find(({ number }) => number === index + 1);
+    if (column === undefined) return null;
+    const { type, label } = column;
+    if (type === 'key' && this.has('wrong')) return 'the right option';
+    return type === 'topic' ? MEANINGS.topic : `${MEANINGS[type]} ${label.toUpperCase()}`.trim();
   }
 }
 
@@ -72,25 +81,15 @@ class KnownColumns {
  */
 export function mappingOfColumns(names: string[], bank: string, separator: string | null): MappingOfColumns {
   const known = new KnownColumns(names);
-  const isOfWrong = known.of('wrong').length > 0;
-  const columns = names.map((name, index) => {
-    const column = known.all.find(({ number }) => number === index + 1);
-    return {
-      name: name === '' ? `column ${index + 1}` : name,
-      meaning: column === undefined ? null : meaningOf(column, isOfWrong),
-    };
-  });
+  const columns = names.map((name, index) => ({
+    name: name === '' ? `column ${index + 1}` : name,
+    meaning: known.meaningOf(index),
+  }));
   const faults = [...faultsOfSingle(known), ...faultsOfOptions(known, separator)];
-  const has = (type: ColumnRole['type']) => known.of(type).length > 0;
-  const isOfQuestions = has('stem') && (has('key') || has('option') || has('options') || has('wrong'));
-  return faults.length > 0
-    ? { type: 'faults', faults, columns, isOfQuestions }
-    : { type: 'mapping', mapping: { bank, ...mappingOf(known, separator) }, columns };
-}
-
-function meaningOf({ role, label }: KnownColumn, isOfWrong: boolean): string {
-  if (role.type === 'key' && isOfWrong) return 'the right option';
-  return `${MEANINGS[role.type]} ${label.toUpperCase()}`.trim();
+  if (faults.length === 0) return { type: 'mapping', mapping: mappingOf(known, bank, separator), columns };
+  const isOfQuestions =
+    known.has('stem') && (['key', 'option', 'options', 'wrong'] as const).some((type) => known.has(type));
+  return { type: 'faults', faults, columns, isOfQuestions };
 }
 
 function listOf(known: KnownColumn[]): string {
@@ -98,7 +97,7 @@ function listOf(known: KnownColumn[]): string {
 }
 
 function faultsOfSingle(known: KnownColumns): string[] {
-  const lacking = (['stem', 'key'] as const).filter((type) => known.of(type).length === 0);
+  const lacking = (['stem', 'key'] as const).filter((type) => !known.has(type));
   const doubled = SINGLE.filter((type) => known.of(type).length > 1);
   return [
     ...lacking.map((type) => `It lacks ${NEEDED[type]}.`),
@@ -136,45 +135,33 @@ function faultsOfOptions(known: KnownColumns, separator: string | null): string[
     : ['The columns with what is said of the options have other letters than the options.'];
 }
 
-function mappingOf(known: KnownColumns, separator: string | null): object {
-  const [key] = known.numbers('key');
-  const isOfWrong = known.of('wrong').length > 0;
-  const explanation = known.numbers('explanation');
+function mappingOf(known: KnownColumns, bank: string, separator: string | null): Mapping {
+  const [inOneCell] = known.numbers('options');
   const [pictures] = known.numbers('pictures');
+  const key = known.numbers('key');
+  const isOfWrong = known.has('wrong');
+  const said = new Map(known.of('feedback').map(({ label, number }) => [label, number]));
   return {
+    bank,
+    text: 'plain',
+    kind: 'auto',
+    csv: { delimiter: ',', header: true },
+    id: known.numbers('id'),
     stem: [...known.numbers('passage'), ...known.numbers('stem')],
-    options: optionsOf(known, separator),
+    options:
+      inOneCell === undefined
+        ? { fields: isOfWrong ? [...key, ...known.numbers('wrong')] : known.numbers('option') }
+        : { field: inOneCell, lettered: false, separator: separator ?? undefined },
     fewerOptions: true,
+    key: { field: key, form: isOfWrong ? 'text' : 'any', text: known.numbers('keyText')[0] },
     // The right option is the first in each row, so its position says nothing.
     shuffled: isOfWrong,
-    key: { field: key, form: isOfWrong ? 'text' : 'any', text: known.numbers('keyText')[0] },
-    id: known.numbers('id')[0],
-    explanation: explanation.length === 0 ? undefined : explanation,
-    feedback: feedbackOf(known),
     questionType: known.numbers('kind')[0],
-    topic: topicsOf(known),
+    explanation: known.numbers('explanation'),
+    feedback: known.of('option').map(({ label }) => said.get(label) ?? null),
+    pictures: pictures === undefined ? undefined : { field: pictures, none: [] },
+    topic: known.numbers('topic').slice(0, 4),
     references: known.numbers('reference'),
-    pictures: pictures === undefined ? undefined : { field: pictures },
+    ignore: [],
   };
-}
-
-function optionsOf(known: KnownColumns, separator: string | null): object {
-  const [inOneCell] = known.numbers('options');
-  if (inOneCell !== undefined) return { field: inOneCell, separator };
-  const wrong = known.numbers('wrong');
-  return wrong.length > 0 ? [...known.numbers('key'), ...wrong] : known.numbers('option');
-}
-
-/** For each option the column with its feedback, null if there is none. */
-function feedbackOf(known: KnownColumns): (number | null)[] {
-  const said = known.of('feedback');
-  if (said.length === 0) return [];
-  return known.of('option').map(({ label }) => said.find((each) => each.label === label)?.number ?? null);
-}
-
-/** Topic columns from the widest to the narrowest, at most four. */
-function topicsOf(known: KnownColumns): number[] {
-  const depth = ({ role }: KnownColumn) => (role.type === 'topic' ? role.depth : 0);
-  const found = known.of('topic').sort((a, b) => depth(a) - depth(b));
-  return found.slice(0, 4).map(({ number }) => number);
 }

@@ -1,5 +1,5 @@
 import { roleOf } from './column-roles.ts';
-import { columnLetters, columnOfPlace, MAX_COLUMNS } from './table.ts';
+import { columnOfPlace, MAX_COLUMNS } from './table.ts';
 
 /** @param role a name that such a column may have @param column its letters, or its name in the table */
 export type NamedColumn = { role: string; column: string };
@@ -40,28 +40,17 @@ const MIN_FILLED = 3;
  * @returns null if the row probably names none: a named column is missing, or too few of the cells are filled
  */
 export function rename(columns: readonly NamedColumn[], cells: readonly string[]): string[] | null {
-  const names: string[] = cells.map(() => '');
-  let filled = 0;
-  for (const { role, column } of columns) {
-    const at = indexOf(column, cells);
-    if (at === null) return null;
-    if ((cells[at] ?? '').trim() !== '') filled += 1;
-    while (names.length <= at) names.push('');
-    names[at] = role;
-  }
-  return filled < Math.min(MIN_FILLED, columns.length) ? null : names;
+  const found = columns.map(({ column }) => indexOf(column, cells));
+  const filled = found.filter((at) => (cells[at] ?? '').trim() !== '').length;
+  if (found.includes(-1) || filled < Math.min(MIN_FILLED, columns.length)) return null;
+  const width = Math.max(cells.length, ...found.map((at) => at + 1));
+  return Array.from({ length: width }, (_, at) => columns[found.indexOf(at)]?.role ?? '');
 }
 
-/** Letters take precedence: a column whose name is a letter has a letter of its own, too. */
-function indexOf(column: string, cells: readonly string[]): number | null {
+/** Letters take precedence: a column whose name is a letter has a letter of its own, too. -1 if none is. */
+function indexOf(column: string, cells: readonly string[]): number {
+  const lettered = /^[A-Z]{1,2}$/u.test(column) ? (columnOfPlace(column) ?? MAX_COLUMNS) : MAX_COLUMNS;
+  if (lettered < MAX_COLUMNS) return lettered;
   const fold = (text: string) => text.trim().toLowerCase();
-  const named = cells.findIndex((cell) => fold(cell) === fold(column));
-  const lettered = /^[A-Z]{1,2}$/u.test(column) ? columnOfPlace(column) : null;
-  if (lettered !== null && lettered < MAX_COLUMNS) return lettered;
-  return named < 0 ? null : named;
-}
-
-/** "B (“Frage”)", or the letter alone. */
-export function describeColumn(at: number, name: string): string {
-  return name === '' ? columnLetters(at) : `${columnLetters(at)} ${name}`;
+  return cells.findIndex((cell) => fold(cell) === fold(column));
 }

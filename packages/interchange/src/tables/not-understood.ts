@@ -6,8 +6,6 @@ import { columnLetters, type TableRow } from './table.ts';
 
 /** A row that may name the columns of a table, and the mapping it gives. */
 export type Candidate = { row: TableRow; result: MappingOfColumns };
-/** @param message what is missing, in words */
-export type TableNotUnderstood = { type: 'not_understood'; message: string };
 
 const MAX_SHOWN = 30;
 const MAX_SHOWN_LENGTH = 40;
@@ -22,7 +20,7 @@ export function describeBest(
   format: 'csv' | 'xlsx',
   columns: NamedColumn[] | null,
   rows: TableRow[],
-): TableNotUnderstood | null {
+): string | null {
   const countKnown = ({ result }: Candidate) =>
     result.columns.filter(({ meaning }) => meaning !== null).length;
   // Any text has rows, but only a table of questions names its columns.
@@ -30,27 +28,24 @@ export function describeBest(
   const [best] = candidates
     .filter(({ result }) => isAny || (result.type === 'faults' && result.isOfQuestions))
     .sort((a, b) => countKnown(b) - countKnown(a));
-  if (best === undefined && columns !== null) return notUnderstood(describeMissing(columns, rows));
-  if (best === undefined) return isAny ? notUnderstood('The workbook has no rows.') : null;
-  const faults = best.result.type === 'faults' ? best.result.faults : [];
-  const shown = best.result.columns
-    .slice(0, MAX_SHOWN)
-    .map(({ name, meaning }) => `"${shorten(name, MAX_SHOWN_LENGTH)}" (${meaning ?? 'not understood'})`);
-  const more = best.result.columns.length > MAX_SHOWN ? ' …' : '';
-  return notUnderstood(
-    `This table cannot be read by the names of its columns (${formatPosition(best.row.position)}): ${faults.join(' ')} It has: ${shown.join(', ')}${more}.`,
+  if (best === undefined && columns !== null) return describeMissing(columns, rows);
+  if (best === undefined) return isAny ? 'The workbook has no rows.' : null;
+  const { row, result } = best;
+  const faults = result.type === 'faults' ? result.faults.join(' ') : '';
+  const shown = result.columns.map(
+    ({ name, meaning }) => `"${shorten(name, MAX_SHOWN_LENGTH)}" (${meaning ?? 'not understood'})`,
   );
+  return `This table cannot be read by the names of its columns (${formatPosition(row.position)}): ${faults} It has: ${listOf(shown)}.`;
 }
 
 function describeMissing(columns: NamedColumn[], rows: TableRow[]): string {
-  const widest = [...rows].sort((a, b) => b.cells.length - a.cells.length)[0];
-  const cells = widest?.cells ?? [];
-  const there = cells
-    .slice(0, MAX_SHOWN)
-    .map((cell, at) => `${columnLetters(at)} "${shorten(cell, MAX_SHOWN_LENGTH)}"`);
-  return `No row names all of these columns: ${columns.map(({ column }) => `"${column}"`).join(', ')}. It has: ${there.join(', ')}.`;
+  const [widest] = [...rows].sort((a, b) => b.cells.length - a.cells.length);
+  const there = (widest?.cells ?? []).map(
+    (cell, at) => `${columnLetters(at)} "${shorten(cell, MAX_SHOWN_LENGTH)}"`,
+  );
+  return `No row names all of these columns: ${columns.map(({ column }) => `"${column}"`).join(', ')}. It has: ${listOf(there)}.`;
 }
 
-function notUnderstood(message: string): TableNotUnderstood {
-  return { type: 'not_understood', message };
+function listOf(shown: string[]): string {
+  return shown.slice(0, MAX_SHOWN).join(', ') + (shown.length > MAX_SHOWN ? ' …' : '');
 }

@@ -1,7 +1,7 @@
-import { type FileFault, refusalReasons } from '../findings.ts';
+import { refusalReasons, type Unreadable, unreadable } from '../findings.ts';
 import { fieldsOf } from '../mapped/fields.ts';
-import type { Mapping } from '../mapped/mapping.ts';
-import type { Field, FieldReader } from '../mapped/source-item.ts';
+import type { Field, Mapping } from '../mapped/mapping.ts';
+import type { FieldReader } from '../mapped/source-item.ts';
 import type { Table, TableRow } from './table.ts';
 
 /**
@@ -14,6 +14,7 @@ import type { Table, TableRow } from './table.ts';
  * @param unused those that the mapping does not know
  */
 export type TableColumns = {
+  type: 'columns';
   names: string[];
   width: number;
   mostCells: number;
@@ -26,14 +27,14 @@ export type TableColumns = {
 export function readColumns(
   { rows, isPadded }: Pick<Table, 'rows' | 'isPadded'>,
   mapping: Mapping,
-): { type: 'columns'; columns: TableColumns } | { type: 'fault'; fault: FileFault } {
+): TableColumns | Unreadable {
   const { header, headerLine } = mapping.csv;
   const first = rowAt(rows(), headerLine ?? 1, header);
-  if (first === null) return fault('no_items', 'The file holds no row that can be read.');
+  if (first === null) return unreadable('no_items', 'The file holds no row that can be read.');
   if (headerLine !== undefined && first.line !== headerLine)
-    return fault('no_items', `No row begins in line ${headerLine}, which should name the columns.`);
+    return unreadable('no_items', `No row begins in line ${headerLine}, which should name the columns.`);
   if (first.refused !== undefined && header)
-    return fault(
+    return unreadable(
       'wrong_format',
       `The first row, which should name the columns, cannot be read: ${refusalReasons[first.refused.reason]}`,
     );
@@ -44,26 +45,31 @@ export function readColumns(
   const width = header
     ? cells.findLastIndex((name) => name !== '') + 1
     : Math.max(cells.length, isPadded ? Math.max(...numbers) : 0);
-  const of = (field: Field) => columnOf(field, names, width);
+  const of = (field: Field) => {
+    if (typeof field === 'number') return field <= width ? field - 1 : null;
+    const at = names.indexOf(field);
+    return at >= 0 && names.lastIndexOf(field) === at ? at : null;
+  };
   const missing = fields.filter((field) => of(field) === null);
-  if (missing.length > 0) return fault('unknown_column', describeMissing(missing, names, width));
+  if (missing.length > 0) return unreadable('unknown_column', describeMissing(missing, names, width));
   const known = new Set([...fields, ...mapping.ignore].map(of));
-  const unused = [...Array(width).keys()]
-    .filter((at) => !known.has(at))
-    .map((at) => ({ at, name: names[at] || `column ${at + 1}` }));
+  const all = Array.from({ length: width }, (_, at) => ({ at, name: names[at] || `column ${at + 1}` }));
   // The answer, which no row leaves empty, is the last column: if cells had moved, it would lie beyond it.
-  const isKeyLast = [mapping.key.field].flat().some((field) => of(field) === width - 1);
-  const mostCells = isPadded || isKeyLast ? Number.POSITIVE_INFINITY : cells.length;
-  const line = header ? first.line : 0;
-  return { type: 'columns', columns: { names, width, mostCells, headerLine: line, of, unused } };
+  const isKeyLast = mapping.key.field.some((field) => of(field) === width - 1);
+  return {
+    type: 'columns',
+    names,
+    width,
+    mostCells: isPadded || isKeyLast ? Number.POSITIVE_INFINITY : cells.length,
+    headerLine: header ? first.line : 0,
+    of,
+    unused: all.filter(({ at }) => !known.has(at)),
+  };
 }
 
 /** Reads the cells of one row by the fields of a mapping. */
 export function readerOf(cells: readonly string[], columns: TableColumns): FieldReader {
-  return (field) => {
-    const column = columns.of(field);
-    return column === null ? undefined : cells[column];
-  };
+  return (field) => cells[columns.of(field) ?? -1];
 }
 
 /** The first row at or below a line. @param anyRow true if a row that cannot be read counts, too */
@@ -72,20 +78,8 @@ function rowAt(rows: Iterable<TableRow>, line: number, anyRow: boolean): TableRo
   return null;
 }
 
-function fault(code: FileFault['code'], message: string) {
-  return { type: 'fault' as const, fault: { code, message } };
-}
-
-function columnOf(field: Field, names: string[], width: number): number | null {
-  if (typeof field === 'number') return field <= width ? field - 1 : null;
-  const position = names.indexOf(field);
-  return position >= 0 && names.lastIndexOf(field) === position ? position : null;
-}
-
 function describeMissing(missing: Field[], names: string[], width: number): string {
-  const wanted = missing
-    .map((field) => (typeof field === 'number' ? `number ${field}` : `"${field}"`))
-    .join(', ');
+  const wanted = missing.map((field) => (typeof field === 'number' ? `number ${field}` : `"${field}"`));
   const there = names.length === 0 ? `${width} without names` : names.map((name) => `"${name}"`).join(', ');
-  return `The mapping names columns that the file does not have, or has twice: ${wanted}. It has: ${there}. Where titles stand above the names of the columns, say "headerLine" in "csv" of the mapping.`;
+  return `The mapping names columns that the file does not have, or has twice: ${wanted.join(', ')}. It has: ${there}. Where titles stand above the names of the columns, say "headerLine" in "csv" of the mapping.`;
 }

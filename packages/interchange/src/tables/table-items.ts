@@ -1,5 +1,4 @@
-import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
-import { labelOf } from '../item-labels.ts';
+import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { fieldsOf } from '../mapped/fields.ts';
 import { readKey } from '../mapped/keys/key.ts';
 import type { Mapping } from '../mapped/mapping.ts';
@@ -7,7 +6,6 @@ import { type FieldReader, type ItemsOfFile, type SourceItem, textIn } from '../
 import { readStemAndOptions } from '../mapped/stem-and-options.ts';
 import { faultOfCell, isChoice, roleColumns } from './cell-faults.ts';
 import { isHeading, isRowOfHints, type LeftOutReason, LeftOutRows } from './left-out.ts';
-import { doubtOfNumber, findNumberAnswers } from './number-answers.ts';
 import { countFilled, type Table, type TableRow } from './table.ts';
 import { readColumns, readerOf, type TableColumns } from './table-columns.ts';
 import { isTemplateExample } from './template.ts';
@@ -17,73 +15,54 @@ import { isTemplateExample } from './template.ts';
  * are left out and reported.
  */
 export function tableItems(table: Table, mapping: Mapping): ItemsOfFile {
-  const found = readColumns(table, mapping);
-  if (found.type === 'fault') return { type: 'unreadable', fault: found.fault };
-  const remarks = [...table.remarks];
-  return { type: 'items', items: itemsOf(table, mapping, found.columns, remarks), remarks };
+  const columns = readColumns(table, mapping);
+  if (columns.type === 'unreadable') return columns;
+  let leftOut = new LeftOutRows();
+  return {
+    type: 'items',
+    items() {
+      leftOut = new LeftOutRows();
+      return itemsOf(table, mapping, columns, leftOut);
+    },
+    remarks: () => [...table.remarks, ...leftOut.describe()],
+  };
 }
 
 function* itemsOf(
   table: Table,
   mapping: Mapping,
   columns: TableColumns,
-  remarks: string[],
+  leftOut: LeftOutRows,
 ): Generator<SourceItem> {
-  const stem = columns.of([mapping.stem].flat().at(-1) ?? '') ?? 0;
-  const numbers = findNumberAnswers(readRows(table, mapping, columns), mapping);
-  const leftOut = new LeftOutRows();
-  for (const { row, read, fault, reason, notes } of readRows(table, mapping, columns)) {
-    if (reason !== null) {
-      leftOut.add(reason, row);
-      continue;
-    }
-    const isEmpty = (at: number) => (row.cells[at] ?? '').trim() === '';
-    const unused = () => columns.unused.flatMap(({ name, at }) => (isEmpty(at) ? [] : name));
-    yield {
-      position: row.position,
-      label: labelOf(row.cells[stem] ?? ''),
-      converted: row.isConverted ?? false,
-      notes: [...notes, ...notesOf(row, columns)],
-      content: fault ?? doubtOfNumber(read, mapping, numbers) ?? { type: 'item', read, unused },
-    };
-  }
-  remarks.push(...leftOut.describe());
-}
-
-/**
- * @param fault the reason for its refusal
- * @param reason the reason why it is left out
- * @param notes notes from the rows above
- */
-type ReadRow = {
-  row: TableRow;
-  read: FieldReader;
-  fault: Refusal | null;
-  reason: LeftOutReason | null;
-  notes: Note[];
-};
-
-function* readRows(table: Table, mapping: Mapping, columns: TableColumns): Generator<ReadRow> {
   const roles = roleColumns(mapping, columns);
   const filled = new Set<number>();
   let isFirst = true;
   for (const row of table.rows()) {
     if (row.line <= columns.headerLine) continue;
-    const isNone = (cell: string, at: number) => roles.above.includes(at) && NONE.test(cell.trim());
-    const cells = row.cells.map((cell, at) => (isNone(cell, at) ? '' : cell));
-    const read = readerOf(cells, columns);
+    const read = readerOf(
+      row.cells.map((cell, at) => (roles.above.includes(at) && isNone(cell) ? '' : cell)),
+      columns,
+    );
     const misread = row.refused ?? faultOfWidth(row, table, columns);
     const reason = misread === null ? findReason(row, read, mapping, isFirst) : null;
-    const isRead = misread === null && reason === null;
-    const notes = isRead ? notesBelow(row, roles.above, filled, columns.names) : [];
-    const fault = misread ?? faultOfCell(row, roles) ?? faultOfKind(read, mapping);
-    yield { row, read, fault, reason, notes };
     isFirst = false;
+    if (reason !== null) {
+      leftOut.add(reason, row);
+      continue;
+    }
+    const below = misread === null ? notesBelow(row, roles.above, filled, columns.names) : [];
+    const fault = misread ?? faultOfCell(row, roles) ?? faultOfKind(read, mapping);
+    const unused = () =>
+      columns.unused.flatMap(({ name, at }) => ((row.cells[at] ?? '').trim() === '' ? [] : name));
+    const beyond = row.cells.length > columns.mostCells ? [suspicious('cells_beyond_columns')] : [];
+    yield { position: row.position, read, fault, notes: [...below, ...beyond, ...row.notes], unused };
   }
 }
 
-/** Values of a passage or topic cell that mean none. */
-const NONE = /^(?:[-–—]|n\/?a)$/iu;
+/** True for a cell of a passage or topic that says that there is none. */
+function isNone(cell: string): boolean {
+  return /^(?:[-–—]|n\/?a)$/iu.test(cell.trim());
+}
 
 /**
  * Notes passages and topics that a row lacks although a row above has one: a value applies only to its own
@@ -94,7 +73,7 @@ const NONE = /^(?:[-–—]|n\/?a)$/iu;
 function notesBelow({ cells }: TableRow, above: number[], filled: Set<number>, names: string[]): Note[] {
   return above.flatMap((column) => {
     const cell = (cells[column] ?? '').trim();
-    if (NONE.test(cell)) filled.delete(column);
+    if (isNone(cell)) filled.delete(column);
     else if (cell !== '') filled.add(column);
     else if (filled.has(column))
       return suspicious('empty_below_filled', names[column] || `column ${column + 1}`);
@@ -103,19 +82,10 @@ function notesBelow({ cells }: TableRow, above: number[], filled: Set<number>, n
 }
 
 /** Cells beyond the last column count only if they are filled. */
-function faultOfWidth({ cells }: TableRow, { isPadded }: Table, columns: TableColumns): Refusal | null {
-  const { width } = columns;
+function faultOfWidth({ cells }: TableRow, { isPadded }: Table, { width }: TableColumns): Refusal | null {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   const isRagged = filled > width || (!isPadded && cells.length < width);
   return isRagged ? refusal('ragged_row', `${Math.max(filled, cells.length)} instead of ${width}`) : null;
-}
-
-function notesOf({ cells, isHidden, isRepaired }: TableRow, { mostCells }: TableColumns): Note[] {
-  return [
-    isHidden ? changed('setting_dropped', 'hidden row') : [],
-    isRepaired ? changed('quotes_read_as_text') : [],
-    cells.length > mostCells ? suspicious('cells_beyond_columns') : [],
-  ].flat();
 }
 
 /** The reason why a row is left out; null for a row that should be a question. */
@@ -126,11 +96,11 @@ function findReason(
   isFirst: boolean,
 ): LeftOutReason | null {
   if (isHeading(cells)) return 'headings';
-  if (isTemplateExample(textIn(read, [mapping.stem].flat().at(-1)))) return 'examples of the template';
+  if (isTemplateExample(textIn(read, mapping.stem.at(-1)))) return 'examples of the template';
   if (isFirst && isRowOfHints(cells) && !answersItself(read, mapping))
     return 'hints below the names of the columns';
-  const { id, topic, questionType, ...asking } = mapping;
-  const isAsking = fieldsOf({ ...asking, topic: [] }).some((field) => textIn(read, field) !== '');
+  const asking = fieldsOf({ ...mapping, id: [], topic: [], questionType: undefined });
+  const isAsking = asking.some((field) => textIn(read, field) !== '');
   return isAsking || countFilled(cells) === 0 ? null : 'rows without a question';
 }
 

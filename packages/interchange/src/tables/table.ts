@@ -1,4 +1,4 @@
-import type { Position, Refusal, Unreadable } from '../findings.ts';
+import type { Note, Position, Refusal } from '../findings.ts';
 
 /** Limit of columns; no table of questions has more. Further cells are not kept. */
 export const MAX_COLUMNS = 200;
@@ -12,8 +12,7 @@ export type CellFault = 'formula_error' | 'date_in_cell' | 'cells_merged';
  * @param cells as a person sees them; a workbook's end with the last filled one
  * @param refused the reason why the row as such cannot be read; its cells are empty then
  * @param faults of single cells, by their column from 0
- * @param isRepaired true if its quotation marks did not pair up and were read as part of its texts
- * @param isConverted true if it was Windows-1252 and not UTF-8
+ * @param notes on the row as such, such as another encoding
  */
 export type TableRow = {
   position: Position;
@@ -21,9 +20,7 @@ export type TableRow = {
   cells: string[];
   refused?: Refusal;
   faults?: ReadonlyMap<number, CellFault>;
-  isRepaired?: boolean;
-  isConverted?: boolean;
-  isHidden?: boolean;
+  notes: Note[];
 };
 
 /**
@@ -37,7 +34,6 @@ export type Table = {
   isPadded: boolean;
   remarks: string[];
 };
-export type TableResult = Table | Unreadable;
 
 /** The name of a column in spreadsheet programs: A, B … Z, AA. @param index from 0 */
 export function columnLetters(index: number): string {

@@ -1,11 +1,11 @@
 import { separatorLineOf } from '../bytes/separator-line.ts';
-import { type FileFault, formatPosition } from '../findings.ts';
-import { type Mapping, readMapping } from '../mapped/mapping.ts';
+import { formatPosition, type Unreadable } from '../findings.ts';
+import type { Mapping } from '../mapped/mapping.ts';
 import { csvTable } from './csv-rows.ts';
 import { type Column, mappingOfColumns } from './mapping-of-columns.ts';
-import { describeColumn, type NamedColumn, rename } from './named-columns.ts';
-import { type Candidate, describeBest, type TableNotUnderstood } from './not-understood.ts';
-import { countFilled, type TableRow } from './table.ts';
+import { type NamedColumn, rename } from './named-columns.ts';
+import { type Candidate, describeBest } from './not-understood.ts';
+import { columnLetters, countFilled, type TableRow } from './table.ts';
 import { readColumns, readerOf } from './table-columns.ts';
 import { answersItself } from './table-items.ts';
 import { sheetsOf } from './xlsx/read-xlsx.ts';
@@ -22,13 +22,13 @@ export type TableHints = { columns: NamedColumn[] | null; separator: string | nu
  */
 export type UnderstoodTable = {
   type: 'understood';
-  format: TableFormat;
   mapping: Mapping;
   columns: Column[];
   namesPlace: string | null;
   titles: { place: string; text: string }[];
 };
-type Understanding = UnderstoodTable | TableNotUnderstood | { type: 'unreadable'; fault: FileFault } | null;
+/** @param message what is missing, in words */
+type Understanding = UnderstoodTable | { type: 'not_understood'; message: string } | Unreadable | null;
 
 const DELIMITERS = [',', ';', '\t'];
 /** Only titles may stand above the names of the columns. */
@@ -36,7 +36,7 @@ const MAX_ROWS_LOOKED_AT = 20;
 const MAX_CELLS_OF_TITLE = 3;
 
 /** The beginning of a table, and its location in its file. */
-type Head = { rows: TableRow[]; csv: { delimiter?: string }; sheet?: string };
+type Head = { rows: TableRow[]; delimiter: string; sheet?: string };
 
 /**
  * Finds the meaning of each column of a table, by the columns' names or by the author's hints.
@@ -48,50 +48,54 @@ export function understandTable(
   bank: string,
   hints: TableHints = { columns: null, separator: null },
 ): Understanding {
-  const heads = headsOf(bytes, format);
+  const heads = format === 'csv' ? headsOfCsv(bytes) : headsOfSheets(bytes);
   if ('fault' in heads) return heads;
-  const candidates = heads.flatMap((head) =>
-    candidatesOf(head, bank, hints).map((candidate) => ({ ...candidate, head })),
-  );
-  for (const { head, row, result } of candidates) {
-    if (result.type === 'faults') continue;
-    const csv = { ...head.csv, header: true, ...(row === head.rows[0] ? {} : { headerLine: row.line }) };
-    const entries = { ...result.mapping, csv, sheet: head.sheet };
-    const named = mappingFrom(entries);
-    const isNamed = hints.columns === null || !isQuestion(row, named);
-    return {
-      type: 'understood',
-      format,
-      mapping: isNamed ? named : mappingFrom({ ...entries, csv: { ...head.csv, header: false } }),
-      columns: result.columns,
-      namesPlace: isNamed ? formatPosition(row.position) : null,
-      titles: head.rows.slice(0, head.rows.indexOf(row)).map(({ position, cells }) => ({
-        place: formatPosition(position),
-        text: cells.filter((cell) => cell.trim() !== '').join(' '),
-      })),
-    };
+  const candidates: Candidate[] = [];
+  for (const head of heads) {
+    for (const { row, result } of candidatesOf(head, bank, hints)) {
+      if (result.type === 'mapping')
+        return understood(head, row, result.mapping, result.columns, hints.columns !== null);
+      candidates.push({ row, result });
+    }
   }
-  return describeBest(
-    candidates,
-    format,
-    hints.columns,
-    heads.flatMap(({ rows }) => rows),
-  );
+  const rows = heads.flatMap((head) => head.rows);
+  const message = describeBest(candidates, format, hints.columns, rows);
+  return message === null ? null : { type: 'not_understood', message };
 }
 
-function mappingFrom(entries: object): Mapping {
-  const read = readMapping(JSON.stringify(entries));
-  if (read.type === 'faults') throw new Error(read.faults.join(' '));
-  return read.mapping;
+/** @param row names the columns, or is a question itself if the author names them */
+function understood(
+  { rows, delimiter, sheet }: Head,
+  row: TableRow,
+  found: Mapping,
+  columns: Column[],
+  isByAuthor: boolean,
+): UnderstoodTable {
+  const headerLine = row === rows[0] ? undefined : row.line;
+  const mapping = { ...found, csv: { delimiter, header: true, headerLine }, sheet };
+  const isNamed = !isByAuthor || !isQuestion(row, mapping);
+  return {
+    type: 'understood',
+    mapping: isNamed ? mapping : { ...mapping, csv: { delimiter, header: false } },
+    columns,
+    namesPlace: isNamed ? formatPosition(row.position) : null,
+    titles: rows.slice(0, rows.indexOf(row)).map(({ position, cells }) => ({
+      place: formatPosition(position),
+      text: cells.filter((cell) => cell.trim() !== '').join(' '),
+    })),
+  };
 }
 
-function headsOf(bytes: Uint8Array, format: TableFormat): Head[] | { type: 'unreadable'; fault: FileFault } {
-  if (format === 'xlsx') {
-    const read = sheetsOf(bytes);
-    if (read.type === 'unreadable') return read;
-    const shown = read.sheets.filter(({ isHidden }) => !isHidden);
-    return shown.map(({ name, rows }) => ({ rows: rows.slice(0, MAX_ROWS_LOOKED_AT), csv: {}, sheet: name }));
-  }
+function headsOfSheets(bytes: Uint8Array): Head[] | Unreadable {
+  const sheets = sheetsOf(bytes);
+  if ('fault' in sheets) return sheets;
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  return shown.map(({ name, rows }) => {
+    return { rows: rows.slice(0, MAX_ROWS_LOOKED_AT), delimiter: ',', sheet: name };
+  });
+}
+
+function headsOfCsv(bytes: Uint8Array): Head[] {
   const declared = separatorLineOf(bytes)?.delimiter;
   return (declared === undefined ? DELIMITERS : [declared]).map((delimiter) => {
     const rows: TableRow[] = [];
@@ -99,7 +103,7 @@ function headsOf(bytes: Uint8Array, format: TableFormat): Head[] | { type: 'unre
       if (rows.length === MAX_ROWS_LOOKED_AT) break;
       rows.push(row);
     }
-    return { rows, csv: { delimiter } };
+    return { rows, delimiter };
   });
 }
 
@@ -120,7 +124,7 @@ function candidatesOf({ rows }: Head, bank: string, { columns, separator }: Tabl
     if (names === null) return [];
     const result = mappingOfColumns(names, bank, separator);
     const shown = result.columns.map(({ meaning }, at) => {
-      return { name: describeColumn(at, row.cells[at] ?? ''), meaning };
+      return { name: `${columnLetters(at)} ${row.cells[at] ?? ''}`.trim(), meaning };
     });
     return { row, result: { ...result, columns: shown } };
   });
@@ -128,6 +132,6 @@ function candidatesOf({ rows }: Head, bank: string, { columns, separator }: Tabl
 
 /** True if the row that should name the columns is a question itself. */
 function isQuestion(row: TableRow, mapping: Mapping): boolean {
-  const found = readColumns({ rows: () => [row], isPadded: true }, mapping);
-  return found.type === 'columns' && answersItself(readerOf(row.cells, found.columns), mapping);
+  const columns = readColumns({ rows: () => [row], isPadded: true }, mapping);
+  return columns.type === 'columns' && answersItself(readerOf(row.cells, columns), mapping);
 }

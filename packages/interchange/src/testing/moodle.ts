@@ -32,7 +32,7 @@ export function faultOf(xml: string | Uint8Array): FileFault | null {
   const read = readMoodleXml(bytesOf(xml), { bank: 'bank' }, digest);
   if (read.type === 'unreadable') return read.fault;
   for (const _ of read.drafts);
-  return read.atEnd?.().fault ?? null;
+  return read.fault?.() ?? null;
 }
 
 function bytesOf(xml: string | Uint8Array): Uint8Array {

@@ -76,7 +76,7 @@ export function draftsOfFile(read: Reader, file: string | Uint8Array): Draft[] {
   const found = read(bytes, { bank: 'bank' }, digest);
   if (found.type === 'unreadable') throw new Error(found.fault.code);
   const drafts = [...found.drafts];
-  const fault = found.atEnd?.().fault ?? null;
+  const fault = found.fault?.() ?? null;
   if (fault !== null) throw new Error(fault.code);
   return drafts;
 }

@@ -58,7 +58,7 @@ function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Dig
   return {
     type: 'drafts',
     drafts: draftsOf(lines(), context, parts.map(keyListOf)),
-    atEnd: () => ({ fault: null, remarks: leftOut.describe(), unused: [] }),
+    remarks: () => leftOut.describe(),
   };
 }
 

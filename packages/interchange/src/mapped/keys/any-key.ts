@@ -23,11 +23,17 @@ const LETTERS = /^(?:[A-P]|or|[^\p{L}\p{N}])+$/u;
 /** A letter or a number with a sign behind it, as in `B (was A)`. */
 const PLACE_WITH_MORE = /^[([]?(?:[a-p]\s?[).:\];,([/&+]|\d{1,2}\s?[).:\]]\s)/iu;
 
-/** Way in which an answer names options. */
-type Way = 'text' | 'letter' | 'number';
+/** Ways to read an answer: in itself, or by the number or letter that the option's text holds. */
+const WAYS = {
+  text: 'by its text',
+  value: 'by its text',
+  letter: 'by its letter',
+  label: 'by the letter in its text',
+  number: 'counted from 1',
+};
 
-/** One way to read an answer. @param right positions, some of which may be outside of the options */
-type Reading = { by: Way; right: number[]; entries: string[] };
+/** An answer in one way. @param right positions, some of which may be outside of the options */
+type Reading = { by: keyof typeof WAYS; right: number[]; entries: string[] };
 
 /**
  * Reads an answer as people write it in a spreadsheet: a letter, a number from 1 or the text of an option, or
@@ -61,21 +67,18 @@ export function readAnyKey(cell: string, options: SourceOption[]): KeyResult {
 }
 
 /**
- * Kind of an answer: words, a text that no option has, or a number that counts the options (in range or not).
+ * The kind of an answer: a text, also one that no option has, or a number that counts the options, in range
+ * or not; null for letters, and if it could be both.
  */
-type KindOfKey = 'words' | 'lost' | 'number';
-
-/** @returns null for letters, and if it could be both */
-export function kindOfAnyKey(cell: string, options: SourceOption[]): KindOfKey | null {
+export function kindOfAnyKey(cell: string, options: SourceOption[]): 'text' | 'number' | null {
   const readings = readingsOf(cell, options);
-  if (readings.length === 0) return isText(cell) ? 'lost' : null;
   const inside = readings.filter((reading) => isInside(reading, options));
-  const [first] = inside.length > 0 ? inside : readings;
-  if (inside.some(({ by }) => by !== first?.by)) return null;
-  if (first?.by === 'text') return 'words';
+  const [first, ...others] = inside.length > 0 ? inside : readings;
+  if (first === undefined) return isText(cell) ? 'text' : null;
+  if (first.by === 'letter' || others.some(({ by }) => by !== first.by)) return null;
   // “Option 2” counts explicitly and is no value.
-  const isBare = readings.every(({ entries }) => entries.every((entry) => NUMBER.test(entry)));
-  return first?.by === 'number' && isBare ? 'number' : null;
+  const isBare = first.entries.every((entry) => NUMBER.test(entry));
+  return first.by === 'text' ? 'text' : isBare ? 'number' : null;
 }
 
 function refuseUnread(cell: string, options: SourceOption[]): Refusal {
@@ -97,36 +100,21 @@ function isText(cell: string): boolean {
   return !LETTERS.test(written) && !PLACE_WITH_MORE.test(written);
 }
 
-/**
- * An alternative way to read an answer: in itself, or by the number or letter that the option's text holds.
- */
-type OtherReading = { by: Way | 'value' | 'label'; right: number[] };
-
-/**
- * Alternative readings of an answer by an author who went by the options' texts and not by their positions.
- */
-function otherReadings({ by, right, entries }: Reading, options: SourceOption[]): OtherReading[] {
+/** The reading of an author who went by the options' texts and not by their positions, if there is one. */
+function otherReadings({ by, right, entries }: Reading, options: SourceOption[]): Reading[] {
   if (by === 'text') return [];
   const texts = options.map(({ text }) => text);
   if (entries.every((entry) => CALLED.test(entry)) && !areLabelled(texts)) return [];
   const find = by === 'number' ? optionOfValue : optionOfLabel;
-  const meant = right.map((index) => find(index, texts) ?? index);
-  return [{ by: by === 'number' ? 'value' : 'label', right: meant }];
+  const meant = right.map((index) => find(index, texts));
+  return [{ by: by === 'number' ? 'value' : 'label', right: meant, entries }];
 }
 
 function isInside({ right }: Reading, options: SourceOption[]): boolean {
   return right.every((index) => options[index] !== undefined);
 }
 
-const WAYS = {
-  text: 'by its text',
-  value: 'by its text',
-  letter: 'by its letter',
-  label: 'by the letter in its text',
-  number: 'counted from 1',
-};
-
-function describeReading({ by, right }: OtherReading, options: SourceOption[]): string {
+function describeReading({ by, right }: Reading, options: SourceOption[]): string {
   const texts = right.map((index) => `option ${letterAt(index)} ${quote(options[index]?.text ?? '')}`);
   return `${texts.join(' and ')}, ${WAYS[by]}`;
 }
@@ -151,7 +139,10 @@ function readingsOf(written: string, options: SourceOption[]): Reading[] {
 }
 
 /** The position that an entry names, perhaps of no option; null if it is not in this form. */
-const findBy: Record<Way, (entry: string, options: SourceOption[]) => number | null> = {
+const findBy: Record<
+  'text' | 'letter' | 'number',
+  (entry: string, options: SourceOption[]) => number | null
+> = {
   text: (entry, options) => indexOfText(entry, options) ?? truthBegunBy(entry, options),
   letter(entry, options) {
     const letter = LETTER.exec(entry.replace(CALLED, ''))?.[1];
@@ -176,8 +167,8 @@ function placeWithText(index: number, text: string, options: SourceOption[]): nu
 /** The only option with the text: in the same case, else in any case, else without a final point. */
 function indexOfText(entry: string, options: SourceOption[]): number | null {
   for (const write of [foldText, fold, withoutPoint]) {
-    const [index, ...more] = options.flatMap(({ text }, at) => (write(text) === write(entry) ? [at] : []));
-    if (index !== undefined) return more.length === 0 ? index : null;
+    const found = positionsOf(options, (text) => write(text) === write(entry));
+    if (found.length > 0) return onlyOne(found);
   }
   return null;
 }
@@ -185,9 +176,16 @@ function indexOfText(entry: string, options: SourceOption[]): number | null {
 /** The option that a single letter such as `F` begins, out of true and false, or yes and no. */
 function truthBegunBy(entry: string, options: SourceOption[]): number | null {
   const areTruths = options.length === 2 && options.every(({ text }) => truthOf(text) !== null);
-  const begun = options.findIndex(({ text }) => fold(text).startsWith(fold(entry)));
-  const isOne = options.filter(({ text }) => fold(text).startsWith(fold(entry))).length === 1;
-  return areTruths && isOne && /^\p{L}$/u.test(entry) ? begun : null;
+  if (!areTruths || !/^\p{L}$/u.test(entry)) return null;
+  return onlyOne(positionsOf(options, (text) => fold(text).startsWith(fold(entry))));
+}
+
+function positionsOf(options: SourceOption[], isMeant: (text: string) => boolean): number[] {
+  return options.flatMap(({ text }, index) => (isMeant(text) ? [index] : []));
+}
+
+function onlyOne(positions: number[]): number | null {
+  return positions.length === 1 ? (positions[0] ?? null) : null;
 }
 
 function withoutPoint(text: string): string {

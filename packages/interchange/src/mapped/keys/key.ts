@@ -2,7 +2,7 @@ import { foldText } from '@assay/assessment';
 import { type Refusal, refusal } from '../../findings.ts';
 import { positionOf } from '../../options/options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
-import { type FieldReader, quote, textIn, textOf } from '../source-item.ts';
+import { type FieldReader, quote, textIn, textsOf } from '../source-item.ts';
 import { type KeyResult, readAnyKey, type SourceOption } from './any-key.ts';
 import { keyBesideOptions } from './truths.ts';
 
@@ -13,31 +13,20 @@ const NUMBER = /^(-?\d{1,9})(?:\.0+)?$/u;
 /** Finds the right options. @returns also the entries of the key, as they are written */
 export function readKey(
   read: FieldReader,
-  mapping: Mapping,
+  { key, fewerOptions }: Mapping,
   options: SourceOption[],
 ): { entries: string[]; result: KeyResult } {
-  const { key } = mapping;
+  const texts = textsOf(key.field.flatMap(read));
+  if (texts === null) return { entries: [], result: refusal('wrong_form', 'key') };
   if (key.form === 'true-false')
-    return { entries: [], result: keyBesideOptions(read, mapping, options.length) };
-  const entries: string[] = [];
-  for (const value of [key.field].flat().flatMap((each) => read(each) ?? [])) {
-    const result = textOf(value);
-    if (result.type === 'wrong_form') return { entries: [], result: refusal('wrong_form', 'key') };
-    if (result.type === 'text') entries.push(...splitEntries(result.text, key.separator));
-  }
+    return { entries: [], result: keyBesideOptions(texts, options.length, fewerOptions) };
+  const parts = texts.flatMap((text) => (key.separator === undefined ? text : text.split(key.separator)));
+  const entries = parts.map((part) => part.trim()).filter((part) => part !== '');
   if (entries.length === 0) return { entries, result: refusal('no_key') };
   if (key.form !== 'any') return { entries, result: findOptions(entries, key.form, options) };
   const written = entries.join('; ');
   const result = readAnyKey(written, options);
   return { entries, result: differsFromText(textIn(read, key.text), written, options, result) ?? result };
-}
-
-function splitEntries(text: string, separator: string | undefined): string[] {
-  if (separator === undefined) return [text];
-  return text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 /** Refuses a key that names another option than the field which repeats the right option's text. */
@@ -60,7 +49,6 @@ function findOptions(entries: string[], form: PlainForm, options: SourceOption[]
   for (const entry of entries) {
     const index = findOption(entry, form, options);
     if (index === null) return refusal('key_not_understood', quote(entry));
-    if (index === 'several') return refusal('key_not_understood', `${quote(entry)} is the label of several`);
     if (options[index] === undefined) return refusal('key_outside_options', quote(entry));
     if (right.includes(index)) return refusal('key_repeated', quote(entry));
     right.push(index);
@@ -69,31 +57,22 @@ function findOptions(entries: string[], form: PlainForm, options: SourceOption[]
 }
 
 /**
- * @returns null if the entry is not in the form; `several` if it names more than one option; an index that no
- * option has if it names none
+ * @returns null if the entry is not in the form, or is the label of several options; an index that no option
+ * has if it names none
  */
-function findOption(entry: string, form: PlainForm, options: SourceOption[]): number | 'several' | null {
+function findOption(entry: string, form: PlainForm, options: SourceOption[]): number | null {
+  if (form === 'text') return options.findIndex(({ text }) => foldText(text) === foldText(entry));
   const letter = LETTER.exec(entry)?.[1];
+  if (form === 'label') return indexOfLabel([entry], options);
+  if (form === 'letter' && options.some(({ label }) => label !== null))
+    return indexOfLabel([entry, letter ?? entry], options);
+  if (form === 'letter') return letter === undefined ? null : positionOf(letter);
   const number = NUMBER.exec(entry)?.[1];
-  switch (form) {
-    case 'letter':
-      if (options.some(({ label }) => label !== null)) return indexOfLabel([entry, letter], options);
-      return letter === undefined ? null : positionOf(letter);
-    case 'label':
-      return indexOfLabel([entry], options);
-    case 'text':
-      return options.findIndex((option) => foldText(option.text) === foldText(entry));
-    case 'number-from-0':
-      return number === undefined ? null : Number(number);
-    case 'number-from-1':
-      return number === undefined ? null : Number(number) - 1;
-  }
+  return number === undefined ? null : Number(number) - (form === 'number-from-1' ? 1 : 0);
 }
 
-function indexOfLabel(wanted: (string | undefined)[], options: SourceOption[]): number | 'several' {
-  const folded = wanted.map((label) => label?.toLowerCase());
-  const named = options.flatMap(({ label }, index) =>
-    label !== null && folded.includes(label.trim().toLowerCase()) ? [index] : [],
-  );
-  return named.length > 1 ? 'several' : (named[0] ?? -1);
+function indexOfLabel(wanted: string[], options: SourceOption[]): number | null {
+  const folded = wanted.map((label) => label.toLowerCase());
+  const isNamed = ({ label }: SourceOption) => label !== null && folded.includes(label.trim().toLowerCase());
+  return options.filter(isNamed).length > 1 ? null : options.findIndex(isNamed);
 }

@@ -14,39 +14,30 @@ export function areLabelled(texts: readonly string[]): boolean {
 
 /**
  * For an answer that counts the options: the option that has this number as its value, if the counted one has
- * not. A spreadsheet program drops ".0" and units by itself.
+ * not; else the counted one. A spreadsheet program drops ".0" and units by itself.
  * @param index the position that the number counts to
  */
-export function optionOfValue(index: number, texts: readonly string[]): number | null {
-  return otherThat((text) => numberIn(text) === index + 1, index, texts);
+export function optionOfValue(index: number, texts: readonly string[]): number {
+  const values = texts.map(numberIn);
+  const other = values.indexOf(index + 1);
+  return values[index] === index + 1 || other < 0 ? index : other;
 }
 
 /**
  * For an answer that is a letter: the option that bears it as a label within its text, if the options bear
- * all letters from A on in another order than their columns'.
+ * all letters from A on; else the one at its position.
  * @param index the position that the letter names
  */
-export function optionOfLabel(index: number, texts: readonly string[]): number | null {
-  const labels = texts.map((text) => LABEL.exec(text)?.[1]?.toUpperCase() ?? '');
+export function optionOfLabel(index: number, texts: readonly string[]): number {
+  const labels = texts.map((text) => LABEL.exec(text)?.[1]?.toUpperCase());
   const isWhole = labels.every((_, place) => labels.includes(letterAt(place)));
-  return isWhole ? otherThat((text) => labels[texts.indexOf(text)] === letterAt(index), index, texts) : null;
-}
-
-/** The option that is meant, if the one at a position is not. */
-function otherThat(
-  isMeant: (text: string) => boolean,
-  index: number,
-  texts: readonly string[],
-): number | null {
-  if (isMeant(texts[index] ?? '')) return null;
-  const other = texts.findIndex(isMeant);
-  return other < 0 ? null : other;
+  return isWhole ? labels.indexOf(letterAt(index)) : index;
 }
 
 function numberIn(text: string): number | null {
   const trimmed = text.trim();
   // Truth values as spreadsheets and programs write them.
-  const truth = truthOf(trimmed.toLowerCase());
+  const truth = truthOf(trimmed);
   if (truth !== null) return truth ? 1 : 0;
   const digits = FIRST_NUMBER.exec(trimmed)?.[1] ?? LAST_NUMBER.exec(trimmed)?.[1];
   return digits === undefined ? null : Number(digits.replace(',', '.'));

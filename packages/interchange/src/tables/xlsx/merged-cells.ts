@@ -1,35 +1,25 @@
 import { ZipFault } from '../../bytes/zip.ts';
 import { columnOfPlace, MAX_COLUMNS, type TableRow } from '../table.ts';
 
-/** Rows counted from 1, columns from 0; the last ones are included. */
-type MergedRange = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number };
-
 /** Limit of merged cells; no table of questions has more. */
 const MAX_FILLED = 2_000_000;
-
-/** Reads a range such as `A2:B5`; null if it is none. */
-function readRange(written: string): MergedRange | null {
-  const [from = '', to = ''] = written.split(':');
-  const firstColumn = columnOfPlace(from);
-  const lastColumn = columnOfPlace(to);
-  if (firstColumn === null || lastColumn === null) return null;
-  const rowOf = (place: string) => Number(place.replace(/^[A-Z]+/u, ''));
-  return { firstRow: rowOf(from), lastRow: rowOf(to), firstColumn, lastColumn };
-}
 
 /**
  * Marks the cells of each range that is merged over several rows, and copies the first cell's text into the
  * rows below. Of cells merged side by side within one row only the first is filled, as they look.
+ * @param ranges such as `A2:B5`
  */
 export function fillMergedCells(rows: TableRow[], ranges: string[]): void {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   let filled = 0;
-  for (const range of ranges.map(readRange)) {
-    if (range === null || range.lastRow === range.firstRow) continue;
-    const { firstRow, firstColumn } = range;
+  for (const [from = '', to = ''] of ranges.map((range) => range.split(':'))) {
+    const [firstRow, lastRow] = [rowOf(from), rowOf(to)];
+    const firstColumn = columnOfPlace(from);
+    const lastColumn = columnOfPlace(to);
+    if (firstColumn === null || lastColumn === null || firstRow === lastRow) continue;
     const text = byLine.get(firstRow)?.cells[firstColumn] ?? '';
-    for (let line = firstRow; line <= range.lastRow; line += 1) {
-      for (let at = firstColumn; at <= Math.min(range.lastColumn, MAX_COLUMNS - 1); at += 1) {
+    for (let line = firstRow; line <= lastRow; line += 1) {
+      for (let at = firstColumn; at <= Math.min(lastColumn, MAX_COLUMNS - 1); at += 1) {
         filled += 1;
         if (filled > MAX_FILLED) throw new ZipFault('its merged cells are too many');
         const row = byLine.get(line);
@@ -39,6 +29,10 @@ export function fillMergedCells(rows: TableRow[], ranges: string[]): void {
       }
     }
   }
+}
+
+function rowOf(place: string): number {
+  return Number(place.replace(/^[A-Z]+/u, ''));
 }
 
 /** Writes a text into a row that ends with its last filled cell. */

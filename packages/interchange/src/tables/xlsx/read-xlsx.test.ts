@@ -138,6 +138,14 @@ it.each<[string, () => Uint8Array, RegExp]>([
     /nested too deeply/u,
   ],
   [
+    'with a row of very many cells',
+    () =>
+      workbookOf(plain, {
+        parts: { [SHEET]: `<worksheet><row>${'<c/>'.repeat(300_000)}</row></worksheet>` },
+      }),
+    /holds too many elements in one/u,
+  ],
+  [
     'whose sheet is broken',
     () => workbookOf(plain, { parts: { [SHEET]: '<worksheet><row></worksheet>' } }),
     /s0\.xml is broken/u,

@@ -1,13 +1,13 @@
 import { ZipFault } from '../../bytes/zip.ts';
 import { type Unreadable, unreadable } from '../../findings.ts';
 import { quote } from '../../mapped/source-item.ts';
-import type { TableResult } from '../table.ts';
+import type { Table } from '../table.ts';
 import { readWorkbook, type Sheet } from './workbook.ts';
 
 /** The sheets of a workbook. */
-export function sheetsOf(bytes: Uint8Array): { type: 'sheets'; sheets: Sheet[] } | Unreadable {
+export function sheetsOf(bytes: Uint8Array): Sheet[] | Unreadable {
   try {
-    return { type: 'sheets', sheets: readWorkbook(bytes) };
+    return readWorkbook(bytes);
   } catch (error) {
     if (!(error instanceof ZipFault)) throw error;
     return unreadable(
@@ -18,10 +18,9 @@ export function sheetsOf(bytes: Uint8Array): { type: 'sheets'; sheets: Sheet[] }
 }
 
 /** One sheet of a workbook as a table. @param name by default the first that is not hidden */
-export function xlsxTable(bytes: Uint8Array, name?: string): TableResult {
-  const read = sheetsOf(bytes);
-  if (read.type === 'unreadable') return read;
-  const { sheets } = read;
+export function xlsxTable(bytes: Uint8Array, name?: string): Table | Unreadable {
+  const sheets = sheetsOf(bytes);
+  if ('fault' in sheets) return sheets;
   const sheet = sheets.find((each) => (name === undefined ? !each.isHidden : each.name === name));
   if (sheet === undefined) {
     const there = sheets.map((each) => quote(each.name)).join(', ');

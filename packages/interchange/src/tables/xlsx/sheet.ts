@@ -1,11 +1,16 @@
 import { MAX_ITEM_BYTES } from '../../bytes/text-lines.ts';
 import { ZipFault } from '../../bytes/zip.ts';
-import { refusal } from '../../findings.ts';
+import { changed, refusal } from '../../findings.ts';
 import { type CellFault, columnOfPlace, countFilled, MAX_COLUMNS, type TableRow } from '../table.ts';
-import { CellText } from './cell-text.ts';
 import { fillMergedCells, writeCell } from './merged-cells.ts';
 import { isDateFormat, showDate, showNumber } from './number-format.ts';
-import type { XmlListener } from './xml-events.ts';
+import type { Wanted, XmlElement } from './xml-parts.ts';
+
+/**
+ * Parts of a workbook that its sheets share.
+ * @param formats the number format of each style of cells @param countsFrom1904 days, as on old Macs
+ */
+export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boolean };
 
 /**
  * Parts of a workbook that its sheets share.
@@ -17,81 +22,56 @@ export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boo
 const MAX_ROWS = 500_000;
 const MAX_MERGED = 20_000;
 
-type OpenRow = { number: number; cells: string[]; faults: Map<number, CellFault>; isHidden: boolean };
-type OpenCell = { column: number; type: string; format: string; value: string };
-
-/** Receives a sheet's elements and keeps its filled rows. */
-export class SheetReader implements XmlListener {
-  readonly #shared: Shared;
-  readonly #rows: TableRow[] = [];
-  readonly #merged: string[] = [];
-  readonly #text = new CellText();
-  #row: OpenRow = { number: 0, cells: [], faults: new Map(), isHidden: false };
-  #cell: OpenCell = { column: -1, type: 'n', format: '', value: '' };
-  #isValue = false;
-
-  constructor(shared: Shared) {
-    this.#shared = shared;
-  }
-
-  open(name: string, attribute: (name: string) => string | undefined): void {
-    this.#text.open(name);
-    this.#isValue = name === 'v';
-    if (name === 'row') {
-      const isHidden = /^(?:1|true)$/u.test(attribute('hidden') ?? '');
-      const number = Number(attribute('r') ?? this.#row.number + 1);
-      this.#row = { number, cells: [], faults: new Map(), isHidden };
-      this.#cell = { ...this.#cell, column: -1 };
-    } else if (name === 'c') {
-      this.#cell = {
-        column: columnOfPlace(attribute('r') ?? '') ?? this.#cell.column + 1,
-        type: attribute('t') ?? 'n',
-        format: this.#shared.formats[Number(attribute('s') ?? 0)] ?? '',
-        value: '',
-      };
-      this.#text.begin();
-    } else if (name === 'mergeCell') {
-      this.#merged.push(attribute('ref') ?? '');
-      if (this.#merged.length > MAX_MERGED)
-        throw new ZipFault(`a sheet has more than ${MAX_MERGED} merged cells`);
-    }
-  }
-
-  text(piece: string): void {
-    this.#text.add(piece);
-    if (this.#isValue) this.#cell.value += piece;
-  }
-
-  close(name: string): void {
-    this.#text.close(name);
-    if (name === 'v') this.#isValue = false;
-    else if (name === 'c') this.#closeCell();
-    else if (name === 'row' && countFilled(this.#row.cells) > 0) this.#rows.push(rowOf(this.#row));
-    if (this.#rows.length >= MAX_ROWS)
-      throw new ZipFault(`a sheet has more than ${MAX_ROWS} rows: divide it`);
-  }
-
-  /** The rows, once the sheet is read. */
-  finish(): TableRow[] {
-    fillMergedCells(this.#rows, this.#merged);
-    return this.#rows;
-  }
-
-  #closeCell(): void {
-    const { column } = this.#cell;
-    const { text, fault } = contentOf(this.#cell, this.#text.end(), this.#shared);
-    if (text.trim() === '' || column >= MAX_COLUMNS) return;
-    writeCell(this.#row.cells, column, text);
-    if (fault !== undefined) this.#row.faults.set(column, fault);
-  }
+/** Reads a sheet from its elements. @returns finish gives the filled rows, once all are received */
+export function readSheet(shared: Shared): Wanted & { finish(): TableRow[] } {
+  const rows: TableRow[] = [];
+  const merged: string[] = [];
+  let number = 0;
+  return {
+    names: ['row', 'mergeCell'],
+    receive(element) {
+      if (element.name === 'mergeCell') {
+        merged.push(element.attributes.ref ?? '');
+        if (merged.length > MAX_MERGED)
+          throw new ZipFault(`a sheet has more than ${MAX_MERGED} merged cells`);
+        return;
+      }
+      number = Number(element.attributes.r ?? number + 1);
+      const row = readRow(element, number, shared);
+      if (row.refused !== undefined || countFilled(row.cells) > 0) rows.push(row);
+      if (rows.length >= MAX_ROWS) throw new ZipFault(`a sheet has more than ${MAX_ROWS} rows: divide it`);
+    },
+    finish() {
+      fillMergedCells(rows, merged);
+      return rows;
+    },
+  };
 }
 
-function contentOf(
-  { type, format, value }: OpenCell,
-  inline: string,
-  { strings, countsFrom1904 }: Shared,
-): { text: string; fault?: CellFault } {
-  if (type === 'inlineStr') return { text: inline };
+function readRow(row: XmlElement, number: number, shared: Shared): TableRow {
+  const cells: string[] = [];
+  const faults = new Map<number, CellFault>();
+  let column = -1;
+  for (const cell of row.children.filter(({ name }) => name === 'c')) {
+    column = columnOfPlace(cell.attributes.r ?? '') ?? column + 1;
+    const { text, fault } = contentOf(cell, shared);
+    if (text.trim() === '' || column >= MAX_COLUMNS) continue;
+    writeCell(cells, column, text);
+    if (fault !== undefined) faults.set(column, fault);
+  }
+  const position = { unit: 'row' as const, first: number, last: number };
+  const notes = isTrue(row.attributes.hidden) ? [changed('setting_dropped', 'hidden row')] : [];
+  const read = { position, line: number, notes };
+  return cells.reduce((sum, text) => sum + text.length, 0) > MAX_ITEM_BYTES
+    ? { ...read, cells: [], refused: refusal('line_too_long') }
+    : { ...read, cells, faults };
+}
+
+function contentOf(cell: XmlElement, shared: Shared): { text: string; fault?: CellFault } {
+  const { strings, formats, countsFrom1904 } = shared;
+  const type = cell.attributes.t ?? 'n';
+  const value = cell.children.find(({ name }) => name === 'v')?.text ?? '';
+  if (type === 'inlineStr') return { text: textOfRuns(cell) };
   if (value === '') return { text: '' };
   if (type === 's') return { text: sharedText(strings[Number(value)]) };
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' };
@@ -99,6 +79,7 @@ function contentOf(
   if (type === 'd') return { text: value, fault: 'date_in_cell' };
   const number = Number(value);
   if (type !== 'n' || Number.isNaN(number)) return { text: value };
+  const format = formats[Number(cell.attributes.s ?? 0)] ?? '';
   return isDateFormat(format)
     ? { text: showDate(number, countsFrom1904), fault: 'date_in_cell' }
     : { text: showNumber(number, format) };
@@ -109,9 +90,19 @@ function sharedText(text: string | undefined): string {
   return text;
 }
 
-function rowOf({ number, cells, faults, isHidden }: OpenRow): TableRow {
-  const row = { position: { unit: 'row' as const, first: number, last: number }, line: number, isHidden };
-  return cells.reduce((sum, text) => sum + text.length, 0) > MAX_ITEM_BYTES
-    ? { ...row, cells: [], refused: refusal('line_too_long') }
-    : { ...row, cells, faults };
+/** Joins a text from its runs, without phonetic signs, and restores characters that XML cannot hold. */
+export function textOfRuns(element: XmlElement): string {
+  return runsOf(element).replace(/_x([0-9a-f]{4})_/giu, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+function runsOf({ name, text, children }: XmlElement): string {
+  if (name === 'rPh') return '';
+  return name === 't' ? text : children.map(runsOf).join('');
+}
+
+/** Reads an attribute that is true or false. */
+export function isTrue(written: string | undefined): boolean {
+  return written === '1' || written === 'true';
 }

@@ -19,12 +19,9 @@ const WRITTEN_AT = new Date(2026, 0, 1);
 export function writeXlsx(name: string, rows: readonly string[][], widths: readonly number[]): Uint8Array {
   const parts = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+    '_rels/.rels': relations({ officeDocument: 'xl/workbook.xml' }),
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations([
-      ['worksheet', 'worksheets/sheet1.xml'],
-      ['styles', 'styles.xml'],
-    ]),
+    'xl/_rels/workbook.xml.rels': relations({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' }),
     'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${textStyle(0, true)}${textStyle(1, false)}</cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': sheetOf(rows, widths),
   };
@@ -32,8 +29,9 @@ export function writeXlsx(name: string, rows: readonly string[][], widths: reado
   return zipSync(Object.fromEntries(files), { mtime: WRITTEN_AT });
 }
 
-function relations(targets: [type: string, target: string][]): string {
-  const each = targets.map(
+/** @param targets by their types */
+function relations(targets: Record<string, string>): string {
+  const each = Object.entries(targets).map(
     ([type, target], index) =>
       `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
   );
