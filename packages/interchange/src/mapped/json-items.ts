@@ -85,7 +85,7 @@ export function* jsonLines(bytes: Uint8Array, mapping: Mapping): Generator<Sourc
 type Content = Omit<SourceItem, 'position'>;
 
 function contentOfLine(line: TextLine, known: Set<string>): Content {
-  if ('fault' in line) return refusedContent(refusal(line.fault, line.detail));
+  if ('fault' in line) return refusedContent(refusal(line.fault));
   const parsed = parseJson(line.text);
   if (parsed.type === 'fault') return refusedContent(refusal(parsed.reason));
   const notes = line.converted ? [changed('encoding_converted')] : [];

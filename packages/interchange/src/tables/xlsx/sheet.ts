@@ -12,12 +12,6 @@ import type { Wanted, XmlElement } from './xml-parts.ts';
  */
 export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boolean };
 
-/**
- * Parts of a workbook that its sheets share.
- * @param formats the number format of each style of cells @param countsFrom1904 days, as on old Macs
- */
-export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boolean };
-
 /** Together with the size of the file this bounds time and memory. */
 const MAX_ROWS = 500_000;
 const MAX_MERGED = 20_000;
