@@ -3,7 +3,7 @@ import { currentConnection, currentTenantId, isInTransaction } from './context.t
 import { sendTogether, sendWithCommit } from './pipelining.ts';
 import { createStatementNames } from './statement-names.ts';
 
-/** Maximum number of prepared statements: three times those that exist. */
+/** Maximum number of prepared statements: more than twice those that exist. */
 const MAX_STATEMENTS = 1_000;
 const nameOf = createStatementNames(MAX_STATEMENTS);
 

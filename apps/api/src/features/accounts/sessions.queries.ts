@@ -2,12 +2,7 @@ import { GRACE_MS, type UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { query } from '../../db/query.ts';
-import {
-  MAX_SESSIONS,
-  MAX_SESSIONS_IN_ALL,
-  SESSION_IDLE_SECONDS,
-  SESSION_SECONDS,
-} from './lifetimes.ts';
+import { MAX_SESSIONS, MAX_SESSIONS_IN_ALL, SESSION_IDLE_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 
 /** Channel on which processes are told of ended sessions, each by the hash of its token in hexadecimal. */
 export const SESSIONS_ENDED_CHANNEL = 'assay_sessions_ended';

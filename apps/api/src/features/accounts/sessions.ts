@@ -15,8 +15,8 @@ import {
   listHeldSessions,
   listSessionsOfUser,
   renewSession,
-  type SessionRow,
   SESSIONS_ENDED_CHANNEL,
+  type SessionRow,
 } from './sessions.queries.ts';
 
 export { SESSIONS_ENDED_CHANNEL };

@@ -155,7 +155,12 @@ it('every question about answers is found by an index', async () => {
   const question = `'${asked}'`;
   const executions: [phrase: string, values: string, ...indexes: string[]][] = [
     ['group by 1, 2, 3, 4, 5', question, 'test_version_questions_of_question', 'report_answers_of_version'],
-    ['order by l.report_id desc', `${question}, 10`, 'test_version_questions_of_question', 'report_answers_of_version'],
+    [
+      'order by l.report_id desc',
+      `${question}, 10`,
+      'test_version_questions_of_question',
+      'report_answers_of_version',
+    ],
     ['unrecorded as', `'${tenant.id}', 10, 2000, 4000`, 'reports_pkey'],
   ];
   await tenant.inside(async () => {
