@@ -94,8 +94,8 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Runs `work` in a transaction of its own.
- * @param work calls `begin`, which opens the transaction and sets its tenant: before that is answered, nothing
- *   may be written
+ * @param work calls `begin`, which opens the transaction and sets its tenant: before that is answered,
+ *   nothing may be written
  * @param endsWithWork true when nothing that belongs to the transaction follows `work`
  */
 export function transact<T>(
