@@ -89,19 +89,15 @@ export function currentTenantId(): TenantId {
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (openTransaction(currentContext()) !== null) return work();
-  return transact((begin) => begin().then(work), false);
+  return transact(() => begin().then(work), false);
 }
 
 /**
  * Runs `work` in a transaction of its own.
- * @param work calls `begin`, which opens the transaction and sets its tenant: before that is answered,
- *   nothing may be written
+ * @param work calls {@link begin} first: before that is answered, nothing may be written
  * @param endsWithWork true when nothing that belongs to the transaction follows `work`
  */
-export function transact<T>(
-  work: (begin: () => Promise<void>) => Promise<T>,
-  endsWithWork: boolean,
-): Promise<T> {
+export function transact<T>(work: () => Promise<T>, endsWithWork: boolean): Promise<T> {
   const context = currentContext();
   return context.queue(async () => {
     const transaction = await connect(context.pool, endsWithWork);
@@ -109,7 +105,7 @@ export function transact<T>(
     let broken = true;
     let committing = false;
     try {
-      const result = await storage.run({ ...context, transaction }, () => work(begin));
+      const result = await storage.run({ ...context, transaction }, work);
       transaction.ended = true;
       committing = true;
       await committed(transaction.commit ?? client.query('commit'));
@@ -140,7 +136,7 @@ async function connect(pool: Pool, endsWithWork: boolean): Promise<Transaction> 
   };
 }
 
-/** Opens the current transaction in the database, and reads the database's clock on the way. */
+/** Opens the current transaction with its tenant, and reads the database's clock on the way. */
 export async function begin(): Promise<void> {
   const transaction = currentTransaction();
   // One round trip; the id was checked in withTenant(), since this form takes no parameters.

@@ -23,7 +23,7 @@ export async function inTransactionWith<Found, T>(
   work: (found: Found) => Promise<T>,
 ): Promise<T> {
   if (isInTransaction()) return work(await read());
-  return transact(async (begin) => {
+  return transact(async () => {
     sendTogether(currentConnection());
     const [, found] = await Promise.all([begin(), read()]);
     return work(found);
