@@ -102,12 +102,12 @@ it.each([
   ],
   [
     'many images without end',
-    moodle('multichoice', answers, `<text>x ${'&lt;img alt="'.repeat(200_000)}</text>`),
+    moodle('multichoice', answers, `<text>x ${'&lt;img alt="'.repeat(30_000)}</text>`),
     'too_long',
   ],
   [
     'many openings of TeX',
-    moodle('multichoice', answers, `<text>${'[tex]$$$'.repeat(200_000)}</text>`),
+    moodle('multichoice', answers, `<text>${'[tex]$$$'.repeat(30_000)}</text>`),
     'too_long',
   ],
   ['no stem', moodle('multichoice', answers, '<text> </text>'), 'no_stem'],

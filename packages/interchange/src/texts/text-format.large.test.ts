@@ -26,7 +26,7 @@ const hostile = [
   '&',
 ];
 it.each(hostile)('comes to an end with %j over and over', (piece) => {
-  const text = piece.repeat(Math.ceil(50_000 / piece.length));
+  const text = piece.repeat(Math.ceil(20_000 / piece.length));
   for (const format of ['html', 'markdown', 'plain', 'moodle_auto_format'] as const) {
     expect(htmlOf(text, format)).toEqual(expect.any(String));
     expect(inlineHtmlOf(text, format)).toEqual(expect.any(String));

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { notesOf } from '../testing/typed-text.ts';
 
-const MEGABYTE = 1_000_000;
-const filled = (piece: string, length = MEGABYTE - 100) => piece.repeat(length / piece.length);
+const filled = (piece: string) => piece.repeat(250_000 / piece.length);
 const SOUND = '2. Sound?\nA. yes\nB. no\nAnswer: A\n';
 const asked = (line: string) => `1. Which?\nA. x\nB. y\n${line}\n\n${SOUND}`;
 
@@ -17,7 +16,7 @@ it.each<[string, string]>([
   ['bullets', `1. Which?\n${filled('- x\n')}\n${SOUND}`],
   ['bold signs', asked(`**${filled('x ')}`)],
   ['words before a colon', asked(`${filled('word ')}: x`)],
-])('reads the question behind a megabyte of %s', (_title, text) => {
+])('reads the question behind 250,000 characters of %s', (_title, text) => {
   expect(notesOf(text).at(-1)).toBe('Sound? *yes, no');
 });
 
@@ -25,7 +24,7 @@ it.each<[string, string]>([
   ['line ends in a paragraph', `<p>1. Which?</p><p>${filled('x<br />')}</p>`],
   ['paragraphs', `<p>1. Which?</p>${filled('<p></p>')}`],
   ['elements that are open', `<p>1. Which?</p><p>${filled('<strong>')}x</p>`],
-])('reads the question behind a megabyte of %s in a document', (_title, html) => {
+])('reads the question behind 250,000 characters of %s in a document', (_title, html) => {
   const sound = '<p>2. Sound?</p><p>A. yes</p><p>B. no</p><p>Answer: A</p>';
   expect(notesOf(`${html}${sound}`, 'docx').at(-1)).toBe('Sound? *yes, no');
 });
