@@ -28,7 +28,6 @@ const SERVER_COMMANDS = [
   'learner',
   'migrate',
   'payments',
-  'recount',
   'restore',
   'tenant',
 ];

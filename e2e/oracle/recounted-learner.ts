@@ -6,9 +6,10 @@ import {
   listQuestionsOf,
   listSat,
   type OpenRow,
+  type ReadTables,
   type SatRow,
   type TestRow,
-} from './recount.queries.ts';
+} from './tables.ts';
 
 /** One answer, recounted: by the key, the marks of the attempt, and who may see what. */
 export type Recounted = {
@@ -44,12 +45,12 @@ export type RecountedLearner = {
  * Recounts all that a learner handed in, graded again from the answers and the key, with what
  * docs/decisions/0017 holds back.
  */
-export async function recountLearner(userId: UserId): Promise<RecountedLearner> {
-  const sat = await listSat(userId);
-  const tests = await listEveryTest();
-  const openOfAll = await listEveryOpenAttempt();
+export async function recountLearner(read: ReadTables, userId: UserId): Promise<RecountedLearner> {
+  const sat = await listSat(read, userId);
+  const tests = await listEveryTest(read);
+  const openOfAll = await listEveryOpenAttempt(read);
   const open = openOfAll.filter(({ user }) => user === userId);
-  const { inOpen, byRule } = await readHolds(sat, tests, openOfAll, open);
+  const { inOpen, byRule } = await readHolds(read, sat, { tests, openOfAll, open });
   const reports = sat.map((paper) => {
     const testRow = testOf(tests, paper.test);
     const heldBy = ({ question }: AskedRow) =>
@@ -91,7 +92,11 @@ function testOf(tests: TestRow[], id: TestId): TestRow {
  * Reads the questions that are held back: those of the learner's open attempts; and, of each test that does
  * not show its answers yet, those that a learner may still sit, is sitting, or this learner sat.
  */
-async function readHolds(sat: SatRow[], tests: TestRow[], openOfAll: OpenRow[], open: OpenRow[]) {
+async function readHolds(
+  read: ReadTables,
+  sat: SatRow[],
+  { tests, openOfAll, open }: { tests: TestRow[]; openOfAll: OpenRow[]; open: OpenRow[] },
+) {
   const secret = tests.filter(({ id, rule, active, day_has_come }) => {
     if (rule === 'after_date') return !day_has_come;
     if (rule === 'after_close') return active || openOfAll.some(({ test }) => test === id);
@@ -103,7 +108,7 @@ async function readHolds(sat: SatRow[], tests: TestRow[], openOfAll: OpenRow[], 
     ...sat.filter(({ test }) => test === id).map(({ version }) => version),
   ];
   const wanted = [...secret.flatMap(versionsOf), ...open.map(({ version }) => version)];
-  const questions = await listQuestionsOf([...new Set(wanted)]);
+  const questions = await listQuestionsOf(read, [...new Set(wanted)]);
   const questionsOf = (versions: OpenRow['version'][]) =>
     new Set(versions.flatMap((version) => questions.get(version) ?? []));
   return {

@@ -1,49 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { QuestionId, ReportId, TestId, TestVersionId, TopicId, UserId } from '@assay/assessment';
-import { query } from '../db/query.ts';
 
-/**
- * Queries of the recount: tables as they stand, by statements that no feature runs. None of them reads a
+/** Reads the tables of one tenant, by a statement whose `$1` is the tenant's id. */
+export type ReadTables = <Row extends object>(sql: string, ...values: unknown[]) => Promise<Row[]>;
+
+/*
+ * Statements of the oracle: tables as they stand, by statements that no feature runs. None of them reads a
  * total, a record of answers or a figure of a report: these are what is counted again.
  */
 
-/** Draws learners who may call the API, in random order. */
-export async function drawLearners(atMost: number): Promise<UserId[]> {
-  const rows = await query<{ id: UserId }>(
-    `select id from users where tenant_id = $1 and role = 'learner' and closed_at is null and disabled_at is null
-     order by random() limit $2`,
-    [atMost],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** @throws when the tenant has none */
-export async function getHost(): Promise<string> {
-  const [row] = await query<{ host: string }>(
-    'select host from tenant_hosts where tenant_id = $1 order by position, host limit 1',
-  );
-  if (row === undefined) throw new Error('The tenant has no host.');
-  return row.host;
-}
-
-/** Creates a session for a learner for a while, beside their own sessions. @returns the token */
-export async function lendSession(userId: UserId, forSeconds: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await query(
-    `insert into sessions (tenant_id, token_hash, user_id, expires_at)
-     values ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))`,
-    [createHash('sha256').update(token).digest(), userId, forSeconds],
-  );
-  return token;
-}
-
-export async function endLentSession(token: string): Promise<void> {
-  await query('delete from sessions where tenant_id = $1 and token_hash = $2', [
-    createHash('sha256').update(token).digest(),
-  ]);
-}
-
-/** The part of a stored question that the recount needs: its kind and key. */
+/** The part of a stored question that is counted: its kind and key. */
 type Content = { kind: 'single' | 'multiple' | 'parts'; correct?: number[]; parts?: { correct: boolean }[] };
 export type AskedRow = {
   question: QuestionId;
@@ -67,8 +32,8 @@ export type SatRow = {
  * Lists every paper that a learner handed in and that has a report, oldest first, with the answers as the
  * attempt keeps them.
  */
-export function listSat(userId: UserId): Promise<SatRow[]> {
-  return query<SatRow>(
+export function listSat(read: ReadTables, userId: UserId): Promise<SatRow[]> {
+  return read<SatRow>(
     `with recursive above as (
        select id, id as topic, parent_id, 0 as step from topics where tenant_id = $1
        union all
@@ -87,7 +52,7 @@ export function listSat(userId: UserId): Promise<SatRow[]> {
      join tenants n on n.tenant_id = $1
      where a.tenant_id = $1 and a.user_id = $2 and a.closed_at is not null
      order by a.closed_at, r.id`,
-    [userId],
+    userId,
   );
 }
 
@@ -105,8 +70,8 @@ export type TestRow = {
 };
 
 /** Lists every published test, newest first. */
-export function listEveryTest(): Promise<TestRow[]> {
-  return query<TestRow>(
+export function listEveryTest(read: ReadTables): Promise<TestRow[]> {
+  return read<TestRow>(
     `select t.id, t.test_name as name, t.test_type as type, t.status = 'Active' as active, t.current_version_id as current,
             t.answers_shown as rule, coalesce(t.answers_shown_from <= clock_timestamp(), false) as day_has_come,
             (select count(*)::int from test_version_questions p
@@ -118,19 +83,22 @@ export function listEveryTest(): Promise<TestRow[]> {
 export type OpenRow = { attempt: string; user: UserId; test: TestId; version: TestVersionId; deadline: Date };
 
 /** Lists every open attempt of all learners, the one that ends first before the others. */
-export function listEveryOpenAttempt(): Promise<OpenRow[]> {
-  return query<OpenRow>(
+export function listEveryOpenAttempt(read: ReadTables): Promise<OpenRow[]> {
+  return read<OpenRow>(
     `select id as attempt, user_id as "user", test_id as test, test_version_id as version, deadline_at as deadline
      from attempts where tenant_id = $1 and closed_at is null order by deadline_at, id`,
   );
 }
 
 /** Lists the questions of these versions of tests. */
-export async function listQuestionsOf(versions: TestVersionId[]): Promise<Map<TestVersionId, QuestionId[]>> {
-  const rows = await query<{ version: TestVersionId; questions: QuestionId[] }>(
+export async function listQuestionsOf(
+  read: ReadTables,
+  versions: TestVersionId[],
+): Promise<Map<TestVersionId, QuestionId[]>> {
+  const rows = await read<{ version: TestVersionId; questions: QuestionId[] }>(
     `select test_version_id as version, array_agg(question_id) as questions from test_version_questions
      where tenant_id = $1 and test_version_id = any($2::uuid[]) group by 1`,
-    [versions],
+    versions,
   );
   return new Map(rows.map(({ version, questions }) => [version, questions]));
 }
@@ -141,8 +109,8 @@ export type RankedRow = { user: UserId; name: string; correct: number; total: nu
  * Ranks the whole leaderboard, the best first, from the letters of first reports; empty if the tenant has it
  * turned off.
  */
-export function rankEverybody(): Promise<RankedRow[]> {
-  return query<RankedRow>(
+export function rankEverybody(read: ReadTables): Promise<RankedRow[]> {
+  return read<RankedRow>(
     `with first as (
        select a.user_id, a.test_id, t.status = 'Active' as active, length(r.statuses) as total, a.closed_at as at,
               length(regexp_replace(r.statuses, '[^C]', '', 'g')) as correct
@@ -171,8 +139,8 @@ export type LeaderboardRule = { this_month: string; leaderboard: boolean; full_n
  * Reads the current month on the tenant's calendar, whether it has a leaderboard, and whether that shows
  * names in full.
  */
-export async function readTenantRules(): Promise<LeaderboardRule> {
-  const [row] = await query<LeaderboardRule>(
+export async function readTenantRules(read: ReadTables): Promise<LeaderboardRule> {
+  const [row] = await read<LeaderboardRule>(
     `select to_char(clock_timestamp() at time zone time_zone, 'YYYY-MM') as this_month, leaderboard,
             leaderboard_names = 'full' as full_names
      from tenants where tenant_id = $1`,
@@ -190,8 +158,8 @@ export type TopicCountRow = {
   questions: number;
 };
 
-export function countQuestionsOfTopics(): Promise<TopicCountRow[]> {
-  return query<TopicCountRow>(
+export function countQuestionsOfTopics(read: ReadTables): Promise<TopicCountRow[]> {
+  return read<TopicCountRow>(
     `with recursive within as (
        select id, id as topic from topics where tenant_id = $1
        union all

@@ -1,29 +1,13 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
-import { contract } from '@assay/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '../demo/seeded-random.ts';
-import { recountTotals } from '../features/reports/totals.service.ts';
-import { sweepOverdueAttempts } from '../jobs/sweep.ts';
-import { createAttemptCommand } from '../testing/commands/attempt-command.ts';
-import { sit } from '../testing/sitting.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { singleQuestion, threeKinds } from '../testing/test-questions.ts';
-import { type Ask, recountTenant } from './recount.service.ts';
+import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
+import { sweepOverdueAttempts } from '../../apps/api/src/jobs/sweep.ts';
+import type { createAttemptCommand } from '../../apps/api/src/testing/commands/attempt-command.ts';
+import { sit } from '../../apps/api/src/testing/sitting.ts';
+import type { TestLearner, TestTenant } from '../../apps/api/src/testing/tenants/test-tenant.ts';
+import type { TestApp } from '../../apps/api/src/testing/test-app.ts';
+import { singleQuestion, threeKinds } from '../../apps/api/src/testing/test-questions.ts';
 
-const LEARNERS = Number(process.env.RECOUNT_LEARNERS ?? 6);
 const random = seededRandom(Number(process.env.TEST_SEED ?? 1));
-
-let test: TestApp;
-let command: ReturnType<typeof createAttemptCommand>;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createAttemptCommand(test);
-});
-afterAll(async () => {
-  await command.close();
-  await test.close();
-});
 
 const TOPICS = [
   ['Medicine', 'Cardiology', 'Rhythm', 'Blocks'],
@@ -39,7 +23,7 @@ const pick = <T>(from: readonly T[]): T => from[randomBelow(from.length)] as T;
  * Publishes tests that share questions, of every kind and topic; some hold their answers back for a while or
  * for good.
  */
-async function publishTests(tenant: TestTenant) {
+export async function publishTests(tenant: TestTenant) {
   const bank = Array.from({ length: 5 }, () => [
     ...threeKinds(),
     singleQuestion(['One', 'Two', 'Three'], randomBelow(3)),
@@ -77,14 +61,20 @@ function answerAnyhow(opened: Awaited<ReturnType<typeof sit>>['opened']) {
   });
 }
 
+type Life = {
+  tenant: TestTenant;
+  learner: TestLearner;
+  tests: Awaited<ReturnType<typeof publishTests>>;
+};
+
 /**
  * Makes a random history: tests, further attempts, ends by the clock, reports withdrawn, months gone by, one
  * left open.
  */
-async function live(
-  tenant: TestTenant,
-  learner: TestLearner,
-  tests: Awaited<ReturnType<typeof publishTests>>,
+export async function live(
+  test: TestApp,
+  command: ReturnType<typeof createAttemptCommand>,
+  { tenant, learner, tests }: Life,
 ) {
   for (let step = 0; step < 14; step += 1) {
     const testId = pick(tests);
@@ -105,12 +95,12 @@ async function live(
       await command.reopen(sitting);
       await sitting.submitPlainly(answerAnyhow(sitting.opened));
     }
-    await age(learner.id, sitting.attemptId);
+    await age(test, learner.id, sitting.attemptId);
   }
 }
 
 /** Moves an attempt that is over some months back in time, with its report. */
-async function age(learnerId: string, attemptId: string): Promise<void> {
+async function age(test: TestApp, learnerId: string, attemptId: string): Promise<void> {
   const days = randomBelow(500);
   await test.database.asOwner(
     `with moved as (
@@ -123,38 +113,3 @@ async function age(learnerId: string, attemptId: string): Promise<void> {
     [learnerId, attemptId, days],
   );
 }
-
-const askOf =
-  (host: string): Ask =>
-  async (token, name, { params, query }) => {
-    const { path } = contract[name];
-    const url = path.replace(/:(\w+)/gu, (_, parameter: string) => params?.[parameter] ?? '');
-    const headers = { host, authorization: `Bearer ${token}` };
-    const response = await test.app.inject({ method: 'GET', url, query: query ?? {}, headers });
-    return response.json();
-  };
-
-it('every figure that the API answers is what the tables say, for learners with any history', async () => {
-  const tenant = await createTestTenant(test);
-  const tests = await publishTests(tenant);
-  const learners: TestLearner[] = [];
-  for (let number = 0; number < LEARNERS; number += 1) {
-    const learner = await tenant.newLearner();
-    learners.push(learner);
-    await live(tenant, learner, tests);
-  }
-  const [hidden] = learners;
-  await test.database.asOwner('update users set on_leaderboard = false where id = $1', [hidden?.id]);
-  await test.database.asOwner("update tests set status = 'Inactive' where id = any($1)", [tests.slice(1, 3)]);
-  // Recounts as the command that closes a test does; and because months went by.
-  await tenant.inside(() => recountTotals(learners.map(({ id }) => id)));
-
-  const outcome = await recountTenant(
-    { pool: test.database.pool, tenantId: tenant.id, ask: askOf(tenant.host) },
-    LEARNERS,
-  );
-  expect(outcome.differences.slice(0, 20)).toEqual([]);
-  expect(outcome.learners).toBe(LEARNERS);
-  expect(outcome.reports).toBeGreaterThan(LEARNERS * 2);
-  expect(outcome.figures).toBeGreaterThan(LEARNERS * 200);
-});
