@@ -1,35 +1,19 @@
+import type { LRUCache } from 'lru-cache';
 import { expect, it } from 'vitest';
-import { LruCache, SingleFlight } from './cache.ts';
+import { createSizedCache, SingleFlight } from './cache.ts';
 
-const keysOf = <Value>(cache: LruCache<Value>, keys: string) =>
+const keysOf = (cache: LRUCache<string, { size: number }>, keys: string) =>
   [...keys].filter((key) => cache.get(key) !== undefined).join('');
 
-it('what was used least recently leaves when there is no capacity for more', () => {
-  const cache = new LruCache<number>(3);
-  for (const [index, key] of [...'abc'].entries()) cache.set(key, index);
-  expect(cache.get('a')).toBe(0);
-  cache.set('d', 3);
-  expect(keysOf(cache, 'abcd')).toBe('acd');
-});
-
-it('what is set anew takes its capacity once, and what was deleted takes none', () => {
-  const cache = new LruCache<number>(3);
-  for (const key of 'aaabab') cache.set(key, 1);
-  cache.delete('b');
-  cache.delete('b');
-  for (const key of 'cd') cache.set(key, 1);
-  expect(keysOf(cache, 'abcd')).toBe('acd');
-});
-
 it('a value takes as much capacity as it is large, and the newest is kept even where it is too large', () => {
-  const cache = new LruCache<string>(10, (text) => text.length);
-  cache.set('a', '1234');
-  cache.set('b', '1234');
-  cache.set('c', '1234');
-  expect(keysOf(cache, 'abc')).toBe('bc');
-  cache.set('d', '1234567890123');
+  const cache = createSizedCache<{ size: number }>(10, ({ size }) => size);
+  for (const key of 'aab') cache.set(key, { size: 4 });
+  expect(keysOf(cache, 'ba')).toBe('ba');
+  cache.set('c', { size: 4 });
+  expect(keysOf(cache, 'abc')).toBe('ac');
+  cache.set('d', { size: 13 });
   expect(keysOf(cache, 'abcd')).toBe('d');
-  cache.set('e', '1');
+  cache.set('e', { size: 0 });
   expect(keysOf(cache, 'abcde')).toBe('e');
 });
 

@@ -1,41 +1,16 @@
-/** Keeps values in memory while there is capacity: the least recently used is evicted first (LRU). */
-export class LruCache<Value> {
-  readonly #capacity: number;
-  readonly #sizeOf: (value: Value) => number;
-  readonly #values = new Map<string, Value>();
-  #used = 0;
+import { LRUCache } from 'lru-cache';
 
-  /** @param sizeOf how much of the capacity a value takes; one by default */
-  constructor(capacity: number, sizeOf: (value: Value) => number = () => 1) {
-    this.#capacity = capacity;
-    this.#sizeOf = sizeOf;
-  }
-
-  get(key: string): Value | undefined {
-    const value = this.#values.get(key);
-    if (value === undefined) return undefined;
-    this.#values.delete(key);
-    this.#values.set(key, value);
-    return value;
-  }
-
-  /** Keeps the value itself even where it alone exceeds the capacity. */
-  set(key: string, value: Value): void {
-    this.delete(key);
-    this.#values.set(key, value);
-    this.#used += this.#sizeOf(value);
-    for (const oldest of this.#values.keys()) {
-      if (this.#used <= this.#capacity || oldest === key) return;
-      this.delete(oldest);
-    }
-  }
-
-  delete(key: string): void {
-    const value = this.#values.get(key);
-    if (value === undefined) return;
-    this.#values.delete(key);
-    this.#used -= this.#sizeOf(value);
-  }
+/**
+ * Creates a cache bounded by the sum of its values' sizes: the least recently used leaves first. The newest
+ * value is kept even where it alone exceeds the capacity: the largest tenant would be read anew by each call.
+ */
+export function createSizedCache<Value extends object>(
+  capacity: number,
+  sizeOf: (value: Value) => number,
+): LRUCache<string, Value> {
+  // The library takes no size of zero, and keeps no value that is larger than the capacity.
+  const sizeCalculation = (value: Value) => Math.min(capacity, Math.max(1, sizeOf(value)));
+  return new LRUCache({ maxSize: capacity, sizeCalculation });
 }
 
 /** Concurrent calls for the same key share one answer (single flight). */

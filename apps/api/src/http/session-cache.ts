@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { TenantId, UserId } from '@assay/assessment';
 import type { Role } from '@assay/contract';
-import { LruCache, SingleFlight } from '../cache.ts';
+import { LRUCache } from 'lru-cache';
+import { SingleFlight } from '../cache.ts';
 
 const REMEMBERED = 20_000;
 /**
@@ -42,7 +43,7 @@ export function sessionKey(tenantId: TenantId, token: string): string {
 }
 
 export function createSessionCache(): SessionCache {
-  const known = new LruCache<Known>(REMEMBERED);
+  const known = new LRUCache<string, Known>({ max: REMEMBERED });
   const underWay = new SingleFlight<SignedIn | null>();
   const keep = (key: string, user: SignedIn) => known.set(key, { user, checkedAt: performance.now() });
   const ask = async (key: string, lookUp: () => Promise<SignedIn | null>) => {

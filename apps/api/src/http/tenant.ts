@@ -1,8 +1,9 @@
 import { domainToASCII } from 'node:url';
 import type { TenantId } from '@assay/assessment';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { LruCache, SingleFlight } from '../cache.ts';
+import { SingleFlight } from '../cache.ts';
 import { isInTransaction } from '../db/context.ts';
 import { findTenantIdOfHost } from './tenant.queries.ts';
 
@@ -40,9 +41,9 @@ export type TenantDirectory = {
 
 /** Looks hosts up in the database and caches them for a few seconds. */
 export function createTenantDirectory(pool: Pool): TenantDirectory {
-  const remembered = new LruCache<{ tenantId: TenantId; until: number }>(REMEMBERED_HOSTS);
+  const remembered = new LRUCache<string, { tenantId: TenantId; until: number }>({ max: REMEMBERED_HOSTS });
   /** By their original spelling: a browser always writes a host the same way. */
-  const names = new LruCache<string>(REMEMBERED_HOSTS);
+  const names = new LRUCache<string, string>({ max: REMEMBERED_HOSTS });
   const underWay = new SingleFlight<TenantId | null>();
   /**
    * A crowd that comes at once asks once (single flight); within a transaction each asks on its own

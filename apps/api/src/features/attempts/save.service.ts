@@ -10,7 +10,7 @@ import {
   writeSavedAnswers,
 } from '@assay/assessment';
 import type { Contract, RequestOf, ResponseIn } from '@assay/contract';
-import { LruCache } from '../../cache.ts';
+import { LRUCache } from 'lru-cache';
 import { correctedTime, currentTime } from '../../clock/corrected-time.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { isId } from '../../db/ids.ts';
@@ -182,7 +182,7 @@ export async function recordEvent(
  * after many others.
  */
 const MAX_CACHED_VERSIONS = 20_000;
-const versionCache = new LruCache<TestVersionId>(MAX_CACHED_VERSIONS);
+const versionCache = new LRUCache<string, TestVersionId>({ max: MAX_CACHED_VERSIONS });
 
 const versionCacheKey = (attemptId: AttemptId) => `${currentTenantId()}/${attemptId}`;
 

@@ -1,6 +1,6 @@
 import type { TenantId } from '@assay/assessment';
+import { LRUCache } from 'lru-cache';
 import type { AccountName, PaymentProvider, ProviderName } from '../../adapters/payments/payment-provider.ts';
-import { LruCache } from '../../cache.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { findPaymentAccount } from './payment-accounts.queries.ts';
 import { openKey } from './sealed-keys.ts';
@@ -54,7 +54,9 @@ export function createPaymentProviders({
   log,
 }: Deps): PaymentProviders {
   // A client keeps connections open, so each account has one.
-  const ofTenants = new LruCache<{ sealed: Buffer; provider: PaymentProvider }>(REMEMBERED_CLIENTS);
+  const ofTenants = new LRUCache<string, { sealed: Buffer; provider: PaymentProvider }>({
+    max: REMEMBERED_CLIENTS,
+  });
   let ofInstallation: PaymentProvider | null = null;
   async function findInstallations(): Promise<PaymentProvider | null> {
     if (stripe === null) return null;

@@ -1,6 +1,7 @@
 import type { TenantId } from '@assay/assessment';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { LruCache, SingleFlight } from '../../cache.ts';
+import { SingleFlight } from '../../cache.ts';
 import { withTenant } from '../../db/context.ts';
 import { inTransactionWith } from '../../db/pipelining.ts';
 import { isShownElsewhere } from './pictures.queries.ts';
@@ -13,7 +14,7 @@ const REMEMBERED_PICTURES = 20_000;
  * ones at once.
  */
 export function rememberShownElsewhere(pool: Pool): (tenantId: TenantId, name: string) => Promise<boolean> {
-  const remembered = new LruCache<{ shown: boolean; until: number }>(REMEMBERED_PICTURES);
+  const remembered = new LRUCache<string, { shown: boolean; until: number }>({ max: REMEMBERED_PICTURES });
   const underWay = new SingleFlight<boolean>();
   return async (tenantId, name) => {
     const key = `${tenantId}/${name}`;

@@ -1,5 +1,5 @@
 import type { QuestionId, TestVersionId, TopicId } from '@assay/assessment';
-import { LruCache } from '../../cache.ts';
+import { createSizedCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { excerptOfHtml } from './html-excerpt.ts';
 import { listOutlineRows } from './outlines.queries.ts';
@@ -17,7 +17,7 @@ const MAX_BYTES = 8_000_000;
 /** Size of a question besides its words, in bytes. */
 const QUESTION_BYTES = 200;
 
-const cache = new LruCache<Outline>(MAX_BYTES, (outline) =>
+const cache = createSizedCache<Outline>(MAX_BYTES, (outline) =>
   outline.reduce((sum, { words }) => sum + 2 * words.length + QUESTION_BYTES, 0),
 );
 

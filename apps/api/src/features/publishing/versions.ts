@@ -8,7 +8,7 @@ import {
 } from '@assay/assessment';
 import { type AnswerKey, answerKeyOf } from '@assay/assessment/grading';
 import { questionSchema } from '@assay/assessment/question';
-import { LruCache } from '../../cache.ts';
+import { createSizedCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { getLearnerViewText, listVersionContents } from './versions.queries.ts';
 
@@ -30,7 +30,7 @@ export type PublishedVersion = {
 
 /** Bytes of learner's views kept in memory; content and key take about three times as much. */
 const MAX_BYTES = 16_000_000;
-const versionCache = new LruCache<PublishedVersion>(
+const versionCache = createSizedCache<PublishedVersion>(
   MAX_BYTES,
   ({ learnerViewJson }) => learnerViewJson.length,
 );

@@ -1,5 +1,5 @@
 import type { UserId } from '@assay/assessment';
-import { LruCache } from '../../cache.ts';
+import { createSizedCache } from '../../cache.ts';
 import { currentTenantId } from '../../db/context.ts';
 import { type LearnerRecords, readLearnerRecords, readRecordsState } from './learner-records.queries.ts';
 
@@ -10,7 +10,7 @@ const RECORD_BYTES = 200;
 
 type Kept = { state: string; records: LearnerRecords };
 
-const cache = new LruCache<Kept>(
+const cache = createSizedCache<Kept>(
   MAX_BYTES,
   ({ records: { reportIds, results } }) => reportIds.length * RECORD_BYTES + 3 * results.length,
 );

@@ -1,5 +1,5 @@
 import type { TenantId, UserId } from '@assay/assessment';
-import { LruCache, SingleFlight } from '../../cache.ts';
+import { createSizedCache, SingleFlight } from '../../cache.ts';
 import type { ReadRanking } from './leaderboard.queries.ts';
 
 /** Bytes of one learner: the id’s bytes, then correct answers and questions as integers of four bytes. */
@@ -69,7 +69,7 @@ export type Rankings = { of(tenantId: TenantId, read: () => Promise<ReadRanking>
  * @param now milliseconds of a monotonic clock
  */
 export function createRankings(now: () => number = () => performance.now()): Rankings {
-  const made = new LruCache<{ ranking: Ranking; at: number }>(
+  const made = createSizedCache<{ ranking: Ranking; at: number }>(
     CACHE_BYTES,
     ({ ranking }) => ranking.bytes + 1_000,
   );

@@ -1,5 +1,5 @@
 import type { TenantId } from '@assay/assessment';
-import { LruCache, SingleFlight } from '../../cache.ts';
+import { createSizedCache, SingleFlight } from '../../cache.ts';
 import { Taxonomy } from './taxonomy.ts';
 import type { TopicNode } from './topics.queries.ts';
 
@@ -18,7 +18,7 @@ export type Taxonomies = { of(tenantId: TenantId, read: () => Promise<TopicNode[
  * @param now milliseconds of a monotonic clock
  */
 export function createTaxonomies(now: () => number = () => performance.now()): Taxonomies {
-  const counted = new LruCache<{ taxonomy: Taxonomy; size: number; at: number }>(
+  const counted = createSizedCache<{ taxonomy: Taxonomy; size: number; at: number }>(
     CACHED_TOPICS,
     ({ size }) => size,
   );

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { LruCache, SingleFlight } from '../../cache.ts';
+import { LRUCache } from 'lru-cache';
+import { SingleFlight } from '../../cache.ts';
 import { Failure } from '../../failure.ts';
 import { failureOf, logFailure, refuse } from '../answer.ts';
 import { PAGE_COMPRESSION, sendCompressed } from '../compression.ts';
@@ -55,7 +56,7 @@ export async function servePages(app: FastifyInstance, deps: Deps): Promise<void
 
   const readFacts = shareReads(deps.readPageFacts);
   /** By the name that a host is looked up by, so that an error page can show its tenant. */
-  const owners = new LruCache<PageOwner>(REMEMBERED_OWNERS);
+  const owners = new LRUCache<string, PageOwner>({ max: REMEMBERED_OWNERS });
   serveSiteFiles(app, { tenants: deps.tenants, readPageFacts: readFacts });
 
   app.setNotFoundHandler(async (request, reply) => {
