@@ -20,6 +20,7 @@ create table attempt_audits (
   constraint attempt_audits_reason_check CHECK ((reason <> ''::text))
 );
 CREATE INDEX attempt_audits_attempt ON public.attempt_audits USING btree (tenant_id, attempt_id);
+comment on table attempt_audits is 'owner: features/attempts';
 alter table attempt_audits enable row level security, force row level security;
 create policy app_wall on attempt_audits to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on attempt_audits to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -37,6 +38,7 @@ create table attempt_events (
   constraint attempt_events_kind_check CHECK ((kind = 'focus_lost'::text))
 );
 CREATE INDEX attempt_events_attempt ON public.attempt_events USING btree (tenant_id, attempt_id);
+comment on table attempt_events is 'owner: features/attempts';
 alter table attempt_events enable row level security, force row level security;
 create policy app_wall on attempt_events to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on attempt_events to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -73,6 +75,7 @@ create table attempts (
 );
 CREATE INDEX attempts_overdue ON public.attempts USING btree (deadline_at) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX attempts_open ON public.attempts USING btree (tenant_id, user_id, test_id) WHERE (closed_at IS NULL);
+comment on table attempts is 'owner: features/attempts';
 alter table attempts enable row level security, force row level security;
 create policy app_wall on attempts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on attempts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -87,6 +90,7 @@ create table barred_tests (
   constraint barred_tests_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id) ON DELETE CASCADE,
   constraint barred_tests_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
+comment on table barred_tests is 'owner: features/accounts';
 alter table barred_tests enable row level security, force row level security;
 create policy app_wall on barred_tests to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on barred_tests to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -104,6 +108,7 @@ create table billing_details (
   constraint billing_details_check CHECK (((vat_basis_points = 0) OR (vat_number IS NOT NULL))),
   constraint billing_details_vat_basis_points_check CHECK (((vat_basis_points >= 0) AND (vat_basis_points <= 10000)))
 );
+comment on table billing_details is 'owner: tenant-folders';
 alter table billing_details enable row level security, force row level security;
 create policy app_wall on billing_details to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on billing_details to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -127,6 +132,7 @@ create table email_codes (
   constraint email_codes_code_check CHECK (((purpose <> 'reset'::text) OR (code_hash IS NOT NULL))),
   constraint email_codes_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'invitation'::text])))
 );
+comment on table email_codes is 'owner: features/accounts';
 alter table email_codes enable row level security, force row level security;
 create policy app_wall on email_codes to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on email_codes to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -144,6 +150,7 @@ create table faqs (
   constraint faqs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint faqs_question_check CHECK ((question <> ''::text))
 );
+comment on table faqs is 'owner: tenant-folders';
 alter table faqs enable row level security, force row level security;
 create policy app_wall on faqs to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on faqs to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -162,6 +169,7 @@ create table files (
   constraint files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint files_purpose_check CHECK ((purpose = ANY (ARRAY['question'::text, 'explanation'::text, 'logo'::text, 'original'::text, 'rendition'::text])))
 );
+comment on table files is 'owner: features/pictures';
 alter table files enable row level security, force row level security;
 create policy app_wall on files to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on files to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -175,6 +183,7 @@ create table invoice_counters (
   constraint invoice_counters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint invoice_counters_last_number_check CHECK ((last_number >= 1))
 );
+comment on table invoice_counters is 'owner: features/invoices';
 alter table invoice_counters enable row level security, force row level security;
 create policy app_wall on invoice_counters to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on invoice_counters to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -198,6 +207,7 @@ create table invoices (
   constraint invoices_file_has_digest CHECK (((file_name IS NULL) = (file_digest IS NULL))),
   constraint invoices_number_check CHECK ((number >= 1))
 );
+comment on table invoices is 'owner: features/invoices';
 alter table invoices enable row level security, force row level security;
 create policy app_wall on invoices to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on invoices to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -213,6 +223,7 @@ create table known_devices (
   constraint known_devices_pkey PRIMARY KEY (tenant_id, user_id, secret_hash),
   constraint known_devices_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
+comment on table known_devices is 'owner: features/accounts';
 alter table known_devices enable row level security, force row level security;
 create policy app_wall on known_devices to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on known_devices to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -237,6 +248,7 @@ create table late_payloads (
   constraint late_payloads_kind_check CHECK ((kind = ANY (ARRAY['save'::text, 'submit'::text])))
 );
 CREATE INDEX late_payloads_attempt ON public.late_payloads USING btree (tenant_id, attempt_id);
+comment on table late_payloads is 'owner: features/attempts';
 alter table late_payloads enable row level security, force row level security;
 create policy app_wall on late_payloads to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on late_payloads to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -258,6 +270,7 @@ create table learner_audits (
   constraint learner_audits_action_check CHECK ((action = ANY (ARRAY['plan_granted'::text, 'refunded'::text, 'exported'::text, 'erased'::text, 'readmitted'::text])))
 );
 CREATE INDEX learner_audits_of_user ON public.learner_audits USING btree (tenant_id, user_id, done_at);
+comment on table learner_audits is 'owner: features/learner-audits';
 alter table learner_audits enable row level security, force row level security;
 create policy app_wall on learner_audits to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on learner_audits to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -276,6 +289,7 @@ create table learner_totals (
   constraint learner_totals_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   constraint learner_totals_check CHECK ((((correct >= 0) AND (correct <= total)) AND ((active_tests >= 0) AND (active_tests <= reports))))
 );
+comment on table learner_totals is 'owner: features/reports';
 alter table learner_totals enable row level security, force row level security;
 create policy app_wall on learner_totals to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on learner_totals to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -295,6 +309,7 @@ create table mails (
   constraint mails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
 );
 CREATE INDEX mails_recent ON public.mails USING btree (tenant_id, created_at DESC);
+comment on table mails is 'owner: features/mails';
 alter table mails enable row level security, force row level security;
 create policy app_wall on mails to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on mails to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -335,6 +350,7 @@ create table orders (
 CREATE INDEX orders_of_checkout ON public.orders USING btree (checkout_id);
 CREATE INDEX orders_of_user ON public.orders USING btree (tenant_id, user_id, created_at DESC);
 CREATE INDEX orders_to_look_at ON public.orders USING btree (tenant_id, looked_at) WHERE (status = ANY (ARRAY['open'::text, 'paid'::text]));
+comment on table orders is 'owner: features/payments';
 alter table orders enable row level security, force row level security;
 create policy app_wall on orders to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on orders to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -354,6 +370,7 @@ create table pages (
   constraint pages_short_name_check CHECK ((short_name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
   constraint pages_title_check CHECK ((title <> ''::text))
 );
+comment on table pages is 'owner: tenant-folders';
 alter table pages enable row level security, force row level security;
 create policy app_wall on pages to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on pages to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -376,6 +393,7 @@ create table password_grants (
   constraint password_grants_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   constraint password_grants_check CHECK ((num_nonnulls(user_id, registration_id) = 1))
 );
+comment on table password_grants is 'owner: features/accounts';
 alter table password_grants enable row level security, force row level security;
 create policy app_wall on password_grants to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on password_grants to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -400,6 +418,7 @@ CREATE INDEX password_guesses_account ON public.password_guesses USING btree (te
 CREATE INDEX password_guesses_device ON public.password_guesses USING btree (tenant_id, user_id, device, happened_at) WHERE (user_id IS NOT NULL);
 CREATE INDEX password_guesses_network ON public.password_guesses USING btree (tenant_id, network, happened_at) WHERE (network IS NOT NULL);
 CREATE INDEX password_guesses_tenant ON public.password_guesses USING btree (tenant_id, happened_at) WHERE (device IS NULL);
+comment on table password_guesses is 'owner: features/accounts';
 alter table password_guesses enable row level security, force row level security;
 create policy app_wall on password_guesses to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on password_guesses to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -416,6 +435,7 @@ create table payment_accounts (
   constraint payment_accounts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint payment_accounts_provider_check CHECK ((provider = 'stripe'::text))
 );
+comment on table payment_accounts is 'owner: features/payments';
 alter table payment_accounts enable row level security, force row level security;
 create policy app_wall on payment_accounts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on payment_accounts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -436,6 +456,7 @@ create table payment_events (
   constraint payment_events_outcome_check CHECK ((outcome = ANY (ARRAY['applied'::text, 'mismatch'::text]))),
   constraint payment_events_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text])))
 );
+comment on table payment_events is 'owner: features/payments';
 alter table payment_events enable row level security, force row level security;
 create policy app_wall on payment_events to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on payment_events to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -454,6 +475,7 @@ create table picture_renditions (
   constraint picture_renditions_height_check CHECK ((height > 0)),
   constraint picture_renditions_width_check CHECK ((width > 0))
 );
+comment on table picture_renditions is 'owner: features/pictures';
 alter table picture_renditions enable row level security, force row level security;
 create policy app_wall on picture_renditions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on picture_renditions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -477,6 +499,7 @@ create table plans (
   constraint plans_short_name_check CHECK ((short_name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
   constraint plans_validity_days_check CHECK (((validity_days >= 1) AND (validity_days <= 3650)))
 );
+comment on table plans is 'owner: tenant-folders';
 alter table plans enable row level security, force row level security;
 create policy app_wall on plans to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on plans to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -502,6 +525,7 @@ create table practice_answers (
   constraint practice_answers_result_check CHECK ((result = ANY (ARRAY['C'::text, 'P'::text, 'W'::text, 'U'::text])))
 );
 CREATE INDEX practice_answers_of_question ON public.practice_answers USING btree (tenant_id, user_id, question_id, answered_at DESC);
+comment on table practice_answers is 'owner: features/practice';
 alter table practice_answers enable row level security, force row level security;
 create policy app_wall on practice_answers to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on practice_answers to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -521,6 +545,7 @@ create table profile_pictures (
 );
 CREATE INDEX profile_pictures_not_shown ON public.profile_pictures USING btree (tenant_id, created_at) WHERE (state <> 'shown'::text);
 CREATE INDEX profile_pictures_of_user ON public.profile_pictures USING btree (tenant_id, user_id);
+comment on table profile_pictures is 'owner: features/pictures';
 alter table profile_pictures enable row level security, force row level security;
 create policy app_wall on profile_pictures to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on profile_pictures to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -542,6 +567,7 @@ create table question_versions (
   constraint question_versions_number_check CHECK ((number > 0))
 );
 CREATE INDEX question_versions_of_topic ON public.question_versions USING btree (tenant_id, topic_id, question_id, number);
+comment on table question_versions is 'owner: features/banks';
 alter table question_versions enable row level security, force row level security;
 create policy app_wall on question_versions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on question_versions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -558,6 +584,7 @@ create table questions (
   constraint questions_pkey PRIMARY KEY (tenant_id, id),
   constraint questions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
 );
+comment on table questions is 'owner: features/banks';
 alter table questions enable row level security, force row level security;
 create policy app_wall on questions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on questions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -590,6 +617,7 @@ create table registrations (
   constraint registrations_check CHECK ((num_nulls(code_hash, link_hash, code_expires_at) = ANY (ARRAY[0, 3])))
 );
 CREATE INDEX registrations_email ON public.registrations USING btree (tenant_id, lower(email), created_at);
+comment on table registrations is 'owner: features/accounts';
 alter table registrations enable row level security, force row level security;
 create policy app_wall on registrations to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on registrations to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -612,6 +640,7 @@ create table report_answers (
   constraint report_answers_seconds_check CHECK ((cardinality(seconds) = length(results)))
 );
 CREATE INDEX report_answers_of_version ON public.report_answers USING btree (tenant_id, test_version_id);
+comment on table report_answers is 'owner: features/reports';
 alter table report_answers enable row level security, force row level security;
 create policy app_wall on report_answers to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on report_answers to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -646,6 +675,7 @@ create table reports (
 );
 CREATE INDEX reports_of_learner ON public.reports USING btree (tenant_id, user_id, submitted_at DESC);
 CREATE INDEX reports_of_test ON public.reports USING btree (tenant_id, user_id, test_id, submitted_at DESC);
+comment on table reports is 'owner: features/reports';
 alter table reports enable row level security, force row level security;
 create policy app_wall on reports to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on reports to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -672,6 +702,7 @@ create table sandbox_checkouts (
   constraint sandbox_checkouts_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id),
   constraint sandbox_checkouts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'declined'::text])))
 );
+comment on table sandbox_checkouts is 'owner: features/development';
 alter table sandbox_checkouts enable row level security, force row level security;
 create policy app_wall on sandbox_checkouts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on sandbox_checkouts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -685,6 +716,7 @@ create table schema_migrations (
   serves_older boolean not null default false,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
+comment on table schema_migrations is 'owner: db';
 alter table schema_migrations disable row level security;
 grant select on schema_migrations to assay_app;
 
@@ -700,6 +732,7 @@ create table sessions (
   constraint sessions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (tenant_id, user_id);
+comment on table sessions is 'owner: features/accounts';
 alter table sessions enable row level security, force row level security;
 create policy app_wall on sessions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on sessions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -716,6 +749,7 @@ create table staff_digest_entries (
   constraint staff_digest_entries_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX staff_digest_entries_user ON public.staff_digest_entries USING btree (tenant_id, user_id);
+comment on table staff_digest_entries is 'owner: features/mails';
 alter table staff_digest_entries enable row level security, force row level security;
 create policy app_wall on staff_digest_entries to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on staff_digest_entries to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -731,6 +765,7 @@ create table staff_mail_settings (
   constraint staff_mail_settings_pkey PRIMARY KEY (tenant_id, user_id),
   constraint staff_mail_settings_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
+comment on table staff_mail_settings is 'owner: features/tickets';
 alter table staff_mail_settings enable row level security, force row level security;
 create policy app_wall on staff_mail_settings to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on staff_mail_settings to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -756,6 +791,7 @@ create table subscription_periods (
   constraint subscription_periods_days_check CHECK (((days >= 1) AND (days <= 3650)))
 );
 CREATE INDEX subscription_periods_of_user ON public.subscription_periods USING btree (tenant_id, user_id, granted_at);
+comment on table subscription_periods is 'owner: features/subscriptions';
 alter table subscription_periods enable row level security, force row level security;
 create policy app_wall on subscription_periods to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on subscription_periods to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -770,6 +806,7 @@ create table subscriptions (
   constraint subscriptions_pkey PRIMARY KEY (tenant_id, user_id),
   constraint subscriptions_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
+comment on table subscriptions is 'owner: features/subscriptions';
 alter table subscriptions enable row level security, force row level security;
 create policy app_wall on subscriptions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on subscriptions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -783,6 +820,7 @@ create table taken_tests (
   constraint taken_tests_pkey PRIMARY KEY (tenant_id, test_id, mailbox_digest),
   constraint taken_tests_tenant_id_test_id_fkey FOREIGN KEY (tenant_id, test_id) REFERENCES tests(tenant_id, id) ON DELETE CASCADE
 );
+comment on table taken_tests is 'owner: features/accounts';
 alter table taken_tests enable row level security, force row level security;
 create policy app_wall on taken_tests to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on taken_tests to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -808,6 +846,7 @@ create table tenant_contents (
   constraint tenant_contents_tenant_id_hero_picture_fkey FOREIGN KEY (tenant_id, hero_picture) REFERENCES files(tenant_id, name),
   constraint tenant_contents_tenant_id_insight_picture_fkey FOREIGN KEY (tenant_id, insight_picture) REFERENCES files(tenant_id, name)
 );
+comment on table tenant_contents is 'owner: tenant-folders';
 alter table tenant_contents enable row level security, force row level security;
 create policy app_wall on tenant_contents to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on tenant_contents to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -823,6 +862,7 @@ create table tenant_hosts (
   constraint tenant_hosts_host_check CHECK (((host = lower(host)) AND (host <> ''::text)))
 );
 CREATE INDEX tenant_hosts_tenant ON public.tenant_hosts USING btree (tenant_id, "position");
+comment on table tenant_hosts is 'owner: tenant-folders';
 alter table tenant_hosts enable row level security, force row level security;
 create policy app_wall on tenant_hosts to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on tenant_hosts to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -837,6 +877,7 @@ create table tenant_short_names (
   constraint tenant_short_names_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE,
   constraint tenant_short_names_short_name_check CHECK ((short_name ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text))
 );
+comment on table tenant_short_names is 'owner: tenant-folders';
 alter table tenant_short_names enable row level security, force row level security;
 create policy app_wall on tenant_short_names to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on tenant_short_names to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -866,6 +907,7 @@ create table tenants (
   constraint tenants_sign_up_domains_check CHECK ((cardinality(sign_up_domains) > 0)),
   constraint tenants_sub_domain_name_check CHECK ((sub_domain_name <> ''::text))
 );
+comment on table tenants is 'owner: tenant-folders';
 alter table tenants enable row level security, force row level security;
 create policy app_wall on tenants to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on tenants to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -884,6 +926,7 @@ create table test_version_questions (
   constraint test_version_questions_position_check CHECK (("position" >= 0))
 );
 CREATE INDEX test_version_questions_of_question ON public.test_version_questions USING btree (tenant_id, question_id);
+comment on table test_version_questions is 'owner: features/publishing';
 alter table test_version_questions enable row level security, force row level security;
 create policy app_wall on test_version_questions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on test_version_questions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -907,6 +950,7 @@ create table test_versions (
   constraint test_versions_number_check CHECK ((number > 0)),
   constraint test_versions_number_of_questions_check CHECK (((number_of_questions >= 1) AND (number_of_questions <= 1000)))
 );
+comment on table test_versions is 'owner: features/publishing';
 alter table test_versions enable row level security, force row level security;
 create policy app_wall on test_versions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on test_versions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -936,6 +980,7 @@ create table tests (
 CREATE INDEX tests_active ON public.tests USING btree (tenant_id, id) INCLUDE (test_type) WHERE ((status = 'Active'::text) AND (current_version_id IS NOT NULL));
 CREATE INDEX tests_newest ON public.tests USING btree (tenant_id, created_at DESC, id DESC) WHERE ((status = 'Active'::text) AND (current_version_id IS NOT NULL));
 CREATE INDEX tests_with_rule ON public.tests USING btree (tenant_id) WHERE (answers_shown <> 'at_once'::text);
+comment on table tests is 'owner: features/publishing';
 alter table tests enable row level security, force row level security;
 create policy app_wall on tests to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on tests to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -952,6 +997,7 @@ create table throttle_events (
   constraint throttle_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(tenant_id) ON DELETE CASCADE
 );
 CREATE INDEX throttle_events_subject ON public.throttle_events USING btree (tenant_id, scope, subject, happened_at);
+comment on table throttle_events is 'owner: features/throttles';
 alter table throttle_events enable row level security, force row level security;
 create policy app_wall on throttle_events to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on throttle_events to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -977,6 +1023,7 @@ create table ticket_messages (
   constraint ticket_messages_number_check CHECK ((number > 0)),
   constraint ticket_messages_role_check CHECK ((role = ANY (ARRAY['learner'::text, 'staff'::text])))
 );
+comment on table ticket_messages is 'owner: features/tickets';
 alter table ticket_messages enable row level security, force row level security;
 create policy app_wall on ticket_messages to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on ticket_messages to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -998,6 +1045,7 @@ create table ticket_notes (
   constraint ticket_notes_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000)))
 );
 CREATE INDEX ticket_notes_of_ticket ON public.ticket_notes USING btree (tenant_id, ticket_id, id);
+comment on table ticket_notes is 'owner: features/staff-tickets';
 alter table ticket_notes enable row level security, force row level security;
 create policy app_wall on ticket_notes to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on ticket_notes to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1020,6 +1068,7 @@ create table ticket_pictures (
 );
 CREATE INDEX ticket_pictures_not_shown ON public.ticket_pictures USING btree (tenant_id, created_at) WHERE (state <> 'shown'::text);
 CREATE INDEX ticket_pictures_of_ticket ON public.ticket_pictures USING btree (tenant_id, ticket_id) WHERE (ticket_id IS NOT NULL);
+comment on table ticket_pictures is 'owner: features/pictures';
 alter table ticket_pictures enable row level security, force row level security;
 create policy app_wall on ticket_pictures to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on ticket_pictures to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1036,6 +1085,7 @@ create table ticket_snippets (
   constraint ticket_snippets_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
   constraint ticket_snippets_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
+comment on table ticket_snippets is 'owner: features/staff-tickets';
 alter table ticket_snippets enable row level security, force row level security;
 create policy app_wall on ticket_snippets to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on ticket_snippets to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1054,6 +1104,7 @@ create table ticket_topics (
   constraint ticket_topics_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint ticket_topics_position_check CHECK (("position" >= 0))
 );
+comment on table ticket_topics is 'owner: tenant-folders';
 alter table ticket_topics enable row level security, force row level security;
 create policy app_wall on ticket_topics to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on ticket_topics to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1103,6 +1154,7 @@ CREATE INDEX tickets_by_status ON public.tickets USING btree (tenant_id, status)
 CREATE INDEX tickets_of_assignee ON public.tickets USING btree (tenant_id, assignee_id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX tickets_of_user ON public.tickets USING btree (tenant_id, user_id, id DESC);
 CREATE INDEX tickets_waiting ON public.tickets USING btree (tenant_id, waiting_since, id) WHERE (waiting_since IS NOT NULL);
+comment on table tickets is 'owner: features/tickets';
 alter table tickets enable row level security, force row level security;
 create policy app_wall on tickets to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on tickets to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1118,6 +1170,7 @@ create table topic_contents (
   constraint topic_contents_pkey PRIMARY KEY (tenant_id, topic_id),
   constraint topic_contents_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES topics(tenant_id, id)
 );
+comment on table topic_contents is 'owner: tenant-folders';
 alter table topic_contents enable row level security, force row level security;
 create policy app_wall on topic_contents to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on topic_contents to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1135,6 +1188,7 @@ create table topic_pictures (
   constraint topic_pictures_tenant_id_topic_id_fkey FOREIGN KEY (tenant_id, topic_id) REFERENCES topic_contents(tenant_id, topic_id) ON DELETE CASCADE,
   constraint topic_pictures_alt_check CHECK ((alt <> ''::text))
 );
+comment on table topic_pictures is 'owner: tenant-folders';
 alter table topic_pictures enable row level security, force row level security;
 create policy app_wall on topic_pictures to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on topic_pictures to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1154,6 +1208,7 @@ create table topics (
   constraint topics_depth_check CHECK (((depth >= 0) AND (depth <= 3))),
   constraint topics_name_check CHECK ((name <> ''::text))
 );
+comment on table topics is 'owner: features/banks';
 alter table topics enable row level security, force row level security;
 create policy app_wall on topics to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on topics to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1186,6 +1241,7 @@ create table transactions (
   constraint transactions_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'sandbox'::text])))
 );
 CREATE INDEX transactions_of_user ON public.transactions USING btree (tenant_id, user_id, paid_at DESC);
+comment on table transactions is 'owner: features/payments';
 alter table transactions enable row level security, force row level security;
 create policy app_wall on transactions to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on transactions to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1219,6 +1275,7 @@ create table users (
   constraint users_role_check CHECK ((role = ANY (ARRAY['learner'::text, 'staff'::text])))
 );
 CREATE UNIQUE INDEX users_email ON public.users USING btree (tenant_id, lower(email));
+comment on table users is 'owner: features/accounts';
 alter table users enable row level security, force row level security;
 create policy app_wall on users to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on users to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
@@ -1237,6 +1294,7 @@ create table withdrawn_reports (
   constraint withdrawn_reports_tenant_id_audit_id_fkey FOREIGN KEY (tenant_id, audit_id) REFERENCES attempt_audits(tenant_id, id) ON DELETE CASCADE
 );
 CREATE INDEX withdrawn_reports_attempt ON public.withdrawn_reports USING btree (tenant_id, attempt_id);
+comment on table withdrawn_reports is 'owner: features/attempts';
 alter table withdrawn_reports enable row level security, force row level security;
 create policy app_wall on withdrawn_reports to assay_app using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));
 create policy jobs_wall on withdrawn_reports to assay_jobs using ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid)) with check ((tenant_id = (NULLIF(current_setting('app.tenant_id'::text, true), ''::text))::uuid));

@@ -51,7 +51,10 @@ async function readTable(client: Client, name: string): Promise<string> {
   );
   const policies = await readLines(
     client,
-    `select 'alter table ' || relname
+    `select 'comment on table ' || $1::text || ' is ' || quote_literal(obj_description($1::text::regclass)) || ';' as line
+     where obj_description($1::text::regclass) is not null
+     union all
+     select 'alter table ' || relname
        || case when relrowsecurity then ' enable' else ' disable' end || ' row level security'
        || case when relforcerowsecurity then ', force row level security;' else ';' end as line
      from pg_class where oid = $1::text::regclass
