@@ -6,7 +6,14 @@ import { hashSubject } from '../accounts/secrets.ts';
 import { type ReportedQuestion, readReportedQuestion } from '../reports/reported-question.service.ts';
 import { listReports, type ShownReport } from '../reports/reports.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
-import { lockTicket, notifyTicketChanged, type ReadTicket, readTicket } from '../tickets/tickets.service.ts';
+import {
+  lockTicket,
+  notifyTicketChanged,
+  type ReadTicket,
+  readTicket,
+  unassignAll,
+  updateAssignee,
+} from '../tickets/tickets.service.ts';
 import {
   findQuestionOfTicket,
   getStaffFacts,
@@ -15,8 +22,6 @@ import {
   listNotes,
   type NoteRow,
   type StaffFacts,
-  unassignAll,
-  updateAssignee,
 } from './staff-tickets.queries.ts';
 
 export type { NoteRow, StaffFacts } from './staff-tickets.queries.ts';

@@ -6,6 +6,7 @@ import { maySeeTicket, type Party } from './ticket.policy.ts';
 import { listMessages, listNewestMessages, type MessageRow } from './ticket-messages.queries.ts';
 import { findTicket, findTicketOwner, listTicketsOf, markSeen, type TicketRow } from './tickets.queries.ts';
 
+export { unassignAll, updateAssignee } from './assignees.queries.ts';
 export type { LockedTicket } from './locked-ticket.queries.ts';
 /** Notifications of changed tickets: to pages that show them, and to people by mail. */
 export { enqueueUnmailedTickets, notifyTicketChanged } from './ticket-changes.queries.ts';
