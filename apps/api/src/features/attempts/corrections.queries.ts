@@ -175,17 +175,15 @@ export async function setDeadlines(audits: Pick<NewAudit, 'attemptId' | 'deadlin
 }
 
 /**
- * Puts the attempts' reports aside, whole and with the answers they were made of, for staff to explain them.
+ * Copies the attempts' reports, whole and with the answers they were made of, for staff to explain them.
  */
 export async function withdrawReports(audits: Pick<NewAudit, 'id' | 'attemptId'>[]): Promise<void> {
-  const ids = audits.map(({ attemptId }) => attemptId);
   await query(
     `insert into withdrawn_reports (tenant_id, id, attempt_id, audit_id, report, answers)
      select r.tenant_id, r.id, r.attempt_id, x.audit_id, to_jsonb(r), a.answers
      from unnest($2::uuid[], $3::uuid[]) x (attempt_id, audit_id)
      join reports r on r.tenant_id = $1 and r.attempt_id = x.attempt_id
      join attempts a on a.tenant_id = $1 and a.id = x.attempt_id`,
-    [ids, audits.map(({ id }) => id)],
+    [audits.map(({ attemptId }) => attemptId), audits.map(({ id }) => id)],
   );
-  await query('delete from reports where tenant_id = $1 and attempt_id = any($2::uuid[])', [ids]);
 }

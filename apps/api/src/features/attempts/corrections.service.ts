@@ -1,6 +1,6 @@
 import type { AttemptId } from '@assay/assessment';
 import { newId } from '../../db/ids.ts';
-import { recountTotals } from '../reports/totals.service.ts';
+import { removeReports } from '../reports/totals.service.ts';
 import {
   insertAudits,
   type LockedAttempt,
@@ -43,7 +43,10 @@ export async function correctAttempts(ids: AttemptId[], correction: Correction):
     await insertAudits(audits);
     if (correction.action === 'reopen') {
       await withdrawReports(audits);
-      await recountTotals([...new Set(correctable.map(({ user_id }) => user_id))]);
+      await removeReports(
+        correctable.map(({ id }) => id),
+        [...new Set(correctable.map(({ user_id }) => user_id))],
+      );
     }
     await setDeadlines(audits);
   }

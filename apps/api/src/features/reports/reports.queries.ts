@@ -232,3 +232,8 @@ export async function listLatestReports(userId: UserId, atMost?: number): Promis
     [userId, atMost ?? null],
   );
 }
+
+/** Deletes the reports of attempts. Their learners' totals are to be counted again. */
+export async function deleteReportsOf(attemptIds: AttemptId[]): Promise<void> {
+  await query('delete from reports where tenant_id = $1 and attempt_id = any($2::uuid[])', [attemptIds]);
+}

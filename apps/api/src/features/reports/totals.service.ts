@@ -1,4 +1,5 @@
-import type { UserId } from '@assay/assessment';
+import type { AttemptId, UserId } from '@assay/assessment';
+import { deleteReportsOf } from './reports.queries.ts';
 import { listLearnersAfter, lockLearnerTotals, recountLearnerTotals } from './totals.queries.ts';
 
 /** Recounts, in the caller's transaction, the totals by which the leaderboard ranks these learners. */
@@ -17,4 +18,10 @@ export async function recountNextTotals(afterId: UserId, atMost: number): Promis
   const learners = await listLearnersAfter(afterId, atMost);
   await recountTotals(learners);
   return learners.at(-1) ?? null;
+}
+
+/** Deletes, in the caller's transaction, the reports of attempts that go on. @param userIds their learners */
+export async function removeReports(attemptIds: AttemptId[], userIds: UserId[]): Promise<void> {
+  await deleteReportsOf(attemptIds);
+  await recountTotals(userIds);
 }
