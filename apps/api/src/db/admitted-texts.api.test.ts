@@ -10,7 +10,7 @@ import type { TicketStatus } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { UserRow } from '../features/accounts/users.queries.ts';
 import type { SandboxCheckoutRow } from '../features/development/sandbox.queries.ts';
-import type { LearnerAudit } from '../features/learners/audits.queries.ts';
+import type { LearnerAudit } from '../features/learner-audits/audits.service.ts';
 import type { OrderRow } from '../features/payments/orders.queries.ts';
 import type { FilePurpose } from '../features/pictures/pictures.queries.ts';
 import type { StaffFacts } from '../features/staff-tickets/staff-tickets.queries.ts';

@@ -62,6 +62,12 @@ export async function dropProofs(userId: UserId, email: string): Promise<void> {
 }
 
 export { lockEmail } from './registrations.queries.ts';
+export {
+  type Details,
+  setLeaderboardEntry,
+  setProfilePath,
+  updateDetails,
+} from './user-details.queries.ts';
 export { getUser, isClosed, lockUser, setPassword, type UserRow } from './users.queries.ts';
 
 export type ProvisionedLearner = {

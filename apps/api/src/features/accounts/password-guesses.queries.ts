@@ -154,3 +154,8 @@ export async function insertDevice(userId: UserId, secretHash: Buffer): Promise<
     [userId, MAX_KNOWN_DEVICES],
   );
 }
+
+/** Deletes the user's known devices, and the guesses made there. */
+export async function deleteDevices(userId: UserId): Promise<void> {
+  await query('delete from known_devices where tenant_id = $1 and user_id = $2', [userId]);
+}

@@ -63,3 +63,8 @@ export async function hasRefundAudit(
   );
   return found.length > 0;
 }
+
+/** Replaces the reasons of manual changes for a learner: the changes stay. */
+export async function replaceReasons(userId: UserId, by: string): Promise<void> {
+  await query('update learner_audits set reason = $3 where tenant_id = $1 and user_id = $2', [userId, by]);
+}

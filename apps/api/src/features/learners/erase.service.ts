@@ -3,13 +3,13 @@ import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { getUser, isClosed, lockEmail, lockUser } from '../accounts/accounts.service.ts';
 import { hasTestsToRemember } from '../accounts/taken-tests.service.ts';
+import { type By, insertAudit } from '../learner-audits/audits.service.ts';
 import {
   type LearnerOrder,
   listLearnerPayments,
   listOpenOrders,
 } from '../payments/learner-payments.service.ts';
 import { eraseAccount, removeErasedFiles } from '../profiles/close-account.service.ts';
-import { type By, insertAudit } from './audits.queries.ts';
 import { type FoundPerson, listOpenAttempts, type OpenAttempt } from './learners.queries.ts';
 
 /** Records of a learner that the law requires to keep. */

@@ -1,7 +1,7 @@
 import type { UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
+import { type By, insertAudit } from '../learner-audits/audits.service.ts';
 import { copyOwnDataForOffice } from '../profiles/own-data.service.ts';
-import { type By, insertAudit } from './audits.queries.ts';
 
 /**
  * Exports all that is kept of a learner, as in the learner's own copy, piece by piece. The audit is written

@@ -1,6 +1,7 @@
 import type { UserId } from '@assay/assessment';
 import { currentTime } from '../../clock/corrected-time.ts';
 import { isClosed, lockUser } from '../accounts/accounts.service.ts';
+import { type By, insertAudit } from '../learner-audits/audits.service.ts';
 import {
   expiryOf,
   grantDays,
@@ -8,7 +9,6 @@ import {
   listPeriods,
   type PeriodRow,
 } from '../subscriptions/subscriptions.service.ts';
-import { type By, insertAudit } from './audits.queries.ts';
 import { listOfferedPlans, type OfferedPlan } from './learners.queries.ts';
 
 /** Access without payment: a number of further days, those of a plan, or until a moment. */

@@ -2,6 +2,7 @@ import type { UserId } from '@assay/assessment';
 import { canonicalAddress } from '@assay/contract';
 import { isId } from '../../db/ids.ts';
 import { type BarredTest, listBarredTests } from '../accounts/taken-tests.service.ts';
+import { type LearnerAudit, listAudits } from '../learner-audits/audits.service.ts';
 import {
   type LearnerOrder,
   type LearnerPayment,
@@ -14,10 +15,9 @@ import {
   type PeriodRow,
   type SubscriptionRow,
 } from '../subscriptions/subscriptions.service.ts';
-import { type LearnerAudit, listAudits } from './audits.queries.ts';
 import { type FoundPerson, findPersonByEmail, findPersonById } from './learners.queries.ts';
 
-export type { By, LearnerAudit } from './audits.queries.ts';
+export type { By, LearnerAudit } from '../learner-audits/audits.service.ts';
 export type { FoundPerson } from './learners.queries.ts';
 
 /** Why a search gave no learner: no such person, or a member of staff. */

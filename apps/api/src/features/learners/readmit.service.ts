@@ -2,7 +2,7 @@ import type { TestId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { isClosed, lockUser } from '../accounts/accounts.service.ts';
 import { type BarredTest, liftBar, listBarredTests } from '../accounts/taken-tests.service.ts';
-import { type By, insertAudit } from './audits.queries.ts';
+import { type By, insertAudit } from '../learner-audits/audits.service.ts';
 import type { FoundPerson } from './learners.queries.ts';
 
 /** @returns the tests that the learner is barred from, where none of them has this id or name */

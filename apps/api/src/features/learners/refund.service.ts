@@ -1,6 +1,7 @@
 import type { TransactionId, UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
 import { lockUser } from '../accounts/accounts.service.ts';
+import { type By, hasRefundAudit, insertAudit } from '../learner-audits/audits.service.ts';
 import {
   askForRefund,
   followRefund,
@@ -8,7 +9,6 @@ import {
   listLearnerPayments,
 } from '../payments/learner-payments.service.ts';
 import type { PaymentDeps } from '../payments/settle.service.ts';
-import { type By, hasRefundAudit, insertAudit } from './audits.queries.ts';
 
 /**
  * Requests within this time are one refund, paid once; a refund that failed at the bank and is requested

@@ -109,3 +109,17 @@ export async function findMail(id: Id<'mail'>): Promise<Mail | null> {
   );
   return mail ?? null;
 }
+
+/** Deletes the stored mails to an address, sent or not. */
+export async function deleteMailsTo(email: string): Promise<void> {
+  await query('delete from mails where tenant_id = $1 and lower(recipient) = $2', [email.toLowerCase()]);
+}
+
+/** Deletes mails that were sent longer ago than this, or written where they were never sent. */
+export async function deleteMailsAfter(seconds: number): Promise<void> {
+  await query(
+    `delete from mails
+     where tenant_id = $1 and coalesce(sent_at, created_at) < now() - make_interval(secs => $2)`,
+    [seconds],
+  );
+}

@@ -3,7 +3,7 @@ import type { LearnerPayment } from './learner-payments.queries.ts';
 import { type PaymentDeps, settleOrder } from './settle.service.ts';
 
 export type { LearnerOrder, LearnerPayment } from './learner-payments.queries.ts';
-export { closeOrders, listLearnerPayments, listOpenOrders } from './learner-payments.queries.ts';
+export { listLearnerPayments, listOpenOrders } from './learner-payments.queries.ts';
 
 /**
  * Requests a refund of the rest of a payment from the provider. Our state does not change here: it follows

@@ -1,11 +1,6 @@
 import type { UserId } from '@assay/assessment';
 import { inTransaction } from '../../db/context.ts';
-import {
-  findSubscription,
-  listPeriods,
-  type SubscriptionRow,
-} from '../subscriptions/subscriptions.service.ts';
-import { listKeptOrders } from './orders.queries.ts';
+import { findSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
 import { settleOpenOrders } from './orders.service.ts';
 import type { PaymentDeps } from './settle.service.ts';
 import { type ListedTransaction, listTransactions } from './transactions.queries.ts';
@@ -33,35 +28,4 @@ export function latestAmount(transactions: readonly ListedTransaction[]): number
   return (
     transactions.find(({ refunded_pence, amount_pence }) => refunded_pence < amount_pence)?.amount_pence ?? 0
   );
-}
-
-/**
- * Copies a learner's payment records for the learner's own export: each order with its payment and the
- * content of the invoice, and the periods of access. Amounts are pence.
- */
-export async function copyPayments(userId: UserId): Promise<{ orders: object[]; plan_periods: object[] }> {
-  const orders = await listKeptOrders(userId);
-  const payments = new Map(orders.map(({ transaction_id, payment_id }) => [transaction_id, payment_id]));
-  const periods = await listPeriods(userId);
-  return {
-    orders: orders.map((order) => ({
-      ...{ ordered_at: order.created_at, access: order.access, validity_days: order.validity_days },
-      ...{ price_pence: order.price_pence, currency: order.currency, state: order.status },
-      payment:
-        order.transaction_id === null
-          ? null
-          : {
-              ...{ payment_id: order.payment_id, paid_at: order.paid_at, amount_pence: order.amount_pence },
-              ...{ refunded_pence: order.refunded_pence, disputed: order.disputed },
-            },
-      invoice:
-        order.invoice_number === null
-          ? null
-          : { number: order.invoice_number, issued_at: order.issued_at, says: order.invoice_content },
-    })),
-    plan_periods: periods.map(({ granted_at, days, until, revoked_at, transaction_id }) => ({
-      ...{ granted_at, days, until, revoked_at },
-      payment_id: transaction_id === null ? null : (payments.get(transaction_id) ?? null),
-    })),
-  };
 }

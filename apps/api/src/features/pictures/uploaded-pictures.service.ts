@@ -14,6 +14,9 @@ import {
   type PictureTable,
 } from './uploaded-pictures.queries.ts';
 
+export { dropProfilePictures, showProfilePictures } from './profile-pictures.queries.ts';
+export { dropTicketPictures, showTicketPictures } from './ticket-pictures.queries.ts';
+
 /** A file as it was uploaded. */
 export type UploadedPicture = { read(): AsyncIterable<Uint8Array> };
 

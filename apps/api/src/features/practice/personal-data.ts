@@ -6,7 +6,8 @@ import { statusOf } from '../reports/reports.present.ts';
 import { findHeldBack } from './held-back.service.ts';
 import { listKeptPractice } from './practice.queries.ts';
 
-export { deletePractice as forgetPractice } from './practice.queries.ts';
+/** Part of erasing a learner: all practice. */
+export { deletePractice as eraseLearner } from './practice.queries.ts';
 
 const PAGE = 200;
 
@@ -15,7 +16,7 @@ const PAGE = 200;
  * may be practised at this moment, and never the key.
  * @param after last id of the former page, null for the first
  */
-export async function copyPractice(
+export async function exportLearner(
   userId: UserId,
   after: string | null,
 ): Promise<{ answers: object[]; next: string | null }> {

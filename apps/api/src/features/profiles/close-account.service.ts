@@ -2,26 +2,18 @@ import type { UserId } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
-import { forgetBudgets } from '../accounts/account-budgets.ts';
-import { dropProofs } from '../accounts/accounts.service.ts';
 import { mailAccountClosed } from '../accounts/mailing.service.ts';
-import { forgiveWrongPasswords } from '../accounts/password-guesses.ts';
+import * as accounts from '../accounts/personal-data.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
-import { rememberTakenTests } from '../accounts/taken-tests.service.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
-import { closeOrders } from '../payments/learner-payments.service.ts';
+import * as attempts from '../attempts/personal-data.ts';
+import * as learnerAudits from '../learner-audits/personal-data.ts';
+import * as mails from '../mails/personal-data.ts';
+import * as payments from '../payments/personal-data.ts';
 import { removeGonePicturesOf } from '../pictures/uploaded-pictures.service.ts';
-import { forgetPractice } from '../practice/own-practice.service.ts';
-import { forgetTickets } from '../tickets/own-tickets.service.ts';
-import {
-  deleteDevices,
-  deleteMailsTo,
-  erasePerson,
-  eraseReasons,
-  eraseWords,
-  hasOpenAttempt,
-  lockOutAttempts,
-} from './close-account.queries.ts';
+import * as practice from '../practice/personal-data.ts';
+import * as tickets from '../tickets/personal-data.ts';
+import { hasOpenAttempt, lockOutAttempts } from './close-account.queries.ts';
 import { dropPicture } from './profile-pictures.service.ts';
 import { type Owner, provePassword, takeProof } from './prove-password.service.ts';
 
@@ -62,19 +54,14 @@ export async function eraseAccount(
   await endAllSessions(userId);
   // After the sessions: a concurrent opening of a test holds one of them, and is waited for.
   if (await lockOutAttempts(userId)) throw new AppError('attempt_open');
-  await dropProofs(userId, email);
-  await forgiveWrongPasswords(deps, email);
-  await forgetBudgets(deps, email);
-  await deleteDevices(userId);
-  await forgetPractice(userId);
-  await forgetTickets(userId);
+  await accounts.eraseLearner(deps, { userId, email });
+  await practice.eraseLearner(userId);
+  await tickets.eraseLearner(userId);
   await dropPicture(userId);
-  await rememberTakenTests(deps, userId, email);
-  await erasePerson(userId);
-  await eraseWords(userId);
-  await eraseReasons(userId);
-  await closeOrders(userId);
-  await deleteMailsTo(email);
+  await attempts.eraseLearner(userId);
+  await learnerAudits.eraseLearner(userId);
+  await payments.eraseLearner(userId);
+  await mails.eraseLearner(email);
 }
 
 /**

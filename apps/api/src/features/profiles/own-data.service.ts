@@ -7,12 +7,12 @@ import { getAccount } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { listSessions } from '../accounts/sessions.ts';
 import { listBarredTests } from '../accounts/taken-tests.service.ts';
-import { copyPayments } from '../payments/payments.service.ts';
-import { copyPractice } from '../practice/own-practice.service.ts';
+import * as payments from '../payments/personal-data.ts';
+import * as practice from '../practice/personal-data.ts';
 import { getVersion } from '../publishing/versions.ts';
 import { readReportToCopy } from '../reports/reports.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
-import { writeOwnTickets } from '../tickets/own-tickets.service.ts';
+import * as tickets from '../tickets/personal-data.ts';
 import { deviceInWords } from './device-words.ts';
 import { presentKeptAttempt } from './own-data.present.ts';
 import { findKeptAttempt, getKeptBeside, listAttemptIds } from './own-data.queries.ts';
@@ -84,7 +84,7 @@ async function* writeCopy(
   separator = '\n';
   let after: string | null = null;
   do {
-    const page = await ask(() => copyPractice(owner.userId, after));
+    const page = await ask(() => practice.exportLearner(owner.userId, after));
     for (const answer of page.answers) {
       yield `${separator}${JSON.stringify(answer)}`;
       separator = ',\n';
@@ -92,7 +92,7 @@ async function* writeCopy(
     after = page.next;
   } while (after !== null);
   yield '\n],\n "tickets": ';
-  yield* writeOwnTickets({ appSecret }, owner.userId, ask);
+  yield* tickets.exportLearner({ appSecret }, owner.userId, ask);
   yield '}\n';
 }
 
@@ -106,7 +106,7 @@ async function copyAllButTests(appSecret: string, { userId, token }: Owner): Pro
     profile: { ...presentUser(account, { appSecret, origin: '' }), member_since: created_at },
     plan_expires_at,
     tests_of_closed_accounts: (await listBarredTests(userId)).map(({ test_name }) => test_name),
-    ...(await copyPayments(userId)),
+    ...(await payments.exportLearner(userId)),
     sessions: sessions.map(({ userAgent, startedAt, lastUsedAt }) => ({
       ...{ device: deviceInWords(userAgent), user_agent: userAgent },
       ...{ started_at: startedAt, last_used_at: lastUsedAt },

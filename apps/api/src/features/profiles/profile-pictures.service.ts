@@ -1,9 +1,14 @@
 import type { UserId } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { AppError, type Failure } from '../../failure.ts';
+import { setProfilePath } from '../accounts/accounts.service.ts';
 import type { PictureSizes } from '../pictures/encode-uploaded-picture.ts';
-import { encodeAndKeepPicture, type UploadedPicture } from '../pictures/uploaded-pictures.service.ts';
-import { dropShownPictures, setProfilePath, showPictures } from './profile-pictures.queries.ts';
+import {
+  dropProfilePictures,
+  encodeAndKeepPicture,
+  showProfilePictures,
+  type UploadedPicture,
+} from '../pictures/uploaded-pictures.service.ts';
 
 /** Sizes of a profile picture; every program can show the JPEG. */
 const SIZES: PictureSizes = { webp: [512, 256, 128, 64], jpeg: [256], fit: 'square' };
@@ -24,9 +29,9 @@ export function keepProfilePicture(
 export async function showPicture(userId: UserId, names: string[]): Promise<void> {
   const fallback = names.find((name) => name.endsWith('.jpg'));
   if (fallback === undefined) throw new Error('A picture has a size that every program can show.');
-  await dropShownPictures(userId);
+  await dropProfilePictures(userId);
   // It was discarded meanwhile, which happens after an hour.
-  if ((await showPictures(userId, names)) !== names.length) throw new AppError('busy');
+  if ((await showProfilePictures(userId, names)) !== names.length) throw new AppError('busy');
   await setProfilePath(userId, fallback);
 }
 
@@ -35,6 +40,6 @@ export async function showPicture(userId: UserId, names: string[]): Promise<void
  * committed.
  */
 export async function dropPicture(userId: UserId): Promise<void> {
-  await dropShownPictures(userId);
+  await dropProfilePictures(userId);
   await setProfilePath(userId, null);
 }

@@ -3,11 +3,16 @@ import { readsAsYou } from '@assay/contract/names';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
-import { type Account, getAccount, lockUser } from '../accounts/accounts.service.ts';
+import {
+  type Account,
+  type Details,
+  getAccount,
+  lockUser,
+  updateDetails,
+} from '../accounts/accounts.service.ts';
 import { requireSession } from '../accounts/sessions.ts';
 import { removeGonePictures, type UploadedPicture } from '../pictures/uploaded-pictures.service.ts';
 import { dropPicture, keepProfilePicture, showPicture } from './profile-pictures.service.ts';
-import { type Details, updateDetails } from './profiles.queries.ts';
 
 type Change = { details: Details; picture: UploadedPicture | null; removePicture: boolean };
 

@@ -89,14 +89,3 @@ export async function readLeaderboardEntry(userId: UserId): Promise<LeaderboardE
   if (row === undefined) throw new Error('The account is gone.');
   return row;
 }
-
-/** @param name null for the learner's own */
-export async function setLeaderboardEntry(
-  userId: UserId,
-  { takesPart, name }: { takesPart: boolean; name: string | null },
-): Promise<void> {
-  await query(
-    'update users set on_leaderboard = $3, leaderboard_name = $4 where tenant_id = $1 and id = $2',
-    [userId, takesPart, name],
-  );
-}

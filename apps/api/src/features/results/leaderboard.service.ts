@@ -3,8 +3,9 @@ import { readsAsYou } from '@assay/contract/names';
 import type { Pool } from 'pg';
 import { currentTenantId, inTransaction, withTenant } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
+import { setLeaderboardEntry } from '../accounts/accounts.service.ts';
 import { findHoldOfFigures } from '../reports/disclosure.service.ts';
-import { listShownLearners, readRanking, setLeaderboardEntry } from './leaderboard.queries.ts';
+import { listShownLearners, readRanking } from './leaderboard.queries.ts';
 import type { Ranking, Rankings } from './ranking.ts';
 import { shownName } from './shown-name.ts';
 

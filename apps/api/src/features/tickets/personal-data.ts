@@ -1,9 +1,9 @@
 import type { TicketId, UserId } from '@assay/assessment';
 import { Failure } from '../../failure.ts';
+import { dropTicketPictures } from '../pictures/uploaded-pictures.service.ts';
 import { deleteTicketsOf, listTicketIdsOf } from './own-tickets.queries.ts';
 import { notifyTicketChanged } from './ticket-changes.queries.ts';
 import { listMessagesAfter } from './ticket-messages.queries.ts';
-import { dropTicketPictures } from './ticket-pictures.queries.ts';
 import { presentMessage, presentTicket } from './tickets.present.ts';
 import { readTicket } from './tickets.service.ts';
 
@@ -16,7 +16,7 @@ type Ask = <T>(work: () => Promise<T>) => Promise<T>;
  * Writes a learner's tickets for the learner's own export, piece by piece as JSON: oldest first, each with
  * all of its chat, of which a page is in memory at a time. Data for staff only is left out.
  */
-export async function* writeOwnTickets(
+export async function* exportLearner(
   { appSecret }: { appSecret: string },
   userId: UserId,
   ask: Ask,
@@ -59,7 +59,7 @@ async function* writeMessages(id: TicketId, ask: Ask): AsyncGenerator<string> {
  * Deletes a learner's tickets with all their messages and notes, in the ambient transaction, which has the
  * account locked. The files of their pictures must be removed once it has been committed.
  */
-export async function forgetTickets(userId: UserId): Promise<void> {
+export async function eraseLearner(userId: UserId): Promise<void> {
   // First: a ticket with a picture cannot be deleted.
   await dropTicketPictures(userId);
   for (const id of await deleteTicketsOf(userId)) await notifyTicketChanged(id, 'all');

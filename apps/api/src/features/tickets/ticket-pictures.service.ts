@@ -5,9 +5,9 @@ import type { PictureSizes } from '../pictures/encode-uploaded-picture.ts';
 import {
   encodeAndKeepPicture,
   giveUpPicture,
+  showTicketPictures,
   type UploadedPicture,
 } from '../pictures/uploaded-pictures.service.ts';
-import { showTicketPictures } from './ticket-pictures.queries.ts';
 
 /** Sizes of a ticket's picture: a screenshot is legible in the larger one; lists show the other. */
 const SIZES: PictureSizes = { webp: [1_600, 320], jpeg: [], fit: 'whole' };
