@@ -5,7 +5,7 @@ import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenan
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
-import { deleteExpired } from './cleaning.queries.ts';
+import { deleteExpired } from './cleaning.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import { checkClock } from '../clock/clock.queries.ts';
 import { currentTenantId, inTransaction, withTenant } from '../db/context.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
-import { listUnnamedFiles } from './cleaning.queries.ts';
 import { RETENTION_SECONDS } from './retention.ts';
+import { listUnnamedFiles } from './unnamed-files.queries.ts';
 
 type Deps = { pool: Pool; files: FileStore };
 

@@ -16,7 +16,7 @@ import { mailNewTicket, mailReply } from '../features/tickets/ticket-mailing.ser
 import { enqueueUnmailedTickets } from '../features/tickets/tickets.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
-import { deleteExpired } from './cleaning.queries.ts';
+import { deleteExpired } from './cleaning.ts';
 import { mailStaffDigests } from './mail-staff-digests.ts';
 import { mailWaiting } from './mail-waiting-tickets.ts';
 import { runTotalsRecountJob } from './recount-totals.ts';

@@ -1,6 +1,6 @@
 import type { TestId } from '@assay/assessment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteExpired } from '../../jobs/cleaning.queries.ts';
+import { deleteExpired } from '../../jobs/cleaning.ts';
 import { createNewcomer, newestMail, PASSWORD } from '../../testing/accounts/newcomer.ts';
 import { createLearnerCommand } from '../../testing/commands/learner-command.ts';
 import { ALL_WRONG, sit } from '../../testing/sitting.ts';

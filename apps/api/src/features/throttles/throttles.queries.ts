@@ -52,3 +52,13 @@ export async function deleteEvents(ids: Id<'throttle_event'>[]): Promise<void> {
   if (ids.length === 0) return;
   await query('delete from throttle_events where tenant_id = $1 and id = any($2::uuid[])', [ids]);
 }
+
+/** Deletes events after the time of their scope, in seconds; those of other scopes after `otherwise`. */
+export async function deleteEventsAfter(byScope: Record<string, number>, otherwise: number): Promise<void> {
+  await query(
+    `delete from throttle_events
+     where tenant_id = $1
+       and happened_at < now() - make_interval(secs => coalesce(($2::jsonb ->> scope)::float8, $3))`,
+    [JSON.stringify(byScope), otherwise],
+  );
+}
