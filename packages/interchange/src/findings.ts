@@ -33,6 +33,8 @@ export const refusalReasons = {
     'An option or its answer is a date to the program that wrote the table, such as 4 March for 3/4: give the cell the format “text” and write it anew.',
   cells_merged:
     'Its question, an option or its answer stands in a cell that is merged with the row above or below: split it, and write into each row what belongs to it.',
+  raised_text:
+    'A cell raises letters that have no raised form of their own, and on the line they would mean something else: write TeX, as in \\(e^{2x}\\).',
   not_an_item: 'It is not an object with named fields.',
   unreadable_character: 'It holds a NUL character or half of a character pair.',
   wrong_form: 'A field does not hold what the mapping says.',
@@ -202,6 +204,8 @@ export const suspicionReasons = {
     'It came with a file that is left out, and with it any link to it: a sound, a document or a background, since only pictures of the text are kept.',
   empty_below_filled:
     'Its passage or topic is empty while a row above has one: it is taken without; write it into each row that it belongs to, or merge the cells in a workbook.',
+  lowered_as_text:
+    'A cell lowers letters that have no lowered form of their own: they are shown on the line, as Vmax; where that is not enough, write TeX, as in \\(V_{max}\\).',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',
   formula_not_read: 'It holds a formula that is not understood, and is shown as its source.',
   formula_not_marked:

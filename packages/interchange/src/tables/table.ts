@@ -4,7 +4,7 @@ import type { Note, Position, Refusal } from '../findings.ts';
 export const MAX_COLUMNS = 200;
 
 /** Faults of a single cell that prevent reading it as text. */
-export type CellFault = 'formula_error' | 'date_in_cell' | 'cells_merged';
+export type CellFault = 'formula_error' | 'date_in_cell' | 'cells_merged' | 'raised_text';
 
 /**
  * A row with at least one cell that is not empty.

@@ -17,14 +17,16 @@ export function fillMergedCells(rows: TableRow[], ranges: string[]): void {
     const firstColumn = columnOfPlace(from);
     const lastColumn = columnOfPlace(to);
     if (firstColumn === null || lastColumn === null || firstRow === lastRow) continue;
-    const text = byLine.get(firstRow)?.cells[firstColumn] ?? '';
+    const first = byLine.get(firstRow);
+    const text = first?.cells[firstColumn] ?? '';
+    const fault = first?.faults?.get(firstColumn) ?? 'cells_merged';
     for (let line = firstRow; line <= lastRow; line += 1) {
       for (let at = firstColumn; at <= Math.min(lastColumn, MAX_COLUMNS - 1); at += 1) {
         filled += 1;
         if (filled > MAX_FILLED) throw new ZipFault('its merged cells are too many');
         const row = byLine.get(line);
         if (row === undefined) continue;
-        row.faults = new Map(row.faults).set(at, 'cells_merged');
+        row.faults = new Map(row.faults).set(at, fault);
         if (line > firstRow) writeCell(row.cells, at, text);
       }
     }

@@ -44,6 +44,38 @@ it('refuses a row with the error of a formula or a date where an option or the a
   expect(keysOfTable(file, 'xlsx')).toEqual(['row 2: formula_error', 'row 3: date_in_cell', 'row 4: B']);
 });
 
+it('reads raised and lowered signs as Unicode has them, and never puts a raised letter on the line', () => {
+  const run = (text: string, align: string) =>
+    `<r><rPr><vertAlign val="${align}"/></rPr><t xml:space="preserve">${text}</t></r>`;
+  const strings = [
+    `<r><t>250 × 10</t></r>${run('9', 'superscript')}<r><t>/L</t></r>`,
+    `<r><t>HCO</t></r>${run('3', 'subscript')}${run('-', 'superscript')}<r><t>, P</t></r>${run('aO2', 'subscript')}`,
+    `<r><t>e</t></r>${run('2x', 'superscript')}`,
+  ];
+  const [count, ion, power] = strings.map((_, at) => ({ attributes: 't="s"', content: `<v>${at}</v>` }));
+  const rows = [
+    [...HEADER, 'passage'],
+    ['Which?', count ?? '', '109', 'z', 'A'],
+    ['Who?', ion ?? '', 'y', 'z', 'A'],
+    ['How?', power ?? '', 'y', 'z', 'A'],
+    ['When?', 'x', 'y', 'z', 'A', power ?? ''],
+    ['Where?', 'x', 'y', 'z', 'A', null],
+  ];
+  const parts = {
+    'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
+  };
+  expect(read([{ rows, merged: ['F5:F6'] }], { parts }).outcomes).toMatchObject([
+    { question: { options: ['250 × 10⁹/L', '109', 'z'] }, notes: [] },
+    {
+      question: { options: ['HCO₃⁻, PaO₂', 'y', 'z'] },
+      notes: [{ reason: 'lowered_as_text', detail: 'aO2' }],
+    },
+    { reason: 'raised_text', detail: 'column B e²x' },
+    { reason: 'raised_text', detail: 'column F e²x' },
+    { reason: 'raised_text', detail: 'column F e²x' },
+  ]);
+});
+
 it('gives a merged passage to all rows that it is merged over, and refuses rows whose options are merged', () => {
   const rows = [
     ['Passage', ...HEADER],

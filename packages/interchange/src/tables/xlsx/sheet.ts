@@ -1,7 +1,8 @@
 import { MAX_ITEM_BYTES } from '../../bytes/text-lines.ts';
 import { ZipFault } from '../../bytes/zip.ts';
-import { changed, refusal } from '../../findings.ts';
+import { changed, type Note, refusal } from '../../findings.ts';
 import { type CellFault, columnOfPlace, countFilled, MAX_COLUMNS, type TableRow } from '../table.ts';
+import { type CellText, textOfRuns } from './cell-text.ts';
 import { fillMergedCells, writeCell } from './merged-cells.ts';
 import { isDateFormat, showDate, showNumber } from './number-format.ts';
 import type { Wanted, XmlElement } from './xml-parts.ts';
@@ -10,7 +11,7 @@ import type { Wanted, XmlElement } from './xml-parts.ts';
  * Parts of a workbook that its sheets share.
  * @param formats the number format of each style of cells @param countsFrom1904 days, as on old Macs
  */
-export type Shared = { strings: string[]; formats: string[]; countsFrom1904: boolean };
+export type Shared = { strings: CellText[]; formats: string[]; countsFrom1904: boolean };
 
 /** Together with the size of the file this bounds time and memory. */
 const MAX_ROWS = 500_000;
@@ -45,29 +46,30 @@ export function readSheet(shared: Shared): Wanted & { finish(): TableRow[] } {
 function readRow(row: XmlElement, number: number, shared: Shared): TableRow {
   const cells: string[] = [];
   const faults = new Map<number, CellFault>();
+  const notes: Note[] = isTrue(row.attributes.hidden) ? [changed('setting_dropped', 'hidden row')] : [];
   let column = -1;
   for (const cell of row.children.filter(({ name }) => name === 'c')) {
     column = columnOfPlace(cell.attributes.r ?? '') ?? column + 1;
-    const { text, fault } = contentOf(cell, shared);
+    const { text, fault, note } = contentOf(cell, shared);
     if (text.trim() === '' || column >= MAX_COLUMNS) continue;
     writeCell(cells, column, text);
     if (fault !== undefined) faults.set(column, fault);
+    if (note !== undefined) notes.push(note);
   }
   const position = { unit: 'row' as const, first: number, last: number };
-  const notes = isTrue(row.attributes.hidden) ? [changed('setting_dropped', 'hidden row')] : [];
   const read = { position, line: number, notes };
   return cells.reduce((sum, text) => sum + text.length, 0) > MAX_ITEM_BYTES
     ? { ...read, cells: [], refused: refusal('line_too_long') }
     : { ...read, cells, faults };
 }
 
-function contentOf(cell: XmlElement, shared: Shared): { text: string; fault?: CellFault } {
+function contentOf(cell: XmlElement, shared: Shared): CellText {
   const { strings, formats, countsFrom1904 } = shared;
   const type = cell.attributes.t ?? 'n';
   const value = cell.children.find(({ name }) => name === 'v')?.text ?? '';
-  if (type === 'inlineStr') return { text: textOfRuns(cell) };
+  if (type === 'inlineStr') return textOfRuns(cell);
   if (value === '') return { text: '' };
-  if (type === 's') return { text: sharedText(strings[Number(value)]) };
+  if (type === 's') return sharedText(strings[Number(value)]);
   if (type === 'b') return { text: value === '1' ? 'TRUE' : 'FALSE' };
   if (type === 'e') return { text: value, fault: 'formula_error' };
   if (type === 'd') return { text: value, fault: 'date_in_cell' };
@@ -79,21 +81,9 @@ function contentOf(cell: XmlElement, shared: Shared): { text: string; fault?: Ce
     : { text: showNumber(number, format) };
 }
 
-function sharedText(text: string | undefined): string {
+function sharedText(text: CellText | undefined): CellText {
   if (text === undefined) throw new ZipFault('a text that a cell names is missing');
   return text;
-}
-
-/** Joins a text from its runs, without phonetic signs, and restores characters that XML cannot hold. */
-export function textOfRuns(element: XmlElement): string {
-  return runsOf(element).replace(/_x([0-9a-f]{4})_/giu, (_, code) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-}
-
-function runsOf({ name, text, children }: XmlElement): string {
-  if (name === 'rPh') return '';
-  return name === 't' ? text : children.map(runsOf).join('');
 }
 
 /** Reads an attribute that is true or false. */

@@ -1,7 +1,8 @@
 import { ZipFault } from '../../bytes/zip.ts';
 import type { TableRow } from '../table.ts';
+import { textOfRuns } from './cell-text.ts';
 import { BUILT_IN_FORMATS } from './number-format.ts';
-import { isTrue, readSheet, type Shared, textOfRuns } from './sheet.ts';
+import { isTrue, readSheet, type Shared } from './sheet.ts';
 import { readXmlParts, type Wanted } from './xml-parts.ts';
 
 export type Sheet = { name: string; isHidden: boolean; rows: TableRow[] };
