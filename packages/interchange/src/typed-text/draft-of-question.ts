@@ -1,9 +1,10 @@
 import { foldText, MAX_OPTIONS } from '@assay/assessment';
 import { choiceBody } from '../body.ts';
 import { type Draft, draftOfBody, type ItemContext } from '../draft.ts';
-import { changed, type Refusal, refusal } from '../findings.ts';
+import { changed, type Refusal, refusal, suspicious } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
+import { truncate } from '../texts/html/html.ts';
 import { ItemTexts, type SourceText } from '../texts/item-texts.ts';
 import type { KeyList } from './key-lists.ts';
 import { keyOfQuestion } from './key-of-question.ts';
@@ -11,6 +12,8 @@ import { readOptions } from './read-options.ts';
 import { LOST_EQUATION } from './typed-lines.ts';
 import type { TypedQuestion } from './typed-question.ts';
 import { joinLines, type Words } from './words.ts';
+
+const MAX_HIDDEN_LENGTH = 200;
 
 /**
  * Builds a question from a typed one, or says why that is impossible.
@@ -32,6 +35,8 @@ export function draftOfQuestion(question: TypedQuestion, list: KeyList | null, c
     html: texts.feedback(joinLines(question.options[index]?.feedback ?? [])),
   }));
   if (question.converted) texts.note(changed('encoding_converted'));
+  const hidden = truncate(question.hidden.replace(/\s+/gu, ' ').trim(), MAX_HIDDEN_LENGTH);
+  if (hidden !== '') texts.note(suspicious('hidden_text_dropped', hidden));
   const plain = options.map(({ text }) => text.trim());
   const key = keyOfQuestion(question, plain, marks, list);
   const body = choiceBody(

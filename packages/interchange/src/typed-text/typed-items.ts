@@ -41,6 +41,10 @@ class ItemReader {
   #isListed = false;
 
   *add(line: TypedLine): Generator<TypedItem> {
+    if (line.kind === 'hidden') {
+      this.#reader?.question.note(line);
+      return;
+    }
     const form = line.kind === 'table' || line.fault !== null ? PLAIN : formOfLine(line.words.text);
     const isHeading = form.type === 'heading' || (line.kind === 'heading' && form.type !== 'number');
     const begins = form.type === 'number' ? (this.#reader?.endBy(line, form.number) ?? 'surely') : 'no';

@@ -8,7 +8,8 @@ import { linesOfWords, type Words, wordsOfHtml } from './words.ts';
  * One line of typed text.
  * @param number its line in a text file, or its paragraph in a document, counted from 1
  * @param isApart true if an empty line stands above it, or it begins a paragraph of a document
- * @param kind its kind in a document; a plain line's follows from its text
+ * @param kind its kind in a document; a plain line's follows from its text; a hidden one shows nothing
+ * @param hidden the text within it that its document does not show, and that `words` do not have
  * @param isFolded true if it is within a section that Markdown folds away, where authors put their answers
  * @param fault the reason why its characters cannot be read
  */
@@ -17,7 +18,8 @@ export type TypedLine = {
   number: number;
   words: Words;
   isApart: boolean;
-  kind: 'line' | 'heading' | 'table';
+  kind: 'line' | 'heading' | 'table' | 'hidden';
+  hidden: string;
   isFolded: boolean;
   converted: boolean;
   fault: { reason: RefusalReason; detail: string | null } | null;
@@ -43,6 +45,7 @@ export function* linesOfText(bytes: Uint8Array): Generator<TypedLine> {
     if (text !== '' || fault !== null)
       yield {
         ...{ unit: 'line', number, words: { text, html: null }, isApart, kind: 'line', isFolded, fault },
+        hidden: '',
         converted: 'text' in line && line.converted,
       };
     isApart = isEmpty;
@@ -70,7 +73,12 @@ export function* linesOfDocument(html: string): Generator<TypedLine> {
   }
 }
 
-function* linesOfBlock(html: string, name: string, number: number): Generator<TypedLine> {
+function* linesOfBlock(source: string, name: string, number: number): Generator<TypedLine> {
+  let hidden = '';
+  const html = source.replace(HIDDEN, (_, inner: string) => {
+    hidden += `${wordsOfHtml(inner).text} `;
+    return '';
+  });
   const isText = name === 'p' || name.startsWith('h');
   const isLong =
     isText &&
@@ -81,12 +89,14 @@ function* linesOfBlock(html: string, name: string, number: number): Generator<Ty
   const pieces = isText && !isLong ? linesOfWords(wordsOfHtml(html)) : [{ text: '', html: '' }];
   let isApart = true;
   for (const words of pieces) {
-    if (kind !== 'table' && fault === null && isEmpty(words)) continue;
+    const isNothing = kind !== 'table' && fault === null && isEmpty(words);
+    if (isNothing && hidden === '') continue;
     yield {
-      ...{ unit: 'paragraph', number, words, isApart, kind, isFolded: false, fault },
-      converted: false,
+      ...{ unit: 'paragraph', number, words, isApart, isFolded: false, fault, hidden },
+      ...{ kind: isNothing ? 'hidden' : kind, converted: false },
     };
-    isApart = false;
+    isApart &&= isNothing;
+    hidden = '';
   }
 }
 
@@ -101,6 +111,10 @@ function isEmpty({ text, html }: Words): boolean {
 
 /** Placeholder for a document's equation that is not read: a private character, which no text holds. */
 export const LOST_EQUATION = '\uE001';
+
+/** Signs around the text that a document does not show: private characters, too. */
+export const [HIDDEN_FROM, HIDDEN_TO] = ['\uE002', '\uE003'];
+const HIDDEN = new RegExp(`${HIDDEN_FROM}([^${HIDDEN_FROM}${HIDDEN_TO}]*)${HIDDEN_TO}`, 'gu');
 
 /** Formats a line for a message. */
 export function describeTyped({ number, words, unit }: TypedLine): string {

@@ -29,6 +29,7 @@ export class TypedQuestion {
   /** Lines with other properties, such as its points. */
   readonly leftOut: { line: TypedLine; name: string }[] = [];
   converted = false;
+  hidden = '';
   fault: { reason: RefusalReason; detail: string | null } | null = null;
   #length = 0;
 
@@ -44,6 +45,7 @@ export class TypedQuestion {
   note(line: TypedLine): void {
     this.last = line.number;
     this.converted ||= line.converted;
+    this.hidden += line.hidden;
     this.#length += line.words.text.length + 1;
     if (this.#length > MAX_ITEM_BYTES) this.refuse('line_too_long', null);
     if (line.fault !== null) this.refuse(line.fault.reason, line.fault.detail);

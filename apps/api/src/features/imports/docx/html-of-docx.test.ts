@@ -28,6 +28,16 @@ async function readAs(document: Uint8Array): Promise<string[]> {
   });
 }
 
+async function notesOf(document: Uint8Array): Promise<string[]> {
+  const reading = readBank({ bytes: await htmlOfDocx(document), format: 'docx', bank: 'b' }, (text) => text);
+  if (reading.type === 'unreadable') return [reading.fault.code];
+  return [...reading.outcomes].flatMap((outcome) =>
+    outcome.type === 'taken'
+      ? outcome.notes.map(({ reason, detail }) => [reason, detail].join(' ').trim())
+      : [],
+  );
+}
+
 it('reads automatic numbers and letters, each list counted by itself, and bold options as right', async () => {
   const lists = [QUESTIONS, OPTIONS, OPTIONS];
   const body = [
@@ -99,6 +109,23 @@ it('keeps pictures, and refuses what has an equation or a table, each by itself'
     'table_not_read paragraph 8',
     '<p>Sound?</p> x, *y',
   ]);
+});
+
+const STYLES = `<w:styles xmlns:w="w">
+<w:style w:styleId="Note"><w:rPr><w:vanish/></w:rPr></w:style>
+<w:style w:styleId="Key"><w:basedOn w:val="Note"/></w:style></w:styles>`;
+
+it('cuts text that Word hides by itself or by a style, also a whole paragraph, and names it', async () => {
+  const hidden = run(' (key B)', '<w:b/><w:vanish/>');
+  const body = [
+    paragraph(run('1. Which nerve') + hidden + run('?')),
+    paragraph(`${run('A. x')}${run(' no', '<w:rStyle w:val="Key"/>')}${run('!', '<w:vanish w:val="0"/>')}`),
+    ...[paragraph('*B. y'), paragraph('Answer: A', { style: 'Key' })],
+    ...[paragraph('2. Who?'), paragraph('A. x'), paragraph('*B. y')],
+  ];
+  const document = wordDocument(body.join(''), { others: { 'word/styles.xml': strToU8(STYLES) } });
+  expect(await readAs(document)).toEqual(['<p>Which nerve?</p> x!, *y', '<p>Who?</p> x, *y']);
+  expect(await notesOf(document)).toEqual(['hidden_text_dropped (key B) no Answer: A']);
 });
 
 const LAUGHS = '<!DOCTYPE w:document [<!ENTITY a "aaaa">]>';

@@ -1,7 +1,7 @@
 import { unzipEntries } from '@assay/interchange';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { ListLabels } from './list-labels.ts';
+import { byId, ListLabels } from './list-labels.ts';
 import { withVisibleLabels } from './visible-labels.ts';
 import { parseWordXml } from './word-xml.ts';
 
@@ -59,8 +59,9 @@ export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
 function withLabels(main: string, parts: Map<string, string>): string {
   const parsed = new Map([...parts].map(([name, xml]) => [name, parseWordXml(xml)]));
   const of = (name: string) => parsed.get(name) ?? parseWordXml('<none/>');
-  const labels = new ListLabels(of('word/numbering.xml'), of('word/styles.xml'));
-  return withVisibleLabels(parts.get(main) ?? '', of(main), labels);
+  const styles = byId(of('word/styles.xml'), 'w:style', 'w:styleId');
+  const labels = new ListLabels(of('word/numbering.xml'), styles);
+  return withVisibleLabels(parts.get(main) ?? '', of(main), styles, labels);
 }
 
 type Image = { contentType: string; readAsBase64String(): Promise<string> };

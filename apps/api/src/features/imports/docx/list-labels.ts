@@ -1,7 +1,7 @@
 import { elementsIn, valueAt, type WordElement } from './word-xml.ts';
 
 /** Limit of styles based on one another; no document has longer chains. */
-const MAX_STYLES = 20;
+export const MAX_STYLES = 20;
 /** Roman numbers; a longer list goes on in digits. */
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
 
@@ -18,11 +18,11 @@ export class ListLabels {
   readonly #counters = new Map<WordElement, number[]>();
   readonly #begun = new Set<WordElement>();
 
-  /** @param numbering content of `numbering.xml` @param styles content of `styles.xml` */
-  constructor(numbering: WordElement, styles: WordElement) {
+  /** @param numbering content of `numbering.xml` @param styles by id */
+  constructor(numbering: WordElement, styles: Map<string, WordElement>) {
     this.#kinds = byId(numbering, 'w:abstractNum', 'w:abstractNumId');
     this.#lists = byId(numbering, 'w:num', 'w:numId');
-    this.#styles = byId(styles, 'w:style', 'w:styleId');
+    this.#styles = styles;
   }
 
   /**
@@ -84,7 +84,8 @@ export class ListLabels {
   }
 }
 
-function byId(part: WordElement, name: string, id: string): Map<string, WordElement> {
+/** The elements of a part that have an id. @param id name of the attribute */
+export function byId(part: WordElement, name: string, id: string): Map<string, WordElement> {
   return new Map([...elementsIn(part, name)].map((element) => [element.attributes[id] ?? '', element]));
 }
 

@@ -5,12 +5,13 @@ const MAX_DEPTH = 250;
 
 /**
  * An element without its texts, by a name such as `w:p`: no editor uses other prefixes.
- * @param end position in the file right behind its end tag
+ * @param start position in the file of its start tag @param end position right behind its end tag
  */
 export type WordElement = {
   name: string;
   attributes: Record<string, string>;
   children: WordElement[];
+  start: number;
   end: number;
 };
 
@@ -21,7 +22,7 @@ export type WordElement = {
  */
 export function parseWordXml(xml: string): WordElement {
   const parser = new SaxesParser();
-  const root: WordElement = { name: '', attributes: {}, children: [], end: xml.length };
+  const root: WordElement = { name: '', attributes: {}, children: [], start: 0, end: xml.length };
   const open = [root];
   parser.on('error', (error) => {
     throw new Error(`its XML is broken: ${error.message}`);
@@ -30,7 +31,9 @@ export function parseWordXml(xml: string): WordElement {
     throw new Error('its XML declares a document type, which no editor writes');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const element: WordElement = { name, attributes, children: [], end: xml.length };
+    // No attribute holds a "<" of its own.
+    const start = xml.lastIndexOf('<', parser.position - 1);
+    const element: WordElement = { name, attributes, children: [], start, end: xml.length };
     open.at(-1)?.children.push(element);
     open.push(element);
     if (open.length > MAX_DEPTH) throw new Error('its XML is nested too deeply');
@@ -51,9 +54,14 @@ export function* elementsIn({ children }: WordElement, ...names: string[]): Gene
   }
 }
 
-/** The attribute `w:val` of the element at a path of children; null if there is none. */
-export function valueAt(element: WordElement | undefined, ...path: string[]): string | null {
+/** The element at a path of children. */
+export function childAt(element: WordElement | undefined, ...path: string[]): WordElement | undefined {
   let found = element;
   for (const name of path) found = found?.children.find((child) => child.name === name);
-  return found?.attributes['w:val'] ?? null;
+  return found;
+}
+
+/** The attribute `w:val` of the element at a path of children; null if there is none. */
+export function valueAt(element: WordElement | undefined, ...path: string[]): string | null {
+  return childAt(element, ...path)?.attributes['w:val'] ?? null;
 }
