@@ -213,6 +213,8 @@ export const suspicionReasons = {
   cells_beyond_columns:
     'Its row has empty cells more than there are columns: see that no sign between columns within a text has moved the others.',
   feedback_without_option: 'Something is said of an option that it does not have, which is left out.',
+  footnote_dropped:
+    'It has a footnote or endnote, which is left out with its mark: write into the text what learners need.',
   hidden_text_dropped: 'A part of a text is hidden where it comes from, and is left out.',
 } as const satisfies Record<string, string>;
 

@@ -43,4 +43,4 @@ export { htmlAttribute, htmlOfText, plainText, shorten, truncate } from './texts
 export { type HtmlToken, htmlTokens } from './texts/html/html-tokens.ts';
 export { TEX } from './texts/tex.ts';
 export { htmlOf } from './texts/text-format.ts';
-export { HIDDEN_FROM, HIDDEN_TO, LOST_EQUATION } from './typed-text/typed-lines.ts';
+export { HIDDEN_FROM, HIDDEN_TO, LOST_EQUATION, LOST_NOTE } from './typed-text/typed-lines.ts';

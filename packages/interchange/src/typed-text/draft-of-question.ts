@@ -37,6 +37,7 @@ export function draftOfQuestion(question: TypedQuestion, list: KeyList | null, c
   if (question.converted) texts.note(changed('encoding_converted'));
   const hidden = truncate(question.hidden.replace(/\s+/gu, ' ').trim(), MAX_HIDDEN_LENGTH);
   if (hidden !== '') texts.note(suspicious('hidden_text_dropped', hidden));
+  if (question.hasNote) texts.note(suspicious('footnote_dropped'));
   const plain = options.map(({ text }) => text.trim());
   const key = keyOfQuestion(question, plain, marks, list);
   const body = choiceBody(

@@ -24,7 +24,8 @@ export function readTypedText(bytes: Uint8Array, { bank }: Bank, digest: Digest)
 /**
  * Same for a Word document.
  * @param bytes its paragraphs as HTML in UTF-8, with the labels of automatic lists as text, bold text as
- * `strong`, {@link LOST_EQUATION} in place of each equation and signs around hidden text
+ * `strong`, {@link LOST_EQUATION} and {@link LOST_NOTE} in place of each equation and note and
+ * signs around hidden text
  */
 export function readDocument(bytes: Uint8Array, { bank }: Bank, digest: Digest): DraftsOfFile {
   const html = decodeUtf8(bytes) ?? '';

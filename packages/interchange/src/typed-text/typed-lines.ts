@@ -10,6 +10,7 @@ import { linesOfWords, type Words, wordsOfHtml } from './words.ts';
  * @param isApart true if an empty line stands above it, or it begins a paragraph of a document
  * @param kind its kind in a document; a plain line's follows from its text; a hidden one shows nothing
  * @param hidden the text within it that its document does not show, and that `words` do not have
+ * @param hasNote true if a footnote or endnote belonged to it
  * @param isFolded true if it is within a section that Markdown folds away, where authors put their answers
  * @param fault the reason why its characters cannot be read
  */
@@ -20,6 +21,7 @@ export type TypedLine = {
   isApart: boolean;
   kind: 'line' | 'heading' | 'table' | 'hidden';
   hidden: string;
+  hasNote: boolean;
   isFolded: boolean;
   converted: boolean;
   fault: { reason: RefusalReason; detail: string | null } | null;
@@ -45,7 +47,7 @@ export function* linesOfText(bytes: Uint8Array): Generator<TypedLine> {
     if (text !== '' || fault !== null)
       yield {
         ...{ unit: 'line', number, words: { text, html: null }, isApart, kind: 'line', isFolded, fault },
-        hidden: '',
+        ...{ hidden: '', hasNote: false },
         converted: 'text' in line && line.converted,
       };
     isApart = isEmpty;
@@ -75,7 +77,8 @@ export function* linesOfDocument(html: string): Generator<TypedLine> {
 
 function* linesOfBlock(source: string, name: string, number: number): Generator<TypedLine> {
   let hidden = '';
-  const html = source.replace(HIDDEN, (_, inner: string) => {
+  let hasNote = source.includes(LOST_NOTE);
+  const html = source.replaceAll(LOST_NOTE, '').replace(HIDDEN, (_, inner: string) => {
     hidden += `${wordsOfHtml(inner).text} `;
     return '';
   });
@@ -90,13 +93,14 @@ function* linesOfBlock(source: string, name: string, number: number): Generator<
   let isApart = true;
   for (const words of pieces) {
     const isNothing = kind !== 'table' && fault === null && isEmpty(words);
-    if (isNothing && hidden === '') continue;
+    if (isNothing && hidden === '' && !hasNote) continue;
     yield {
-      ...{ unit: 'paragraph', number, words, isApart, isFolded: false, fault, hidden },
+      ...{ unit: 'paragraph', number, words, isApart, isFolded: false, fault, hidden, hasNote },
       ...{ kind: isNothing ? 'hidden' : kind, converted: false },
     };
     isApart &&= isNothing;
     hidden = '';
+    hasNote = false;
   }
 }
 
@@ -111,6 +115,9 @@ function isEmpty({ text, html }: Words): boolean {
 
 /** Placeholder for a document's equation that is not read: a private character, which no text holds. */
 export const LOST_EQUATION = '\uE001';
+
+/** Same for the mark of a footnote or endnote. */
+export const LOST_NOTE = '\uE004';
 
 /** Signs around the text that a document does not show: private characters, too. */
 export const [HIDDEN_FROM, HIDDEN_TO] = ['\uE002', '\uE003'];

@@ -30,6 +30,7 @@ export class TypedQuestion {
   readonly leftOut: { line: TypedLine; name: string }[] = [];
   converted = false;
   hidden = '';
+  hasNote = false;
   fault: { reason: RefusalReason; detail: string | null } | null = null;
   #length = 0;
 
@@ -46,6 +47,7 @@ export class TypedQuestion {
     this.last = line.number;
     this.converted ||= line.converted;
     this.hidden += line.hidden;
+    this.hasNote ||= line.hasNote;
     this.#length += line.words.text.length + 1;
     if (this.#length > MAX_ITEM_BYTES) this.refuse('line_too_long', null);
     if (line.fault !== null) this.refuse(line.fault.reason, line.fault.detail);

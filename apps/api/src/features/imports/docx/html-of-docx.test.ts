@@ -128,6 +128,23 @@ it('cuts text that Word hides by itself or by a style, also a whole paragraph, a
   expect(await notesOf(document)).toEqual(['hidden_text_dropped (key B) no Answer: A']);
 });
 
+it('cuts the marks of footnotes and endnotes, and names the questions that lose one', async () => {
+  const mark = (kind: string) =>
+    `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:${kind}Reference w:id="2"/></w:r>`;
+  const note = (kind: string) =>
+    strToU8(
+      `<w:${kind}s xmlns:w="w"><w:${kind} w:id="2">${paragraph('See above.')}</w:${kind}></w:${kind}s>`,
+    );
+  const body = [
+    ...[paragraph('1. Which nerve?'), paragraph(run('A. x') + mark('footnote')), paragraph('*B. y')],
+    ...[paragraph(run('2. Who?') + mark('endnote')), paragraph('A. x'), paragraph('*B. y')],
+  ];
+  const others = { 'word/footnotes.xml': note('footnote'), 'word/endnotes.xml': note('endnote') };
+  const document = wordDocument(body.join(''), { others });
+  expect(await readAs(document)).toEqual(['<p>Which nerve?</p> x, *y', '<p>Who?</p> x, *y']);
+  expect(await notesOf(document)).toEqual(['footnote_dropped', 'footnote_dropped']);
+});
+
 const LAUGHS = '<!DOCTYPE w:document [<!ENTITY a "aaaa">]>';
 const DEEP = `${'<w:sdt>'.repeat(300)}${'</w:sdt>'.repeat(300)}`;
 const MANY = Object.fromEntries([...Array(2_001).keys()].map((at) => [`x/${at}`, new Uint8Array()]));

@@ -1,4 +1,4 @@
-import { unzipEntries } from '@assay/interchange';
+import { LOST_NOTE, unzipEntries } from '@assay/interchange';
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { byId, ListLabels } from './list-labels.ts';
@@ -6,11 +6,14 @@ import { withVisibleLabels } from './visible-labels.ts';
 import { parseWordXml } from './word-xml.ts';
 
 const WANTED =
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?(?:document\d*|styles|numbering|footnotes|endnotes)\.xml(?:\.rels)?|word\/media\/[^/]+)$/u;
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?(?:document\d*|styles|numbering)\.xml(?:\.rels)?|word\/media\/[^/]+)$/u;
 /** Limit of XML in bytes: in memory its elements take a hundred times as much. */
 const MAX_XML_BYTES = 6_000_000;
 const XML_PART = /\.(?:xml|rels)$/u;
 const MAIN_PART = /^word\/document\d*\.xml$/u;
+
+/** The mark of a footnote or endnote. */
+const NOTE_REFERENCE = /<w:(?:foot|end)noteReference\b[^<>]*(?:\/>|>\s*<\/w:(?:foot|end)noteReference>)/gu;
 
 /** No lists here: their labels are text. */
 const STYLE_MAP = [
@@ -39,7 +42,9 @@ export async function htmlOfDocx(bytes: Uint8Array): Promise<Uint8Array> {
   const xmlBytes = parts.reduce((bytes, name) => bytes + (files.get(name)?.length ?? 0), 0);
   if (xmlBytes > MAX_XML_BYTES)
     throw new Error(`its text has more than ${MAX_XML_BYTES / 1_000_000} MB without pictures: divide it`);
-  files.set(main, strToU8(withLabels(main, new Map(parts.map((name) => [name, textOf(name)])))));
+  const texts = new Map(parts.map((name) => [name, textOf(name)]));
+  texts.set(main, textOf(main).replace(NOTE_REFERENCE, `<w:t>${LOST_NOTE}</w:t>`));
+  files.set(main, strToU8(withLabels(main, texts)));
   const archive = zipSync(Object.fromEntries(files), { level: 0 });
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(archive) },
