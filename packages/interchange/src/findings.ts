@@ -192,6 +192,8 @@ export const suspicionReasons = {
     'An option is a label instead of a text, or all begin with letters of their own, which learners see beside ours.',
   order_kept: 'A text seems to name options by letter or place, so that their order was kept and not mixed.',
   picture_missing: 'It shows a picture that was not found, and is taken without it.',
+  sheet_picture_dropped:
+    'A picture lies on its row of the sheet, where it is not read: save it as a file, name that in a column “image”, and import with --pictures.',
   picture_as_text: 'Its text names a picture as Markdown does, and learners will see that as it is written.',
   other_options_in_stem: 'Its stem names other options than it has.',
   lines_above_refused:

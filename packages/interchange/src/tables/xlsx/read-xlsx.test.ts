@@ -76,6 +76,25 @@ it('reads raised and lowered signs as Unicode has them, and never puts a raised 
   ]);
 });
 
+it('names the rows that a picture lies on, and the cells with a comment', () => {
+  const rows = [HEADER, ['Which?', 'x', 'y', 'z', 'A'], ['Who?', 'x', 'y', 'z', 'B']];
+  const anchor = (row: number) =>
+    `<xdr:oneCellAnchor><xdr:from><xdr:col>1</xdr:col><xdr:row>${row}</xdr:row></xdr:from><xdr:pic/></xdr:oneCellAnchor>`;
+  const parts = {
+    'xl/worksheets/_rels/s0.xml.rels':
+      '<Relationships><Relationship Type="http://x/drawing" Target="../drawings/d1.xml"/><Relationship Type="http://x/comments" Target="/xl/comments1.xml"/><Relationship Type="http://x/hyperlink" Target="http://["/></Relationships>',
+    'xl/drawings/d1.xml': `<xdr:wsDr>${anchor(0)}${anchor(2)}</xdr:wsDr>`,
+    'xl/drawings/d2.xml': `<xdr:wsDr>${anchor(1)}</xdr:wsDr>`,
+    'xl/comments1.xml': '<comments><commentList><comment ref="B3"/></commentList></comments>',
+  };
+  const { outcomes, remarks } = read([{ rows }], { parts });
+  expect(outcomes).toMatchObject([{ notes: [] }, { notes: [{ reason: 'sheet_picture_dropped' }] }]);
+  expect(remarks).toEqual([
+    'Pictures on a sheet are not read, here in row 1, 3: name files in a column “image”.',
+    'Comments are not read, here in B3.',
+  ]);
+});
+
 it('gives a merged passage to all rows that it is merged over, and refuses rows whose options are merged', () => {
   const rows = [
     ['Passage', ...HEADER],

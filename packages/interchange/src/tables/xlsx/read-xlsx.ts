@@ -26,7 +26,7 @@ export function xlsxTable(bytes: Uint8Array, name?: string): Table | Unreadable 
     const there = sheets.map((each) => quote(each.name)).join(', ');
     return unreadable('no_items', `The workbook has no sheet ${quote(name ?? '')}. It has: ${there}.`);
   }
-  const remarks = describeOthers(sheets, sheet);
+  const remarks = [...describeOthers(sheets, sheet), ...describeBeside(sheet)];
   return { type: 'table', rows: () => sheet.rows, isPadded: true, remarks };
 }
 
@@ -35,4 +35,16 @@ function describeOthers(sheets: Sheet[], sheet: Sheet): string[] {
   if (others.length === 0) return [];
   const named = others.map((each) => `${quote(each.name)}${each.isHidden ? ' (hidden)' : ''}`);
   return [`Read is the sheet ${quote(sheet.name)}; left out: ${named.join(', ')}.`];
+}
+
+const MAX_NAMED = 10;
+
+function describeBeside({ pictures, comments }: Sheet): string[] {
+  const named = (places: (string | number)[]) =>
+    `${places.slice(0, MAX_NAMED).join(', ')}${places.length > MAX_NAMED ? ' …' : ''}`;
+  const ofPictures = `Pictures on a sheet are not read, here in row ${named(pictures)}: name files in a column “image”.`;
+  return [
+    ...(pictures.length === 0 ? [] : [ofPictures]),
+    ...(comments.length === 0 ? [] : [`Comments are not read, here in ${named(comments)}.`]),
+  ];
 }

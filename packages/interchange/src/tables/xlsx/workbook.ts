@@ -1,11 +1,20 @@
 import { ZipFault } from '../../bytes/zip.ts';
+import { suspicious } from '../../findings.ts';
 import type { TableRow } from '../table.ts';
+import { BesideCells } from './beside-cells.ts';
 import { textOfRuns } from './cell-text.ts';
 import { BUILT_IN_FORMATS } from './number-format.ts';
 import { isTrue, readSheet, type Shared } from './sheet.ts';
 import { readXmlParts, type Wanted } from './xml-parts.ts';
 
-export type Sheet = { name: string; isHidden: boolean; rows: TableRow[] };
+/** @param pictures the rows that pictures begin in @param comments cells, such as B3; neither is read */
+export type Sheet = {
+  name: string;
+  isHidden: boolean;
+  rows: TableRow[];
+  pictures: number[];
+  comments: string[];
+};
 
 const MAX_SHEETS = 100;
 
@@ -42,7 +51,8 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
       receive: (element) => shared.strings.push(textOfRuns(element)),
     },
   };
-  readXmlParts(bytes, (path) => parts[path] ?? null);
+  const beside = new BesideCells();
+  readXmlParts(bytes, (path) => parts[path] ?? beside.wantedOf(path));
   const paths = sheets.map(({ relation }) => {
     const target = targets.get(relation) ?? '';
     return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -55,8 +65,12 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
     return reader;
   });
   return sheets.map(({ name, isHidden }, index) => {
-    const rows = readers.get(paths[index] ?? '')?.finish();
-    if (rows === undefined) throw new ZipFault(`its part ${paths[index]} is missing`);
-    return { name, isHidden, rows };
+    const path = paths[index] ?? '';
+    const rows = readers.get(path)?.finish();
+    if (rows === undefined) throw new ZipFault(`its part ${path} is missing`);
+    const pictures = beside.picturesOf(path);
+    for (const { line, notes } of rows)
+      if (pictures.has(line)) notes.push(suspicious('sheet_picture_dropped'));
+    return { name, isHidden, rows, pictures: [...pictures], comments: beside.commentsOf(path) };
   });
 }
