@@ -140,6 +140,8 @@ function mappingOf(known: KnownColumns, bank: string, separator: string | null):
   const [pictures] = known.numbers('pictures');
   const key = known.numbers('key');
   const isOfWrong = known.has('wrong');
+  // Its template counts the options from 1, also where they are numbers themselves.
+  const isOfKahoot = known.of('key').some(({ name }) => /choose at least one\s*$/iu.test(name));
   const said = new Map(known.of('feedback').map(({ label, number }) => [label, number]));
   return {
     bank,
@@ -153,7 +155,12 @@ function mappingOf(known: KnownColumns, bank: string, separator: string | null):
         ? { fields: isOfWrong ? [...key, ...known.numbers('wrong')] : known.numbers('option') }
         : { field: inOneCell, lettered: false, separator: separator ?? undefined },
     fewerOptions: true,
-    key: { field: key, form: isOfWrong ? 'text' : 'any', text: known.numbers('keyText')[0] },
+    key: {
+      field: key,
+      form: isOfWrong ? 'text' : isOfKahoot ? 'number-from-1' : 'any',
+      text: known.numbers('keyText')[0],
+      separator: isOfKahoot ? ',' : undefined,
+    },
     // The right option is the first in each row, so its position says nothing.
     shuffled: isOfWrong,
     questionType: known.numbers('kind')[0],

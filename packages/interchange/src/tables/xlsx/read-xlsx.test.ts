@@ -129,7 +129,7 @@ it('reads the first sheet with names that are known, and names the others and hi
   ]);
 });
 
-it('knows the template of Kahoot: names below titles, several numbers in one cell', () => {
+it('knows the template of Kahoot: names below titles, answers that are numbers from 1', () => {
   const names = [
     'Question - max 120 characters',
     ...[1, 2, 3, 4].map((at) => `Answer ${at} - max 75 characters`),
@@ -140,6 +140,7 @@ it('knows the template of Kahoot: names below titles, several numbers in one cel
     [null, ...names, 'Time limit (sec) – 5, 10 or 20 secs', 'Correct answer(s) - choose at least one'],
     [1, 'Which gases?', 'Neon', 'Argon', 'Iron', 'Tin', 20, '1,2'],
     [2, 'How many?', 8, 10, null, null, 20, 2],
+    [3, 'How few?', 3, 2, 1, null, 20, 3],
   ];
   const { table, unused, outcomes } = read([{ rows }]);
   expect(table.titles.map(({ text }) => text)).toEqual([
@@ -149,6 +150,7 @@ it('knows the template of Kahoot: names below titles, several numbers in one cel
   expect(outcomes).toMatchObject([
     { question: { correct: [0, 1] } },
     { question: { options: ['8', '10'], correct: [1] } },
+    { question: { options: ['3', '2', '1'], correct: [2] } },
   ]);
   expect(unused.map(({ name }) => name)).toEqual(['column 1', expect.stringContaining('Time limit')]);
 });
