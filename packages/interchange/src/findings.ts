@@ -205,7 +205,7 @@ export const suspicionReasons = {
   attachment_dropped:
     'It came with a file that is left out, and with it any link to it: a sound, a document or a background, since only pictures of the text are kept.',
   empty_below_filled:
-    'Its passage or topic is empty while a row above has one: it is taken without; write it into each row that it belongs to, or merge the cells in a workbook.',
+    'Its passage or topic is empty while a row above has one: it is taken without, and so are the rows below; write it into each row that it belongs to, merge the cells in a workbook, or write - where there is none.',
   lowered_as_text:
     'A cell lowers letters that have no lowered form of their own: they are shown on the line, as Vmax; where that is not enough, write TeX, as in \\(V_{max}\\).',
   media_dropped: 'It shows a picture, film, sound or page in a way that has no place here.',

@@ -14,18 +14,19 @@ const SAVED_DATE = new RegExp(`^(?:\\d{1,2}-(?:${MONTHS})|(?:${MONTHS})-\\d{2})$
 /**
  * Columns by their permitted content, each by its index from 0.
  * @param read all that the mapping reads
- * @param above those whose merged cells belong to every row: passages and topics
+ * @param passages @param topics columns whose merged cells belong to every row; `above` has both
  * @param exact those in which a date is the work of a program: options and answers
  */
-type RoleColumns = { read: number[]; above: number[]; exact: number[] };
+type RoleColumns = Record<'read' | 'passages' | 'topics' | 'above' | 'exact', number[]>;
 
 export function roleColumns(mapping: Mapping, columns: TableColumns): RoleColumns {
   const { stem, topic, options, key } = mapping;
   const indexes = (fields: (Field | object)[]) =>
     fields.flatMap((field) => (typeof field === 'object' ? [] : (columns.of(field) ?? [])));
+  const [passages, topics] = [indexes(stem.slice(0, -1)), indexes(topic)];
   return {
     read: indexes(fieldsOf(mapping)),
-    above: indexes([...stem.slice(0, -1), ...topic]),
+    ...{ passages, topics, above: [...passages, ...topics] },
     exact: indexes([...fieldsOfOptions(options), ...key.field]),
   };
 }

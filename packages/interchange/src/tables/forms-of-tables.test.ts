@@ -65,15 +65,16 @@ const SECTIONS = csv(
   ...['Explain why the Moon has phases.,,,', 'Unit 2,,,', 'Which metal?,Neon,Iron,B'],
 );
 
-it('shows a passage that stands once with its own row, and names the rows below until another says that it has none', () => {
-  const rows = ['Read this: it rained.,Which?,x,y,A', ',Who?,x,y,A', '-,When?,x,y,A', ',Where?,x,y,A'];
+it('shows a passage that stands once with its own row, and names the first row below until another says that it has none', () => {
+  const rows = ['Read this: it rained.,Which?,x,y,A', ',Who?,x,y,A', ',How?,x,y,A', '-,When?,x,y,A'];
+  rows.push(',Where?,x,y,A');
   const { outcomes } = readTableOf(csv('passage,question,A,B,answer', ...rows));
   const notes = outcomes.map((outcome) =>
     outcome.type === 'taken' ? outcome.notes.map(({ reason, detail }) => `${reason} ${detail}`) : [],
   );
-  expect(notes).toEqual([[], ['empty_below_filled passage'], [], []]);
+  expect(notes).toEqual([[], ['empty_below_filled passage, 2 rows'], [], [], []]);
   expect(outcomes[0]).toMatchObject({ question: { stem: '<p>Read this: it rained.</p><p>Which?</p>' } });
-  expect(outcomes[2]).toMatchObject({ question: { stem: '<p>When?</p>' } });
+  expect(outcomes[3]).toMatchObject({ question: { stem: '<p>When?</p>' } });
 });
 
 it('asks for the sign between options that stand in one cell, and reads them by it', () => {

@@ -1,10 +1,11 @@
-import { type Note, type Refusal, refusal, suspicious } from '../findings.ts';
+import { type Refusal, refusal, suspicious } from '../findings.ts';
 import { fieldsOf } from '../mapped/fields.ts';
 import { readKey } from '../mapped/keys/key.ts';
 import type { Mapping } from '../mapped/mapping.ts';
 import { type FieldReader, type ItemsOfFile, type SourceItem, textIn } from '../mapped/source-item.ts';
 import { readStemAndOptions } from '../mapped/stem-and-options.ts';
 import { faultOfCell, isChoice, roleColumns } from './cell-faults.ts';
+import { emptyBelow, isEmptyBelow, isNone } from './empty-below.ts';
 import { isHeading, isRowOfHints, type LeftOutReason, LeftOutRows } from './left-out.ts';
 import { countFilled, type Table, type TableRow } from './table.ts';
 import { readColumns, readerOf, type TableColumns } from './table-columns.ts';
@@ -35,50 +36,54 @@ function* itemsOf(
   leftOut: LeftOutRows,
 ): Generator<SourceItem> {
   const roles = roleColumns(mapping, columns);
+  const rows = (left: LeftOutRows) => askingRows(table, mapping, columns, roles.above, left);
+  // Their count is part of the note on the first of them, which needs a walk of its own.
+  const belowPassages =
+    roles.passages.length === 0 ? [] : emptyBelow(rows(new LeftOutRows()), roles.passages);
+  const gaps = new Map(belowPassages.map((gap) => [`${gap.line} ${gap.column}`, gap.count]));
   const filled = new Set<number>();
+  for (const { row, read, misread } of rows(leftOut)) {
+    const note = (column: number, count: string) =>
+      suspicious('empty_below_filled', `${columns.names[column] || `column ${column + 1}`}${count}`);
+    const passages = roles.passages.flatMap((column) => {
+      const count = gaps.get(`${row.line} ${column}`);
+      return count === undefined ? [] : note(column, count === 1 ? '' : `, ${count} rows`);
+    });
+    const topics = roles.topics.flatMap((column) =>
+      misread === null && isEmptyBelow(row, column, filled) ? note(column, '') : [],
+    );
+    const fault = misread ?? faultOfCell(row, roles) ?? faultOfKind(read, mapping);
+    const unused = () =>
+      columns.unused.flatMap(({ name, at }) => ((row.cells[at] ?? '').trim() === '' ? [] : name));
+    const beyond = row.cells.length > columns.mostCells ? [suspicious('cells_beyond_columns')] : [];
+    const notes = [...passages, ...topics, ...beyond, ...row.notes];
+    yield { position: row.position, read, fault, notes, unused };
+  }
+}
+
+/** A row that should be a question. @param misread the reason why it cannot be read as a row */
+type AskingRow = { row: TableRow; read: FieldReader; misread: Refusal | null };
+
+function* askingRows(
+  table: Table,
+  mapping: Mapping,
+  columns: TableColumns,
+  above: number[],
+  leftOut: LeftOutRows,
+): Generator<AskingRow> {
   let isFirst = true;
   for (const row of table.rows()) {
     if (row.line <= columns.headerLine) continue;
     const read = readerOf(
-      row.cells.map((cell, at) => (roles.above.includes(at) && isNone(cell) ? '' : cell)),
+      row.cells.map((cell, at) => (above.includes(at) && isNone(cell) ? '' : cell)),
       columns,
     );
     const misread = row.refused ?? faultOfWidth(row, table, columns);
     const reason = misread === null ? findReason(row, read, mapping, isFirst) : null;
     isFirst = false;
-    if (reason !== null) {
-      leftOut.add(reason, row);
-      continue;
-    }
-    const below = misread === null ? notesBelow(row, roles.above, filled, columns.names) : [];
-    const fault = misread ?? faultOfCell(row, roles) ?? faultOfKind(read, mapping);
-    const unused = () =>
-      columns.unused.flatMap(({ name, at }) => ((row.cells[at] ?? '').trim() === '' ? [] : name));
-    const beyond = row.cells.length > columns.mostCells ? [suspicious('cells_beyond_columns')] : [];
-    yield { position: row.position, read, fault, notes: [...below, ...beyond, ...row.notes], unused };
+    if (reason === null) yield { row, read, misread };
+    else leftOut.add(reason, row);
   }
-}
-
-/** True for a cell of a passage or topic that says that there is none. */
-function isNone(cell: string): boolean {
-  return /^(?:[-–—]|n\/?a)$/iu.test(cell.trim());
-}
-
-/**
- * Notes passages and topics that a row lacks although a row above has one: a value applies only to its own
- * row.
- * @param above the columns
- * @param filled those in which a row above has a value
- */
-function notesBelow({ cells }: TableRow, above: number[], filled: Set<number>, names: string[]): Note[] {
-  return above.flatMap((column) => {
-    const cell = (cells[column] ?? '').trim();
-    if (isNone(cell)) filled.delete(column);
-    else if (cell !== '') filled.add(column);
-    else if (filled.has(column))
-      return suspicious('empty_below_filled', names[column] || `column ${column + 1}`);
-    return [];
-  });
 }
 
 /** Cells beyond the last column count only if they are filled. */

@@ -111,7 +111,7 @@ it('gives a merged passage to all rows that it is merged over, and refuses rows 
   expect(readTableOf(file, 'xlsx').outcomes.slice(0, 3)).toMatchObject([
     { question: { stem: '<p>Read this.</p><p>Which?</p>' }, notes: [] },
     { question: { stem: '<p>Read this.</p><p>Who?</p>' }, notes: [] },
-    { question: { stem: '<p>How?</p>' }, notes: [{ reason: 'empty_below_filled' }] },
+    { question: { stem: '<p>How?</p>' }, notes: [] },
   ]);
 });
 
