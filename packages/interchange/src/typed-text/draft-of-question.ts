@@ -3,6 +3,7 @@ import { choiceBody } from '../body.ts';
 import { type Draft, draftOfBody, type ItemContext } from '../draft.ts';
 import { changed, type Refusal, refusal, suspicious } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
+import { quote } from '../mapped/source-item.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { truncate } from '../texts/html/html.ts';
 import { ItemTexts, type SourceText } from '../texts/item-texts.ts';
@@ -13,6 +14,8 @@ import { LOST_EQUATION } from './typed-lines.ts';
 import type { TypedQuestion } from './typed-question.ts';
 import { joinLines, type Words } from './words.ts';
 
+/** The beginning of an option behind a sign that marks none. */
+const UNKNOWN_MARK = /^\s*[^\p{L}\p{N}\s]{1,2}\s+\(?A[.)]/iu;
 const MAX_HIDDEN_LENGTH = 200;
 
 /**
@@ -54,6 +57,12 @@ function refusalOf({ fault, stem, options, explanation }: TypedQuestion): Refusa
   if (options.length > MAX_OPTIONS) return refusal('too_many_options', String(options.length));
   const words = [...stem, ...options].map((each) => each.words);
   const told = [...options.flatMap(({ feedback }) => feedback), ...explanation];
+  const marked = stem.find(({ words }) => UNKNOWN_MARK.test(words.text));
+  if (options.length === 0 && marked !== undefined)
+    return refusal(
+      'too_few_options',
+      `0, ${quote(marked.words.text.trim())}: begin an option with its letter, or with -`,
+    );
   const isLost = [...words, ...told].some(({ text }) => text.includes(LOST_EQUATION));
   return isLost ? refusal('equation_lost') : null;
 }

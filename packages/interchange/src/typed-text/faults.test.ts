@@ -41,6 +41,11 @@ it.each<[string, string, string]>([
     '6. Which?\nA. x\nB. y\nVastaus: B\n',
     'lines 1–4: no_key line 4: “Vastaus: B”',
   ],
+  [
+    'options behind a mark that is not known',
+    '6. Which?\n❖ A. x\n❖ B. y\nAnswer: A\n',
+    'lines 1–4: too_few_options 0, “❖ A. x”: begin an option with its letter, or with -',
+  ],
   ['no options', '6. Describe a cell.\n', 'line 1: too_few_options 0'],
   [
     'a number as its answer',

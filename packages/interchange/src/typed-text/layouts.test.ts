@@ -37,6 +37,10 @@ it.each<[string, string]>([
     '1. Capital of Norway?\n- Bern\n- *Oslo\n- Rome\n\n2. Which are even?\n• *2\n• 3\n• *4\n',
   ],
   [
+    'bullets of word processors',
+    '1. Capital of Norway?\n● A. Bern\n○ B. Oslo\n■ C. Rome\n● Answer: B\n\n2. Which are even?\n◦ *2\n▪ 3\n➢ *4\n',
+  ],
+  [
     'Markdown with folded answers',
     '# Test\n\n1. Capital of Norway?\n    - A. Bern\n    - B. Oslo\n    - C. Rome\n\n    <details><summary>Answer</summary>\n      Correct answer: B\n    </details>\n\n2. Which are even?\n    - A. 2\n    - B. 3\n    - C. 4\n\n    <details><summary>Show</summary>A, C</details>\n',
   ],
@@ -67,7 +71,7 @@ it.each<[string, string]>([
 it.each<[string, string]>([
   [
     'labelled lines below the answer',
-    'Question 1: Capital of Norway?\nA) Bern\nB) Oslo\nC) Rome\nCorrect Answer: B\nPoints: 1\nExplanation: Since\n1814.\n\nQuestion 2: Which are even?\nA) 2\nB) 3\nC) 4\nCorrect Answer: A, C\nPoints: 2\nRationale: Halves.\n',
+    'Question 1: Capital of Norway?\nA) Bern\nB) Oslo\nC) Rome\nCorrect Answer: B\nPoints: 1\nExplanation - Since\n1814.\n\nQuestion 2: Which are even?\nA) 2\nB) 3\nC) 4\nCorrect Answer: A, C\nPoints: 2\nRationale: Halves.\n',
   ],
   [
     'German',

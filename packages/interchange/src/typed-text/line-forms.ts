@@ -37,12 +37,16 @@ const NUMBER = new RegExp(
   String.raw`^\s*(?:(\d{1,5})[.)](?:\s+|(?=[^\d\s])|$)|(?:${QUESTION})[.\s]?\s*(\d{1,5})(?:\s*[.):–-]\s*|\s*$|\s+(?=[([])))`,
   'iu',
 );
-const OPTION =
-  /^\s*(?:[-–•+]\s+)?(?:(\*)(\s*))?(?:\[([ xX*✓])\]\s*(?:\(?([A-Pa-p])[.)](?:\s+|$))?|(?:\(([A-Pa-p])\)|([A-Pa-p])\))\s*|([A-Pa-p])\.(?:\s+|$))/u;
-const BULLET = /^\s*[-–•+*]\s+(?=\S)/u;
+/** Marks of list items, as people type them and as word processors copy them. */
+const MARK = '[-–•●○◦■▪➢+]';
+const OPTION = new RegExp(
+  String.raw`^\s*(?:${MARK}\s+)?(?:(\*)(\s*))?(?:\[([ xX*✓])\]\s*(?:\(?([A-Pa-p])[.)](?:\s+|$))?|(?:\(([A-Pa-p])\)|([A-Pa-p])\))\s*|([A-Pa-p])\.(?:\s+|$))`,
+  'u',
+);
+const BULLET = new RegExp(String.raw`^\s*(?:${MARK}|\*)\s+(?=\S)`, 'u');
 /** `Answer: B`, and `Ans. B` or `The answer is B` if only the letter follows. */
 const ANSWER = new RegExp(
-  String.raw`^\s*(?:[-–•]\s+)?(?:the )?${answerPhrase()}(?:(?:\s+(?:${ANSWER_VERBS}))?\s?[:：]\s*(?=\S)|\s+[=–-]\s+(?=\S)|\.?\s+(?:(?:${ANSWER_VERBS})\s+)?(?=\(?[A-P]\)?[.\s]*$))`,
+  String.raw`^\s*(?:${MARK}\s+)?(?:the )?${answerPhrase()}(?:(?:\s+(?:${ANSWER_VERBS}))?\s?[:：]\s*(?=\S)|\s+[=–-]\s+(?=\S)|\.?\s+(?:(?:${ANSWER_VERBS})\s+)?(?=\(?[A-P]\)?[.\s]*$))`,
   'iu',
 );
 /** Words for several answers, beside those for one. */
@@ -50,7 +54,10 @@ const ANSWERS =
   'solutions|antworten|lösungen|réponses|corrigés|respuestas|soluciones|risposte|soluzioni|respostas|antwoorden';
 /** The title of a key list, perhaps with the keys behind it. */
 const LIST_TITLE = new RegExp(String.raw`^[\s#]*${answerPhrase([ANSWERS])}\s*(?::\s*(?=\d)|:?\s*$)`, 'iu');
-const EXPLANATION = new RegExp(String.raw`^\s*(?:[-–•]\s+)?(?:${EXPLANATION_WORDS})\s?[:：]\s*`, 'iu');
+const EXPLANATION = new RegExp(
+  String.raw`^\s*(?:${MARK}\s+)?(?:${EXPLANATION_WORDS})(?:\s?[:：]\s*|\s+[=–-]\s+(?=\S))`,
+  'iu',
+);
 const FEEDBACK = /^\s*\.\.\.\s+/u;
 const HEADING = /^\s{0,3}#{1,6}\s/u;
 const RULE = /^\s*(?:[-*_=]\s?){3,}$/u;
@@ -134,13 +141,14 @@ function keysIn(text: string): [number, string][] | null {
   return keys;
 }
 
+const BOLD_MARK = new RegExp(String.raw`^(\s*(?:#{1,6}\s+)?(?:${MARK}\s+)?)\*\*([^*]+)\*\*(.*)$`, 'u');
+
 /**
  * Removes Markdown's bold signs around the mark of a line, as in `**Answer: B**` and `**2.** Which …?`; bold
  * signs around the text of an option stay, since they mark it as right.
  */
 export function withoutBoldMark(text: string): string {
-  const [, before = '', bold, rest = ''] =
-    /^(\s*(?:#{1,6}\s+)?(?:[-•+]\s+)?)\*\*([^*]+)\*\*(.*)$/u.exec(text) ?? [];
+  const [, before = '', bold, rest = ''] = BOLD_MARK.exec(text) ?? [];
   if (bold === undefined) return text;
   const form = formOfLine(bold + rest);
   if (form.type === 'plain' || form.type === 'label' || form.type === 'bullet') return text;
