@@ -102,3 +102,9 @@ it.each<[string, string, Mapping | null, BankFormat | null]>([
 ])('recognises %s by its content', (_title, text, mapping, format) => {
   expect(detectFormat(latin1(text), mapping)).toBe(format);
 });
+
+it('says what to do with a PDF document', () => {
+  expect(findFormatFault(latin1('%PDF-1.7\n'), null)?.message).toBe(
+    'This is a PDF document. Save it as .docx, or copy its text into a text file.',
+  );
+});

@@ -9,7 +9,7 @@ import { jsonFieldReader } from './mapped/source-item.ts';
 
 /** First bytes of files of other kinds, as Latin-1, so that bytes are characters. */
 const OTHER_KINDS: [start: string, what: string, advice: string][] = [
-  ['%PDF-', 'a PDF document', ''],
+  ['%PDF-', 'a PDF document', 'Save it as .docx, or copy its text into a text file.'],
   [
     '\x1f\x8b',
     'a compressed file (gzip)',
