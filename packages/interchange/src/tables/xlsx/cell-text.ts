@@ -16,8 +16,8 @@ function signsOf(plain: string, written: string): Map<string, string> {
 }
 
 /**
- * Joins a text from its runs, without phonetic signs. Raised and lowered signs become those of Unicode: on the
- * line 10⁹ would be another number. A raised sign that Unicode lacks, as in an exponent, is a fault; a
+ * Joins a text from its runs, without phonetic signs. Raised and lowered signs become those of Unicode: on
+ * the line 10⁹ would be another number. A raised sign that Unicode lacks, as in an exponent, is a fault; a
  * lowered one, as in the name of a quantity, is noted.
  */
 export function textOfRuns(element: XmlElement): CellText {
