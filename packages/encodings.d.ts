@@ -19,9 +19,12 @@ declare function btoa(bytes: string): string;
 
 /** A parsed address; of `http`, with the host in ASCII. */
 declare class URL {
+  /** @returns null where it is none */
+  static parse(address: string, base: string): URL | null;
   /** @throws where it is none */
   constructor(address: string);
   readonly hostname: string;
+  readonly pathname: string;
 }
 
 /** Its own types need those of Node. */
