@@ -1,5 +1,5 @@
 import type { Note, Position, Refusal, Unreadable } from '../findings.ts';
-import { shorten } from '../texts/html/html.ts';
+import { shorten, trimLines } from '../texts/html/html.ts';
 import type { Field } from './mapping.ts';
 
 /**
@@ -55,7 +55,7 @@ export function textOf(value: unknown): string | null {
   if (typeof value === 'boolean') return String(value);
   // Beyond this, JSON's numbers are rounded and no longer as written.
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : null;
-  return typeof value === 'string' ? value.trim() : null;
+  return typeof value === 'string' ? trimLines(value) : null;
 }
 
 /** Converts each value to a text, as {@link textOf}; null if one is no text. */

@@ -57,7 +57,7 @@ describe('what is taken for an address here', () => {
       { numRuns: 3_000 },
     );
     // Enough accepted ones to make the comparison worth something.
-    expect(taken).toBeGreaterThan(2_000);
+    expect(taken).toBeGreaterThan(300);
   });
 
   it.each([

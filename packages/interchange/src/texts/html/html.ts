@@ -72,8 +72,7 @@ export function inlineOf(text: string): string {
  * in a program.
  */
 function linesOf(text: string): string[] {
-  return text
-    .trim()
+  return trimLines(text)
     .split(LINE_ENDS)
     .map((line) => {
       const written = line.trim();
@@ -82,6 +81,18 @@ function linesOf(text: string): string[] {
       const shown = indent < MIN_INDENT ? 0 : Math.min(indent, MAX_INDENT);
       return NO_BREAK_SPACE.repeat(shown) + htmlOfText(written);
     });
+}
+
+/** Trims a text, keeping each line's indentation relative to the first. */
+export function trimLines(text: string): string {
+  const trimmed = text.trim();
+  const above = text.slice(0, text.length - text.trimStart().length).split(LINE_ENDS);
+  const { length } = BLANKS.exec(above.at(-1) ?? '')?.[0] ?? '';
+  if (length === 0) return trimmed;
+  return trimmed.replace(
+    /([\n\r\v\f\u0085\u2028\u2029])([\t \u00a0]+)/gu,
+    (_, end: string, blanks: string) => end + blanks.slice(length),
+  );
 }
 
 /**
