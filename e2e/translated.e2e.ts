@@ -57,7 +57,7 @@ test('a learner whose browser translates the page sits a whole test and reviews 
   await expect(page.getByRole('timer')).not.toHaveText(before ?? '');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
-  await expect(page.locator('.foot-position')).toHaveText(`Questions, ${total - 1} / ${total}`);
+  await expect(page.locator('.question-foot .button-bare')).toHaveText(`Questions, ${total - 1} / ${total}`);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.setViewportSize({ width: 1280, height: 800 });
 

@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 
 /** Previous and next as arrows, around the position. */
 export function PositionArrows({
@@ -12,25 +12,19 @@ export function PositionArrows({
 }) {
   return (
     <span className="sheet-position">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Previous question"
+      <IconButton
+        icon="left"
+        label="Previous question"
         disabled={index === 0}
         onClick={() => onGo(index - 1)}
-      >
-        <Icon name="left" />
-      </button>
+      />
       <span>{`${index + 1} / ${total}`}</span>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Next question"
+      <IconButton
+        icon="right"
+        label="Next question"
         disabled={index === total - 1}
         onClick={() => onGo(index + 1)}
-      >
-        <Icon name="right" />
-      </button>
+      />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { Confidence } from '@assay/assessment';
 import { type ReactNode, useCallback } from 'react';
 import type { AnswerDraft } from '../features/attempts/attempt.ts';
 import { ConfidenceChoice } from '../features/confidence/confidence-choice.tsx';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import './question-foot.css';
 
@@ -42,32 +43,27 @@ export function QuestionFoot({
         </div>
       )}
       {index > 0 && (
-        <button type="button" className="button foot-previous" onClick={() => onGo(index - 1)}>
+        <Button onClick={() => onGo(index - 1)}>
           <Icon name="left" />
           Previous
-        </button>
+        </Button>
       )}
       {onShowQuestions && (
-        <button type="button" className="button button-bare foot-position" onClick={onShowQuestions}>
+        <Button look="bare" onClick={onShowQuestions}>
           <span className="visually-hidden">Questions, </span>
           <span>{`${index + 1} / ${total}`}</span>
           <Icon name="up" />
-        </button>
+        </Button>
       )}
       {index < total - 1 ? (
-        <button
-          key="next"
-          type="button"
-          className="button button-main foot-next"
-          onClick={() => onGo(index + 1)}
-        >
+        <Button key="next" look="main" onClick={() => onGo(index + 1)}>
           Next
           <Icon name="right" />
-        </button>
+        </Button>
       ) : (
-        <button key="submit" type="button" className="button button-main foot-next" onClick={onSubmit}>
+        <Button key="submit" look="main" onClick={onSubmit}>
           Submit
-        </button>
+        </Button>
       )}
     </div>
   );

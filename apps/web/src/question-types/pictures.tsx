@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { fileUrl } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Carousel } from '../ui/pictures/carousel.tsx';
 import { EnlargeButton } from '../ui/pictures/enlarge-button.tsx';
@@ -63,9 +64,9 @@ function PictureFigure({ image, onOpen }: { image: PictureOnPage; onOpen: () => 
           </p>
           {image.alt !== '' && <p>{`It shows: ${image.alt}`}</p>}
           <p>It is tried again by itself.</p>
-          <button ref={retryButton} type="button" className="button" aria-disabled={isTrying} onClick={retry}>
+          <Button ref={retryButton} isOff={isTrying} onClick={retry}>
             Try again
-          </button>
+          </Button>
         </div>
       )}
       <img

@@ -1,4 +1,5 @@
 import { errorMessageOf } from '../api/api-error.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './more-button.css';
 
@@ -15,15 +16,9 @@ type Props = {
 export function MoreButton({ label = 'Show more', isPending, error, className = '', onMore }: Props) {
   return (
     <div className={`more ${className}`}>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isPending}
-        aria-busy={isPending}
-        onClick={() => isPending || onMore()}
-      >
+      <Button isBusy={isPending} onClick={onMore}>
         {label}
-      </button>
+      </Button>
       {error && !isPending && (
         <p role="alert" className="field-error">
           <Icon name="warning" /> <span>{errorMessageOf(error)}</span>

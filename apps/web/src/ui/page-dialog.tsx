@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import './page-dialog.css';
 
 /**
@@ -46,7 +46,7 @@ export function PageDialog({
     if (!element.open) element.showModal();
     const first =
       element.querySelector<HTMLElement>('[data-first-focus]') ??
-      element.querySelector<HTMLElement>('.dialog-cross');
+      element.querySelector<HTMLElement>('.dialog-head > .icon-button');
     (first ?? heading.current)?.focus();
     return () => element.close();
   }, []);
@@ -78,11 +78,7 @@ export function PageDialog({
         <h2 id={titleId} ref={heading} tabIndex={-1} title={fullTitle}>
           {title}
         </h2>
-        {cross && (
-          <button type="button" className="dialog-cross" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        )}
+        {cross && <IconButton icon="close" label="Close" onClick={onClose} />}
       </div>
       {children}
     </dialog>

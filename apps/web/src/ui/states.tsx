@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
-import { Link } from 'react-router';
 import { ApiError, errorMessageOf } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
+import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './states.css';
 
@@ -25,13 +25,9 @@ export function LoadError({
         <Icon name="warning" /> <span>{message}</span>
       </p>
       {error instanceof ApiError && error.code === 'no_access' ? (
-        <Link className="button" to={paths.membership}>
-          See the plans
-        </Link>
+        <ButtonLink to={paths.membership}>See the plans</ButtonLink>
       ) : (
-        <button type="button" className="button" onClick={onRetry}>
-          Try again
-        </button>
+        <Button onClick={onRetry}>Try again</Button>
       )}
     </div>
   );

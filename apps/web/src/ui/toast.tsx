@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { errorMessageOf } from '../api/api-error.ts';
 import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 /** Path of the page that a message belongs to; by default the present one. */
 type Place = { page?: string };
@@ -51,9 +52,7 @@ export function renderToast({ id, message, color }: NotificationData) {
     <div className="toast" data-tone={failed ? 'wrong' : 'correct'}>
       <Icon name={failed ? 'warning' : 'tick'} />
       <p>{message}</p>
-      <button type="button" aria-label="Close" onClick={() => id && notifications.hide(id)}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label="Close" onClick={() => id && notifications.hide(id)} />
     </div>
   );
 }

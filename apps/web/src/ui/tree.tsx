@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Link } from 'react-router';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { type TreeNode, TreeState } from './tree-state.ts';
 import './tree.css';
@@ -59,12 +60,12 @@ export function Tree({ label, roots }: { label: string; roots: readonly TreeNode
   return (
     <TreeContext value={context}>
       <div className="tree-ways">
-        <button type="button" className="link" onClick={() => state.setAllOpen(true)}>
+        <Button look="link" onClick={() => state.setAllOpen(true)}>
           Expand all
-        </button>
-        <button type="button" className="link" onClick={() => state.setAllOpen(false)}>
+        </Button>
+        <Button look="link" onClick={() => state.setAllOpen(false)}>
           Collapse all
-        </button>
+        </Button>
       </div>
       <div
         className="tree"

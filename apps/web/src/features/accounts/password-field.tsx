@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import './accounts.css';
 
 type Props = {
@@ -38,15 +38,12 @@ export function PasswordField({
             required
             data-first-focus={firstFocus}
           />
-          <button
-            type="button"
-            className="password-toggle"
-            aria-label={`Show ${label.toLowerCase()}`}
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={`Show ${label.toLowerCase()}`}
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
-          >
-            <Icon name={isShown ? 'eye-off' : 'eye'} />
-          </button>
+          />
         </div>
       )}
     </FormField>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { useWait, WaitNotice } from './mail-wait.tsx';
 
 type Props = { nextMailAt: number | null; busy: boolean; onResend(): void };
@@ -14,16 +15,9 @@ export function ResendButton({ nextMailAt, busy, onResend }: Props) {
   const off = busy || wait !== null;
   return (
     <>
-      <button
-        type="button"
-        className="link"
-        aria-disabled={off}
-        onClick={() => {
-          if (!off) onResend();
-        }}
-      >
+      <Button look="link" isOff={off} onClick={onResend}>
         {wait === null ? 'Click to resend' : <WaitNotice wait={wait} />}
-      </button>
+      </Button>
       <span className="visually-hidden" role="status">
         {hasWaited && wait === null && !busy && 'You can ask for a new one now.'}
       </span>

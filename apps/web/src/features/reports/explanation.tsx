@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { browserStorage } from '../../browser-storage.ts';
+import { Button } from '../../ui/button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { excerptOf } from './excerpt.ts';
 import type { Report } from './report.ts';
@@ -40,10 +41,10 @@ export function Explanation({ html }: { html: string }) {
       {excerpt.cut && (
         <>
           {' '}
-          <button ref={button} type="button" className="link" aria-expanded={whole} onClick={toggle}>
+          <Button ref={button} look="link" aria-expanded={whole} onClick={toggle}>
             <span>{whole ? 'Read Less' : 'Read More'}</span>
             <span className="visually-hidden"> of the explanation</span>
-          </button>
+          </Button>
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { compareReportsPath, figureQuestionsPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDay, formatMinutes, formatTimeTaken } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
@@ -49,16 +50,10 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
     [
       'Time Taken',
       hasTimes(report) ? (
-        <button
-          key="times"
-          type="button"
-          className="link score-times"
-          aria-haspopup="dialog"
-          onClick={onShowTimes}
-        >
+        <Button key="times" look="link" aria-haspopup="dialog" onClick={onShowTimes}>
           <span>{timeTaken}</span>
           <span className="visually-hidden">, time on each question</span>
-        </button>
+        </Button>
       ) : (
         timeTaken
       ),

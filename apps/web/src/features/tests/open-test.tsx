@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { takeTestPath } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatTimeLeft } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import './open-test.css';
@@ -19,10 +19,10 @@ export function OpenTest({ test, deadlineAt, now }: Props) {
       <span className="open-test-time">
         <Icon name="clock" /> <span>{formatTimeLeft(Date.parse(deadlineAt) - now)}</span>
       </span>
-      <Link className="button button-main" to={takeTestPath(test._id)}>
+      <ButtonLink look="main" to={takeTestPath(test._id)}>
         Continue
         <span className="visually-hidden">{` ${test.test_name}`}</span>
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { cutTitle, formatMinutes } from '../../ui/formats.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { describeAnswersShown, type TestListItem } from './tests.ts';
@@ -23,7 +24,6 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
     : 'Practice exams can be taken only once.';
 
   function start() {
-    if (isStarting) return;
     setIsStarting(true);
     onStart();
   }
@@ -60,19 +60,12 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
         </div>
       </dl>
       <div className="dialog-foot">
-        <button type="button" className="button" data-first-focus aria-disabled={isStarting} onClick={goBack}>
+        <Button data-first-focus isOff={isStarting} onClick={goBack}>
           Go Back
-        </button>
-        <button
-          type="button"
-          className="button button-main"
-          // Not `disabled`, which would take the focus away from under the keyboard.
-          aria-disabled={isStarting}
-          aria-busy={isStarting}
-          onClick={start}
-        >
+        </Button>
+        <Button look="main" isBusy={isStarting} onClick={start}>
           {startLabel}
-        </button>
+        </Button>
       </div>
     </PageDialog>
   );

@@ -1,3 +1,4 @@
+import { Button } from '../../ui/button.tsx';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { isNarrowed, type Order, type TestStatus, type TestsView } from './tests-view.ts';
 import './tests-choices.css';
@@ -46,9 +47,9 @@ export function TestsChoices({
         onChoose={(order) => onChoose({ order })}
       />
       {isNarrowed(view) && (
-        <button type="button" className="link" onClick={() => onChoose({ type: null, status: null })}>
+        <Button look="link" onClick={() => onChoose({ type: null, status: null })}>
           Show all tests
-        </button>
+        </Button>
       )}
     </search>
   );

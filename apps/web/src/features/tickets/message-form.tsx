@@ -1,6 +1,7 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './chat.css';
 import '../../ui/forms/fields.css';
@@ -63,14 +64,9 @@ export function MessageForm({ text, onWrite, isSending, problem, onSend }: Props
           onChange={({ currentTarget }) => onWrite(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <button
-          type="submit"
-          className="button button-main message-send"
-          aria-disabled={isSending}
-          aria-busy={isSending}
-        >
+        <Button type="submit" look="main" isBusy={isSending}>
           Send
-        </button>
+        </Button>
       </div>
       {!isTouched && (
         <p className="message-keys" id={`${id}-keys`}>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { FullPageNotice } from '../../ui/states.tsx';
 
 /** Confirmation that an account was closed. */
@@ -13,9 +13,7 @@ export function AccountClosedScreen() {
         organisation, without your name.
       </p>
       <p>Whoever wants to come back can sign up anew.</p>
-      <Link className="button" to={paths.logIn}>
-        To the log-in
-      </Link>
+      <ButtonLink to={paths.logIn}>To the log-in</ButtonLink>
     </FullPageNotice>
   );
 }

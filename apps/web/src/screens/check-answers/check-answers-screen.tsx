@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { reportQuery, storedReportId } from '../../features/reports/report.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconLabel } from '../../ui/icon.tsx';
 import { FullPageNotice } from '../../ui/states.tsx';
 import { Review } from './review.tsx';
@@ -83,9 +84,9 @@ function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => void })
     <Notice
       title="The report could not be loaded"
       action={
-        <button type="button" className="button button-main" onClick={onRetry}>
+        <Button look="main" onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       }
     >
       <p role="alert">
@@ -105,9 +106,9 @@ function Notice({ title, action, children }: { title: string; action?: ReactNode
       {children}
       <p className="review-actions">
         {action}
-        <Link className={action ? 'button' : 'button button-main'} to={paths.tests}>
+        <ButtonLink look={action ? 'plain' : 'main'} to={paths.tests}>
           Tests
-        </Link>
+        </ButtonLink>
       </p>
     </FullPageNotice>
   );

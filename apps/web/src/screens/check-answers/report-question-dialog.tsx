@@ -1,9 +1,9 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { type CreatedTicket, TicketForm } from '../../features/tickets/ticket-form.tsx';
 import { ticketChatPath } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
@@ -34,11 +34,7 @@ export function ReportQuestionDialog({ reportId, testName, number, onClose }: Pr
             subject={`Question ${number} of ${testName}`.slice(0, TICKET_LENGTHS.subject)}
             about={{ about_report: reportId, about_question: number }}
             onCreated={setCreated}
-            beside={
-              <button type="button" className="button" onClick={onClose}>
-                Cancel
-              </button>
-            }
+            beside={<Button onClick={onClose}>Cancel</Button>}
           />
         </>
       )}
@@ -58,12 +54,10 @@ function Sent({ created: { ticket, message }, onClose }: { created: CreatedTicke
       </p>
       <p>The answer comes in the chat of the ticket.</p>
       <div className="dialog-foot">
-        <button type="button" className="button" onClick={onClose}>
-          Back to the review
-        </button>
-        <Link className="button button-main" to={ticketChatPath(ticket._id)}>
+        <Button onClick={onClose}>Back to the review</Button>
+        <ButtonLink look="main" to={ticketChatPath(ticket._id)}>
           Open the ticket
-        </Link>
+        </ButtonLink>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ReportQuestionDialog } from './report-question-dialog.tsx';
 
@@ -26,15 +27,9 @@ export function ReportQuestion(props: Props) {
 
   return (
     <div className="review-report">
-      <button
-        type="button"
-        className="link"
-        aria-haspopup="dialog"
-        aria-busy={state === 'coming'}
-        onClick={() => state === 'coming' || void open()}
-      >
+      <Button look="link" aria-haspopup="dialog" isBusy={state === 'coming'} onClick={() => void open()}>
         <Icon name="flag" /> Report this question
-      </button>
+      </Button>
       {state === 'failed' && (
         <p role="alert" className="review-report-failure">
           <Icon name="warning" /> The form could not be loaded. Please check your connection and try again.

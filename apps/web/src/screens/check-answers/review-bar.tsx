@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { Report } from '../../features/reports/report.ts';
 import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatPercent } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 
@@ -36,10 +36,10 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
             <dd>{performance}</dd>
           </div>
         </dl>
-        <Link className="button button-bare review-back" to={paths.tests}>
+        <ButtonLink look="bare" to={paths.tests}>
           <Icon name="left" />
           Tests
-        </Link>
+        </ButtonLink>
       </header>
       <section className="exam-strip" aria-label="Score">
         <span>
@@ -48,9 +48,9 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
         <span>
           Performance <b>{performance}</b>
         </span>
-        <button type="button" className="link review-details" aria-haspopup="dialog" onClick={onShowScore}>
+        <Button look="link" aria-haspopup="dialog" onClick={onShowScore}>
           Details<span className="visually-hidden"> of the score</span>
-        </button>
+        </Button>
         {report.time_ran_out && (
           <span className="review-time-ran-out">
             <IconLabel icon="clock">The time ran out</IconLabel>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { type Calibration, calibrationQuery, countAnswers } from '../../features/results/calibration.ts';
 import { CalibrationTable } from '../../features/results/calibration-table.tsx';
+import { Button } from '../../ui/button.tsx';
 
 type Props = {
   report: string;
@@ -65,9 +66,9 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="review-calibration review-calibration-note">
       Calibration could not be loaded.{' '}
-      <button type="button" className="link" onClick={onRetry}>
+      <Button look="link" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review-filter.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { stepsFrom } from './review-navigation.ts';
 
 /**
@@ -32,9 +34,8 @@ export function ReviewFoot({
       <span className="review-position">
         <span>{position}</span> {label && <small>{label}</small>}
       </span>
-      <button
-        type="button"
-        className="button button-bare review-position-button"
+      <Button
+        look="bare"
         aria-label={label ? `${position} ${label}, questions` : `${position}, questions`}
         aria-haspopup="dialog"
         onClick={onShowQuestions}
@@ -43,7 +44,7 @@ export function ReviewFoot({
           <span>{position}</span> {label && <small>{label}</small>}
         </span>
         <Icon name="up" />
-      </button>
+      </Button>
       <Step icon="right" name="Next question" to={steps.next} onGo={onGo} />
       <Step icon="last" name="Last question" to={steps.last} onGo={onGo} />
     </nav>
@@ -62,18 +63,5 @@ function Step({
   to: number | null;
   onGo: (index: number) => void;
 }) {
-  return (
-    <button
-      type="button"
-      className="icon-button review-step"
-      aria-label={name}
-      // Not `disabled`, which would throw the focus away at the first and the last question.
-      aria-disabled={to === null}
-      onClick={() => {
-        if (to !== null) onGo(to);
-      }}
-    >
-      <Icon name={icon} />
-    </button>
-  );
+  return <IconButton icon={icon} label={name} isOff={to === null} onClick={() => to !== null && onGo(to)} />;
 }

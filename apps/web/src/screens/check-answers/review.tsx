@@ -5,6 +5,7 @@ import { ScoreCard } from '../../features/reports/score-card.tsx';
 import { TimeList } from '../../features/reports/time-list.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { fileUrl } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { ReportQuestion } from './report-question.tsx';
 import { ReviewBar } from './review-bar.tsx';
@@ -128,9 +129,9 @@ function NothingFiltered({ filter, onShowAll }: { filter: ReviewFilter; onShowAl
   return (
     <p className="review-nothing">
       <span>{REVIEW_FILTERS[filter].none}</span>{' '}
-      <button type="button" className="link" onClick={onShowAll}>
+      <Button look="link" onClick={onShowAll}>
         Show all questions
-      </button>
+      </Button>
     </p>
   );
 }

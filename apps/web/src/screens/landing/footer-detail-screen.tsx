@@ -1,9 +1,10 @@
 import { type MouseEvent, useRef } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { usePageLinks, usePages } from '../../features/content/content.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -91,8 +92,8 @@ function BackLink() {
     navigate(-1);
   }
   return (
-    <Link className="button button-bare footer-detail-back" to={paths.landing} onClick={goBack}>
+    <ButtonLink look="bare" to={paths.landing} onClick={goBack}>
       <Icon name="left" /> Back
-    </Link>
+    </ButtonLink>
   );
 }

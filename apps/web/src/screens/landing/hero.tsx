@@ -1,8 +1,8 @@
 import { heroSizes } from '@assay/contract/page-data';
-import { Link } from 'react-router';
 import { useContent } from '../../features/content/content.ts';
 import { ContentPicture } from '../../features/content/content-picture.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { AnswerSheetDrawing } from './answer-sheet-drawing.tsx';
 import { useWayIn } from './way-in.ts';
 import '../../ui/states.css';
@@ -17,9 +17,9 @@ export function Hero() {
     <section className="landing-hero">
       <div className="landing-hero-copy">
         <HeroWords isLoading={isLoading} {...content?.homePage} />
-        <Link className="button button-main" to={to}>
+        <ButtonLink look="main" to={to}>
           {label}
-        </Link>
+        </ButtonLink>
       </div>
       <div className="landing-hero-picture">
         {banner && <ContentPicture eager picture={banner} sizes={heroSizes(banner)} />}

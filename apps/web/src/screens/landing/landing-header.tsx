@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Brand } from '../../features/tenants/brand.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { useWayIn } from './way-in.ts';
 
 /** The server renders the same markup: see hero.css. */
@@ -8,9 +8,7 @@ export function LandingHeader() {
   return (
     <header className="landing-header">
       <Brand className="landing-brand" />
-      <Link className="button" to={to}>
-        {shortLabel}
-      </Link>
+      <ButtonLink to={to}>{shortLabel}</ButtonLink>
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useTenant } from '../../features/tenants/tenant.ts';
+import { Button } from '../../ui/button.tsx';
 import { FROM_LANDING } from './came-from.ts';
 import { Hero } from './hero.tsx';
 import { LandingHeader } from './landing-header.tsx';
@@ -36,9 +37,7 @@ function SectionsNotLoaded() {
   return (
     <section className="landing-section">
       <p>The rest of this page could not be loaded. Please check your connection.</p>
-      <button type="button" className="button" onClick={() => location.reload()}>
-        Try again
-      </button>
+      <Button onClick={() => location.reload()}>Try again</Button>
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { type Content, useContent } from '../../features/content/content.ts';
 import { ContentPicture } from '../../features/content/content-picture.tsx';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { media } from '../../ui/media.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { DashboardDrawing } from './dashboard-drawing.tsx';
@@ -40,9 +40,9 @@ function About({ aboutUs: { description, picture } }: { aboutUs: Content['aboutU
     >
       {description && <RichText html={description} />}
       {isVisitor && (
-        <Link className="button button-line" to={paths.signUp}>
+        <ButtonLink look="line" to={paths.signUp}>
           Sign Up Now!
-        </Link>
+        </ButtonLink>
       )}
     </LandingSection>
   );

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Plan } from '../../features/content/content.ts';
 import { PlanCard, PlanList } from '../../features/content/plan-list.tsx';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { formatDays, formatPounds } from '../../ui/formats.ts';
 import { LandingSection } from './landing-section.tsx';
 import { useWayIn } from './way-in.ts';
@@ -24,16 +24,16 @@ function WayIn({ price }: { price: string }) {
   const { isVisitor } = useWayIn();
   return isVisitor ? (
     <>
-      <Link className="button button-line" to={paths.signUp}>
+      <ButtonLink look="line" to={paths.signUp}>
         Sign Up Now!
         <span className="visually-hidden">{` ${price}`}</span>
-      </Link>
+      </ButtonLink>
       <small className="label">No credit card needed</small>
     </>
   ) : (
-    <Link className="button button-line" to={paths.membership}>
+    <ButtonLink look="line" to={paths.membership}>
       Membership
       <span className="visually-hidden">{` ${price}`}</span>
-    </Link>
+    </ButtonLink>
   );
 }

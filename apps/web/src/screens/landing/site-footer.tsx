@@ -4,6 +4,7 @@ import { usePageLinks } from '../../features/content/content.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { footerDetailPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { yearOf } from '../../ui/formats.ts';
 import './site-footer.css';
 import '../../ui/states.css';
@@ -29,9 +30,9 @@ function PageLinks({ linkState }: { linkState?: object | undefined }) {
     return (
       <p className="site-footer-failure" role="alert">
         The links to further pages could not be loaded.{' '}
-        <button type="button" className="link" onClick={() => refetch()}>
+        <Button look="link" onClick={() => refetch()}>
           Try again
-        </button>
+        </Button>
       </p>
     );
   if (!links) return <span className="skeleton site-footer-skeleton" />;

@@ -1,5 +1,6 @@
 import { describeInvoice, type Note as NoteWords } from '../../features/payments/payment-words.ts';
 import { type Transaction, useInvoiceDownload } from '../../features/payments/payments.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatPaymentDay } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 
@@ -9,21 +10,12 @@ export function InvoiceCell({ userId, transaction }: { userId: string; transacti
   const download = useInvoiceDownload(userId);
   if (invoice_state !== 'ready') return <Note {...describeInvoice(invoice_state)} />;
   return (
-    <button
-      type="button"
-      className="link invoice"
-      // Not `disabled`, which would take the focus away from under the keyboard.
-      aria-disabled={download.isPending}
-      aria-busy={download.isPending}
-      onClick={() => {
-        if (!download.isPending) download.mutate(_id);
-      }}
-    >
+    <Button look="link" isBusy={download.isPending} onClick={() => download.mutate(_id)}>
       <Icon name="download" />
       <span className="invoice-name">
         Invoice<span className="visually-hidden">{` of ${formatPaymentDay(createdAt)}`}</span>
       </span>
-    </button>
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { describeAccess } from '../../features/payments/payment-words.ts';
 import { paymentsQuery, useCheckout } from '../../features/payments/payments.ts';
 import { isFreePlatform, organisationQuery, useOrganisation } from '../../features/tenants/tenant.ts';
 import { Block } from '../../ui/block.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatPounds } from '../../ui/formats.ts';
 
 type Organisation = ApiResponse<'getSubDomain'>['subDomain'];
@@ -44,20 +45,19 @@ function Offer({ user, organisation, canPay }: OfferProps) {
       <PlanList>
         {organisation.plans.map((plan) => (
           <PlanCard key={plan._id} plan={plan} term={describeAccess(plan.validity)}>
-            <button
-              type="button"
-              className="button button-line upgrade"
+            <Button
+              look="line"
               disabled={!canPay}
               aria-describedby={canPay ? undefined : noteId}
-              aria-disabled={leavingFor !== null}
-              aria-busy={leavingFor === plan._id}
+              isOff={leavingFor !== null}
+              isBusy={leavingFor === plan._id}
               onClick={() => order(plan)}
             >
               Upgrade Now
               <span className="visually-hidden">
                 {` for ${formatPounds(plan.price)}, ${describeAccess(plan.validity)}`}
               </span>
-            </button>
+            </Button>
           </PlanCard>
         ))}
       </PlanList>
@@ -92,7 +92,6 @@ function useOneCheckout(user: User): { leavingFor: Plan['_id'] | null; order(pla
   return {
     leavingFor: isLeaving ? (checkout.variables?._id ?? null) : null,
     order(plan) {
-      if (isLeaving) return;
       // Only while this page is shown: a learner who has gone on to a test meanwhile is not taken away from
       // it.
       const onSuccess = ({ url }: { url: string }) => window.location.assign(url);

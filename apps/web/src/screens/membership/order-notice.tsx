@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
 import { paymentsQuery, type Subscription } from '../../features/payments/payments.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
 import { readWantedTest, removeWantedTest } from '../../features/tests/wanted-test.ts';
 import { askAboutOrderPath, paths, paymentFailedPath, takeTestPath } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 
@@ -40,21 +41,19 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
         <Words standing={standing} subscription={subscription} />
       </div>
       {standing === 'paid' && wanted && (
-        <Link
-          className="button button-main"
+        <ButtonLink
+          look="main"
           to={takeTestPath(wanted._id)}
           title={wanted.test_name}
-        >{`Go to “${cutTitle(wanted.test_name)}”`}</Link>
+        >{`Go to “${cutTitle(wanted.test_name)}”`}</ButtonLink>
       )}
       {standing === 'paid' && (
-        <Link className={wanted ? 'button' : 'button button-main'} to={paths.tests}>
+        <ButtonLink look={wanted ? 'plain' : 'main'} to={paths.tests}>
           Go to Tests
-        </Link>
+        </ButtonLink>
       )}
       {standing === 'late' && (
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => {
             // The button disappears while the request runs.
             notice.current?.focus();
@@ -62,12 +61,10 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
           }}
         >
           Look again
-        </button>
+        </Button>
       )}
       {(standing === 'late' || standing === 'expired') && (
-        <Link className="button" to={askAboutOrderPath(orderId)}>
-          Ask for help
-        </Link>
+        <ButtonLink to={askAboutOrderPath(orderId)}>Ask for help</ButtonLink>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { askAboutOrderPath, paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import './payment-failed.css';
 
 /**
@@ -18,12 +19,10 @@ export function PaymentFailedScreen() {
       <p className="page-text">Your payment could not be processed at this time.</p>
       <p className="page-text">Please Check your Card details</p>
       <p className="payment-failed-way">
-        <Link className="button button-main" to={paths.membership}>
+        <ButtonLink look="main" to={paths.membership}>
           Back to Membership
-        </Link>
-        <Link className="button" to={order === null ? paths.tickets : askAboutOrderPath(order)}>
-          Ask for help
-        </Link>
+        </ButtonLink>
+        <ButtonLink to={order === null ? paths.tickets : askAboutOrderPath(order)}>Ask for help</ButtonLink>
       </p>
     </>
   );

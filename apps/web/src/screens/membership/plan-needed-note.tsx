@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
 import { storeWantedTest, type WantedTest } from '../../features/tests/wanted-test.ts';
 import { paths, takeTestPath } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 
 /** Explains to a learner who wanted to take a test why they are here, and leads back to it. */
@@ -16,9 +16,9 @@ export function PlanNeededNote({ test, hasPlan }: { test: WantedTest; hasPlan: b
           <p>
             You can take <TestName test={test} /> now.
           </p>
-          <Link className="button button-main" to={takeTestPath(test._id)}>
+          <ButtonLink look="main" to={takeTestPath(test._id)}>
             Go to the test
-          </Link>
+          </ButtonLink>
         </>
       ) : (
         <>
@@ -26,9 +26,7 @@ export function PlanNeededNote({ test, hasPlan }: { test: WantedTest; hasPlan: b
             You need a plan to take <TestName test={test} />. Choose one below, and you can go on to the test
             from here.
           </p>
-          <Link className="button" to={paths.tests}>
-            Back to Tests
-          </Link>
+          <ButtonLink to={paths.tests}>Back to Tests</ButtonLink>
         </>
       )}
     </div>

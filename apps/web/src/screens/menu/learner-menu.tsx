@@ -19,7 +19,7 @@ export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
           {name}
         </span>
       </p>
-      <NavLink className="learner-way" to={paths.myAccount} onClick={onGo}>
+      <NavLink to={paths.myAccount} onClick={onGo}>
         My Account
       </NavLink>
       <ColorSchemeChoice chosen={colorScheme} onChoose={setColorScheme} />

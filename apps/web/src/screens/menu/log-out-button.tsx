@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { browserStorage } from '../../browser-storage.ts';
 import { logOut } from '../../features/accounts/session.ts';
 import { fateOfUnsentAnswers } from '../../sealed-answers.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 
 /** Logs out, and asks first while answers of the learner have not reached the server. */
@@ -24,9 +25,9 @@ export function LogOutButton() {
 
   return (
     <>
-      <button type="button" className="link learner-way" disabled={isLoggingOut} onClick={ask}>
+      <Button look="link" disabled={isLoggingOut} onClick={ask}>
         Log out
-      </button>
+      </Button>
       {asked && (
         <PageDialog title="Log out with unsent answers?" onClose={() => setAsked(null)}>
           {asked === 'sealed' ? (
@@ -41,17 +42,10 @@ export function LogOutButton() {
             </p>
           )}
           <div className="dialog-foot">
-            <button type="button" className="button" onClick={leave}>
-              {asked === 'sealed' ? 'Log out' : 'Log out and delete them'}
-            </button>
-            <button
-              type="button"
-              className="button button-main"
-              data-first-focus
-              onClick={() => setAsked(null)}
-            >
+            <Button onClick={leave}>{asked === 'sealed' ? 'Log out' : 'Log out and delete them'}</Button>
+            <Button look="main" data-first-focus onClick={() => setAsked(null)}>
               Stay logged in
-            </button>
+            </Button>
           </div>
         </PageDialog>
       )}

@@ -8,6 +8,7 @@ import { presentPasswordError } from '../../features/accounts/log-in.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { clearToasts } from '../../ui/toast.tsx';
@@ -59,12 +60,10 @@ export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
           <LastQuestion isBusy={close.isPending} onKeep={onKeep} />
         ) : (
           <div className="dialog-foot">
-            <button type="button" className="button" onClick={onKeep}>
-              Keep my account
-            </button>
-            <button type="submit" className="button button-line">
+            <Button onClick={onKeep}>Keep my account</Button>
+            <Button type="submit" look="line">
               Close my account
-            </button>
+            </Button>
           </div>
         )}
       </form>
@@ -82,29 +81,20 @@ function LastQuestion({ isBusy, onKeep }: { isBusy: boolean; onKeep(): void }) {
         This cannot be undone. Close it for good?
       </p>
       <div className="dialog-foot">
-        <button
+        <Button
           type="submit"
-          className="button button-line"
-          aria-disabled={isBusy}
-          aria-busy={isBusy}
+          look="line"
+          isBusy={isBusy}
           onClick={(event) => {
             // The second press of a double click does not count.
-            if (isBusy || event.detail > 1) event.preventDefault();
+            if (event.detail > 1) event.preventDefault();
           }}
         >
           {isBusy ? 'Closing…' : 'Yes, close it for good'}
-        </button>
-        <button
-          ref={keep}
-          type="button"
-          className="button button-main"
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) onKeep();
-          }}
-        >
+        </Button>
+        <Button ref={keep} look="main" isOff={isBusy} onClick={onKeep}>
           Keep my account
-        </button>
+        </Button>
       </div>
     </>
   );

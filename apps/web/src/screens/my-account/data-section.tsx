@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchFile } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { clearToasts, showError } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -24,20 +25,10 @@ export function DataSection() {
       }
     >
       <div className="account-actions">
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={download.isPending}
-          aria-busy={download.isPending}
-          onClick={() => {
-            if (!download.isPending) download.mutate();
-          }}
-        >
+        <Button look="line" isBusy={download.isPending} onClick={() => download.mutate()}>
           Download my data
-        </button>
-        <button type="button" className="button" onClick={() => setIsClosing(true)}>
-          Close my account
-        </button>
+        </Button>
+        <Button onClick={() => setIsClosing(true)}>Close my account</Button>
       </div>
       <p role="status" className="account-note">
         {download.isPending

@@ -2,6 +2,7 @@ import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { FacePicture, hasPicture } from '../../features/accounts/face-picture.tsx';
 import type { Profile } from '../../features/accounts/profile.ts';
 import { useSavePicture } from '../../features/accounts/use-save-picture.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PICTURE_HINT } from '../../ui/pictures/picture-file.ts';
 import { PictureInput } from '../../ui/pictures/picture-input.tsx';
@@ -47,33 +48,18 @@ export function PictureSection({ profile, onUnsaved }: Props) {
           <Progress ref={firstButton} sent={saving.sent} onStop={saving.stop} />
         ) : chosen ? (
           <div className="account-actions">
-            <button
-              ref={firstButton}
-              type="button"
-              className="button button-line"
-              onClick={() => saving.save({ image: chosen.file })}
-            >
+            <Button ref={firstButton} look="line" onClick={() => saving.save({ image: chosen.file })}>
               Save picture
-            </button>
-            <button type="button" className="button" onClick={() => forget()}>
-              Cancel
-            </button>
+            </Button>
+            <Button onClick={() => forget()}>Cancel</Button>
           </div>
         ) : (
           <div className="account-actions">
             <ChooseButton ref={firstButton} onChoose={choose} />
             {hasPicture(profile) && (
-              <button
-                type="button"
-                className="button"
-                aria-disabled={saving.isBusy}
-                aria-busy={saving.isBusy}
-                onClick={() => {
-                  if (!saving.isBusy) saving.save({ remove_image: 'true' });
-                }}
-              >
+              <Button isBusy={saving.isBusy} onClick={() => saving.save({ remove_image: 'true' })}>
                 Remove picture
-              </button>
+              </Button>
             )}
             <p className="account-note drop-hint">Or drop a picture here.</p>
           </div>
@@ -102,9 +88,9 @@ function ChooseButton({ ref, onChoose }: { ref: Ref<HTMLButtonElement>; onChoose
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button ref={ref} type="button" className="button button-line" onClick={() => input.current?.click()}>
+      <Button ref={ref} look="line" onClick={() => input.current?.click()}>
         Choose a picture
-      </button>
+      </Button>
       <PictureInput ref={input} onChoose={onChoose} />
     </>
   );
@@ -120,9 +106,9 @@ function Progress({ ref, sent, onStop }: { ref: Ref<HTMLButtonElement>; sent: nu
         </span>
         <progress max={1} value={isSent ? undefined : sent} />
       </label>
-      <button ref={ref} type="button" className="button" onClick={onStop}>
+      <Button ref={ref} onClick={onStop}>
         Stop
-      </button>
+      </Button>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   sessionsQuery,
   useEndSessions,
 } from '../../features/accounts/sessions.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatAgo, formatDayAndTime } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/states.tsx';
@@ -44,7 +45,6 @@ function Sessions({ userId, sessions }: Props & { sessions: AccountSession[] }) 
   const list = useRef<HTMLUListElement>(null);
 
   function logOut(ended?: AccountSession) {
-    if (end.isPending) return;
     clearToasts();
     setSaid('');
     end.mutate(ended, {
@@ -69,27 +69,17 @@ function Sessions({ userId, sessions }: Props & { sessions: AccountSession[] }) 
               </p>
             </div>
             {!session.current && (
-              <button
-                type="button"
-                className="button"
-                aria-disabled={end.isPending}
-                onClick={() => logOut(session)}
-              >
+              <Button isOff={end.isPending} onClick={() => logOut(session)}>
                 Log out<span className="visually-hidden">{` ${deviceName(session)}`}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {sessions.some(({ current }) => !current) && (
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={end.isPending}
-          onClick={() => logOut()}
-        >
+        <Button look="line" isOff={end.isPending} onClick={() => logOut()}>
           Log out everywhere else
-        </button>
+        </Button>
       )}
       <p role="status" className="account-note">
         {said}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { session } from '../../features/accounts/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatList } from '../../ui/formats.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 
@@ -27,12 +28,10 @@ export function UnsavedChanges({ names }: { names: readonly string[] }) {
     <PageDialog title="Leave without saving?" onClose={blocker.reset}>
       <p>{`Changed and not saved: ${formatList(names)}.`}</p>
       <div className="dialog-foot">
-        <button type="button" className="button" onClick={blocker.proceed}>
-          Leave without saving
-        </button>
-        <button type="button" className="button button-main" data-first-focus onClick={blocker.reset}>
+        <Button onClick={blocker.proceed}>Leave without saving</Button>
+        <Button look="main" data-first-focus onClick={blocker.reset}>
           Stay on this page
-        </button>
+        </Button>
       </div>
     </PageDialog>
   );

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { TopicPractice } from '../../features/practice/practice.ts';
 import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { topicDetailPath } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -37,10 +37,10 @@ export function PracticeBar({ topic, progress }: { topic: TopicPractice['topic']
             </div>
           </dl>
         )}
-        <Link className="button button-bare practice-back" to={topicDetailPath(topic._id)}>
+        <ButtonLink look="bare" to={topicDetailPath(topic._id)}>
           <Icon name="left" />
           Topic
-        </Link>
+        </ButtonLink>
       </header>
       {progress && (
         <section className="exam-strip" aria-label="Progress">

@@ -2,6 +2,7 @@ import type { PracticeChoice } from '@assay/assessment';
 import { Link } from 'react-router';
 import { countQuestions, describeHeldBack } from '../../features/practice/held-back.ts';
 import { CHOICES, type TopicPractice } from '../../features/practice/practice.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
@@ -43,9 +44,7 @@ export function PracticeChoices({ practice: { topic, counts, held_back }, empty,
       {held_back.questions > 0 && (!nothing || heldByTests) && <HeldBackNote heldBack={held_back} />}
       {nothing && heldBackOne && (
         <p>
-          <Link className="button" to="?">
-            Other questions of this topic
-          </Link>
+          <ButtonLink to="?">Other questions of this topic</ButtonLink>
         </p>
       )}
     </div>

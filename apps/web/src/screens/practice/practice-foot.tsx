@@ -1,6 +1,7 @@
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { AnswerConfidence, StrikeOutNote } from '../../question-sheet/question-foot.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RoundItem } from './use-round.ts';
 
@@ -40,31 +41,20 @@ export function PracticeFoot(props: Props) {
           <AnswerConfidence answer={draft} onEdit={onEdit} />
         )}
       </div>
-      <button
-        type="button"
-        className="button practice-previous"
-        aria-disabled={isFirst}
-        onClick={() => isFirst || onStep(-1)}
-      >
+      <Button isOff={isFirst} onClick={() => onStep(-1)}>
         <Icon name="left" />
         Previous
-      </button>
+      </Button>
       <div className="practice-onward">
         {!isDone && (
-          <button type="button" className="button button-bare" onClick={() => onStep(1)}>
+          <Button look="bare" onClick={() => onStep(1)}>
             Skip
-          </button>
+          </Button>
         )}
-        <button
-          type="submit"
-          className="button button-main"
-          // Not `disabled`, which would throw the focus away.
-          aria-disabled={!isDone && (!isAnswered || checking)}
-          aria-busy={checking}
-        >
+        <Button type="submit" look="main" isOff={!isDone && (!isAnswered || checking)} isBusy={checking}>
           <span>{isDone ? (isLast ? 'Summary' : 'Next') : checking ? 'Checking…' : 'Check answer'}</span>
           {isDone && <Icon name="right" />}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { useAnnouncer, useQuestionKeys } from '../../question-sheet/question-key
 import { runCommand } from '../../question-sheet/run-command.ts';
 import { responseTo } from '../../question-sheet/use-paper.ts';
 import { toLearnerQuestion } from '../../question-types/question.ts';
+import { Button } from '../../ui/button.tsx';
 import { PracticeBar } from './practice-bar.tsx';
 import { PracticeFoot } from './practice-foot.tsx';
 import { PracticeItem } from './practice-item.tsx';
@@ -145,9 +146,9 @@ function Round({
               This round
             </h2>
             <RoundSteps items={items} current={current} onGo={goTo} />
-            <button type="button" className="button button-bare" onClick={() => setShowsKeys(true)}>
+            <Button look="bare" onClick={() => setShowsKeys(true)}>
               Keyboard
-            </button>
+            </Button>
           </nav>
         </div>
       </div>

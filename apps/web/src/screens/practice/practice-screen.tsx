@@ -7,6 +7,7 @@ import { useSession } from '../../features/accounts/session.ts';
 import { isChoice, practiceQuery } from '../../features/practice/practice.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths, topicDetailPath } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { FullPageNotice, LoadError } from '../../ui/states.tsx';
 import { PracticeBar } from './practice-bar.tsx';
 import { PracticeChoices } from './practice-choices.tsx';
@@ -89,9 +90,9 @@ function PracticeFailed({ error, onRetry, topicId }: { error: Error; onRetry: ()
       <Notice title="This topic is not there">
         <p>The address may not be complete, or the topic has another name now.</p>
         <p>
-          <Link className="button button-main" to={paths.specialityModules}>
+          <ButtonLink look="main" to={paths.specialityModules}>
             Speciality Modules
-          </Link>
+          </ButtonLink>
         </p>
       </Notice>
     );

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { countQuestions } from '../../features/practice/held-back.ts';
 import type { TopicPractice } from '../../features/practice/practice.ts';
 import { ResultMark } from '../../features/reports/review-legend.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import type { RoundItem } from './use-round.ts';
 
@@ -45,13 +45,12 @@ export function PracticeSummary({ items, onShow, onAgain, onAnother }: Props) {
             {wrong.map(({ question, checked }) => (
               <li key={question._id}>
                 <p className="practice-wrong-head">
-                  <button
-                    type="button"
-                    className="link"
+                  <Button
+                    look="link"
                     onClick={() => onShow(items.findIndex((each) => each.question === question))}
                   >
                     {`Question ${items.findIndex((each) => each.question === question) + 1}`}
-                  </button>
+                  </Button>
                   {checked && <ResultMark result={checked.status} />}
                 </p>
                 <div className="practice-wrong-stem">
@@ -64,22 +63,17 @@ export function PracticeSummary({ items, onShow, onAgain, onAnother }: Props) {
       )}
       <div className="practice-actions">
         {wrong.length > 0 && (
-          <button
-            type="button"
-            className="button button-main"
+          <Button
+            look="main"
             onClick={() => onAgain(wrong.map(({ question, draft }) => ({ ...question, flag: draft.flag })))}
-          >{`Again: ${countQuestions(wrong.length)} not right yet`}</button>
+          >{`Again: ${countQuestions(wrong.length)} not right yet`}</Button>
         )}
-        <button
-          type="button"
-          className={wrong.length > 0 ? 'button' : 'button button-main'}
-          onClick={onAnother}
-        >
+        <Button look={wrong.length > 0 ? 'plain' : 'main'} onClick={onAnother}>
           Another round
-        </button>
-        <Link className="button button-bare" to="?">
+        </Button>
+        <ButtonLink look="bare" to="?">
           Choose other questions
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { FigureLink } from '../../features/reports/figure-link.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
@@ -7,6 +6,7 @@ import { type ListedReport, reportPagesQuery } from '../../features/results/prof
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { CardSkeletons } from '../../features/tests/card-skeletons.tsx';
 import { figureQuestionsPath } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatDay, formatMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -100,10 +100,10 @@ function ReportCard({ report }: { report: ListedReport }) {
         )}
       </ul>
       <div className="card-foot">
-        <Link className="button button-line" to={_id}>
+        <ButtonLink look="line" to={_id}>
           View Proficiency
           <span className="visually-hidden">{` in ${test.test_name}, ${formatDay(createdAt)}`}</span>
-        </Link>
+        </ButtonLink>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useDocumentVisibility, useReducedMotion } from '@mantine/hooks';
 import { useEffect, useId, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { FlagDrawing, LowestColumnDrawing, TwoSheetsDrawing } from './recharge-drawings.tsx';
 
 /** Specification section 9. */
@@ -38,33 +38,18 @@ export function RechargeCarousel() {
       </div>
       <div className="recharge-bar">
         <div {...holds}>
-          <TurnButton name="Previous picture" icon="left" slides={slides} onClick={() => turn(-1)} />
+          <IconButton label="Previous picture" icon="left" aria-controls={slides} onClick={() => turn(-1)} />
           <span aria-hidden="true">{`${position + 1} / ${SLIDES.length}`}</span>
-          <TurnButton name="Next picture" icon="right" slides={slides} onClick={() => turn(1)} />
+          <IconButton label="Next picture" icon="right" aria-controls={slides} onClick={() => turn(1)} />
         </div>
-        <TurnButton
-          name={isWanted ? 'Pause the pictures' : 'Play the pictures'}
+        <IconButton
+          label={isWanted ? 'Pause the pictures' : 'Play the pictures'}
           icon={isWanted ? 'pause' : 'play'}
-          slides={slides}
+          aria-controls={slides}
           onClick={() => setIsWanted(!isWanted)}
         />
       </div>
     </section>
-  );
-}
-
-type ButtonProps = {
-  name: string;
-  icon: 'left' | 'right' | 'pause' | 'play';
-  slides: string;
-  onClick(): void;
-};
-
-function TurnButton({ name, icon, slides, onClick }: ButtonProps) {
-  return (
-    <button type="button" className="icon-button" aria-label={name} aria-controls={slides} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
@@ -8,6 +8,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
 import { findOpenRecharge, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
 import { paths, rechargePath, takeTestPath } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatTimeLeft } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showError, showErrorMessage } from '../../ui/toast.tsx';
@@ -60,7 +61,6 @@ function WayIn({ user }: { user: User }) {
   if (open?.attempt) return <ContinueRecharge test={open} deadlineAt={open.attempt.deadlineAt} />;
 
   function ask() {
-    if (offer.isPending) return;
     offer.mutate(undefined, {
       onSuccess(answer) {
         if (answer.kind === 'open') void navigate(takeTestPath(answer.testId));
@@ -74,16 +74,11 @@ function WayIn({ user }: { user: User }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="button button-main recharge-button"
-        // Not `disabled`, which would take the focus away from under the keyboard.
-        aria-disabled={offer.isPending}
-        aria-busy={offer.isPending}
-        onClick={ask}
-      >
-        Recharge Now
-      </button>
+      <p className="recharge-way">
+        <Button look="main" isBusy={offer.isPending} onClick={ask}>
+          Recharge Now
+        </Button>
+      </p>
       {testToStart && (
         <TestStartDialog
           test={testToStart}
@@ -100,7 +95,7 @@ function WayIn({ user }: { user: User }) {
 function ContinueRecharge({ test, deadlineAt }: { test: TestListItem; deadlineAt: string }) {
   const millisecondsLeft = Date.parse(deadlineAt) - useServerNow();
   return (
-    <section aria-label="Open test">
+    <section className="recharge-way" aria-label="Open test">
       <p className="recharge-open">
         <span>Open, saved as you left it</span>
         <b title={test.test_name}>{cutTitle(test.test_name)}</b>
@@ -108,9 +103,9 @@ function ContinueRecharge({ test, deadlineAt }: { test: TestListItem; deadlineAt
           <Icon name="clock" /> <span>{formatTimeLeft(millisecondsLeft)}</span>
         </span>
       </p>
-      <Link className="button button-main recharge-button" to={takeTestPath(test._id)}>
+      <ButtonLink look="main" to={takeTestPath(test._id)}>
         Continue<span className="visually-hidden">{` ${test.test_name}`}</span>
-      </Link>
+      </ButtonLink>
     </section>
   );
 }

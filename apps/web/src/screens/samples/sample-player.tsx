@@ -1,7 +1,6 @@
 import { DEFAULT_CONFIDENCE, type LearnerQuestion, writeSelected } from '@assay/assessment';
 import { useMediaQuery } from '@mantine/hooks';
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { Navigator } from '../../features/navigator/navigator.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
@@ -10,7 +9,8 @@ import { QuestionBody } from '../../question-sheet/question-body.tsx';
 import { QuestionFoot } from '../../question-sheet/question-foot.tsx';
 import { QuestionHead } from '../../question-sheet/question-head.tsx';
 import { responseTo, usePaper } from '../../question-sheet/use-paper.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
 import { media } from '../../ui/media.ts';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import '../../question-sheet/exam-bar.css';
@@ -68,18 +68,8 @@ export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit
             <p className="exam-bar-test">{name}</p>
           </div>
         </div>
-        {fills && (
-          <button
-            type="button"
-            className="button sample-fill"
-            onClick={() => setAnswers(questions.map(answerAtRandom))}
-          >
-            Fill at random
-          </button>
-        )}
-        <Link className="icon-button" to={leaveTo} aria-label="Leave the sample">
-          <Icon name="close" />
-        </Link>
+        {fills && <Button onClick={() => setAnswers(questions.map(answerAtRandom))}>Fill at random</Button>}
+        <IconLink to={leaveTo} icon="close" label="Leave the sample" />
       </header>
       {isPhone && <p className="exam-strip">{NOTE}</p>}
       <div className="exam">

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { IconLabel } from '../../ui/icon.tsx';
 import { type SampleResult, sampleResults } from './sample-data.ts';
 import '../../ui/rich-text/ruled-table.css';
@@ -34,9 +34,7 @@ export function SampleResultsScreen() {
         </tbody>
       </table>
       <p className="sample-ways">
-        <Link className="button" to={paths.sampleTest}>
-          Take the sample test
-        </Link>
+        <ButtonLink to={paths.sampleTest}>Take the sample test</ButtonLink>
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 import { sampleQuestions } from './sample-data.ts';
 import { SamplePlayer } from './sample-player.tsx';
@@ -25,12 +25,12 @@ export function SampleTestScreen() {
         <PageDialog title="Submit the sample test?" onClose={() => setIsAsked(false)}>
           <p>This is a sample: nothing is handed in. The results that follow are a sample, too.</p>
           <div className="dialog-foot">
-            <button type="button" className="button" onClick={() => setIsAsked(false)} data-first-focus>
+            <Button onClick={() => setIsAsked(false)} data-first-focus>
               Go Back
-            </button>
-            <Link className="button button-main" to={paths.sampleResults}>
+            </Button>
+            <ButtonLink look="main" to={paths.sampleResults}>
               Submit Now
-            </Link>
+            </ButtonLink>
           </div>
         </PageDialog>
       )}

@@ -1,8 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FullPageNotice } from '../../ui/states.tsx';
 
 /** Specification section 2. */
@@ -24,12 +25,12 @@ export function BrokenScreen() {
           : 'This page could not be shown. Answers of an open test are kept.'}
       </p>
       <p className="full-page-ways">
-        <button type="button" className="button button-main" onClick={() => location.reload()}>
+        <Button look="main" onClick={() => location.reload()}>
           Try again
-        </button>
-        <a className="button" href={paths.landing}>
+        </Button>
+        <ButtonLink to={paths.landing} reloadDocument>
           Back to the start
-        </a>
+        </ButtonLink>
       </p>
     </FullPageNotice>
   );
@@ -42,9 +43,9 @@ export function NotFoundScreen() {
   return (
     <FullPageNotice title={APPLICATION_ERROR}>
       <p>There is no page at this address.</p>
-      <Link className="button button-main" to={home}>
+      <ButtonLink look="main" to={home}>
         Back to the start
-      </Link>
+      </ButtonLink>
     </FullPageNotice>
   );
 }

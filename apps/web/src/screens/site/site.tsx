@@ -8,6 +8,7 @@ import { useLateAnswers } from '../../features/attempts/use-late-answers.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
+import { Button } from '../../ui/button.tsx';
 import { FullPageNotice, NoticeHead } from '../../ui/states.tsx';
 import './site.css';
 import { usePageFocus } from './page-focus.ts';
@@ -57,9 +58,9 @@ function TenantUnknown({ error, onRetry }: { error: Error; onRetry(): void }) {
           Whose page this is could not be found out. Please check your connection. Saved answers are kept.
         </p>
       )}
-      <button type="button" className="button button-main" onClick={onRetry}>
+      <Button look="main" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </FullPageNotice>
   );
 }

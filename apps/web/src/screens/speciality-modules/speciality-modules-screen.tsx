@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { CardSkeletons } from '../../features/tests/card-skeletons.tsx';
 import { TopicFacts } from '../../features/topics/topic-facts.tsx';
 import { type ListedTopic, topicsQuery } from '../../features/topics/topics.ts';
 import { topicDetailPath } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/states.tsx';
@@ -66,9 +66,7 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
           <div className="empty">
             <p>No Topics found!</p>
             {key !== '' && (
-              <button
-                type="button"
-                className="button"
+              <Button
                 onClick={() => {
                   searchNow('');
                   // The button disappears with the search that it clears.
@@ -76,7 +74,7 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
                 }}
               >
                 Show all topics
-              </button>
+              </Button>
             )}
           </div>
         )}
@@ -112,10 +110,10 @@ function TopicCard({ topic }: { topic: ListedTopic }) {
       />
       {description !== '' && <p className="topic-card-text">{description}</p>}
       <div className="card-foot">
-        <Link className="button button-line" to={topicDetailPath(_id)}>
+        <ButtonLink look="line" to={topicDetailPath(_id)}>
           View Details
           <span className="visually-hidden">{` of ${topic_name}`}</span>
-        </Link>
+        </ButtonLink>
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { ConnectionNote } from '../../features/tickets/connection-note.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
 import { ticketTopicsQuery } from '../../features/tickets/tickets.ts';
+import { Button } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
@@ -58,9 +59,7 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
           <div className="empty inbox-empty">
             <p role="status">{describeNothing(view)}</p>
             {isNarrowed(view) && (
-              <button
-                type="button"
-                className="button"
+              <Button
                 onClick={() => {
                   // The button disappears with the filters that it clears.
                   heading.current?.focus();
@@ -68,7 +67,7 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
                 }}
               >
                 Show all of them
-              </button>
+              </Button>
             )}
           </div>
         )}

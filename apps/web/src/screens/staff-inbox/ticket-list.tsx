@@ -5,6 +5,7 @@ import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
 import { describeWait } from '../../features/staff-tickets/waiting.ts';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { staffTicketPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
 import { useArrivals } from './use-arrivals.ts';
 import '../../ui/rich-text/ruled-table.css';
@@ -31,9 +32,8 @@ export function TicketList({ found, view, tickets, userId }: Props) {
           {hasChanged && <span className="visually-hidden">{` · ${describeArrivals(waiting)}`}</span>}
         </span>
         {hasChanged && (
-          <button
-            type="button"
-            className="link"
+          <Button
+            look="link"
             onClick={() => {
               // The button disappears with the rows that it brings.
               table.current?.focus();
@@ -41,7 +41,7 @@ export function TicketList({ found, view, tickets, userId }: Props) {
             }}
           >
             {waiting > 0 ? `Show ${waiting} new` : 'Bring the list up to date'}
-          </button>
+          </Button>
         )}
       </div>
       <table className="ruled folds inbox-table" ref={table} tabIndex={-1} aria-label="Tickets">

@@ -1,5 +1,6 @@
 import { errorMessageOf } from '../../api/api-error.ts';
 import { type Snippet, useDeleteSnippet } from '../../features/staff-tickets/snippets.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
 
 type Props = { userId: string; snippet: Snippet; onDeleted(): void; onClose(): void };
@@ -18,18 +19,15 @@ export function DeleteSnippetDialog({ userId, snippet, onDeleted, onClose }: Pro
         </p>
       )}
       <div className="dialog-foot">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={remove.isPending}
-          aria-busy={remove.isPending}
-          onClick={() => remove.isPending || remove.mutate(snippet._id, { onSuccess: onDeleted })}
+        <Button
+          isBusy={remove.isPending}
+          onClick={() => remove.mutate(snippet._id, { onSuccess: onDeleted })}
         >
           Delete it
-        </button>
-        <button type="button" className="button button-main" data-first-focus onClick={onClose}>
+        </Button>
+        <Button look="main" data-first-focus onClick={onClose}>
           Keep it
-        </button>
+        </Button>
       </div>
     </PageDialog>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '../../features/accounts/session.ts';
 import { type Snippet, snippetsQuery } from '../../features/staff-tickets/snippets.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/states.tsx';
 import { useRetry } from '../../ui/use-retry.ts';
 import { DeleteSnippetDialog } from './delete-snippet-dialog.tsx';
@@ -42,13 +43,9 @@ function Snippets({ userId }: { userId: string }) {
         <h1 className="title page-title" ref={heading} tabIndex={-1}>
           Snippets
         </h1>
-        <button
-          type="button"
-          className="button button-main"
-          onClick={() => begin({ kind: 'save', snippet: null })}
-        >
+        <Button look="main" onClick={() => begin({ kind: 'save', snippet: null })}>
           Add a snippet
-        </button>
+        </Button>
       </div>
       <p className="page-text">
         Answers that are given often. Everybody who answers tickets here can put them into a reply, and change
@@ -65,12 +62,12 @@ function Snippets({ userId }: { userId: string }) {
               <h2 className="section">{snippet.title}</h2>
               <p className="snippet-text">{snippet.text}</p>
               <div className="snippet-actions">
-                <button type="button" className="link" onClick={() => begin({ kind: 'save', snippet })}>
+                <Button look="link" onClick={() => begin({ kind: 'save', snippet })}>
                   Change<span className="visually-hidden">{` “${snippet.title}”`}</span>
-                </button>
-                <button type="button" className="link" onClick={() => begin({ kind: 'delete', snippet })}>
+                </Button>
+                <Button look="link" onClick={() => begin({ kind: 'delete', snippet })}>
                   Delete<span className="visually-hidden">{` “${snippet.title}”`}</span>
-                </button>
+                </Button>
               </div>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { errorMessageOf } from '../../api/api-error.ts';
 import { type StaffTicket, useAddNote } from '../../features/staff-tickets/staff-ticket.ts';
 import { useNoteDraft } from '../../features/tickets/message-draft.ts';
+import { Button } from '../../ui/button.tsx';
 import { describeLength, formatMessageTime } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 
@@ -82,9 +83,9 @@ function NoteForm({ userId, ticketId }: { userId: string; ticketId: StaffTicket[
           <Icon name="warning" /> <span>{problem}</span>
         </p>
       )}
-      <button type="submit" className="button" aria-disabled={add.isPending} aria-busy={add.isPending}>
+      <Button type="submit" isBusy={add.isPending}>
         Add note
-      </button>
+      </Button>
     </form>
   );
 }

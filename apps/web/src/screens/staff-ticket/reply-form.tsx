@@ -6,6 +6,7 @@ import { mergeTicket } from '../../features/tickets/chat.ts';
 import { useMessageDraft } from '../../features/tickets/message-draft.ts';
 import { describeProblem, useSendMessage } from '../../features/tickets/messages.ts';
 import type { Ticket } from '../../features/tickets/tickets.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SnippetPicker } from './snippet-picker.tsx';
 
@@ -53,9 +54,9 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, ch
       >
         <div className="reply-head">
           <label htmlFor={id}>{`Reply to ${learner.name}`}</label>
-          <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
+          <Button look="link" aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
             Insert a snippet
-          </button>
+          </Button>
         </div>
         <textarea
           id={id}
@@ -86,9 +87,9 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, ch
         ) : (
           <>
             <div className="reply-buttons" aria-busy={reply.isPending}>
-              <button type="submit" className="button button-main" aria-disabled={reply.isPending}>
+              <Button type="submit" look="main" isOff={reply.isPending}>
                 Send
-              </button>
+              </Button>
               {status !== 'Pending' && (
                 <SendAs
                   label="Send and set Pending"
@@ -120,9 +121,9 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, ch
 
 function SendAs({ label, isBusy, onPress }: { label: string; isBusy: boolean; onPress(): void }) {
   return (
-    <button type="button" className="button" aria-disabled={isBusy} onClick={onPress}>
+    <Button isOff={isBusy} onClick={onPress}>
       {label}
-    </button>
+    </Button>
   );
 }
 

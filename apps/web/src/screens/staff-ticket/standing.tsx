@@ -4,6 +4,7 @@ import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { type StaffTicket, useAssign, useSetStatus } from '../../features/staff-tickets/staff-ticket.ts';
 import { describeWait } from '../../features/staff-tickets/waiting.ts';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
+import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
 
 type Props = { userId: string; ticket: StaffTicket };
@@ -43,15 +44,9 @@ function StatusButtons({ userId, ticket: { _id: ticketId, status } }: Props) {
   return (
     <>
       {TICKET_STATUSES.filter((other) => other !== status).map((other) => (
-        <button
-          key={other}
-          type="button"
-          className="button standing-button"
-          aria-disabled={setStatus.isPending}
-          onClick={() => setStatus.isPending || setStatus.mutate(other)}
-        >
+        <Button key={other} isOff={setStatus.isPending} onClick={() => setStatus.mutate(other)}>
           {MOVES[other]}
-        </button>
+        </Button>
       ))}
       {setStatus.isError && (
         <p role="alert" className="field-error standing-failure">
@@ -77,16 +72,12 @@ function Assignee({ userId, ticket: { _id: ticketId, assignee } }: Props) {
       <span className="standing-holder" role="status">
         {words}
       </span>
-      <button
-        type="button"
-        className="button standing-button"
-        aria-disabled={assign.isPending}
-        onClick={() =>
-          assign.isPending || assign.mutate({ to: isMine ? 'nobody' : 'me', from: assignee?._id ?? null })
-        }
+      <Button
+        isOff={assign.isPending}
+        onClick={() => assign.mutate({ to: isMine ? 'nobody' : 'me', from: assignee?._id ?? null })}
       >
         {act}
-      </button>
+      </Button>
       {assign.isError && (
         <p role="alert" className="field-error standing-failure">
           {wasQuicker

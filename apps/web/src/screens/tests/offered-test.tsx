@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import type { TestListItem } from '../../features/tests/tests.ts';
 import { scorePath, takeTestPath } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatTimeLeft } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -20,31 +20,29 @@ export function OfferedTestCard({ test, startLabel, now, onStart }: Props) {
     <TestCard test={test}>
       {attempt ? (
         <>
-          <Link className="button button-main" to={takeTestPath(test._id)}>
+          <ButtonLink look="main" to={takeTestPath(test._id)}>
             Continue
             <span className="visually-hidden">{` ${test.test_name}`}</span>
-          </Link>
+          </ButtonLink>
           <span className="card-open">
             <Icon name="clock" /> <span>{formatTimeLeft(Date.parse(attempt.deadlineAt) - now)}</span>
           </span>
         </>
       ) : attempted ? (
         <>
-          <button type="button" className="button" disabled>
-            Completed
-          </button>
+          <Button disabled>Completed</Button>
           {reportcard && (
-            <Link className="link" to={scorePath(reportcard)}>
+            <ButtonLink look="link" to={scorePath(reportcard)}>
               View Score
               <span className="visually-hidden">{` of ${test.test_name}`}</span>
-            </Link>
+            </ButtonLink>
           )}
         </>
       ) : (
-        <button type="button" className="button button-line" onClick={onStart}>
+        <Button look="line" onClick={onStart}>
           <span>{startLabel}</span>
           <span className="visually-hidden">{`: ${test.test_name}`}</span>
-        </button>
+        </Button>
       )}
     </TestCard>
   );

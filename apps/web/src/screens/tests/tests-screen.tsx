@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ApiResponse } from '../../api/client.ts';
 import { fetchUser, type User, useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
@@ -28,6 +28,7 @@ import {
 } from '../../features/tests/tests-view.ts';
 import { wantingTest } from '../../features/tests/wanted-test.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { showError } from '../../ui/toast.tsx';
 import { OfferedTestCard } from './offered-test.tsx';
@@ -129,10 +130,10 @@ function LearnerTests({ user }: { user: User }) {
           nameOf={({ test }) => test.test_name}
           renderItem={({ _id, createdAt, test }) => (
             <TestCard key={_id} test={test} completedOn={formatDay(createdAt)}>
-              <Link className="button button-line" to={scorePath(_id)}>
+              <ButtonLink look="line" to={scorePath(_id)}>
                 View Score
                 <span className="visually-hidden">{` of ${test.test_name}`}</span>
-              </Link>
+              </ButtonLink>
             </TestCard>
           )}
           {...sectionProps('completed')}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChatFrame } from './ticket-chat-screen.tsx';
 import '../../features/tickets/chat.css';
 import './ticket-chat.css';
@@ -15,9 +15,9 @@ export function SampleTicketScreen() {
         <p>
           <b>Sample:</b> this shows what a ticket looks like. Nothing here is sent or kept.
         </p>
-        <Link className="button button-main" to={paths.tickets}>
+        <ButtonLink look="main" to={paths.tickets}>
           Create a real ticket
-        </Link>
+        </ButtonLink>
       </div>
       <div className="ticket-head">
         <dl className="ticket-facts">
@@ -50,9 +50,7 @@ export function SampleTicketScreen() {
             placeholder="Write something here..."
             disabled
           />
-          <button type="button" className="button message-send" disabled>
-            Send
-          </button>
+          <Button disabled>Send</Button>
         </div>
       </div>
     </ChatFrame>

@@ -6,6 +6,7 @@ import { EarlierButton } from '../../features/tickets/earlier-button.tsx';
 import { MessageList } from '../../features/tickets/message-list.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
 import { type Ticket, ticketQuery, useMarkRead } from '../../features/tickets/tickets.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsVisible } from '../../ui/use-is-visible.ts';
 import { SendPart } from './send-part.tsx';
@@ -51,9 +52,9 @@ export function TicketChat({ user, ticket }: { user: User; ticket: Ticket }) {
       </div>
       <div className="ticket-foot">
         {hasMissed && (
-          <button type="button" className="button ticket-missed" onClick={goToEnd}>
+          <Button onClick={goToEnd}>
             New messages <Icon name="down" />
-          </button>
+          </Button>
         )}
         <ConnectionNote state={connection} />
         <SendPart user={user} ticket={ticket} />

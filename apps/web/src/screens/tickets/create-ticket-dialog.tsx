@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../features/accounts/session.ts';
 import { type CreatedTicket, TicketForm } from '../../features/tickets/ticket-form.tsx';
 import { recipientsQuery } from '../../features/tickets/tickets.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatName } from '../../ui/formats.ts';
 import { SelectField } from '../../ui/forms/form-field.tsx';
 import { PageDialog } from '../../ui/page-dialog.tsx';
@@ -20,11 +21,7 @@ export function CreateTicketDialog({ user, onClose, onCreated }: Props) {
         user={user}
         image={picture.chosen?.file}
         onCreated={onCreated}
-        beside={
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-        }
+        beside={<Button onClick={onClose}>Cancel</Button>}
       >
         {/* A new key once they are known, so that the first of them is chosen. */}
         <SelectField key={recipients.data ? 'known' : 'coming'} label="Send to" name="to">

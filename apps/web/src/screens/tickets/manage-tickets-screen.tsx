@@ -7,6 +7,7 @@ import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx'
 import { type Ticket, ticketPagesQuery } from '../../features/tickets/tickets.ts';
 import { ticketChatPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -34,9 +35,8 @@ function ManageTickets({ user }: { user: User }) {
       <div className="scotch" />
       <div className="tickets-head">
         <h1 className="title">Manage Tickets</h1>
-        <button
-          type="button"
-          className="button button-main"
+        <Button
+          look="main"
           aria-haspopup="dialog"
           onClick={() => {
             clearToasts();
@@ -44,7 +44,7 @@ function ManageTickets({ user }: { user: User }) {
           }}
         >
           + Create Ticket
-        </button>
+        </Button>
       </div>
       <Block title="My Tickets" query={{ data: tickets, error, refetch }} skeleton={<RowSkeletons />}>
         {(all) => (all.length === 0 ? <p className="empty">No ticket found!</p> : <Rows tickets={all} />)}

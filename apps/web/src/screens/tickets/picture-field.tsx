@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PICTURE_HINT } from '../../ui/pictures/picture-file.ts';
 import { PictureInput } from '../../ui/pictures/picture-input.tsx';
@@ -20,19 +21,12 @@ export function PictureField({ picture }: { picture: ReturnType<typeof useChosen
         </div>
       )}
       <div className="ticket-picture-actions">
-        <button
-          ref={button}
-          type="button"
-          className="button"
-          aria-describedby={`${id}-hint`}
-          onClick={() => input.current?.click()}
-        >
+        <Button ref={button} aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
           {chosen ? 'Choose another' : 'Choose a picture'}
-        </button>
+        </Button>
         {chosen && (
-          <button
-            type="button"
-            className="button button-bare"
+          <Button
+            look="bare"
             onClick={() => {
               // This button disappears.
               button.current?.focus();
@@ -40,7 +34,7 @@ export function PictureField({ picture }: { picture: ReturnType<typeof useChosen
             }}
           >
             Remove picture
-          </button>
+          </Button>
         )}
       </div>
       <PictureInput ref={input} onChoose={(files) => void choose(files)} />

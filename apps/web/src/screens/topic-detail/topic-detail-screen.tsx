@@ -8,6 +8,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { TopicFacts } from '../../features/topics/topic-facts.tsx';
 import { type Topic, topicQuery } from '../../features/topics/topics.ts';
 import { fileUrl, paths, topicPracticePath } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { media } from '../../ui/media.ts';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
@@ -49,9 +50,7 @@ function Detail({ userId, id }: { userId: string; id: string }) {
         {!topic && isUnknown && (
           <div className="empty">
             <p>There is no topic at this address. It may have been renamed or removed.</p>
-            <Link className="button" to={paths.specialityModules}>
-              All topics
-            </Link>
+            <ButtonLink to={paths.specialityModules}>All topics</ButtonLink>
           </div>
         )}
         {!topic && error && !isUnknown && <LoadError error={error} onRetry={retry} />}
@@ -73,9 +72,11 @@ function TopicPage({ topic }: { topic: Topic }) {
         ]}
       />
       {releasedCount > 0 && (
-        <Link className="button button-main topic-practice" to={topicPracticePath(_id)}>
-          Practise this topic
-        </Link>
+        <p className="topic-practice">
+          <ButtonLink look="main" to={topicPracticePath(_id)}>
+            Practise this topic
+          </ButtonLink>
+        </p>
       )}
       {questionCount > 0 && releasedCount === 0 && (
         <p className="topic-practice-none">No questions of this topic are released for practice yet.</p>

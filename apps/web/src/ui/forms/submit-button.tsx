@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../button.tsx';
 
 const NOTICED_WAIT_MS = 300;
 const LONG_WAIT_MS = 3_000;
@@ -19,18 +20,9 @@ type Props = {
 export function SubmitButton({ busy, busyLabel, outlined = false, children }: Props) {
   return (
     <div>
-      <button
-        type="submit"
-        className={`button ${outlined ? 'button-line' : 'button-main'} button-wide`}
-        aria-disabled={busy}
-        aria-busy={busy}
-        // Not `disabled`, which would take the focus away from under the keyboard.
-        onClick={(event) => {
-          if (busy) event.preventDefault();
-        }}
-      >
+      <Button type="submit" look={outlined ? 'line' : 'main'} isWide isBusy={busy}>
         {busy && busyLabel ? <BusyLabels label={children} busyLabel={busyLabel} /> : children}
-      </button>
+      </Button>
       <p role="status" className="button-status">
         {busy && <LongWaitNote />}
       </p>

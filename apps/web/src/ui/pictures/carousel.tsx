@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import './carousel.css';
 
 type Slide = { key: string; content: ReactNode };
@@ -30,27 +30,21 @@ export function Carousel({ slides, arrowKeys = false }: { slides: readonly Slide
       onKeyDown={arrowKeys ? turnByKey : undefined}
     >
       <div className="carousel-bar">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Previous picture"
+        <IconButton
+          icon="left"
+          label="Previous picture"
           aria-controls={slidesId}
-          aria-disabled={position === 0}
+          isOff={position === 0}
           onClick={() => goTo(position - 1)}
-        >
-          <Icon name="left" />
-        </button>
+        />
         <span aria-hidden="true">{`${position + 1} / ${slides.length}`}</span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Next picture"
+        <IconButton
+          icon="right"
+          label="Next picture"
           aria-controls={slidesId}
-          aria-disabled={position === last}
+          isOff={position === last}
           onClick={() => goTo(position + 1)}
-        >
-          <Icon name="right" />
-        </button>
+        />
       </div>
       {/* All lie in one place, so that the tallest sets the height and turning moves nothing below. */}
       <div id={slidesId} className="carousel-slides" aria-live="polite">

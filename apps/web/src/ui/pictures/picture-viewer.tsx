@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { PageDialog } from '../page-dialog.tsx';
 import { useZoom } from './use-zoom.ts';
 import { ViewedImage, type ViewedPicture } from './viewed-image.tsx';
-import { ViewerButton } from './viewer-button.tsx';
 import './picture-viewer.css';
 
 const STEP_PIXELS = 60;
@@ -98,37 +99,37 @@ export default function PictureViewer({
           <div className="viewer-tools">
             {pictures.length > 1 && (
               <span className="viewer-turn">
-                <ViewerButton
-                  name="Previous picture"
+                <IconButton
+                  label="Previous picture"
                   icon="left"
-                  off={position === 0}
-                  onPress={() => turn(-1)}
+                  isOff={position === 0}
+                  onClick={() => turn(-1)}
                 />
                 <span aria-hidden="true">{`${position + 1} of ${pictures.length}`}</span>
-                <ViewerButton
-                  name="Next picture"
+                <IconButton
+                  label="Next picture"
                   icon="right"
-                  off={position === last}
-                  onPress={() => turn(1)}
+                  isOff={position === last}
+                  onClick={() => turn(1)}
                 />
               </span>
             )}
             <span className="viewer-turn">
-              <ViewerButton
-                name="Smaller"
+              <IconButton
+                label="Smaller"
                 icon="minus"
-                off={isWhole}
-                onPress={() => zoomInMiddle(1 / ZOOM_STEP)}
+                isOff={isWhole}
+                onClick={() => zoomInMiddle(1 / ZOOM_STEP)}
               />
-              <button
-                type="button"
-                className="button button-bare"
-                aria-disabled={isWhole}
-                onClick={showWhole}
-              >
+              <Button look="bare" isOff={isWhole} onClick={showWhole}>
                 Whole picture
-              </button>
-              <ViewerButton name="Larger" icon="plus" first onPress={() => zoomInMiddle(ZOOM_STEP)} />
+              </Button>
+              <IconButton
+                label="Larger"
+                icon="plus"
+                data-first-focus
+                onClick={() => zoomInMiddle(ZOOM_STEP)}
+              />
             </span>
           </div>
         </div>

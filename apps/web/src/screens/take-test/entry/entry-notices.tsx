@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../../api/api-error.ts';
 import { logInPath } from '../../../features/accounts/guard.tsx';
 import { session } from '../../../features/accounts/session.ts';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { paths, scorePath } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { FullPageNotice } from '../../../ui/states.tsx';
 import '../../../question-sheet/exam-bar.css';
@@ -42,12 +43,10 @@ export function TestTakenNotice({ reportId, testID }: { reportId: string | null;
       <p>Practice exams can be taken only once. Your score and the explanations are kept for you.</p>
       <p className="entry-actions">
         {/* The score of a test's id is that of its latest report. */}
-        <Link className="button button-main" to={scorePath(reportId ?? testID)}>
+        <ButtonLink look="main" to={scorePath(reportId ?? testID)}>
           View Score
-        </Link>
-        <Link className="button" to={paths.tests}>
-          Tests
-        </Link>
+        </ButtonLink>
+        <ButtonLink to={paths.tests}>Tests</ButtonLink>
       </p>
     </FullPageNotice>
   );
@@ -63,9 +62,9 @@ export function TakenBeforeNotice() {
         that this is wrong, please ask your organisation.
       </p>
       <p className="entry-actions">
-        <Link className="button button-main" to={paths.tests}>
+        <ButtonLink look="main" to={paths.tests}>
           Tests
-        </Link>
+        </ButtonLink>
       </p>
     </FullPageNotice>
   );
@@ -81,15 +80,11 @@ export function RechargeRefusedNotice({ testID }: { testID: string }) {
         whose result may be shown.
       </p>
       <p className="entry-actions">
-        <Link className="button button-main" to={paths.recharge}>
+        <ButtonLink look="main" to={paths.recharge}>
           Recharge
-        </Link>
-        <Link className="button" to={scorePath(testID)}>
-          View Score
-        </Link>
-        <Link className="button" to={paths.tests}>
-          Tests
-        </Link>
+        </ButtonLink>
+        <ButtonLink to={scorePath(testID)}>View Score</ButtonLink>
+        <ButtonLink to={paths.tests}>Tests</ButtonLink>
       </p>
     </FullPageNotice>
   );
@@ -107,9 +102,9 @@ export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: ()
       <FullPageNotice title="This test is not here">
         <p>It may have been withdrawn, or the address is not complete.</p>
         <p className="entry-actions">
-          <Link className="button button-main" to={paths.tests}>
+          <ButtonLink look="main" to={paths.tests}>
             Tests
-          </Link>
+          </ButtonLink>
         </p>
       </FullPageNotice>
     );
@@ -121,12 +116,10 @@ export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: ()
       </p>
       <p>Nothing was lost: a test that is open already is kept as it was.</p>
       <p className="entry-actions">
-        <button type="button" className="button button-main" onClick={onRetry}>
+        <Button look="main" onClick={onRetry}>
           Try again
-        </button>
-        <Link className="button" to={paths.tests}>
-          Tests
-        </Link>
+        </Button>
+        <ButtonLink to={paths.tests}>Tests</ButtonLink>
       </p>
     </FullPageNotice>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 
 /**
@@ -30,12 +31,10 @@ export function LeaveWarning({ mayLose }: { mayLose: boolean }) {
         What you answered last is not saved, and this browser’s storage is full. It is lost if you leave now.
       </p>
       <div className="dialog-foot">
-        <button type="button" className="button" onClick={blocker.proceed}>
-          Leave and lose it
-        </button>
-        <button type="button" className="button button-main" data-first-focus onClick={blocker.reset}>
+        <Button onClick={blocker.proceed}>Leave and lose it</Button>
+        <Button look="main" data-first-focus onClick={blocker.reset}>
           Stay on this page
-        </button>
+        </Button>
       </div>
     </PageDialog>
   );

@@ -6,6 +6,7 @@ import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { KeyboardDialog } from '../../../features/shortcuts/keyboard-dialog.tsx';
 import { type Paper, responseTo } from '../../../question-sheet/use-paper.ts';
 import { describeOpenParts } from '../../../question-types/question.ts';
+import { Button } from '../../../ui/button.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
 import { plainTextOf } from '../../../ui/rich-text/clean-html.ts';
 import { PlayerColorScheme } from '../tools/player-color-scheme.tsx';
@@ -93,9 +94,9 @@ export function PlayerDialogs(props: Props) {
         <PageDialog title={TABS_NOT_ALLOWED} onClose={onFocusRegained}>
           <p>The time runs on, and it is noted that you left this page.</p>
           <div className="dialog-foot">
-            <button type="button" className="button button-main" onClick={onFocusRegained} data-first-focus>
+            <Button look="main" onClick={onFocusRegained} data-first-focus>
               OK
-            </button>
+            </Button>
           </div>
         </PageDialog>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorMessageOf } from '../../../api/api-error.ts';
 import type { SaveState } from '../../../features/attempts/attempt.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShownSaveState } from './save-state.tsx';
 import './notices.css';
@@ -66,7 +67,6 @@ export function MovedNotice({
   const [error, setError] = useState<string | null>(null);
 
   async function continueHere() {
-    if (busy) return;
     setBusy(true);
     setError(null);
     try {
@@ -100,9 +100,9 @@ export function MovedNotice({
           </>
         )}
       </p>
-      <button type="button" className="button button-main" aria-disabled={busy} onClick={continueHere}>
+      <Button look="main" isOff={busy} onClick={continueHere}>
         {busy ? 'Opening…' : 'Continue here'}
-      </button>
+      </Button>
     </PlayerNotice>
   );
 }

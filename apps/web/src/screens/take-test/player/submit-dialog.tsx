@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { formatWholeMinutes } from '../../../ui/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageDialog } from '../../../ui/page-dialog.tsx';
@@ -67,9 +68,9 @@ export function SubmitDialog({
           ))}
         </ul>
         <div className="dialog-foot">
-          <button type="button" className="button button-main" onClick={onBack} data-first-focus>
+          <Button look="main" onClick={onBack} data-first-focus>
             Go Back & Add Response
-          </button>
+          </Button>
         </div>
       </PageDialog>
     );
@@ -87,23 +88,12 @@ export function SubmitDialog({
         </p>
       )}
       <div className="dialog-foot">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={submitting}
-          onClick={submitting ? undefined : onBack}
-          data-first-focus
-        >
+        <Button isOff={submitting} onClick={onBack} data-first-focus>
           Go Back
-        </button>
-        <button
-          type="button"
-          className="button button-main"
-          aria-disabled={submitting}
-          onClick={submitting ? undefined : onSubmit}
-        >
+        </Button>
+        <Button look="main" isOff={submitting} onClick={onSubmit}>
           {submitting ? 'Submitting…' : 'Submit Now'}
-        </button>
+        </Button>
       </div>
     </PageDialog>
   );

@@ -3,6 +3,7 @@ import { type CalculatorKey, CLEARED, press } from '../../../features/calculator
 import { CalculatorPanel } from '../../../features/calculator/calculator-panel.tsx';
 import { NotesPanel } from '../../../features/notes/notes-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { PlayerColorScheme } from './player-color-scheme.tsx';
 import type { Tool, Tools } from './use-tools.ts';
 import './tools.css';
@@ -116,16 +117,13 @@ export function ToolButtons({ tools }: { tools: Tools }) {
   return (
     <span className="sheet-position">
       {dockedTools.map((tool) => (
-        <button
+        <IconButton
           key={tool}
-          type="button"
-          className="icon-button"
-          aria-label={toolNames[tool]}
+          icon={tool === 'notes' ? 'note' : tool}
+          label={toolNames[tool]}
           aria-expanded={tools.open.at(-1) === tool}
           onClick={() => (tools.open.at(-1) === tool ? tools.closeAll() : tools.use(tool))}
-        >
-          <Icon name={tool === 'notes' ? 'note' : tool} />
-        </button>
+        />
       ))}
     </span>
   );
@@ -149,9 +147,7 @@ export function ToolDock({ tool, tools, contents }: { tool: Tool; tools: Tools; 
             {toolNames[other]}
           </button>
         ))}
-        <button type="button" className="icon-button" aria-label="Close tools" onClick={tools.closeAll}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label="Close tools" onClick={tools.closeAll} />
       </div>
       <ToolPanel tool={tool} tools={tools} contents={contents} />
     </div>
