@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ANYWHERE_KEY } from './shortcut.ts';
 import { setSingleKeyShortcuts, useSingleKeyShortcuts } from './single-key-preference.ts';
 import './shortcuts.css';
@@ -52,25 +52,27 @@ export function KeyboardDialog({
     ? singleKeys
     : singleKeys.filter(({ keys }) => !keys.some((key) => toolKeys.has(key)));
   return (
-    <PageDialog title="Keyboard" onClose={onClose} cross className="keyboard">
-      {children}
-      <KeyTable
-        rows={withTools ? [...always, closesTools, fromNotes] : [...always, closesList]}
-        caption="Always"
-      />
-      <KeyTable rows={rows} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
-      <label className="keyboard-switch">
-        <input
-          type="checkbox"
-          checked={on}
-          onChange={(event) => setSingleKeyShortcuts(event.target.checked)}
+    <Dialog title="Keyboard" onClose={onClose} cross>
+      <div className="keyboard">
+        {children}
+        <KeyTable
+          rows={withTools ? [...always, closesTools, fromNotes] : [...always, closesList]}
+          caption="Always"
         />
-        <span>
-          Use single keys
-          <small>Switch this off if you speak to your computer, or press keys by accident.</small>
-        </span>
-      </label>
-    </PageDialog>
+        <KeyTable rows={rows} caption={on ? 'Single keys' : 'Single keys (switched off)'} off={!on} />
+        <label className="keyboard-switch">
+          <input
+            type="checkbox"
+            checked={on}
+            onChange={(event) => setSingleKeyShortcuts(event.target.checked)}
+          />
+          <span>
+            Use single keys
+            <small>Switch this off if you speak to your computer, or press keys by accident.</small>
+          </span>
+        </label>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import '../../ui/states.css';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 import './tests.css';
 
 /** Specification section 9. */
@@ -7,18 +7,17 @@ const SKELETONS = [1, 2, 3, 4, 5, 6];
 /** Placeholders for cards that are still loading. */
 export function CardSkeletons() {
   return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <ul className="cards" aria-hidden="true">
+    <Skeleton>
+      <ul className="cards">
         {SKELETONS.map((key) => (
           <li className="card" key={key}>
-            <span className="skeleton skeleton-title" />
-            <span className="skeleton skeleton-facts" />
-            <span className="skeleton skeleton-line" />
-            <span className="skeleton skeleton-button" />
+            <SkeletonBar width="72%" height="1.1em" />
+            <SkeletonBar width="56%" />
+            <SkeletonBar width="80%" />
+            <SkeletonBar />
           </li>
         ))}
       </ul>
-    </>
+    </Skeleton>
   );
 }

@@ -41,7 +41,7 @@ describe('a list of tests', () => {
   it('says that it is loading, and shows six cards still empty to the eye alone', () => {
     const { container } = show(section(loading));
     expect(region().getByText('Loading')).toBeTruthy();
-    expect(container.querySelectorAll('[aria-hidden="true"] > li')).toHaveLength(6);
+    expect(container.querySelectorAll('[aria-hidden="true"] > ul > li')).toHaveLength(6);
     expect(names()).toEqual([]);
   });
 

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { RetryFocus } from '../../ui/load-error.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { findByName } from './tests.ts';
 import { CARDS_AT_ONCE, MAX_SEARCH, type SectionView } from './tests-view.ts';
 import '../../ui/block.css';
-import '../../ui/states.css';
 import './tests.css';
 
 type Props<T> = {
@@ -30,58 +29,63 @@ type Props<T> = {
 export function TestSection<T>(props: Props<T>) {
   const { title, searchLabel, emptyText, query, view, onChange, nameOf, renderItem } = props;
   const headingId = useId();
-  const { heading, retry } = useRetry(query.refetch);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { typed, type, leave } = useTypedSearch(view.search, (search) => onChange({ search }));
   const found = query.data && findByName(query.data, nameOf, typed);
   const { list, noteMore } = useFocusOnMore(view.shown);
   const left = (found?.length ?? 0) - view.shown;
 
   return (
-    <section className="block" aria-labelledby={headingId}>
-      <div className="block-head">
-        <h2 ref={heading} className="section" id={headingId} tabIndex={-1}>
-          {title}
-        </h2>
-        <div className="search block-search">
-          <Icon name="search" />
-          <input
-            className="input"
-            type="search"
-            aria-label={searchLabel.replace(/\.+$/u, '')}
-            placeholder={searchLabel}
-            maxLength={MAX_SEARCH}
-            value={typed}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={leave}
-          />
+    <RetryFocus value={heading}>
+      <section className="block" aria-labelledby={headingId}>
+        <div className="block-head">
+          <h2 ref={heading} className="section" id={headingId} tabIndex={-1}>
+            {title}
+          </h2>
+          <div className="search block-search">
+            <Icon name="search" />
+            <input
+              className="input"
+              type="search"
+              aria-label={searchLabel.replace(/\.+$/u, '')}
+              placeholder={searchLabel}
+              maxLength={MAX_SEARCH}
+              value={typed}
+              onChange={(event) => type(event.currentTarget.value)}
+              onBlur={leave}
+            />
+          </div>
         </div>
-      </div>
-      {/* Screen readers hear the number found, not hundreds of cards. */}
-      <p className="visually-hidden" role="status">
-        {found && typed.trim() !== '' && `${found.length} found`}
-      </p>
-      <div aria-live={found ? 'off' : 'polite'} aria-busy={!found && !query.error}>
-        {found && found.length > 0 && (
-          <ul className="cards" ref={list}>
-            {found.slice(0, view.shown).map(renderItem)}
-          </ul>
+        {/* Screen readers hear the number found, not hundreds of cards. */}
+        <p className="visually-hidden" role="status">
+          {found && typed.trim() !== '' && `${found.length} found`}
+        </p>
+        <div aria-live={found ? 'off' : 'polite'}>
+          <Loaded query={{ ...query, data: found }} skeleton={<CardSkeletons />}>
+            {(cards) =>
+              cards.length === 0 ? (
+                <p className="empty">{emptyText}</p>
+              ) : (
+                <ul className="cards" ref={list}>
+                  {cards.slice(0, view.shown).map(renderItem)}
+                </ul>
+              )
+            }
+          </Loaded>
+        </div>
+        {left > 0 && (
+          <MoreButton
+            label={`Show more of ${title} (${left} left)`}
+            isPending={false}
+            error={null}
+            onMore={() => {
+              noteMore();
+              onChange({ shown: view.shown + CARDS_AT_ONCE });
+            }}
+          />
         )}
-        {found?.length === 0 && <p className="empty">{emptyText}</p>}
-        {!found && query.error && <LoadError error={query.error} onRetry={retry} />}
-        {!found && !query.error && <CardSkeletons />}
-      </div>
-      {left > 0 && (
-        <MoreButton
-          label={`Show more of ${title} (${left} left)`}
-          isPending={false}
-          error={null}
-          onMore={() => {
-            noteMore();
-            onChange({ shown: view.shown + CARDS_AT_ONCE });
-          }}
-        />
-      )}
-    </section>
+      </section>
+    </RetryFocus>
   );
 }
 

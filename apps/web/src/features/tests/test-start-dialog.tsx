@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { cutTitle, formatMinutes } from '../../ui/formats.ts';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
+import { formatMinutes } from '../../ui/formats.ts';
 import { describeAnswersShown, type TestListItem } from './tests.ts';
 import './tests.css';
 
@@ -32,42 +32,40 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
   }
 
   return (
-    <PageDialog
-      title={cutTitle(test.test_name)}
-      fullTitle={test.test_name}
-      className="test-start"
-      onClose={goBack}
-    >
-      {isRecharge && (
-        <p>
-          This is the test with your lowest latest result. Its new report stands beside the earlier ones and
-          does not change your place on the leaderboard.
-        </p>
-      )}
-      <p>{`${once} The time starts when you press ${startLabel}, and goes on until the end.`}</p>
-      <dl>
-        <div>
-          <dt>Time Allotted</dt>
-          <dd>{describeAllottedTime(test.duration_in_mins)}</dd>
-        </div>
-        <div>
-          <dt>No. of Questions</dt>
-          <dd>{test.number_of_questions}</dd>
-        </div>
-        <div>
-          <dt>Answers and Explanations</dt>
-          <dd>{describeAnswersShown(test.answers_shown)}</dd>
-        </div>
-      </dl>
-      <div className="dialog-foot">
+    <Dialog title={test.test_name} onClose={goBack}>
+      <div className="test-start">
+        {' '}
+        {isRecharge && (
+          <p>
+            This is the test with your lowest latest result. Its new report stands beside the earlier ones and
+            does not change your place on the leaderboard.
+          </p>
+        )}
+        <p>{`${once} The time starts when you press ${startLabel}, and goes on until the end.`}</p>
+        <dl>
+          <div>
+            <dt>Time Allotted</dt>
+            <dd>{describeAllottedTime(test.duration_in_mins)}</dd>
+          </div>
+          <div>
+            <dt>No. of Questions</dt>
+            <dd>{test.number_of_questions}</dd>
+          </div>
+          <div>
+            <dt>Answers and Explanations</dt>
+            <dd>{describeAnswersShown(test.answers_shown)}</dd>
+          </div>
+        </dl>
+      </div>{' '}
+      <DialogFoot>
         <Button data-first-focus isOff={isStarting} onClick={goBack}>
           Go Back
         </Button>
         <Button look="main" isBusy={isStarting} onClick={start}>
           {startLabel}
         </Button>
-      </div>
-    </PageDialog>
+      </DialogFoot>
+    </Dialog>
   );
 }
 

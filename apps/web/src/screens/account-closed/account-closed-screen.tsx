@@ -1,7 +1,7 @@
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { FullPageNotice } from '../../ui/states.tsx';
+import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 
 /** Confirmation that an account was closed. */
 export function AccountClosedScreen() {

@@ -4,9 +4,9 @@ import { useSession } from '../../features/accounts/session.ts';
 import { type CreatedTicket, TicketForm } from '../../features/tickets/ticket-form.tsx';
 import { ticketChatPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
 
 type Props = {
   reportId: string;
@@ -21,7 +21,7 @@ export function ReportQuestionDialog({ reportId, testName, number, onClose }: Pr
   const session = useSession();
   const [created, setCreated] = useState<CreatedTicket | null>(null);
   return (
-    <PageDialog title="Report this question" cross onClose={onClose}>
+    <Dialog title="Report this question" cross onClose={onClose}>
       {created === null && session && (
         <>
           <p className="report-question-about">
@@ -39,7 +39,7 @@ export function ReportQuestionDialog({ reportId, testName, number, onClose }: Pr
         </>
       )}
       {created && <Sent created={created} onClose={onClose} />}
-    </PageDialog>
+    </Dialog>
   );
 }
 
@@ -53,12 +53,12 @@ function Sent({ created: { ticket, message }, onClose }: { created: CreatedTicke
         <Icon name="tick" /> {message}
       </p>
       <p>The answer comes in the chat of the ticket.</p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={onClose}>Back to the review</Button>
         <ButtonLink look="main" to={ticketChatPath(ticket._id)}>
           Open the ticket
         </ButtonLink>
-      </div>
+      </DialogFoot>
     </>
   );
 }

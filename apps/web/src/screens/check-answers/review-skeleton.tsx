@@ -1,6 +1,6 @@
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import '../../question-types/option-rows.css';
-import '../../ui/states.css';
 import '../../question-sheet/exam-bar.css';
 import '../../question-sheet/sheet.css';
 import './check-answers.css';
@@ -21,16 +21,16 @@ export function ReviewSkeleton() {
           </p>
           <div className="sheet-head" />
           <div className="sheet-stem skeleton-stem" aria-hidden="true">
-            <i className="skeleton" />
-            <i className="skeleton" />
-            <i className="skeleton" />
+            <SkeletonBar height="1.125em" />
+            <SkeletonBar height="1.125em" />
+            <SkeletonBar height="1.125em" width="62%" />
           </div>
           <div className="options skeleton-options" aria-hidden="true">
             {count(5).map((option) => (
               <div key={option} className="option is-still">
                 <span className="option-letter" />
                 <div className="option-text">
-                  <i className="skeleton" />
+                  <SkeletonBar width="48%" />
                 </div>
               </div>
             ))}
@@ -39,17 +39,17 @@ export function ReviewSkeleton() {
         </main>
         <div className="exam-sides" aria-hidden="true">
           <div className="exam-side-left">
-            <i className="skeleton skeleton-figure" />
+            <SkeletonBar width="40%" height="34px" />
             <div className="skeleton-rows">
               {count(7).map((row) => (
-                <i key={row} className="skeleton" />
+                <SkeletonBar key={row} />
               ))}
             </div>
           </div>
           <div className="exam-side-right">
             <div className="skeleton-grid">
               {count(30).map((question) => (
-                <i key={question} className="skeleton" />
+                <SkeletonBar key={question} height="40px" />
               ))}
             </div>
           </div>

@@ -6,7 +6,7 @@ import { TimeList } from '../../features/reports/time-list.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { fileUrl } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { ReportQuestion } from './report-question.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewCalibration } from './review-calibration.tsx';
@@ -103,22 +103,22 @@ export function Review({ report }: { report: Report }) {
       </div>
       {/* On a phone, the sides of the desktop's sheet open over it. */}
       {sheet === 'score' && (
-        <PageDialog title="Score" onClose={close} cross>
+        <Dialog title="Score" onClose={close} cross>
           {/* Uncut: the bar may have had to cut it. */}
           <p>{test.test_name}</p>
           {score}
           <ReviewCalibration report={report._id} addressOf={addressOf} onGo={close} />
-        </PageDialog>
+        </Dialog>
       )}
       {sheet === 'questions' && (
-        <PageDialog title="Questions" onClose={close} cross className="review-over">
+        <Dialog title="Questions" onClose={close} cross>
           <ReviewContents {...contents} onGo={close} />
-        </PageDialog>
+        </Dialog>
       )}
       {sheet === 'times' && (
-        <PageDialog title="Time on each question" onClose={close} cross className="review-over">
+        <Dialog title="Time on each question" onClose={close} cross>
           <TimeList report={report} addressOf={addressOf} onGo={close} />
-        </PageDialog>
+        </Dialog>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { resultOf } from '../../features/reports/result.ts';
 import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
 import { IconLabel, type IconName } from '../../ui/icon.tsx';
-import '../../ui/rich-text/ruled-table.css';
+import { type Column, Table } from '../../ui/table.tsx';
 
 type Props = { rows: readonly ComparedRow[]; comparison: Comparison; pair: readonly [number, number] };
 
@@ -14,34 +14,23 @@ export function ChangeTable({ rows, comparison: { reports }, pair: [earlier, lat
     { at: earlier, of: (row: ComparedRow) => row.earlier },
     { at: later, of: (row: ComparedRow) => row.later },
   ];
+  const columns: Column<ComparedRow>[] = [
+    { head: 'Question', kind: 'name', cell: ({ words }) => words },
+    ...sides.map(({ at, of }) => ({
+      head: `Attempt ${at + 1}`,
+      cell: (row: ComparedRow) => (
+        <>
+          <span className="compare-side">{`Attempt ${at + 1} `}</span>
+          <SideLink answer={of(row)} reportId={reports[at]?._id ?? ''} attempt={at + 1} />
+        </>
+      ),
+    })),
+    { head: 'Change', cell: (row) => <ChangeMark row={row} /> },
+  ];
   return (
-    <table className="ruled compare-changes">
-      <thead>
-        <tr>
-          <th>Question</th>
-          {sides.map(({ at }) => (
-            <th key={at}>{`Attempt ${at + 1}`}</th>
-          ))}
-          <th>Change</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">{row.words}</th>
-            {sides.map(({ at, of }) => (
-              <td key={at}>
-                <span className="compare-side">{`Attempt ${at + 1} `}</span>
-                <SideLink answer={of(row)} reportId={reports[at]?._id ?? ''} attempt={at + 1} />
-              </td>
-            ))}
-            <td className="compare-change">
-              <ChangeMark row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="compare-changes">
+      <Table columns={columns} rows={rows} keyOf={({ id }) => id} />
+    </div>
   );
 }
 

@@ -5,9 +5,8 @@ import { useSession } from '../../features/accounts/session.ts';
 import { type Comparison, comparisonQuery } from '../../features/reports/comparison.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
-import { cutTitle } from '../../ui/formats.ts';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
 import { AttemptTable } from './attempt-table.tsx';
 import { ComparedQuestions } from './compared-questions.tsx';
 import './compare-reports.css';
@@ -20,32 +19,21 @@ export function CompareReportsScreen() {
 
 /** Comparison of the attempts at one test, and the change of each question. */
 function ComparedReports({ userId, id }: { userId: string; id: string }) {
-  const { data, error, refetch } = useQuery(comparisonQuery({ userId, id }));
-  const { heading, retry } = useRetry(refetch);
+  const query = useQuery(comparisonQuery({ userId, id }));
+  const { data, error } = query;
   const code = errorCodeOf<'compareReports'>(error);
   const isNotThere = !data && code === 'not_found';
   const name = data?.test.test_name ?? (isNotThere ? 'This report is not here' : 'Attempts');
   usePageTitle(name);
   if (!data && code === 'no_access') return <Navigate to={paths.membership} replace />;
   return (
-    <>
-      <div className="scotch" />
-      <p className="compare-way">
-        <Link to={paths.proficiency}>Proficiency</Link>
-      </p>
-      <h1 className="title page-title" ref={heading} tabIndex={-1} title={name}>
-        {cutTitle(name)}
-      </h1>
+    <Page title={name} way={<Link to={paths.proficiency}>Proficiency</Link>}>
       {isNotThere ? (
         <p className="page-text">The address may not be complete, or the report is not one of yours.</p>
       ) : (
-        <div aria-busy={!data && !error}>
-          {data && <Attempts comparison={data} id={id} />}
-          {!data && error && <LoadError error={error} onRetry={retry} />}
-          {!data && !error && <Skeleton />}
-        </div>
+        <Loaded query={query}>{(comparison) => <Attempts comparison={comparison} id={id} />}</Loaded>
       )}
-    </>
+    </Page>
   );
 }
 
@@ -68,19 +56,6 @@ function Attempts({ comparison, id }: { comparison: Comparison; id: string }) {
           it here.
         </p>
       )}
-    </>
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div className="compare-skeleton" aria-hidden="true">
-        <span className="skeleton skeleton-title" />
-        <span className="skeleton skeleton-line" />
-        <span className="skeleton skeleton-line" />
-      </div>
     </>
   );
 }

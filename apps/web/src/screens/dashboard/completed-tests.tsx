@@ -6,13 +6,41 @@ import { Block } from '../../ui/block.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type DashboardQuery, NAME_LIMIT } from './dashboard-query.ts';
-import { DashboardTable, TableSkeleton } from './dashboard-table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { type DashboardQuery, NAME_LIMIT, SKELETON_ROWS } from './dashboard-query.ts';
 
-const HEADS = ['Name', 'Type', 'Tot.Qns', 'Completed', 'Score'] as const;
+type Report = Dashboard['reports'][number];
+
+const COLUMNS: readonly Column<Report>[] = [
+  {
+    head: 'Name',
+    kind: 'name',
+    cell: ({ _id, test }) => (
+      <Link to={scorePath(_id)}>
+        <CutName name={test.test_name} limit={NAME_LIMIT} />
+      </Link>
+    ),
+  },
+  {
+    head: 'Type',
+    folded: 'below',
+    cell: ({ test }) => (
+      <>
+        <span>{test.test_type}</span>
+        <span className="fold-note">
+          {` · ${test.number_of_questions} questions · ${formatDay(test.updatedAt)}`}
+        </span>
+      </>
+    ),
+  },
+  { head: 'Tot.Qns', kind: 'figure', folded: 'away', cell: ({ test }) => test.number_of_questions },
+  { head: 'Completed', folded: 'away', cell: ({ test }) => formatDay(test.updatedAt) },
+  { head: 'Score', kind: 'figure', cell: (report) => <Score report={report} /> },
+];
 
 /** Latest reports, each linked to its review. */
 export function CompletedTests({ query }: { query: DashboardQuery }) {
+  const table = { columns: COLUMNS, folds: true, keyOf: (report: Report) => report._id };
   return (
     <Block
       title="Completed Tests"
@@ -22,43 +50,14 @@ export function CompletedTests({ query }: { query: DashboardQuery }) {
         </Link>
       }
       query={query}
-      skeleton={<TableSkeleton heads={HEADS} />}
+      skeleton={<Table {...table} rows={undefined} skeletonRows={SKELETON_ROWS} />}
     >
-      {({ reports }) =>
-        reports.length === 0 ? <p className="empty">No test completed yet.</p> : <Table reports={reports} />
-      }
+      {({ reports }) => <Table {...table} rows={reports} empty="No test completed yet." />}
     </Block>
   );
 }
 
-function Table({ reports }: { reports: Dashboard['reports'] }) {
-  return (
-    <DashboardTable heads={HEADS}>
-      {reports.map((report) => (
-        <tr key={report._id}>
-          <th scope="row">
-            <Link to={scorePath(report._id)}>
-              <CutName name={report.test.test_name} limit={NAME_LIMIT} />
-            </Link>
-          </th>
-          <td className="is-below">
-            <span>{report.test.test_type}</span>
-            <span className="fold-note">
-              {` · ${report.test.number_of_questions} questions · ${formatDay(report.test.updatedAt)}`}
-            </span>
-          </td>
-          <td className="is-figure is-folded">{report.test.number_of_questions}</td>
-          <td className="is-folded">{formatDay(report.test.updatedAt)}</td>
-          <td className="is-figure">
-            <Score report={report} />
-          </td>
-        </tr>
-      ))}
-    </DashboardTable>
-  );
-}
-
-function Score({ report }: { report: Dashboard['reports'][number] }) {
+function Score({ report }: { report: Report }) {
   const { correct_answers, total, withheld, test } = report;
   if (correct_answers !== null) {
     const score = `${correct_answers}/${total}`;

@@ -6,6 +6,7 @@ import { type Dashboard, dashboardQuery } from '../../features/results/results.t
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { OpenTest } from '../../features/tests/open-test.tsx';
 import { formatDay, formatName } from '../../ui/formats.ts';
+import { Page } from '../../ui/page.tsx';
 import { useErrorToast } from '../../ui/toast.tsx';
 import { CompletedTests } from './completed-tests.tsx';
 import { LeaderboardBlock } from './leaderboard-block.tsx';
@@ -29,12 +30,10 @@ function LearnerDashboard({ user }: { user: User }) {
   useErrorToast(error);
 
   return (
-    <>
-      <div className="scotch" />
-      <div className="dashboard-head">
-        <h1 className="title">{`Welcome, ${formatName(user)}`}</h1>
-        <span className="dashboard-day">{formatDay(new Date())}</span>
-      </div>
+    <Page
+      title={`Welcome, ${formatName(user)}`}
+      beside={<span className="dashboard-day">{formatDay(new Date())}</span>}
+    >
       {data && <OpenTests attempts={data.attempts} />}
       <Totals query={query} />
       <div className="dashboard-columns">
@@ -47,7 +46,7 @@ function LearnerDashboard({ user }: { user: User }) {
           <NewTickets query={query} />
         </div>
       </div>
-    </>
+    </Page>
   );
 }
 

@@ -6,8 +6,8 @@ import { type Leaderboard, leaderboardQuery } from '../../features/results/resul
 import { figureQuestionsPath, paths } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatPercent } from '../../ui/formats.ts';
+import { type Column, Table } from '../../ui/table.tsx';
 import './leaderboard.css';
-import '../../ui/rich-text/ruled-table.css';
 
 /** Rank of the learner among the others; nothing where the organisation has no leaderboard. */
 export function LeaderboardBlock({ learner }: { learner: { userId: string; subdomain: string } }) {
@@ -25,58 +25,63 @@ export function LeaderboardBlock({ learner }: { learner: { userId: string; subdo
   );
 }
 
+type Rank = Leaderboard['data'][number];
+
+const COLUMNS: readonly Column<Rank>[] = [
+  { head: 'Rank', kind: 'figure', cell: ({ rank }) => rank },
+  {
+    head: 'Name',
+    kind: 'name',
+    // Isolated, so that no name can imitate the own row's mark, or change the direction of text around it.
+    cell: ({ name, you }) =>
+      you ? (
+        <span className="own-mark" title={name}>
+          {name}
+        </span>
+      ) : (
+        <bdi title={name}>{name}</bdi>
+      ),
+  },
+  {
+    head: 'Performance',
+    kind: 'figure',
+    cell: ({ performance, you }) =>
+      you ? (
+        <FigureLink
+          to={figureQuestionsPath({ first: '1' })}
+          percent={performance}
+          of="right in first attempts"
+        />
+      ) : (
+        formatPercent(performance)
+      ),
+  },
+  {
+    head: 'Attempted',
+    kind: 'figure',
+    cell: ({ attemptedPercentage: attempted, you }) =>
+      you ? (
+        <Link to={paths.tests} aria-label={`${formatPercent(attempted)} of the tests attempted`}>
+          {formatPercent(attempted)}
+        </Link>
+      ) : (
+        formatPercent(attempted)
+      ),
+  },
+];
+
 function Ranks({ leaderboard: { data, withheld } }: { leaderboard: Leaderboard }) {
   return (
     <>
-      {data.length === 0 ? (
-        <p className="empty">No data available</p>
-      ) : (
-        <table className="ruled ranks">
-          <thead>
-            <tr>
-              <th className="is-figure">Rank</th>
-              <th>Name</th>
-              <th className="is-figure">Performance</th>
-              <th className="is-figure">Attempted</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map(({ rank, name, performance, attemptedPercentage, you }) => (
-              <tr key={rank} className={you ? 'is-own' : undefined} aria-current={you || undefined}>
-                <td className="is-figure">{rank}</td>
-                <th scope="row" title={name}>
-                  {/* Isolated, so that no name can imitate the own row's mark, or change the direction of
-                      the text around it. */}
-                  {you ? <span className="own-mark">{name}</span> : <bdi>{name}</bdi>}
-                </th>
-                <td className="is-figure">
-                  {you ? (
-                    <FigureLink
-                      to={figureQuestionsPath({ first: '1' })}
-                      percent={performance}
-                      of="right in first attempts"
-                    />
-                  ) : (
-                    formatPercent(performance)
-                  )}
-                </td>
-                <td className="is-figure">
-                  {you ? (
-                    <Link
-                      to={paths.tests}
-                      aria-label={`${formatPercent(attemptedPercentage)} of the tests attempted`}
-                    >
-                      {formatPercent(attemptedPercentage)}
-                    </Link>
-                  ) : (
-                    formatPercent(attemptedPercentage)
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <div className="ranks">
+        <Table
+          columns={COLUMNS}
+          rows={data}
+          keyOf={({ rank }) => rank}
+          isOwn={({ you }) => you}
+          empty="No data available"
+        />
+      </div>
       {withheld && <WithheldNote subject="Your place is" withheld={withheld} ownTestId="" />}
     </>
   );

@@ -4,7 +4,10 @@ import { paths, ticketChatPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatTicketTime } from '../../ui/formats.ts';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 import type { DashboardQuery } from './dashboard-query.ts';
+
+const SKELETONS = [1, 2];
 
 /** Tickets with messages of the staff that the learner has not opened. */
 export function NewTickets({ query }: { query: DashboardQuery }) {
@@ -18,7 +21,16 @@ export function NewTickets({ query }: { query: DashboardQuery }) {
         </Link>
       }
       query={query}
-      skeleton={<Skeleton />}
+      skeleton={
+        <Skeleton>
+          {SKELETONS.map((key) => (
+            <div className="new-ticket" key={key}>
+              <SkeletonBar width="64%" />
+              <SkeletonBar width="64%" />
+            </div>
+          ))}
+        </Skeleton>
+      }
     >
       {({ tickets }) =>
         tickets.length === 0 ? <p className="empty">No ticket found!</p> : <List tickets={tickets} />
@@ -39,23 +51,5 @@ function List({ tickets }: { tickets: Dashboard['tickets'] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const SKELETONS = [1, 2];
-
-function Skeleton() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <ul aria-hidden="true">
-        {SKELETONS.map((key) => (
-          <li className="new-ticket" key={key}>
-            <span className="skeleton" />
-            <span className="skeleton" />
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

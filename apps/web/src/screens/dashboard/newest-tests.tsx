@@ -5,13 +5,41 @@ import { Block } from '../../ui/block.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type DashboardQuery, NAME_LIMIT } from './dashboard-query.ts';
-import { DashboardTable, TableSkeleton } from './dashboard-table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { type DashboardQuery, NAME_LIMIT, SKELETON_ROWS } from './dashboard-query.ts';
 
-const HEADS = ['Name', 'Type', 'Tot.Qns', 'Time', 'Status'] as const;
+type Test = Dashboard['tests'][number];
+
+const COLUMNS: readonly Column<Test>[] = [
+  { head: 'Name', kind: 'name', cell: (test) => <CutName name={test.test_name} limit={NAME_LIMIT} /> },
+  {
+    head: 'Type',
+    folded: 'below',
+    cell: (test) => (
+      <>
+        <span>{test.test_type}</span>
+        <span className="fold-note">
+          {` · ${test.number_of_questions} questions · ${formatMinutes(test.duration_in_mins)}`}
+        </span>
+      </>
+    ),
+  },
+  { head: 'Tot.Qns', kind: 'figure', folded: 'away', cell: (test) => test.number_of_questions },
+  { head: 'Time', folded: 'away', cell: (test) => formatMinutes(test.duration_in_mins) },
+  {
+    head: 'Status',
+    cell: (test) => (
+      <Link className="status-link" to={takeTestPath(test._id)}>
+        <Status test={test} />
+        <span className="visually-hidden">{`: ${test.test_name}`}</span>
+      </Link>
+    ),
+  },
+];
 
 /** Newest tests, each with the learner's progress in it. */
 export function NewestTests({ query }: { query: DashboardQuery }) {
+  const table = { columns: COLUMNS, folds: true, keyOf: (test: Test) => test._id };
   return (
     <Block
       title="Recently Created Tests"
@@ -21,42 +49,14 @@ export function NewestTests({ query }: { query: DashboardQuery }) {
         </Link>
       }
       query={query}
-      skeleton={<TableSkeleton heads={HEADS} />}
+      skeleton={<Table {...table} rows={undefined} skeletonRows={SKELETON_ROWS} />}
     >
-      {({ tests }) => (tests.length === 0 ? <p className="empty">No tests yet.</p> : <Table tests={tests} />)}
+      {({ tests }) => <Table {...table} rows={tests} empty="No tests yet." />}
     </Block>
   );
 }
 
-function Table({ tests }: { tests: Dashboard['tests'] }) {
-  return (
-    <DashboardTable heads={HEADS}>
-      {tests.map((test) => (
-        <tr key={test._id}>
-          <th scope="row">
-            <CutName name={test.test_name} limit={NAME_LIMIT} />
-          </th>
-          <td className="is-below">
-            <span>{test.test_type}</span>
-            <span className="fold-note">
-              {` · ${test.number_of_questions} questions · ${formatMinutes(test.duration_in_mins)}`}
-            </span>
-          </td>
-          <td className="is-figure is-folded">{test.number_of_questions}</td>
-          <td className="is-folded">{formatMinutes(test.duration_in_mins)}</td>
-          <td>
-            <Link className="status-link" to={takeTestPath(test._id)}>
-              <Status test={test} />
-              <span className="visually-hidden">{`: ${test.test_name}`}</span>
-            </Link>
-          </td>
-        </tr>
-      ))}
-    </DashboardTable>
-  );
-}
-
-function Status({ test: { attempt, attempted } }: { test: Dashboard['tests'][number] }) {
+function Status({ test: { attempt, attempted } }: { test: Test }) {
   if (attempt) {
     return (
       <span className="status">

@@ -4,6 +4,7 @@ import type { Dashboard } from '../../features/results/results.ts';
 import { paths } from '../../paths.ts';
 import { formatPercent } from '../../ui/formats.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 
 const CARDS = [
   { label: 'Total Tests', of: 'totalExam' },
@@ -21,7 +22,7 @@ export function Totals({ query: { data, error } }: Props) {
       {CARDS.map(({ label, of }) => (
         <div key={of}>
           <h2 className="totals-label">{label}</h2>
-          {data ? <Share label={label} figures={data[of]} /> : <Skeleton />}
+          {data ? <Share label={label} figures={data[of]} /> : <ShareSkeleton />}
         </div>
       ))}
     </section>
@@ -45,12 +46,12 @@ function Share({ label, figures }: { label: string; figures?: Partial<Dashboard[
   );
 }
 
-function Skeleton() {
+function ShareSkeleton() {
   return (
     <>
       <p className="totals-figures" aria-hidden="true">
         <span className="totals-count">
-          <span className="skeleton" />
+          <SkeletonBar />
         </span>
       </p>
       <div className="percentage-bar" aria-hidden="true" />

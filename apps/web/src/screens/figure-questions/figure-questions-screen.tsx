@@ -16,11 +16,12 @@ import {
 } from '../../features/reports/figure-questions.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths, scorePath } from '../../paths.ts';
-import { cutTitle, formatDay, formatPercent } from '../../ui/formats.ts';
+import { formatDay, formatPercent } from '../../ui/formats.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { QuestionTable } from './question-table.tsx';
 import './figure-questions.css';
 
@@ -37,18 +38,15 @@ export function FigureQuestionsScreen() {
 function Questions({ userId, figure }: { userId: string; figure: Figure }) {
   const { data: paged, error, refetch, ...next } = useInfiniteQuery(figureQuestionsQuery({ userId, figure }));
   const data = joinPages(paged?.pages ?? []);
-  const { heading, retry } = useRetry(refetch);
   const code = errorCodeOf<'listFigureQuestions'>(error);
   if (!data && code === 'no_access') return <Navigate to={paths.membership} replace />;
   if (!data && (code === 'not_found' || code === 'malformed')) return <NotThere />;
   const title = data ? describeFigure(figure, data) : 'Questions';
   return (
-    <Page title={title} heading={heading}>
-      <div aria-busy={!data && !error}>
-        {data && <Found figure={figure} found={data} />}
-        {!data && error && <LoadError error={error} onRetry={retry} />}
-        {!data && !error && <Skeleton />}
-      </div>
+    <FigurePage title={title}>
+      <Loaded query={{ data, error, refetch }} skeleton={<Skeleton lines={2} />}>
+        {(found) => <Found figure={figure} found={found} />}
+      </Loaded>
       {next.hasNextPage && (
         <MoreButton
           isPending={next.isFetchingNextPage}
@@ -56,7 +54,7 @@ function Questions({ userId, figure }: { userId: string; figure: Figure }) {
           onMore={next.fetchNextPage}
         />
       )}
-    </Page>
+    </FigurePage>
   );
 }
 
@@ -104,44 +102,17 @@ function Found({ figure, found }: { figure: Figure; found: FigureQuestions }) {
 
 function NotThere() {
   return (
-    <Page title="These questions are not here">
+    <FigurePage title="These questions are not here">
       <p className="page-text">The address may not be complete, or what it names is not yours.</p>
-    </Page>
+    </FigurePage>
   );
 }
 
-function Page({
-  title,
-  heading,
-  children,
-}: {
-  title: string;
-  heading?: ReturnType<typeof useRetry>['heading'];
-  children: ReactNode;
-}) {
+function FigurePage({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
-    <>
-      <div className="scotch" />
-      <p className="figure-way">
-        <Link to={paths.proficiency}>Proficiency</Link>
-      </p>
-      <h1 className="title page-title" ref={heading} tabIndex={-1} title={title}>
-        {cutTitle(title)}
-      </h1>
+    <Page title={title} way={<Link to={paths.proficiency}>Proficiency</Link>}>
       {children}
-    </>
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div className="figure-share" aria-hidden="true">
-        <span className="skeleton skeleton-title" />
-        <span className="skeleton skeleton-line" />
-      </div>
-    </>
+    </Page>
   );
 }

@@ -7,7 +7,58 @@ import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
-import '../../ui/rich-text/ruled-table.css';
+import { type Column, Table } from '../../ui/table.tsx';
+
+const NAME: Column<FigureQuestion> = {
+  head: 'Question',
+  kind: 'name',
+  cell: ({ report, number, question }) => (
+    <Link to={scorePath(report, number)}>
+      <span className="visually-hidden">Question </span>
+      <span>{`${number}. ${question}`}</span>
+    </Link>
+  ),
+};
+
+const RESULT: Column<FigureQuestion> = {
+  head: 'Result',
+  cell: ({ status, answered }) => <ResultMark result={resultOf({ status, answered })} />,
+};
+
+const OF_ONE_REPORT: readonly Column<FigureQuestion>[] = [
+  NAME,
+  { head: 'Confidence', folded: 'below', cell: (question) => <Confidence question={question} /> },
+  RESULT,
+];
+
+const OF_MANY: readonly Column<FigureQuestion>[] = [
+  NAME,
+  {
+    head: 'Confidence',
+    folded: 'below',
+    cell: (question) => (
+      <>
+        <Confidence question={question} />
+        <span className="fold-note">
+          {' '}
+          <CutName name={question.test_name} />,{' '}
+          <span className="figure-day">{formatDay(question.createdAt)}</span>
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Test',
+    folded: 'away',
+    cell: ({ test_name }) => (
+      <span className="figure-test">
+        <CutName name={test_name} />
+      </span>
+    ),
+  },
+  { head: 'Date', folded: 'away', cell: ({ createdAt }) => formatDay(createdAt) },
+  RESULT,
+];
 
 /**
  * Table of questions, each linked to its explanation. For one report, its test and day are above the table.
@@ -20,64 +71,14 @@ export function QuestionTable({
   isOfOneReport: boolean;
 }) {
   return (
-    <table className="ruled folds figure-questions">
-      <thead>
-        <tr>
-          <th>Question</th>
-          <th>Confidence</th>
-          {!isOfOneReport && (
-            <>
-              <th className="is-folded">Test</th>
-              <th className="is-folded">Date</th>
-            </>
-          )}
-          <th>Result</th>
-        </tr>
-      </thead>
-      <tbody>
-        {questions.map((question) => (
-          <QuestionRow
-            key={`${question.report} ${question.number}`}
-            question={question}
-            isOfOneReport={isOfOneReport}
-          />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function QuestionRow({ question, isOfOneReport }: { question: FigureQuestion; isOfOneReport: boolean }) {
-  const { report, number, status, answered, test_name, createdAt } = question;
-  return (
-    <tr>
-      <th scope="row">
-        <Link to={scorePath(report, number)}>
-          <span className="visually-hidden">Question </span>
-          <span>{`${number}. ${question.question}`}</span>
-        </Link>
-      </th>
-      <td className="is-below">
-        <Confidence question={question} />
-        {!isOfOneReport && (
-          <span className="fold-note">
-            {' '}
-            <CutName name={test_name} />, <span className="figure-day">{formatDay(createdAt)}</span>
-          </span>
-        )}
-      </td>
-      {!isOfOneReport && (
-        <>
-          <td className="is-folded figure-test">
-            <CutName name={test_name} />
-          </td>
-          <td className="is-folded">{formatDay(createdAt)}</td>
-        </>
-      )}
-      <td>
-        <ResultMark result={resultOf({ status, answered })} />
-      </td>
-    </tr>
+    <div className="figure-questions">
+      <Table
+        columns={isOfOneReport ? OF_ONE_REPORT : OF_MANY}
+        rows={questions}
+        keyOf={({ report, number }) => `${report} ${number}`}
+        folds
+      />
+    </div>
   );
 }
 

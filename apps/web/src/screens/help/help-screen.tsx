@@ -1,9 +1,10 @@
 import { useHelp } from '../../features/content/content.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { cutTitle } from '../../ui/formats.ts';
+import { Page } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import './help.css';
-import '../../ui/states.css';
 
 const PAGE = 'Help';
 /** The server's response where the organisation has no help (specification section 2). */
@@ -15,9 +16,7 @@ export function HelpScreen() {
   const { data: help, isPending } = useHelp();
   const hasHelp = help !== undefined && help.message !== NO_CONTENT;
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title">{PAGE}</h1>
+    <Page title={PAGE}>
       <div className="help" aria-busy={isPending}>
         {isPending && <Skeleton />}
         {!isPending && !hasHelp && <p className="help-none">No Help content available</p>}
@@ -28,17 +27,6 @@ export function HelpScreen() {
           </>
         )}
       </div>
-    </>
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <span className="skeleton" />
-      <span className="skeleton" />
-      <span className="skeleton" />
-    </>
+    </Page>
   );
 }

@@ -7,8 +7,9 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadError, RetryFocus } from '../../ui/load-error.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { LoadError } from '../../ui/states.tsx';
+import { Skeleton, SkeletonBar, SkeletonLines } from '../../ui/skeleton.tsx';
 import { cameFromLanding } from './came-from.ts';
 import { SiteFooter } from './site-footer.tsx';
 import './footer-detail.css';
@@ -29,7 +30,9 @@ export function FooterDetailScreen() {
       </header>
       <main className="footer-detail-page" ref={main} tabIndex={-1}>
         <div className="scotch" />
-        <FooterPage id={id} onRetry={() => main.current?.focus()} />
+        <RetryFocus value={main}>
+          <FooterPage id={id} />
+        </RetryFocus>
       </main>
       <SiteFooter />
     </div>
@@ -37,7 +40,7 @@ export function FooterDetailScreen() {
 }
 
 /** After a link from the landing page the title is known before the text, and stays: the focus is on it. */
-function FooterPage({ id, onRetry }: { id: string | undefined; onRetry(): void }) {
+function FooterPage({ id }: { id: string | undefined }) {
   const { data: pages, error, refetch } = usePages();
   const links = usePageLinks().data;
   const page = pages?.find(({ _id }) => _id === id);
@@ -45,11 +48,6 @@ function FooterPage({ id, onRetry }: { id: string | undefined; onRetry(): void }
   const title = isUnknown ? NOT_FOUND : (page?.title ?? links?.find(({ _id }) => _id === id)?.title);
   usePageTitle(isUnknown ? 'Page not found' : (title ?? 'Page'));
 
-  function retry() {
-    // The button disappears while it loads.
-    onRetry();
-    refetch();
-  }
   return (
     <>
       {title && (
@@ -58,22 +56,13 @@ function FooterPage({ id, onRetry }: { id: string | undefined; onRetry(): void }
         </h1>
       )}
       {page && <RichText html={page.description} />}
-      {!isUnknown && !pages && error && <LoadError error={error} message={NOT_LOADED} onRetry={retry} />}
-      {!isUnknown && !pages && !error && <Lines withTitle={!title} />}
-    </>
-  );
-}
-
-function Lines({ withTitle }: { withTitle: boolean }) {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div className="footer-detail-lines" aria-hidden="true">
-        {withTitle && <span className="skeleton footer-detail-title" />}
-        <span className="skeleton" />
-        <span className="skeleton" />
-        <span className="skeleton" />
-      </div>
+      {!isUnknown && !pages && error && <LoadError error={error} message={NOT_LOADED} onRetry={refetch} />}
+      {!isUnknown && !pages && !error && (
+        <Skeleton>
+          {!title && <SkeletonBar width="48%" height="1.6em" />}
+          <SkeletonLines count={3} />
+        </Skeleton>
+      )}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useContent } from '../../features/content/content.ts';
 import { ContentPicture } from '../../features/content/content-picture.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { AnswerSheetDrawing } from './answer-sheet-drawing.tsx';
 import { useWayIn } from './way-in.ts';
-import '../../ui/states.css';
 
 /** Hero, as high as the window. The server renders the same markup: see hero.css. */
 export function Hero() {
@@ -38,8 +38,8 @@ function HeroWords({ isLoading, heading = '', tagline = '' }: Words) {
     return (
       <h1 aria-busy="true">
         <span className="visually-hidden">{name}</span>
-        <span className="skeleton landing-hero-line" />
-        <span className="skeleton landing-hero-line" />
+        <SkeletonBar width="92%" />
+        <SkeletonBar width="58%" />
       </h1>
     );
   return (

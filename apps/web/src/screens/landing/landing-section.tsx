@@ -1,12 +1,12 @@
-import { type ReactNode, useId } from 'react';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
+import { type ReactNode, useId, useRef } from 'react';
+import { RetryFocus } from '../../ui/load-error.tsx';
+import { isLoading, LoadedContent, type Loading } from '../../ui/loaded.tsx';
 
 type Props = {
   title: string;
   className?: string;
   /** Given where the content is loaded by a query, which may be pending or have failed. */
-  query?: { data: unknown; error: Error | null; refetch(): unknown };
+  query?: Loading<unknown>;
   /** Picture beside heading and text. */
   picture?: ReactNode;
   children?: ReactNode;
@@ -15,34 +15,18 @@ type Props = {
 /** A section of the landing page in its states: loading, failed, loaded. */
 export function LandingSection({ title, className = '', query, picture, children }: Props) {
   const id = useId();
-  const { heading, retry } = useRetry(() => query?.refetch());
-  const isThere = !query || query.data !== undefined;
-  const error = isThere ? null : query.error;
-
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className={`landing-section ${className}`} aria-labelledby={id}>
-      <h2 className="title" id={id} ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      <div className="landing-section-body" aria-busy={!isThere && !error}>
-        {isThere && children}
-        {error && <LoadError error={error} onRetry={retry} />}
-        {!isThere && !error && <Lines />}
-      </div>
-      {picture && <div className="landing-picture">{picture}</div>}
-    </section>
-  );
-}
-
-function Lines() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div className="landing-lines" aria-hidden="true">
-        <span className="skeleton" />
-        <span className="skeleton" />
-        <span className="skeleton" />
-      </div>
-    </>
+    <RetryFocus value={heading}>
+      <section className={`landing-section ${className}`} aria-labelledby={id}>
+        <h2 className="title" id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <div className="landing-section-body" aria-busy={query !== undefined && isLoading(query)}>
+          {query ? <LoadedContent query={query}>{() => children}</LoadedContent> : children}
+        </div>
+        {picture && <div className="landing-picture">{picture}</div>}
+      </section>
+    </RetryFocus>
   );
 }

@@ -6,8 +6,8 @@ import { useTenant } from '../../features/tenants/tenant.ts';
 import { footerDetailPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { yearOf } from '../../ui/formats.ts';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import './site-footer.css';
-import '../../ui/states.css';
 
 /**
  * Footer of the landing page and the pages behind it. @param linkState router state for those pages, naming
@@ -35,7 +35,7 @@ function PageLinks({ linkState }: { linkState?: object | undefined }) {
         </Button>
       </p>
     );
-  if (!links) return <span className="skeleton site-footer-skeleton" />;
+  if (!links) return <SkeletonBar width="240px" />;
   if (links.length === 0) return null;
   return (
     <nav aria-label="Footer">

@@ -10,12 +10,7 @@ import type { PaymentsQuery } from './payments-table.tsx';
 export function ActivePlan({ query }: { query: PaymentsQuery }) {
   const subscription = query.data?.subscription;
   return (
-    <Block
-      title="Active Plan"
-      aside={subscription && <Standing subscription={subscription} />}
-      query={query}
-      skeleton={<PlanSkeleton />}
-    >
+    <Block title="Active Plan" aside={subscription && <Standing subscription={subscription} />} query={query}>
       {(data) =>
         data.subscription ? (
           <Plan subscription={data.subscription} />
@@ -55,18 +50,5 @@ function Plan({ subscription }: { subscription: Subscription }) {
         <p className="label">Your plan has ended. A new one begins on the day on which you buy it.</p>
       )}
     </div>
-  );
-}
-
-function PlanSkeleton() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div className="my-subscription-skeleton" aria-hidden="true">
-        <span className="skeleton" />
-        <span className="skeleton" />
-        <span className="skeleton" />
-      </div>
-    </>
   );
 }

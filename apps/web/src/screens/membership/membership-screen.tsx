@@ -7,6 +7,7 @@ import { isActive } from '../../features/payments/payment-words.ts';
 import { type Payments, paymentsQuery } from '../../features/payments/payments.ts';
 import { isFreePlatform, useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
 import { wantedTestIn } from '../../features/tests/wanted-test.ts';
+import { Page } from '../../ui/page.tsx';
 import { ActivePlan } from './active-plan.tsx';
 import { OfferedPlans } from './offered-plans.tsx';
 import { OrderNotice } from './order-notice.tsx';
@@ -42,13 +43,11 @@ function Membership({ user }: { user: User }) {
     <OfferedPlans key="plans" user={user} canPay={payments.data?.payments !== 'not_set_up'} />,
   ];
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title">Membership</h1>
+    <Page title="Membership">
       {orderId !== null && <OrderNotice key={orderId} userId={user._id} orderId={orderId} />}
       {wanted !== null && <PlanNeededNote test={wanted} hasPlan={user.is_active_plan} />}
       {hasAccess ? parts : parts.toReversed()}
-    </>
+    </Page>
   );
 }
 

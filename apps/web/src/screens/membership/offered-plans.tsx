@@ -11,6 +11,7 @@ import { isFreePlatform, organisationQuery, useOrganisation } from '../../featur
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatPounds } from '../../ui/formats.ts';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 
 type Organisation = ApiResponse<'getSubDomain'>['subDomain'];
 type Plan = Organisation['plans'][number];
@@ -105,20 +106,17 @@ const SKELETONS = [1, 2, 3];
 
 function PlanSkeletons() {
   return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div aria-hidden="true">
-        <PlanList>
-          {SKELETONS.map((key) => (
-            <li className="plan" key={key}>
-              <span className="skeleton plan-skeleton is-price" />
-              <span className="skeleton plan-skeleton" />
-              <span className="skeleton plan-skeleton" />
-              <span className="skeleton plan-skeleton is-button" />
-            </li>
-          ))}
-        </PlanList>
-      </div>
-    </>
+    <Skeleton>
+      <PlanList>
+        {SKELETONS.map((key) => (
+          <li className="plan" key={key}>
+            <SkeletonBar width="4em" height="1.5em" />
+            <SkeletonBar width="60%" />
+            <SkeletonBar width="60%" />
+            <SkeletonBar height="var(--target-middle)" />
+          </li>
+        ))}
+      </PlanList>
+    </Skeleton>
   );
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { askAboutOrderPath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
 import './payment-failed.css';
 
 /**
@@ -13,9 +14,7 @@ export function PaymentFailedScreen() {
   const [search] = useSearchParams();
   const order = search.get('order');
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title">Payment Failed</h1>
+    <Page title="Payment Failed">
       <p className="page-text">Your payment could not be processed at this time.</p>
       <p className="page-text">Please Check your Card details</p>
       <p className="payment-failed-way">
@@ -24,6 +23,6 @@ export function PaymentFailedScreen() {
         </ButtonLink>
         <ButtonLink to={order === null ? paths.tickets : askAboutOrderPath(order)}>Ask for help</ButtonLink>
       </p>
-    </>
+    </Page>
   );
 }

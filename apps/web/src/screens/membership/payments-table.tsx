@@ -4,6 +4,7 @@ import type { Payments, Transaction } from '../../features/payments/payments.ts'
 import { Block } from '../../ui/block.tsx';
 import { formatDays, formatPayment, formatPaymentDay } from '../../ui/formats.ts';
 import { WideContent } from '../../ui/rich-text/rich-text.tsx';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 import { InvoiceCell, Note } from './invoice-cell.tsx';
 
 export type PaymentsQuery = { data: Payments | undefined; error: Error | null; refetch(): unknown };
@@ -86,22 +87,19 @@ function Amount({ transaction }: { transaction: Transaction }) {
 
 function TableSkeleton() {
   return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div aria-hidden="true">
-        <table className="turned">
-          <tbody>
-            {HEADS.map((head) => (
-              <tr key={head}>
-                <th scope="row">{head}</th>
-                <td>
-                  <span className="skeleton turned-skeleton" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <Skeleton>
+      <table className="turned">
+        <tbody>
+          {HEADS.map((head) => (
+            <tr key={head}>
+              <th scope="row">{head}</th>
+              <td>
+                <SkeletonBar width="9em" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Skeleton>
   );
 }

@@ -3,7 +3,7 @@ import { browserStorage } from '../../browser-storage.ts';
 import { logOut } from '../../features/accounts/session.ts';
 import { fateOfUnsentAnswers } from '../../sealed-answers.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 
 /** Logs out, and asks first while answers of the learner have not reached the server. */
 export function LogOutButton() {
@@ -29,7 +29,7 @@ export function LogOutButton() {
         Log out
       </Button>
       {asked && (
-        <PageDialog title="Log out with unsent answers?" onClose={() => setAsked(null)}>
+        <Dialog title="Log out with unsent answers?" onClose={() => setAsked(null)}>
           {asked === 'sealed' ? (
             <p>
               Some of your answers have not reached the server. They stay on this device, locked, and are sent
@@ -41,13 +41,13 @@ export function LogOutButton() {
               out now, they are deleted from this device.
             </p>
           )}
-          <div className="dialog-foot">
+          <DialogFoot>
             <Button onClick={leave}>{asked === 'sealed' ? 'Log out' : 'Log out and delete them'}</Button>
             <Button look="main" data-first-focus onClick={() => setAsked(null)}>
               Stay logged in
             </Button>
-          </div>
-        </PageDialog>
+          </DialogFoot>
+        </Dialog>
       )}
     </>
   );

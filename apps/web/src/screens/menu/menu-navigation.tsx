@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { Brand } from '../../features/tenants/brand.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { media } from '../../ui/media.ts';
-import { PageDialog } from '../../ui/page-dialog.tsx';
 import { LearnerMenu } from './learner-menu.tsx';
 import { isBeginning, MenuList, useMenuEntries } from './menu-entries.tsx';
 
@@ -64,10 +64,12 @@ function PhoneNavigation({ user }: { user: User }) {
         </ul>
       </nav>
       {openAt === key && (
-        <PageDialog title="Menu" className="menu-sheet" cross closesOutside onClose={close}>
-          <MenuList entries={entries} onGo={close} />
-          <LearnerMenu user={user} onGo={close} />
-        </PageDialog>
+        <Dialog title="Menu" cross closesOutside onClose={close}>
+          <div className="menu-sheet">
+            <MenuList entries={entries} onGo={close} />
+            <LearnerMenu user={user} onGo={close} />
+          </div>
+        </Dialog>
       )}
     </>
   );

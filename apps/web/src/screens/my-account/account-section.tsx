@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { RetryFocus } from '../../ui/load-error.tsx';
 import './my-account.css';
 
 type Props = {
@@ -11,15 +12,18 @@ type Props = {
 /** One part of the page: its subject beside its controls; on a phone above them. */
 export function AccountSection({ title, about, children }: Props) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className="account-section" aria-labelledby={id}>
-      <div className="account-about">
-        <h2 className="section" id={id}>
-          {title}
-        </h2>
-        {about}
-      </div>
-      <div className="account-part">{children}</div>
-    </section>
+    <RetryFocus value={heading}>
+      <section className="account-section" aria-labelledby={id}>
+        <div className="account-about">
+          <h2 ref={heading} className="section" id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          {about}
+        </div>
+        <div className="account-part">{children}</div>
+      </section>
+    </RetryFocus>
   );
 }

@@ -1,3 +1,4 @@
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 
 /** Skeleton of the parts that show the profile, at their size. */
@@ -6,8 +7,8 @@ export function AccountSkeleton() {
     <div role="status" aria-label="Loading your account">
       <AccountSection title="Profile picture" about={null}>
         <div className="account-picture">
-          <span className="skeleton account-picture-frame" />
-          <span className="skeleton skeleton-action" />
+          <SkeletonBar width="128px" height="128px" />
+          <SkeletonBar width="160px" height="44px" />
         </div>
       </AccountSection>
       <AccountSection title="Basic Details" about={null}>
@@ -26,8 +27,8 @@ function SkeletonFields({ count }: { count: number }) {
     <div className="account-form">
       {fields.map((field) => (
         <div className="field" key={field}>
-          <span className="skeleton skeleton-label" />
-          <span className="skeleton skeleton-input" />
+          <SkeletonBar width="96px" />
+          <SkeletonBar height="48px" />
         </div>
       ))}
     </div>

@@ -9,8 +9,8 @@ import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
-import { PageDialog } from '../../ui/page-dialog.tsx';
 import { clearToasts } from '../../ui/toast.tsx';
 
 /** Dialog that says what is deleted and what stays, asks for the password, and then for confirmation. */
@@ -33,41 +33,39 @@ export function CloseAccountDialog({ onKeep }: { onKeep(): void }) {
   const failure = presentPasswordError(close.error) === null ? close.error : null;
 
   return (
-    <PageDialog
-      title="Close your account?"
-      cross
-      onClose={close.isPending ? undefined : onKeep}
-      className="closing"
-    >
-      <p>
-        Your name, e-mail, phone, date of birth, picture, password and notes are deleted, and you are logged
-        out everywhere.
-      </p>
-      <p>
-        Your results and answers stay with the organisation, without your name. Nobody can bring the account
-        back.
-      </p>
-      {isRestricted && (
+    <Dialog title="Close your account?" cross onClose={close.isPending ? undefined : onKeep}>
+      <div className="closing">
+        {' '}
         <p>
-          For each test that is still open, a code made from your e-mail address is kept until the test
-          closes, so that it is taken once. Your address cannot be read from it.
+          Your name, e-mail, phone, date of birth, picture, password and notes are deleted, and you are logged
+          out everywhere.
         </p>
-      )}
+        <p>
+          Your results and answers stay with the organisation, without your name. Nobody can bring the account
+          back.
+        </p>
+        {isRestricted && (
+          <p>
+            For each test that is still open, a code made from your e-mail address is kept until the test
+            closes, so that it is taken once. Your address cannot be read from it.
+          </p>
+        )}
+      </div>{' '}
       <form className="account-form" {...form.props}>
         <PasswordField autoComplete="current-password" {...form.field('password')} />
         {failure && <Failure failure={failure} />}
         {isAsked ? (
           <LastQuestion isBusy={close.isPending} onKeep={onKeep} />
         ) : (
-          <div className="dialog-foot">
+          <DialogFoot>
             <Button onClick={onKeep}>Keep my account</Button>
             <Button type="submit" look="line">
               Close my account
             </Button>
-          </div>
+          </DialogFoot>
         )}
       </form>
-    </PageDialog>
+    </Dialog>
   );
 }
 
@@ -80,7 +78,7 @@ function LastQuestion({ isBusy, onKeep }: { isBusy: boolean; onKeep(): void }) {
       <p role="alert" className="closing-question">
         This cannot be undone. Close it for good?
       </p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button
           type="submit"
           look="line"
@@ -95,7 +93,7 @@ function LastQuestion({ isBusy, onKeep }: { isBusy: boolean; onKeep(): void }) {
         <Button ref={keep} look="main" isOff={isBusy} onClick={onKeep}>
           Keep my account
         </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }

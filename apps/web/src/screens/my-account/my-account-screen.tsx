@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery, type User, useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { LoadError } from '../../ui/states.tsx';
+import { LoadedContent } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
 import { DataSection } from './data-section.tsx';
 import { DetailsSection } from './details-section.tsx';
@@ -20,31 +21,27 @@ export function MyAccountScreen() {
 
 function Account({ user }: { user: User }) {
   usePageTitle('My Account');
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(user._id));
+  const query = useQuery(profileQuery(user._id));
   const [changedDetails, setChangedDetails] = useState<readonly string[]>([]);
   const [hasUnsavedPicture, setHasUnsavedPicture] = useState(false);
 
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title">My Account</h1>
-      {profile ? (
-        <>
-          <PictureSection profile={profile} onUnsaved={setHasUnsavedPicture} />
-          <DetailsSection profile={profile} onChanged={setChangedDetails} />
-          <PasswordSection profile={profile} />
-        </>
-      ) : error && !isFetching ? (
-        <div className="account-failure">
-          <LoadError error={error} onRetry={refetch} />
-        </div>
-      ) : (
-        <AccountSkeleton />
-      )}
+    <Page title="My Account">
+      <div className="account-profile">
+        <LoadedContent query={query} skeleton={<AccountSkeleton />}>
+          {(profile) => (
+            <>
+              <PictureSection profile={profile} onUnsaved={setHasUnsavedPicture} />
+              <DetailsSection profile={profile} onChanged={setChangedDetails} />
+              <PasswordSection profile={profile} />
+            </>
+          )}
+        </LoadedContent>
+      </div>
       {user.role === 'learner' && <LeaderboardSection user={user} />}
       <SessionsSection userId={user._id} />
       {user.role === 'learner' && <DataSection />}
       <UnsavedChanges names={hasUnsavedPicture ? ['profile picture', ...changedDetails] : changedDetails} />
-    </>
+    </Page>
   );
 }

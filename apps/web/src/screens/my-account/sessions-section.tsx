@@ -11,14 +11,15 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { formatAgo, formatDayAndTime } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
-import { LoadError } from '../../ui/states.tsx';
+import { LoadedContent } from '../../ui/loaded.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { clearToasts, showError } from '../../ui/toast.tsx';
 import { AccountSection } from './account-section.tsx';
 
 type Props = { userId: User['_id'] };
 
 export function SessionsSection({ userId }: Props) {
-  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery(userId));
+  const query = useQuery(sessionsQuery(userId));
   return (
     <AccountSection
       title="Where you are logged in"
@@ -28,13 +29,9 @@ export function SessionsSection({ userId }: Props) {
         </p>
       }
     >
-      {sessions ? (
-        <Sessions userId={userId} sessions={sessions} />
-      ) : error && !isFetching ? (
-        <LoadError error={error} onRetry={refetch} />
-      ) : (
-        <SkeletonSessions />
-      )}
+      <LoadedContent query={query} skeleton={<SkeletonSessions />}>
+        {(sessions) => <Sessions userId={userId} sessions={sessions} />}
+      </LoadedContent>
     </AccountSection>
   );
 }
@@ -105,10 +102,7 @@ function SkeletonSessions() {
     <ul className="sessions" aria-busy="true" aria-label="Loading the sessions">
       {['first', 'second'].map((row) => (
         <li key={row}>
-          <div className="session-skeleton">
-            <span className="skeleton" />
-            <span className="skeleton" />
-          </div>
+          <SkeletonLines count={2} />
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { session } from '../../features/accounts/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { formatList } from '../../ui/formats.ts';
-import { PageDialog } from '../../ui/page-dialog.tsx';
 
 /** Asks before the page is left for another while something on it is not saved, and says what. */
 export function UnsavedChanges({ names }: { names: readonly string[] }) {
@@ -25,14 +25,14 @@ export function UnsavedChanges({ names }: { names: readonly string[] }) {
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <PageDialog title="Leave without saving?" onClose={blocker.reset}>
+    <Dialog title="Leave without saving?" onClose={blocker.reset}>
       <p>{`Changed and not saved: ${formatList(names)}.`}</p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={blocker.proceed}>Leave without saving</Button>
         <Button look="main" data-first-focus onClick={blocker.reset}>
           Stay on this page
         </Button>
-      </div>
-    </PageDialog>
+      </DialogFoot>
+    </Dialog>
   );
 }

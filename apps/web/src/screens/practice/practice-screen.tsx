@@ -8,7 +8,9 @@ import { isChoice, practiceQuery } from '../../features/practice/practice.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths, topicDetailPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { FullPageNotice, LoadError } from '../../ui/states.tsx';
+import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { PracticeBar } from './practice-bar.tsx';
 import { PracticeChoices } from './practice-choices.tsx';
 import { PracticeRound } from './practice-round.tsx';
@@ -73,7 +75,9 @@ function Practice({ userId, topicId, choice, question }: Asked) {
           {data ? (
             <PracticeChoices practice={data} empty={choice} heldBackOne={question !== undefined} />
           ) : (
-            <Skeleton />
+            <div className="practice-page">
+              <Skeleton />
+            </div>
           )}
         </main>
       </div>
@@ -110,17 +114,4 @@ function PracticeFailed({ error, onRetry, topicId }: { error: Error; onRetry: ()
 function Notice({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return <FullPageNotice title={title}>{children}</FullPageNotice>;
-}
-
-function Skeleton() {
-  return (
-    <div className="practice-page">
-      <p className="visually-hidden">Loading</p>
-      <div aria-hidden="true">
-        <span className="skeleton skeleton-title" />
-        <span className="skeleton skeleton-line" />
-        <span className="skeleton skeleton-line" />
-      </div>
-    </div>
-  );
 }

@@ -7,10 +7,11 @@ import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { type Proficiency, proficiencyQuery, type TopicShare } from '../../features/results/proficiency.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { compareReportsPath, figureQuestionsPath, paths, scorePath } from '../../paths.ts';
-import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { formatDay } from '../../ui/formats.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import './proficiency.css';
 
 export function ProficiencyDetailScreen() {
@@ -22,26 +23,17 @@ export function ProficiencyDetailScreen() {
 /** One report by its topics and subtopics. */
 function Detail({ userId, id }: { userId: string; id: string }) {
   usePageTitle('Proficiency');
-  const { data, error, refetch } = useQuery(proficiencyQuery({ userId, id }));
-  const { heading, retry } = useRetry(refetch);
+  const query = useQuery(proficiencyQuery({ userId, id }));
+  const { data, error } = query;
   if (!data && errorCodeOf<'getProficiency'>(error) === 'no_access')
     return <Navigate to={paths.membership} replace />;
 
   return (
-    <>
-      <div className="scotch" />
-      <p className="proficiency-way">
-        <Link to={paths.proficiency}>Proficiency</Link>
-      </p>
-      <h1 className="title page-title" ref={heading} tabIndex={-1} title={data?.exam_name}>
-        {data ? cutTitle(data.exam_name) : 'Proficiency'}
-      </h1>
-      <div aria-busy={!data && !error}>
-        {data && <Shares report={data} />}
-        {!data && error && <LoadError error={error} onRetry={retry} />}
-        {!data && !error && <Skeleton />}
-      </div>
-    </>
+    <Page title={data?.exam_name ?? 'Proficiency'} way={<Link to={paths.proficiency}>Proficiency</Link>}>
+      <Loaded query={query} skeleton={<Skeleton lines={2} />}>
+        {(report) => <Shares report={report} />}
+      </Loaded>
+    </Page>
   );
 }
 
@@ -119,16 +111,4 @@ function Counts({ correct, total, withheld_questions }: TopicShare) {
   const shown = total === 0 ? [] : [`${correct} of ${total} right`];
   const held = withheld_questions === 0 ? [] : [`${withheld_questions} not shown yet`];
   return <p className="proficiency-note">{[...shown, ...held].join(', ')}</p>;
-}
-
-function Skeleton() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div className="proficiency-overall" aria-hidden="true">
-        <span className="skeleton skeleton-title" />
-        <span className="skeleton skeleton-line" />
-      </div>
-    </>
-  );
 }

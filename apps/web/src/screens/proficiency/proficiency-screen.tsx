@@ -9,10 +9,10 @@ import { figureQuestionsPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatDay, formatMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
 import { PracticeSection } from './practice-section.tsx';
 import './proficiency.css';
 
@@ -26,26 +26,24 @@ function Reports({ userId }: { userId: string }) {
   usePageTitle('Proficiency');
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(reportPagesQuery({ userId }));
-  const { heading, retry } = useRetry(refetch);
   const reports = data?.pages.flatMap((page) => page.reports);
 
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title" ref={heading} tabIndex={-1}>
-        Proficiency
-      </h1>
-      <div aria-live="polite" aria-busy={!reports && !error}>
-        {reports?.length === 0 && <p className="empty">No Report found!</p>}
-        {reports && reports.length > 0 && (
-          <ul className="cards">
-            {reports.map((report) => (
-              <ReportCard key={report._id} report={report} />
-            ))}
-          </ul>
-        )}
-        {!reports && error && <LoadError error={error} onRetry={retry} />}
-        {!reports && !error && <CardSkeletons />}
+    <Page title="Proficiency">
+      <div aria-live="polite">
+        <Loaded query={{ data: reports, error, refetch }} skeleton={<CardSkeletons />}>
+          {(listed) =>
+            listed.length === 0 ? (
+              <p className="empty">No Report found!</p>
+            ) : (
+              <ul className="cards">
+                {listed.map((report) => (
+                  <ReportCard key={report._id} report={report} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
       {hasNextPage && (
         <MoreButton
@@ -55,7 +53,7 @@ function Reports({ userId }: { userId: string }) {
         />
       )}
       <PracticeSection userId={userId} />
-    </>
+    </Page>
   );
 }
 

@@ -11,6 +11,7 @@ import { paths, rechargePath, takeTestPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatTimeLeft } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page.tsx';
 import { showError, showErrorMessage } from '../../ui/toast.tsx';
 import { RechargeCarousel } from './recharge-carousel.tsx';
 import { useRechargeOffer } from './use-recharge-offer.ts';
@@ -27,9 +28,7 @@ export function RechargeScreen() {
 function Recharge({ user }: { user: User }) {
   usePageTitle('Recharge');
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title">Recharge</h1>
+    <Page title="Recharge">
       <div className="recharge">
         <RechargeCarousel />
         <div>
@@ -47,7 +46,7 @@ function Recharge({ user }: { user: User }) {
           <WayIn user={user} />
         </div>
       </div>
-    </>
+    </Page>
   );
 }
 

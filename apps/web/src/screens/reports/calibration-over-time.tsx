@@ -1,10 +1,20 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import type { Calibration } from '../../features/results/calibration.ts';
 import { formatMonth } from '../../ui/formats.ts';
+import type { Column } from '../../ui/table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartTable, Key, seriesClass } from './chart-parts.tsx';
 import { LevelLine } from './level-line.tsx';
 import { describeMonthOfLevel, levelOf, readLevelsOverTime } from './over-time.ts';
+
+const COLUMNS: readonly Column<Calibration['months'][number]>[] = [
+  { head: 'Month', kind: 'name', cell: ({ month }) => formatMonth(month) },
+  ...CONFIDENCE_LEVELS.map((comment) => ({
+    head: comment,
+    kind: 'figure' as const,
+    cell: ({ levels }: Calibration['months'][number]) => describeMonthOfLevel(levelOf(levels, comment)),
+  })),
+];
 
 /** One line chart by month per level, side by side: four lines in one chart would cross. */
 export function CalibrationOverTime({ months }: { months: Calibration['months'] }) {
@@ -24,19 +34,10 @@ export function CalibrationOverTime({ months }: { months: Calibration['months'] 
       </ul>
       <ChartTable
         caption="Calibration by month: how often answers were right"
-        heads={['Month', ...CONFIDENCE_LEVELS]}
-      >
-        {months.toReversed().map(({ month, levels }) => (
-          <tr key={month}>
-            <th scope="row">{formatMonth(month)}</th>
-            {CONFIDENCE_LEVELS.map((comment) => (
-              <td key={comment} className="is-figure">
-                {describeMonthOfLevel(levelOf(levels, comment))}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </ChartTable>
+        columns={COLUMNS}
+        rows={months.toReversed()}
+        keyOf={({ month }) => month}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { PatternLines } from '@visx/pattern';
-import type { ReactNode } from 'react';
-import '../../ui/rich-text/ruled-table.css';
+import type { ComponentProps, ReactNode } from 'react';
+import { Table } from '../../ui/table.tsx';
 import './charts.css';
 
 type Series = 1 | 2 | 3 | 4 | 5 | 6;
@@ -51,34 +51,16 @@ export function Key({ children }: { children: ReactNode }) {
 }
 
 /** Table with the data of a chart: for screen readers, and to copy. */
-export function ChartTable({
+export function ChartTable<Row>({
   caption,
-  heads,
-  children,
-}: {
-  caption: string;
-  /** The first heads the row names; the others head figures. */
-  heads: readonly string[];
-  children: ReactNode;
-}) {
+  ...table
+}: Pick<ComponentProps<typeof Table<Row>>, 'columns' | 'rows' | 'keyOf'> & { caption: string }) {
   return (
     <details className="chart-table">
       <summary className="touch-target">
         Show as a table<span className="visually-hidden">{`: ${caption}`}</span>
       </summary>
-      <table className="ruled">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head, index) => (
-              <th key={head} scope="col" className={index === 0 ? undefined : 'is-figure'}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <Table {...table} caption={caption} />
     </details>
   );
 }

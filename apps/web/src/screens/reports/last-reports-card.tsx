@@ -6,10 +6,32 @@ import { scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatPercent } from '../../ui/formats.ts';
+import type { Column } from '../../ui/table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartSkeleton, ChartTable, Hatch, Key, NoData, seriesClass } from './chart-parts.tsx';
 import { describeChosen, describeLastReports, type LastReport, readLastReports } from './last-reports.ts';
 import { LastReportsChart } from './last-reports-chart.tsx';
+
+const COLUMNS: readonly Column<LastReport>[] = [
+  {
+    head: 'Test',
+    kind: 'name',
+    cell: ({ position, name }) => (
+      <>
+        <span>{`${position}. `}</span>
+        <CutName name={name} />
+      </>
+    ),
+  },
+  { head: 'Confidence', kind: 'figure', cell: ({ confidence }) => formatPercent(confidence) },
+  { head: 'Where you set it yourself', kind: 'figure', cell: ({ chosen }) => describeChosen(chosen) },
+  {
+    head: 'Performance',
+    kind: 'figure',
+    cell: ({ performance }) => (performance === null ? 'Not shown' : formatPercent(performance)),
+  },
+  { head: 'Minutes', kind: 'figure', cell: ({ minutes }) => minutes.toFixed(2) },
+];
 
 /** Confidence, performance and time in each of the last reports. */
 export function LastReportsCard({ userId }: { userId: string }) {
@@ -44,21 +66,10 @@ function Reports({ reports }: { reports: LastReport[] }) {
       </ol>
       <ChartTable
         caption="Confidence, performance and time taken in the last reports"
-        heads={['Test', 'Confidence', 'Where you set it yourself', 'Performance', 'Minutes']}
-      >
-        {reports.map(({ id, position, name, confidence, chosen, performance, minutes }) => (
-          <tr key={id}>
-            <th scope="row">
-              <span>{`${position}. `}</span>
-              <CutName name={name} />
-            </th>
-            <td className="is-figure">{formatPercent(confidence)}</td>
-            <td className="is-figure">{describeChosen(chosen)}</td>
-            <td className="is-figure">{performance === null ? 'Not shown' : formatPercent(performance)}</td>
-            <td className="is-figure">{minutes.toFixed(2)}</td>
-          </tr>
-        ))}
-      </ChartTable>
+        columns={COLUMNS}
+        rows={reports}
+        keyOf={({ id }) => id}
+      />
     </>
   );
 }

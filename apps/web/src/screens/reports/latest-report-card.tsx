@@ -8,6 +8,7 @@ import { scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatPercent } from '../../ui/formats.ts';
+import { type Column, Table } from '../../ui/table.tsx';
 import { ChartSkeleton, NoData } from './chart-parts.tsx';
 import { Donut, PartSwatch, type Slice } from './donut.tsx';
 import { describeChosen } from './last-reports.ts';
@@ -68,27 +69,29 @@ function Latest({ latest, reportId }: { latest: LatestReport; reportId: string }
 /** Legend of the donut, which is its table. */
 function Parts({ slices, total, name }: { slices: readonly Slice[]; total: number; name: string }) {
   const hatchId = useId();
+  const columns: Column<Slice>[] = [
+    {
+      head: 'Result',
+      kind: 'name',
+      cell: (slice) => (
+        <>
+          <PartSwatch name={slice.name} hatchId={`${hatchId}-${slice.name}`} /> <span>{slice.name}</span>
+        </>
+      ),
+    },
+    { head: 'Questions', kind: 'figure', cell: ({ value }) => value },
+    { head: 'Share', kind: 'figure', cell: ({ value }) => formatPercent(percent(value, total)) },
+  ];
   return (
-    <table className="ruled latest-parts">
-      <caption className="visually-hidden">{`${name}: questions by result`}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">Result</th>
-          <th scope="col">Questions</th>
-          <th scope="col">Share</th>
-        </tr>
-      </thead>
-      <tbody>
-        {slices.map((slice) => (
-          <tr key={slice.name}>
-            <th scope="row">
-              <PartSwatch name={slice.name} hatchId={`${hatchId}-${slice.name}`} /> <span>{slice.name}</span>
-            </th>
-            <td className="is-figure">{slice.value}</td>
-            <td className="is-figure">{formatPercent(percent(slice.value, total))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="latest-parts">
+      <Table
+        columns={columns}
+        rows={slices}
+        keyOf={({ name: part }) => part}
+        caption={`${name}: questions by result`}
+        hidesCaption
+        hidesHeads
+      />
+    </div>
   );
 }

@@ -56,12 +56,15 @@ function Months({ months, unit, caption, linkTo }: Props) {
       <ChartFrame>
         {(width) => <MonthBars months={months} width={width} name={describeMonths(months, unit)} />}
       </ChartFrame>
-      <ChartTable caption={caption} heads={['Month', `Number of ${unit[1]}`]}>
-        {months.map(({ month, count }) => (
-          <tr key={month}>
-            <th scope="row">{formatMonth(month)}</th>
-            <td className="is-figure">
-              {linkTo && count > 0 ? (
+      <ChartTable
+        caption={caption}
+        columns={[
+          { head: 'Month', kind: 'name', cell: ({ month }) => formatMonth(month) },
+          {
+            head: `Number of ${unit[1]}`,
+            kind: 'figure',
+            cell: ({ month, count }) =>
+              linkTo && count > 0 ? (
                 <Link to={linkTo(month)}>
                   <span>{count}</span>
                   <span className="visually-hidden">
@@ -70,11 +73,12 @@ function Months({ months, unit, caption, linkTo }: Props) {
                 </Link>
               ) : (
                 count
-              )}
-            </td>
-          </tr>
-        ))}
-      </ChartTable>
+              ),
+          },
+        ]}
+        rows={months}
+        keyOf={({ month }) => month}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { Page } from '../../ui/page.tsx';
 import { CalibrationBlock } from './calibration-block.tsx';
 import { LastReportsCard } from './last-reports-card.tsx';
 import { LatestReportCard } from './latest-report-card.tsx';
@@ -15,9 +16,7 @@ export function ReportsScreen() {
 function Reports({ userId }: { userId: string }) {
   usePageTitle('Reports');
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title">Reports</h1>
+    <Page title="Reports">
       <div className="reports-cards">
         <TestsTaken userId={userId} />
         <QuestionsAttempted userId={userId} />
@@ -25,6 +24,6 @@ function Reports({ userId }: { userId: string }) {
         <LastReportsCard userId={userId} />
       </div>
       <CalibrationBlock userId={userId} />
-    </>
+    </Page>
   );
 }

@@ -10,9 +10,9 @@ import { QuestionFoot } from '../../question-sheet/question-foot.tsx';
 import { QuestionHead } from '../../question-sheet/question-head.tsx';
 import { responseTo, usePaper } from '../../question-sheet/use-paper.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { media } from '../../ui/media.ts';
-import { PageDialog } from '../../ui/page-dialog.tsx';
 import '../../question-sheet/exam-bar.css';
 import '../../question-sheet/sheet.css';
 import './samples.css';
@@ -110,9 +110,9 @@ export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit
         )}
       </div>
       {showsQuestions && (
-        <PageDialog title="Questions" cross onClose={() => setShowsQuestions(false)}>
+        <Dialog title="Questions" cross onClose={() => setShowsQuestions(false)}>
           {navigator}
-        </PageDialog>
+        </Dialog>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { sampleQuestions } from './sample-data.ts';
 import { SamplePlayer } from './sample-player.tsx';
 
@@ -22,17 +22,17 @@ export function SampleTestScreen() {
         onSubmit={() => setIsAsked(true)}
       />
       {isAsked && (
-        <PageDialog title="Submit the sample test?" onClose={() => setIsAsked(false)}>
+        <Dialog title="Submit the sample test?" onClose={() => setIsAsked(false)}>
           <p>This is a sample: nothing is handed in. The results that follow are a sample, too.</p>
-          <div className="dialog-foot">
+          <DialogFoot>
             <Button onClick={() => setIsAsked(false)} data-first-focus>
               Go Back
             </Button>
             <ButtonLink look="main" to={paths.sampleResults}>
               Submit Now
             </ButtonLink>
-          </div>
-        </PageDialog>
+          </DialogFoot>
+        </Dialog>
       )}
     </>
   );

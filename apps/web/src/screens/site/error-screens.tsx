@@ -4,7 +4,7 @@ import { useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FullPageNotice } from '../../ui/states.tsx';
+import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 
 /** Specification section 2. */
 const APPLICATION_ERROR = 'Unexpected Application Error!';

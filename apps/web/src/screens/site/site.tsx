@@ -9,7 +9,7 @@ import { Brand } from '../../features/tenants/brand.tsx';
 import { useTenantQuery } from '../../features/tenants/tenant.ts';
 import { applyLook } from '../../features/tenants/tenant-look.ts';
 import { Button } from '../../ui/button.tsx';
-import { FullPageNotice, NoticeHead } from '../../ui/states.tsx';
+import { FullPageNotice, NoticeHead } from '../../ui/full-page-notice.tsx';
 import './site.css';
 import { usePageFocus } from './page-focus.ts';
 

@@ -9,8 +9,8 @@ import { topicDetailPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
 import { MAX_SEARCH, useSearchInAddress } from './use-search-in-address.ts';
 import './speciality-modules.css';
 
@@ -24,17 +24,13 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
   usePageTitle('Speciality Modules');
   const { key, typed, type, leave, searchNow } = useSearchInAddress();
   const query = useQuery(topicsQuery({ userId, subdomain, key }));
-  const { data: topics, error, isPlaceholderData } = query;
-  const { heading, retry } = useRetry(query.refetch);
+  const { data: topics, isPlaceholderData } = query;
   const box = useRef<HTMLInputElement>(null);
 
   return (
-    <>
-      <div className="scotch" />
-      <div className="modules-head">
-        <h1 className="title page-title" ref={heading} tabIndex={-1}>
-          Speciality Modules
-        </h1>
+    <Page
+      title="Speciality Modules"
+      beside={
         <search>
           <form
             className="search"
@@ -57,38 +53,40 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
             />
           </form>
         </search>
-      </div>
+      }
+    >
       <p className="label modules-count" role="status">
         {topics && (isPlaceholderData ? 'Searching…' : describeCount(topics.length, key))}
       </p>
-      <div aria-busy={isPlaceholderData || (!topics && !error)}>
-        {topics?.length === 0 && (
-          <div className="empty">
-            <p>No Topics found!</p>
-            {key !== '' && (
-              <Button
-                onClick={() => {
-                  searchNow('');
-                  // The button disappears with the search that it clears.
-                  box.current?.focus();
-                }}
-              >
-                Show all topics
-              </Button>
-            )}
-          </div>
-        )}
-        {topics && topics.length > 0 && (
-          <ul className="cards">
-            {topics.map((topic) => (
-              <TopicCard key={topic._id} topic={topic} />
-            ))}
-          </ul>
-        )}
-        {!topics && error && <LoadError error={error} onRetry={retry} />}
-        {!topics && !error && <CardSkeletons />}
+      <div aria-busy={isPlaceholderData}>
+        <Loaded query={query} skeleton={<CardSkeletons />}>
+          {(listed) =>
+            listed.length === 0 ? (
+              <div className="empty">
+                <p>No Topics found!</p>
+                {key !== '' && (
+                  <Button
+                    onClick={() => {
+                      searchNow('');
+                      // The button disappears with the search that it clears.
+                      box.current?.focus();
+                    }}
+                  >
+                    Show all topics
+                  </Button>
+                )}
+              </div>
+            ) : (
+              <ul className="cards">
+                {listed.map((topic) => (
+                  <TopicCard key={topic._id} topic={topic} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
-    </>
+    </Page>
   );
 }
 

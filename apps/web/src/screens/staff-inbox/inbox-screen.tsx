@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { inboxKey, inboxQuery } from '../../features/staff-tickets/inbox.ts';
 import { filtersOf, type InboxView, isNarrowed } from '../../features/staff-tickets/inbox-view.ts';
@@ -8,11 +8,11 @@ import { ConnectionNote } from '../../features/tickets/connection-note.tsx';
 import { useTicketSocket } from '../../features/tickets/ticket-socket.ts';
 import { ticketTopicsQuery } from '../../features/tickets/tickets.ts';
 import { Button } from '../../ui/button.tsx';
+import { isLoading } from '../../ui/loaded.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
+import { Page } from '../../ui/page.tsx';
 import { InboxChoices, StatusTabs } from './inbox-filters.tsx';
-import { TicketList, TicketListSkeleton } from './ticket-list.tsx';
+import { NoTickets, TicketList } from './ticket-list.tsx';
 import { useInboxAddress } from './use-inbox-address.ts';
 import './inbox.css';
 
@@ -37,7 +37,7 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
     fetchNextPage,
   } = query;
   const { data: topics } = useQuery(ticketTopicsQuery({ userId, subdomain }));
-  const { heading, retry } = useRetry(query.refetch);
+  const heading = useRef<HTMLHeadingElement>(null);
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets), [data]);
   const queryClient = useQueryClient();
   const connection = useTicketSocket({
@@ -46,41 +46,41 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
   });
 
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title" ref={heading} tabIndex={-1}>
-        Inbox
-      </h1>
+    <Page title="Inbox" headingRef={heading}>
       <StatusTabs address={address} counts={data?.pages[0]?.counts ?? null} />
       <InboxChoices address={address} topics={topics ?? []} />
       <ConnectionNote state={connection} />
-      <div aria-busy={isPlaceholderData || (!tickets && !error)}>
-        {tickets?.length === 0 && (
-          <div className="empty inbox-empty">
-            <p role="status">{describeNothing(view)}</p>
-            {isNarrowed(view) && (
-              <Button
-                onClick={() => {
-                  // The button disappears with the filters that it clears.
-                  heading.current?.focus();
-                  address.showAll();
-                }}
-              >
-                Show all of them
-              </Button>
-            )}
-          </div>
-        )}
-        {tickets && tickets.length > 0 && (
+      <div aria-busy={isPlaceholderData || isLoading(query)}>
+        {tickets && tickets.length > 0 ? (
           <TicketList
             found={isPlaceholderData ? 'Searching…' : describeFound(tickets.length, hasNextPage, view)}
             view={JSON.stringify([view, isPlaceholderData, data?.pages.length])}
             tickets={tickets}
             userId={userId}
           />
+        ) : (
+          <NoTickets
+            isLoaded={tickets !== undefined}
+            error={error}
+            onRetry={query.refetch}
+            empty={
+              <>
+                <p role="status">{describeNothing(view)}</p>
+                {isNarrowed(view) && (
+                  <Button
+                    onClick={() => {
+                      // The button disappears with the filters that it clears.
+                      heading.current?.focus();
+                      address.showAll();
+                    }}
+                  >
+                    Show all of them
+                  </Button>
+                )}
+              </>
+            }
+          />
         )}
-        {!tickets && error && <LoadError error={error} onRetry={retry} />}
-        {!tickets && !error && <TicketListSkeleton />}
       </div>
       {hasNextPage && (
         <MoreButton
@@ -89,7 +89,7 @@ function Inbox({ user: { _id: userId, subdomain } }: { user: User }) {
           onMore={fetchNextPage}
         />
       )}
-    </>
+    </Page>
   );
 }
 

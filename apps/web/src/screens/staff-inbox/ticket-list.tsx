@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
@@ -7,8 +7,54 @@ import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx'
 import { staffTicketPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
+import { type Column, Table } from '../../ui/table.tsx';
 import { useArrivals } from './use-arrivals.ts';
-import '../../ui/rich-text/ruled-table.css';
+
+/** A ticket as the reader sees it: who has it, and for how long nobody has answered. */
+type Row = { ticket: ListedTicket; holder: string; isMine: boolean; wait: string | null; inbox: string };
+
+const ABOUT = { question: 'about a question', order: 'about a payment' } as const;
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    head: 'Ticket',
+    kind: 'name',
+    cell: ({ ticket: { _id, subject, learner, topic, about }, inbox }) => (
+      <>
+        {/* The way back from the ticket leads to this view. */}
+        <Link to={staffTicketPath(_id)} state={{ inbox }} className="inbox-subject">
+          {subject}
+        </Link>
+        <span className="inbox-facts">
+          {`${learner.name} · ${topic.topic_name}${about !== null ? ` · ${ABOUT[about]}` : ''}`}
+        </span>
+      </>
+    ),
+  },
+  { head: 'Status', cell: ({ ticket }) => <TicketStatusMark status={ticket.status} named /> },
+  {
+    head: 'Taken on by',
+    folded: 'away',
+    cell: ({ ticket, holder }) => (
+      <span className={ticket.assignee === null ? 'inbox-nobody' : undefined}>{holder}</span>
+    ),
+  },
+  {
+    head: 'Unanswered',
+    folded: 'below',
+    cell: ({ ticket: { waitingSince, assignee }, holder, isMine, wait }) => (
+      <span title={waitingSince === null ? undefined : formatDayAndTime(waitingSince)}>
+        {wait !== null && <span className="fold-note">Unanswered </span>}
+        <span>{wait ?? 'Nobody is waiting'}</span>
+        {(wait !== null || assignee) && (
+          <span className="fold-note">{` · ${isMine ? 'yours' : holder}`}</span>
+        )}
+      </span>
+    ),
+  },
+];
+
+const TABLE = { columns: COLUMNS, keyOf: ({ ticket }: Row) => ticket._id, folds: true };
 
 type Props = {
   /** Number of tickets, in words. */
@@ -24,6 +70,7 @@ export function TicketList({ found, view, tickets, userId }: Props) {
   const { rows, waiting, hasChanged, bringIn, rowsProps } = useArrivals(view, tickets);
   const table = useRef<HTMLTableElement>(null);
   const now = useServerNow();
+  const { search: inbox } = useLocation();
   return (
     <>
       <div className="inbox-line">
@@ -44,97 +91,43 @@ export function TicketList({ found, view, tickets, userId }: Props) {
           </Button>
         )}
       </div>
-      <table className="ruled folds inbox-table" ref={table} tabIndex={-1} aria-label="Tickets">
-        <Heads />
-        <tbody {...rowsProps}>
-          {rows.map((ticket) => (
-            <TicketRow key={ticket._id} ticket={ticket} now={now} isMine={ticket.assignee?._id === userId} />
-          ))}
-        </tbody>
-      </table>
+      <div className="inbox-table">
+        <Table
+          {...TABLE}
+          rows={rows.map((ticket) => readRow(ticket, { now, userId, inbox }))}
+          ref={table}
+          label="Tickets"
+          bodyProps={rowsProps}
+        />
+      </div>
     </>
   );
+}
+
+function readRow(ticket: ListedTicket, reader: { now: number; userId: string; inbox: string }): Row {
+  const isMine = ticket.assignee?._id === reader.userId;
+  return {
+    ticket,
+    isMine,
+    holder: isMine ? 'You' : (ticket.assignee?.name ?? 'Nobody yet'),
+    wait: ticket.waitingSince === null ? null : describeWait(ticket.waitingSince, reader.now),
+    inbox: reader.inbox,
+  };
 }
 
 function describeArrivals(waiting: number): string {
   return waiting > 0 ? `${waiting} new` : 'The list has changed';
 }
 
-function Heads() {
-  return (
-    <thead>
-      <tr>
-        <th>Ticket</th>
-        <th>Status</th>
-        <th>Taken on by</th>
-        <th>Unanswered</th>
-      </tr>
-    </thead>
-  );
-}
+type WithoutTickets = Pick<ComponentProps<typeof Table<Row>>, 'error' | 'onRetry' | 'empty'> & {
+  isLoaded: boolean;
+};
 
-function TicketRow({ ticket, now, isMine }: { ticket: ListedTicket; now: number; isMine: boolean }) {
-  const { _id, subject, topic, status, learner, assignee, waitingSince, about } = ticket;
-  // The way back from the ticket leads to this view.
-  const { search } = useLocation();
-  const holder = isMine ? 'You' : (assignee?.name ?? 'Nobody yet');
-  const isWaiting = waitingSince !== null;
+/** The list while its tickets load, when they could not be loaded, and when there are none. */
+export function NoTickets({ isLoaded, ...states }: WithoutTickets) {
   return (
-    <tr>
-      <th scope="row">
-        <Link to={staffTicketPath(_id)} state={{ inbox: search }} className="inbox-subject">
-          {subject}
-        </Link>
-        <span className="inbox-facts">
-          {`${learner.name} · ${topic.topic_name}${about !== null ? ` · ${ABOUT[about]}` : ''}`}
-        </span>
-      </th>
-      <td>
-        <TicketStatusMark status={status} named />
-      </td>
-      <td className={assignee === null ? 'is-folded inbox-nobody' : 'is-folded'}>{holder}</td>
-      <td className="is-below" title={isWaiting ? formatDayAndTime(waitingSince) : undefined}>
-        {isWaiting && <span className="fold-note">Unanswered </span>}
-        <span>{isWaiting ? describeWait(waitingSince, now) : 'Nobody is waiting'}</span>
-        {(isWaiting || assignee) && <span className="fold-note">{` · ${isMine ? 'yours' : holder}`}</span>}
-      </td>
-    </tr>
-  );
-}
-
-const ABOUT = { question: 'about a question', order: 'about a payment' } as const;
-const SKELETON_ROWS = [1, 2, 3, 4, 5, 6];
-
-/** Placeholder rows. */
-export function TicketListSkeleton() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div className="inbox-line" />
-      <div aria-hidden="true">
-        <table className="ruled folds inbox-table">
-          <Heads />
-          <tbody>
-            {SKELETON_ROWS.map((row) => (
-              <tr key={row}>
-                <th scope="row">
-                  <span className="skeleton inbox-subject-skeleton" />
-                  <span className="skeleton inbox-facts-skeleton" />
-                </th>
-                <td>
-                  <span className="skeleton cell-skeleton" />
-                </td>
-                <td className="is-folded">
-                  <span className="skeleton cell-skeleton" />
-                </td>
-                <td className="is-below">
-                  <span className="skeleton cell-skeleton" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+    <div className="inbox-table is-empty">
+      <Table {...TABLE} {...states} rows={isLoaded ? [] : undefined} skeletonRows={6} />
+    </div>
   );
 }

@@ -8,6 +8,8 @@ import {
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Block } from '../../ui/block.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { clearToasts, showError } from '../../ui/toast.tsx';
 import './staff-settings.css';
 
@@ -21,13 +23,11 @@ function Settings({ userId }: { userId: string }) {
   usePageTitle('Settings');
   const settings = useQuery(mailSettingsQuery(userId));
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title">Settings</h1>
-      <Block title="Emails to you" query={settings} skeleton={<Skeleton />}>
+    <Page title="Settings">
+      <Block title="Emails to you" query={settings} skeleton={<Skeleton lines={2} />}>
         {(chosen) => <MailForm userId={userId} chosen={chosen} />}
       </Block>
-    </>
+    </Page>
   );
 }
 
@@ -70,15 +70,5 @@ function MailForm({ userId, chosen }: { userId: string; chosen: MailSettings }) 
         {save.isSuccess && 'Saved.'}
       </p>
     </form>
-  );
-}
-
-function Skeleton() {
-  return (
-    <div className="mail-settings">
-      <p className="visually-hidden">Loading</p>
-      <span className="skeleton" />
-      <span className="skeleton" />
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { errorMessageOf } from '../../api/api-error.ts';
 import { type Snippet, useDeleteSnippet } from '../../features/staff-tickets/snippets.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 
 type Props = { userId: string; snippet: Snippet; onDeleted(): void; onClose(): void };
 
@@ -9,7 +9,7 @@ type Props = { userId: string; snippet: Snippet; onDeleted(): void; onClose(): v
 export function DeleteSnippetDialog({ userId, snippet, onDeleted, onClose }: Props) {
   const remove = useDeleteSnippet(userId);
   return (
-    <PageDialog title={`Delete “${snippet.title}”?`} onClose={onClose}>
+    <Dialog title={`Delete “${snippet.title}”?`} onClose={onClose}>
       <p>
         It will be deleted for everybody who answers tickets here. What was sent with it stays as it was sent.
       </p>
@@ -18,7 +18,7 @@ export function DeleteSnippetDialog({ userId, snippet, onDeleted, onClose }: Pro
           {errorMessageOf(remove.error)}
         </p>
       )}
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button
           isBusy={remove.isPending}
           onClick={() => remove.mutate(snippet._id, { onSuccess: onDeleted })}
@@ -28,7 +28,7 @@ export function DeleteSnippetDialog({ userId, snippet, onDeleted, onClose }: Pro
         <Button look="main" data-first-focus onClick={onClose}>
           Keep it
         </Button>
-      </div>
-    </PageDialog>
+      </DialogFoot>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { type Snippet, useSaveSnippet } from '../../features/staff-tickets/snippets.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { describeLength } from '../../ui/formats.ts';
 import { TextAreaField, TextField } from '../../ui/forms/form-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { type Check, useForm } from '../../ui/forms/use-form.ts';
-import { PageDialog } from '../../ui/page-dialog.tsx';
 
 type Props = {
   userId: string;
@@ -38,12 +38,7 @@ export function SnippetDialog({ userId, snippet, onSaved, onClose }: Props) {
     save.mutate({ ...(snippet && { _id: snippet._id }), ...written }, { onSuccess: onSaved });
   });
   return (
-    <PageDialog
-      title={snippet ? 'Change the snippet' : 'Add a snippet'}
-      cross
-      onClose={onClose}
-      className="snippet-dialog"
-    >
+    <Dialog title={snippet ? 'Change the snippet' : 'Add a snippet'} cross onClose={onClose}>
       <form className="snippet-form" {...form.props}>
         <TextField
           label="Title"
@@ -62,7 +57,7 @@ export function SnippetDialog({ userId, snippet, onSaved, onClose }: Props) {
           Save
         </SubmitButton>
       </form>
-    </PageDialog>
+    </Dialog>
   );
 }
 

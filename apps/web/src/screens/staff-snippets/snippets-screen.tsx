@@ -4,8 +4,9 @@ import { useSession } from '../../features/accounts/session.ts';
 import { type Snippet, snippetsQuery } from '../../features/staff-tickets/snippets.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeleteSnippetDialog } from './delete-snippet-dialog.tsx';
 import { SnippetDialog } from './snippet-dialog.tsx';
 import './snippets.css';
@@ -21,8 +22,8 @@ type Task = { kind: 'save'; snippet: Snippet | null } | { kind: 'delete'; snippe
 /** Answers that the staff share. */
 function Snippets({ userId }: { userId: string }) {
   usePageTitle('Snippets');
-  const { data: snippets, error, refetch } = useQuery(snippetsQuery(userId));
-  const { heading, retry } = useRetry(refetch);
+  const query = useQuery(snippetsQuery(userId));
+  const heading = useRef<HTMLHeadingElement>(null);
   const [task, setTask] = useState<Task | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -37,16 +38,15 @@ function Snippets({ userId }: { userId: string }) {
   }
 
   return (
-    <>
-      <div className="scotch" />
-      <div className="snippets-head">
-        <h1 className="title page-title" ref={heading} tabIndex={-1}>
-          Snippets
-        </h1>
+    <Page
+      title="Snippets"
+      headingRef={heading}
+      beside={
         <Button look="main" onClick={() => begin({ kind: 'save', snippet: null })}>
           Add a snippet
         </Button>
-      </div>
+      }
+    >
       <p className="page-text">
         Answers that are given often. Everybody who answers tickets here can put them into a reply, and change
         them.
@@ -54,27 +54,30 @@ function Snippets({ userId }: { userId: string }) {
       <p role="status" className="snippets-said">
         {said}
       </p>
-      {snippets?.length === 0 && <p className="empty">No snippets yet.</p>}
-      {snippets && snippets.length > 0 && (
-        <ul className="snippets" ref={list} tabIndex={-1} aria-label="Snippets">
-          {snippets.map((snippet) => (
-            <li key={snippet._id}>
-              <h2 className="section">{snippet.title}</h2>
-              <p className="snippet-text">{snippet.text}</p>
-              <div className="snippet-actions">
-                <Button look="link" onClick={() => begin({ kind: 'save', snippet })}>
-                  Change<span className="visually-hidden">{` “${snippet.title}”`}</span>
-                </Button>
-                <Button look="link" onClick={() => begin({ kind: 'delete', snippet })}>
-                  Delete<span className="visually-hidden">{` “${snippet.title}”`}</span>
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {!snippets && error && <LoadError error={error} onRetry={retry} />}
-      {!snippets && !error && <Skeleton />}
+      <Loaded query={query} skeleton={<Skeleton lines={6} />}>
+        {(snippets) =>
+          snippets.length === 0 ? (
+            <p className="empty">No snippets yet.</p>
+          ) : (
+            <ul className="snippets" ref={list} tabIndex={-1} aria-label="Snippets">
+              {snippets.map((snippet) => (
+                <li key={snippet._id}>
+                  <h2 className="section">{snippet.title}</h2>
+                  <p className="snippet-text">{snippet.text}</p>
+                  <div className="snippet-actions">
+                    <Button look="link" onClick={() => begin({ kind: 'save', snippet })}>
+                      Change<span className="visually-hidden">{` “${snippet.title}”`}</span>
+                    </Button>
+                    <Button look="link" onClick={() => begin({ kind: 'delete', snippet })}>
+                      Delete<span className="visually-hidden">{` “${snippet.title}”`}</span>
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {task?.kind === 'save' && (
         <SnippetDialog
           userId={userId}
@@ -95,19 +98,6 @@ function Snippets({ userId }: { userId: string }) {
           onClose={() => setTask(null)}
         />
       )}
-    </>
-  );
-}
-
-function Skeleton() {
-  return (
-    <ul className="snippets" aria-busy="true" aria-label="Loading the snippets">
-      {['first', 'second', 'third'].map((row) => (
-        <li key={row}>
-          <span className="skeleton snippet-title-skeleton" />
-          <span className="skeleton" />
-        </li>
-      ))}
-    </ul>
+    </Page>
   );
 }

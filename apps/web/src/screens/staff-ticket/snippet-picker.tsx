@@ -3,19 +3,20 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { findSnippets, type Snippet, snippetsQuery } from '../../features/staff-tickets/snippets.ts';
 import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
-import { LoadError } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 
 type Props = { userId: string; onPick(snippet: Snippet): void; onClose(): void };
 
 /** Dialog for choosing a snippet. */
 export function SnippetPicker({ userId, onPick, onClose }: Props) {
-  const { data: snippets, error, refetch } = useQuery(snippetsQuery(userId));
+  const query = useQuery(snippetsQuery(userId));
+  const { data: snippets } = query;
   const [search, setSearch] = useState('');
   const found = snippets && findSnippets(snippets, search);
   return (
-    <PageDialog title="Insert a snippet" cross closesOutside onClose={onClose} className="snippet-picker">
+    <Dialog title="Insert a snippet" cross closesOutside onClose={onClose}>
       <search>
         <form
           className="search"
@@ -38,27 +39,27 @@ export function SnippetPicker({ userId, onPick, onClose }: Props) {
           />
         </form>
       </search>
-      <div aria-busy={!snippets && !error}>
-        {!snippets && error && <LoadError error={error} onRetry={refetch} />}
-        {found?.length === 0 && (
-          <div className="empty">
-            <p>{snippets?.length === 0 ? 'No snippets yet.' : 'No snippets found.'}</p>
-            <Link to={paths.staffSnippets}>Go to the snippets</Link>
-          </div>
-        )}
-        {found && found.length > 0 && (
-          <ul className="picked-snippets">
-            {found.map((snippet) => (
-              <li key={snippet._id}>
-                <button type="button" onClick={() => onPick(snippet)}>
-                  <span className="picked-title">{snippet.title}</span>
-                  <span className="picked-text">{snippet.text}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </PageDialog>
+      <Loaded query={query}>
+        {(all) =>
+          found?.length === 0 ? (
+            <div className="empty">
+              <p>{all.length === 0 ? 'No snippets yet.' : 'No snippets found.'}</p>
+              <Link to={paths.staffSnippets}>Go to the snippets</Link>
+            </div>
+          ) : (
+            <ul className="picked-snippets">
+              {found?.map((snippet) => (
+                <li key={snippet._id}>
+                  <button type="button" onClick={() => onPick(snippet)}>
+                    <span className="picked-title">{snippet.title}</span>
+                    <span className="picked-text">{snippet.text}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { CONFIDENCE_LEVELS } from '@assay/assessment';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
@@ -11,10 +10,9 @@ import { type TicketQuestion, ticketQuestionQuery } from '../../features/staff-t
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { staffTicketPath } from '../../paths.ts';
 import { ExplanationSection, MarkedQuestion } from '../../question-sheet/marked-question.tsx';
-import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
 import '../../question-sheet/sheet.css';
 import './staff-ticket.css';
 
@@ -26,57 +24,31 @@ export function TicketQuestionScreen() {
 
 /** Question that a ticket is about, with its key, as the learner had it, and with their answer. */
 function Question({ userId, ticketId }: { userId: string; ticketId: string }) {
-  const { data, error, refetch } = useQuery(ticketQuestionQuery({ userId, ticketId }));
-  const { heading, retry } = useRetry(refetch);
+  const query = useQuery(ticketQuestionQuery({ userId, ticketId }));
+  const { data, error } = query;
   const isThere = data !== undefined || errorCodeOf<'getTicketQuestion'>(error) !== 'not_found';
   const title = data
     ? `Question ${data.number} of ${data.test_name}`
     : isThere
       ? 'Question'
       : 'This question is not here';
-  return (
-    <Page ticketId={ticketId} title={title} heading={heading}>
-      {data && <Sheet found={data} />}
-      {!data && isThere && error && <LoadError error={error} onRetry={retry} />}
-      {!isThere && <p className="page-text">The ticket is about no question, or it is not here.</p>}
-      {!data && !error && (
-        <div className="staff-skeleton" aria-busy="true">
-          <p className="visually-hidden">Loading</p>
-          <span className="skeleton" aria-hidden="true" />
-          <span className="skeleton" aria-hidden="true" />
-          <span className="skeleton" aria-hidden="true" />
-        </div>
-      )}
-    </Page>
-  );
-}
-
-function Page({
-  ticketId,
-  title,
-  heading,
-  children,
-}: {
-  ticketId: string;
-  title: string;
-  heading: ReturnType<typeof useRetry>['heading'];
-  children: ReactNode;
-}) {
   usePageTitle(title);
   const { state } = useLocation();
   return (
-    <>
-      <div className="scotch" />
-      <p className="staff-way">
+    <Page
+      title={title}
+      way={
         <Link to={staffTicketPath(ticketId)} state={state}>
           <Icon name="left" /> Ticket
         </Link>
-      </p>
-      <h1 className="title staff-title" ref={heading} tabIndex={-1} title={title}>
-        {cutTitle(title)}
-      </h1>
-      {children}
-    </>
+      }
+    >
+      {isThere ? (
+        <Loaded query={query}>{(found) => <Sheet found={found} />}</Loaded>
+      ) : (
+        <p className="page-text">The ticket is about no question, or it is not here.</p>
+      )}
+    </Page>
   );
 }
 

@@ -30,6 +30,7 @@ import { wantingTest } from '../../features/tests/wanted-test.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/formats.ts';
+import { Page } from '../../ui/page.tsx';
 import { showError } from '../../ui/toast.tsx';
 import { OfferedTestCard } from './offered-test.tsx';
 import { useTestsAddress } from './use-tests-address.ts';
@@ -92,9 +93,7 @@ function LearnerTests({ user }: { user: User }) {
   const nameOf = (test: { test_name: string }) => test.test_name;
 
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title">Tests</h1>
+    <Page title="Tests">
       {openTests(tests.data ?? []).map((test) => (
         <OpenTest key={test._id} test={test} deadlineAt={test.attempt.deadlineAt} now={now} />
       ))}
@@ -147,7 +146,7 @@ function LearnerTests({ user }: { user: User }) {
           onBack={() => setTestToStart(null)}
         />
       )}
-    </>
+    </Page>
   );
 }
 

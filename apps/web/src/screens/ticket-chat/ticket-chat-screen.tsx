@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
@@ -7,8 +7,9 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { ticketQuery } from '../../features/tickets/tickets.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
+import { LoadedContent } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 import { TicketChat } from './ticket-chat.tsx';
 import './ticket-chat.css';
 
@@ -19,48 +20,38 @@ export function TicketChatScreen() {
 }
 
 function LoadedTicket({ user, ticketId }: { user: User; ticketId: string }) {
-  const { data: ticket, error, refetch, isFetching } = useQuery(ticketQuery({ userId: user._id, ticketId }));
-  const { heading, retry } = useRetry(refetch);
-  usePageTitle(ticket?.subject ?? 'Ticket');
-  const isMissing = errorCodeOf<'getTicket'>(error) === 'not_found';
+  const query = useQuery(ticketQuery({ userId: user._id, ticketId }));
+  usePageTitle(query.data?.subject ?? 'Ticket');
+  const isMissing = errorCodeOf<'getTicket'>(query.error) === 'not_found';
   return (
-    <ChatFrame heading={heading}>
-      {ticket && !isMissing && <TicketChat user={user} ticket={ticket} />}
-      {isMissing && (
-        <p className="empty ticket-failure">
+    <ChatFrame>
+      {isMissing ? (
+        <p className="empty">
           This ticket is not there. The address may not be complete, or the ticket is not one of yours.
         </p>
+      ) : (
+        <LoadedContent query={query} skeleton={<ChatSkeleton />}>
+          {(ticket) => <TicketChat user={user} ticket={ticket} />}
+        </LoadedContent>
       )}
-      {!ticket && error && !isMissing && !isFetching && (
-        <div className="ticket-failure">
-          <LoadError error={error} onRetry={retry} />
-        </div>
-      )}
-      {!ticket && (!error || (isFetching && !isMissing)) && <ChatSkeleton />}
     </ChatFrame>
   );
 }
 
 /** Frame of a chat: heading, and link to all tickets. */
-export function ChatFrame({
-  heading,
-  children,
-}: {
-  heading?: RefObject<HTMLHeadingElement | null>;
-  children: ReactNode;
-}) {
+export function ChatFrame({ children }: { children: ReactNode }) {
   return (
     <div className="ticket-page">
-      <div className="scotch" />
-      <div className="ticket-page-head">
-        <h1 className="title" ref={heading} tabIndex={-1}>
-          Tickets
-        </h1>
-        <Link className="ticket-all" to={paths.manageTickets}>
-          <Icon name="left" /> All tickets
-        </Link>
-      </div>
-      {children}
+      <Page
+        title="Tickets"
+        beside={
+          <Link className="ticket-all" to={paths.manageTickets}>
+            <Icon name="left" /> All tickets
+          </Link>
+        }
+      >
+        {children}
+      </Page>
     </div>
   );
 }
@@ -68,15 +59,14 @@ export function ChatFrame({
 /** Placeholder of a ticket that is loading. */
 function ChatSkeleton() {
   return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div className="ticket-chat-skeleton" aria-hidden="true">
-        <span className="skeleton" />
-        <span className="skeleton" />
-        <span className="skeleton" />
-        <span className="skeleton is-message is-own" />
-        <span className="skeleton is-message" />
+    <Skeleton>
+      <div className="ticket-chat">
+        <SkeletonBar width="48%" />
+        <SkeletonBar width="48%" />
+        <SkeletonBar width="48%" />
+        <SkeletonBar width="48%" height="92px" />
+        <SkeletonBar width="48%" height="92px" />
       </div>
-    </>
+    </Skeleton>
   );
 }

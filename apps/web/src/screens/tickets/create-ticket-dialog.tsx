@@ -3,9 +3,9 @@ import type { User } from '../../features/accounts/session.ts';
 import { type CreatedTicket, TicketForm } from '../../features/tickets/ticket-form.tsx';
 import { recipientsQuery } from '../../features/tickets/tickets.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { formatName } from '../../ui/formats.ts';
 import { SelectField } from '../../ui/forms/form-field.tsx';
-import { PageDialog } from '../../ui/page-dialog.tsx';
 import { useChosenPicture } from '../../ui/pictures/use-chosen-picture.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -16,7 +16,7 @@ export function CreateTicketDialog({ user, onClose, onCreated }: Props) {
   const picture = useChosenPicture();
   const recipients = useQuery(recipientsQuery({ userId: user._id }));
   return (
-    <PageDialog title="Create New Ticket" cross onClose={onClose}>
+    <Dialog title="Create New Ticket" cross onClose={onClose}>
       <TicketForm
         user={user}
         image={picture.chosen?.file}
@@ -34,6 +34,6 @@ export function CreateTicketDialog({ user, onClose, onCreated }: Props) {
         </SelectField>
         <PictureField picture={picture} />
       </TicketForm>
-    </PageDialog>
+    </Dialog>
   );
 }

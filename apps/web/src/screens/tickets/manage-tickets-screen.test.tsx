@@ -20,7 +20,7 @@ describe('my tickets', () => {
     const { container } = openManageTickets();
     expect(screen.getByRole('heading', { level: 1, name: 'Manage Tickets' })).toBeTruthy();
     const list = within(screen.getByRole('region', { name: 'My Tickets' }));
-    expect(container.querySelectorAll('.ticket-row-skeleton')).toHaveLength(3);
+    expect(container.querySelectorAll('[aria-hidden="true"] tbody tr')).toHaveLength(3);
     await act(async () =>
       held.answer({ tickets: [{ ...ticket, status: 'Closed', unread: 1 }], more: false }),
     );

@@ -11,11 +11,44 @@ import { Button } from '../../ui/button.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { clearToasts, showSuccess } from '../../ui/toast.tsx';
 import { CreateTicketDialog } from './create-ticket-dialog.tsx';
 import { describeNew } from './ticket-cards.tsx';
-import '../../ui/rich-text/ruled-table.css';
 import './tickets.css';
+
+const COLUMNS: readonly Column<Ticket>[] = [
+  {
+    head: 'Subject',
+    kind: 'name',
+    cell: ({ _id, subject, unread }) => (
+      <>
+        <Link to={ticketChatPath(_id)}>
+          <CutName name={subject} />
+        </Link>
+        {unread > 0 && <b className="ticket-new">{describeNew(unread)}</b>}
+      </>
+    ),
+  },
+  {
+    head: 'Topic',
+    folded: 'below',
+    cell: ({ topic, createdAt }) => (
+      <>
+        <span>{topic.topic_name}</span>
+        <span className="fold-note">{` · ${formatDay(createdAt)}`}</span>
+      </>
+    ),
+  },
+  { head: 'Raised On', folded: 'away', cell: ({ createdAt }) => formatDay(createdAt) },
+  { head: 'Status', cell: ({ status }) => <TicketStatusMark status={status} /> },
+];
+
+/** Specification section 9. */
+const SKELETON_ROWS = 3;
+
+const TABLE = { columns: COLUMNS, folds: true, keyOf: (ticket: Ticket) => ticket._id };
 
 export function ManageTicketsScreen() {
   const session = useSession();
@@ -31,10 +64,9 @@ function ManageTickets({ user }: { user: User }) {
   const tickets = data?.pages.flatMap((page) => page.tickets);
   const close = () => setIsCreating(false);
   return (
-    <>
-      <div className="scotch" />
-      <div className="tickets-head">
-        <h1 className="title">Manage Tickets</h1>
+    <Page
+      title="Manage Tickets"
+      beside={
         <Button
           look="main"
           aria-haspopup="dialog"
@@ -45,9 +77,18 @@ function ManageTickets({ user }: { user: User }) {
         >
           + Create Ticket
         </Button>
-      </div>
-      <Block title="My Tickets" query={{ data: tickets, error, refetch }} skeleton={<RowSkeletons />}>
-        {(all) => (all.length === 0 ? <p className="empty">No ticket found!</p> : <Rows tickets={all} />)}
+      }
+    >
+      <Block
+        title="My Tickets"
+        query={{ data: tickets, error, refetch }}
+        skeleton={<Table {...TABLE} rows={undefined} skeletonRows={SKELETON_ROWS} />}
+      >
+        {(all) => (
+          <div className="ticket-table">
+            <Table {...TABLE} rows={all} empty="No ticket found!" />
+          </div>
+        )}
       </Block>
       {hasNextPage && (
         <MoreButton
@@ -66,60 +107,6 @@ function ManageTickets({ user }: { user: User }) {
           }}
         />
       )}
-    </>
-  );
-}
-
-function Rows({ tickets }: { tickets: readonly Ticket[] }) {
-  return (
-    <table className="ruled folds">
-      <thead>
-        <tr>
-          <th>Subject</th>
-          <th>Topic</th>
-          <th>Raised On</th>
-          <th>Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tickets.map(({ _id, subject, topic, createdAt, status, unread }) => (
-          <tr key={_id}>
-            <th scope="row">
-              <Link to={ticketChatPath(_id)}>
-                <CutName name={subject} />
-              </Link>
-              {unread > 0 && <b className="ticket-new">{describeNew(unread)}</b>}
-            </th>
-            <td className="is-below">
-              <span>{topic.topic_name}</span>
-              <span className="fold-note">{` · ${formatDay(createdAt)}`}</span>
-            </td>
-            <td className="is-folded">{formatDay(createdAt)}</td>
-            <td className="ticket-status-cell">
-              <TicketStatusMark status={status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Specification section 9. */
-const SKELETONS = [1, 2, 3];
-
-function RowSkeletons() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <ul aria-hidden="true">
-        {SKELETONS.map((key) => (
-          <li className="ticket-row-skeleton" key={key}>
-            <span className="skeleton" />
-            <span className="skeleton" />
-          </li>
-        ))}
-      </ul>
-    </>
+    </Page>
   );
 }

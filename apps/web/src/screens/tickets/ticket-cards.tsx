@@ -4,8 +4,8 @@ import type { Ticket } from '../../features/tickets/tickets.ts';
 import { ticketChatPath } from '../../paths.ts';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
+import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx';
 import './tickets.css';
-import '../../ui/states.css';
 
 /** Cards of tickets; the whole card is a link to the chat. */
 export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
@@ -36,17 +36,16 @@ export function describeNew(count: number): string {
 
 export function TicketCardSkeletons({ count }: { count: number }) {
   return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <ul className="ticket-cards" aria-hidden="true">
+    <Skeleton>
+      <ul className="ticket-cards">
         {Array.from({ length: count }, (_, index) => index).map((key) => (
           <li className="ticket-card" key={key}>
-            <span className="skeleton ticket-skeleton is-title" />
-            <span className="skeleton ticket-skeleton" />
-            <span className="skeleton ticket-skeleton" />
+            <SkeletonBar width="72%" height="1.1em" />
+            <SkeletonBar width="56%" />
+            <SkeletonBar width="56%" />
           </li>
         ))}
       </ul>
-    </>
+    </Skeleton>
   );
 }

@@ -7,6 +7,7 @@ import { type CreatedTicket, TicketForm } from '../../features/tickets/ticket-fo
 import { ticketPagesQuery } from '../../features/tickets/tickets.ts';
 import { paths } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
+import { Page } from '../../ui/page.tsx';
 import { clearToasts, showSuccess } from '../../ui/toast.tsx';
 import { TicketCardSkeletons, TicketCards } from './ticket-cards.tsx';
 
@@ -50,13 +51,11 @@ function Tickets({ user }: { user: User }) {
   );
 
   return (
-    <>
-      <div className="scotch" />
-      <h1 className="title page-title">Tickets</h1>
+    <Page title="Tickets">
       {order === null && sent}
       <NewTicket key={order} user={user} order={order} />
       {order !== null && sent}
-    </>
+    </Page>
   );
 }
 

@@ -9,14 +9,13 @@ import { TopicFacts } from '../../features/topics/topic-facts.tsx';
 import { type Topic, topicQuery } from '../../features/topics/topics.ts';
 import { fileUrl, paths, topicPracticePath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { cutTitle } from '../../ui/formats.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { media } from '../../ui/media.ts';
+import { Page } from '../../ui/page.tsx';
 import { Carousel } from '../../ui/pictures/carousel.tsx';
 import { EnlargeButton } from '../../ui/pictures/enlarge-button.tsx';
 import { usePictureViewer } from '../../ui/pictures/use-picture-viewer.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
-import { LoadError } from '../../ui/states.tsx';
-import { useRetry } from '../../ui/use-retry.ts';
 import '../../ui/block.css';
 import './topic-detail.css';
 
@@ -30,33 +29,25 @@ export function TopicDetailScreen() {
 
 /** A topic: the organisation's text and pictures, the number of questions, and its subtopics. */
 function Detail({ userId, id }: { userId: string; id: string }) {
-  const { data: topic, error, refetch } = useQuery(topicQuery({ userId, id }));
-  const { heading, retry } = useRetry(refetch);
+  const query = useQuery(topicQuery({ userId, id }));
+  const { data: topic, error } = query;
   const isUnknown = error !== null && errorCodeOf<'getTopic'>(error) === 'not_found';
   const title = topic?.topic_name ?? (isUnknown ? 'Topic not found' : 'Topic');
   usePageTitle(title);
 
   return (
-    <>
-      <div className="scotch" />
-      <p className="topic-way">
-        <Link to={paths.specialityModules}>Speciality Modules</Link>
-      </p>
-      <h1 className="title page-title" ref={heading} tabIndex={-1} title={topic?.topic_name}>
-        {cutTitle(title)}
-      </h1>
-      <div aria-busy={!topic && !error}>
-        {topic && <TopicPage topic={topic} />}
-        {!topic && isUnknown && (
+    <Page title={title} way={<Link to={paths.specialityModules}>Speciality Modules</Link>}>
+      <div className="topic-detail">
+        {!topic && isUnknown ? (
           <div className="empty">
             <p>There is no topic at this address. It may have been renamed or removed.</p>
             <ButtonLink to={paths.specialityModules}>All topics</ButtonLink>
           </div>
+        ) : (
+          <Loaded query={query}>{(loaded) => <TopicPage topic={loaded} />}</Loaded>
         )}
-        {!topic && error && !isUnknown && <LoadError error={error} onRetry={retry} />}
-        {!topic && !error && <Skeleton />}
       </div>
-    </>
+    </Page>
   );
 }
 
@@ -135,18 +126,5 @@ function TopicPictures({ pictures }: Pick<Topic, 'pictures'>) {
       {slides.length === 1 ? slides[0]?.content : <Carousel arrowKeys slides={slides} />}
       {dialog}
     </div>
-  );
-}
-
-function Skeleton() {
-  return (
-    <>
-      <p className="visually-hidden">Loading</p>
-      <div className="topic-skeleton" aria-hidden="true">
-        <span className="skeleton" />
-        <span className="skeleton" />
-        <span className="skeleton" />
-      </div>
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { PageDialog } from '../page-dialog.tsx';
 import { useZoom } from './use-zoom.ts';
 import { ViewedImage, type ViewedPicture } from './viewed-image.tsx';
 import './picture-viewer.css';
@@ -73,7 +73,7 @@ export default function PictureViewer({
   if (!picture) return null;
   const title = pictures.length === 1 ? 'Picture' : `Picture ${position + 1} of ${pictures.length}`;
   return (
-    <PageDialog title={title} fullScreen cross onClose={onClose}>
+    <Dialog title={title} layout="full-screen" cross onClose={onClose}>
       <div className="viewer-body">
         <div
           ref={stageRef}
@@ -134,6 +134,6 @@ export default function PictureViewer({
           </div>
         </div>
       </div>
-    </PageDialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { PageDialog } from '../../../ui/page-dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 
 /**
  * Asks before the test is left while answers are on this page alone. Once they are saved or stored, a blocked
@@ -26,16 +26,16 @@ export function LeaveWarning({ mayLose }: { mayLose: boolean }) {
 
   if (blocker.state !== 'blocked' || !mayLose) return null;
   return (
-    <PageDialog title="Leave the test?" onClose={blocker.reset}>
+    <Dialog title="Leave the test?" onClose={blocker.reset}>
       <p>
         What you answered last is not saved, and this browser’s storage is full. It is lost if you leave now.
       </p>
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button onClick={blocker.proceed}>Leave and lose it</Button>
         <Button look="main" data-first-focus onClick={blocker.reset}>
           Stay on this page
         </Button>
-      </div>
-    </PageDialog>
+      </DialogFoot>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ import { KeyboardDialog } from '../../../features/shortcuts/keyboard-dialog.tsx'
 import { type Paper, responseTo } from '../../../question-sheet/use-paper.ts';
 import { describeOpenParts } from '../../../question-types/question.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageDialog } from '../../../ui/page-dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { plainTextOf } from '../../../ui/rich-text/clean-html.ts';
 import { PlayerColorScheme } from '../tools/player-color-scheme.tsx';
 import { TestFacts } from './player-header.tsx';
@@ -82,23 +82,25 @@ export function PlayerDialogs(props: Props) {
       )}
       {open === 'keyboard' && <KeyboardDialog onClose={close} />}
       {open === 'questions' && (
-        <PageDialog title="Questions" onClose={close} cross className="questions-dialog">
-          {/* Uncut: the bar may have had to cut it. */}
-          <p className="questions-test">{test.test_name}</p>
-          <TestFacts test={test} />
-          <Navigator questions={paper.states} current={current} onGo={goFromDialog} />
-          <PlayerColorScheme />
-        </PageDialog>
+        <Dialog title="Questions" onClose={close} cross>
+          <div className="questions-dialog">
+            {/* Uncut: the bar may have had to cut it. */}
+            <p className="questions-test">{test.test_name}</p>
+            <TestFacts test={test} />
+            <Navigator questions={paper.states} current={current} onGo={goFromDialog} />
+            <PlayerColorScheme />
+          </div>
+        </Dialog>
       )}
       {hasLostFocus && (
-        <PageDialog title={TABS_NOT_ALLOWED} onClose={onFocusRegained}>
+        <Dialog title={TABS_NOT_ALLOWED} onClose={onFocusRegained}>
           <p>The time runs on, and it is noted that you left this page.</p>
-          <div className="dialog-foot">
+          <DialogFoot>
             <Button look="main" onClick={onFocusRegained} data-first-focus>
               OK
             </Button>
-          </div>
-        </PageDialog>
+          </DialogFoot>
+        </Dialog>
       )}
     </>
   );

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { logIn, logInErrorMessage } from '../../../features/accounts/log-in.ts';
 import { PasswordField } from '../../../features/accounts/password-field.tsx';
 import { canSeal } from '../../../sealed-answers.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageDialog } from '../../../ui/page-dialog.tsx';
 import './dialogs.css';
 
 /** For a session that ended in the middle of a test: logging in again right here keeps page and answers. */
@@ -37,7 +37,7 @@ export function SignedOutDialog({
   }
 
   return (
-    <PageDialog title="Please log in again">
+    <Dialog title="Please log in again">
       {isKept ? (
         <p>
           {`Your session has ended. Your answers are kept on this device${canSeal() ? '' : ' until somebody else logs in here'}, and the time runs on.`}
@@ -65,6 +65,6 @@ export function SignedOutDialog({
         </p>
         <SubmitButton busy={busy}>Sign In</SubmitButton>
       </form>
-    </PageDialog>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { formatWholeMinutes } from '../../../ui/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageDialog } from '../../../ui/page-dialog.tsx';
 
 /** `openParts`: the missing parts of a half-answered one, as “Part B”. */
 export type MissingQuestion = { index: number; text: string; flagged: boolean; openParts: string | null };
@@ -32,13 +32,13 @@ export function SubmitDialog({
   const reasonId = useId();
   if (missing.length > 0) {
     return (
-      <PageDialog
+      <Dialog
         title={
           missing.length === 1 ? '1 question has no response' : `${missing.length} questions have no response`
         }
         onClose={onBack}
         describedBy={reasonId}
-        className="submit-dialog"
+        layout="list"
       >
         <p id={reasonId}>
           {`${describeWhatIsAsked(total)} ${describeKeptResponses(total - missing.length, time)}`}
@@ -67,16 +67,16 @@ export function SubmitDialog({
             </li>
           ))}
         </ul>
-        <div className="dialog-foot">
+        <DialogFoot>
           <Button look="main" onClick={onBack} data-first-focus>
             Go Back & Add Response
           </Button>
-        </div>
-      </PageDialog>
+        </DialogFoot>
+      </Dialog>
     );
   }
   return (
-    <PageDialog
+    <Dialog
       title={total === 1 ? 'The question has a response' : `All ${total} questions have a response`}
       // During the submission there is no way back.
       onClose={submitting ? undefined : onBack}
@@ -87,15 +87,15 @@ export function SubmitDialog({
           <Icon name="warning" /> <span>{error}</span>
         </p>
       )}
-      <div className="dialog-foot">
+      <DialogFoot>
         <Button isOff={submitting} onClick={onBack} data-first-focus>
           Go Back
         </Button>
         <Button look="main" isOff={submitting} onClick={onSubmit}>
           {submitting ? 'Submitting…' : 'Submit Now'}
         </Button>
-      </div>
-    </PageDialog>
+      </DialogFoot>
+    </Dialog>
   );
 }
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '../testing/screen.tsx';
-import { PageDialog } from './page-dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 function Page({ children }: { children(close: () => void): ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -26,13 +26,14 @@ async function open(children: (close: () => void) => ReactNode) {
 
 describe('a dialog over the page', () => {
   it('bears its title as its name, and the whole of it where it was cut', async () => {
+    const title = `Buoys and Lights${' of Every Coast'.repeat(6)}`;
     await open((close) => (
-      <PageDialog title="Buoys and…" fullTitle="Buoys and Lights" onClose={close}>
+      <Dialog title={title} onClose={close}>
         <p>Text</p>
-      </PageDialog>
+      </Dialog>
     ));
-    expect(screen.getByRole('dialog', { name: 'Buoys and…' })).toBeTruthy();
-    expect(screen.getByTitle('Buoys and Lights')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: /^Buoys and Lights.*…$/u })).toBeTruthy();
+    expect(screen.getByTitle(title)).toBeTruthy();
   });
 
   it.each([
@@ -40,21 +41,21 @@ describe('a dialog over the page', () => {
     ['else on the cross', { cross: true, marked: false }, 'Close'],
   ])('begins with the focus %s', async (_title, { cross, marked }, name) => {
     await open((close) => (
-      <PageDialog title="Title" onClose={close} cross={cross}>
+      <Dialog title="Title" onClose={close} cross={cross}>
         <button type="button">First</button>
         <button type="button" data-first-focus={marked || undefined}>
           OK
         </button>
-      </PageDialog>
+      </Dialog>
     ));
     expect(document.activeElement).toBe(screen.getByRole('button', { name }));
   });
 
   it('begins with the focus on its title when it has neither', async () => {
     await open((close) => (
-      <PageDialog title="Title" onClose={close}>
+      <Dialog title="Title" onClose={close}>
         <button type="button">OK</button>
-      </PageDialog>
+      </Dialog>
     ));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Title' }));
   });
@@ -64,9 +65,9 @@ describe('a dialog over the page', () => {
     ['the cross', '{Enter}'],
   ])('is left by %s, and gives the focus back', async (_way, key) => {
     const user = await open((close) => (
-      <PageDialog title="Title" onClose={close} cross>
+      <Dialog title="Title" onClose={close} cross>
         <p>Text</p>
-      </PageDialog>
+      </Dialog>
     ));
     await user.keyboard(key);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -75,9 +76,9 @@ describe('a dialog over the page', () => {
 
   it('without a way out is not left by Escape, however often it is pressed', async () => {
     const user = await open(() => (
-      <PageDialog title="Please wait">
+      <Dialog title="Please wait">
         <p>Text</p>
-      </PageDialog>
+      </Dialog>
     ));
     await user.keyboard('{Escape}{Escape}');
     expect(screen.getByRole('dialog', { name: 'Please wait' })).toBeTruthy();
@@ -87,9 +88,9 @@ describe('a dialog over the page', () => {
   it('stays as long as whoever opened it says so', async () => {
     const asked = vi.fn();
     const user = await open(() => (
-      <PageDialog title="Title" onClose={asked}>
+      <Dialog title="Title" onClose={asked}>
         <p>Text</p>
-      </PageDialog>
+      </Dialog>
     ));
     await user.keyboard('{Escape}');
     expect(asked).toHaveBeenCalledTimes(1);

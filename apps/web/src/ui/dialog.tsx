@@ -1,43 +1,50 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { cutTitle } from './formats.ts';
 import { IconButton } from './icon-button.tsx';
-import './page-dialog.css';
+import { RetryFocus } from './load-error.tsx';
+import './dialog.css';
 
 /**
- * The browser's own modal dialog, open for as long as it is rendered. Its title is its name. Focus begins on
- * the element marked `data-first-focus`, else on the close button, else on the title, and returns to where it
- * was. Without `onClose` it can only be left through its own buttons; `cross` shows the close button. Title,
- * close button and `.dialog-foot` stay in view however long the dialog is.
+ * page: as high as its content, and scrolls as a whole; list: one of its children scrolls, all others stay in
+ * view; full-screen: without padding, and its content shares the height.
  */
-export function PageDialog({
-  title,
-  fullTitle,
-  describedBy,
-  children,
-  onClose,
-  cross = false,
-  closesOutside = false,
-  fullScreen = false,
-  className = '',
-}: {
+type Layout = 'page' | 'list' | 'full-screen';
+
+type Props = {
+  /** Cut where it is long; its tooltip then has the whole. */
   title: string;
-  /** The whole title, where it is cut. */
-  fullTitle?: string;
   /**
    * Id of the text that is read out with the title; without it some screen readers read out the whole dialog.
    */
   describedBy?: string;
   children: ReactNode;
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
+  /** True for a close button. */
   cross?: boolean;
   /** True when a press outside closes it. */
   closesOutside?: boolean;
-  /** True for a dialog of the whole screen: without padding, and its content shares the height. */
-  fullScreen?: boolean;
-  className?: string;
-}) {
+  layout?: Layout;
+};
+
+/**
+ * The browser's own modal dialog, open for as long as it is rendered. Its title is its name. Focus begins on
+ * the element marked `data-first-focus`, else on the close button, else on the title, and returns to where it
+ * was. Without `onClose` it can only be left through its own buttons. Title, close button and `DialogFoot`
+ * stay in view however long the dialog is.
+ */
+export function Dialog({
+  title,
+  describedBy,
+  children,
+  onClose,
+  cross = false,
+  closesOutside = false,
+  layout = 'page',
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const shownTitle = cutTitle(title);
 
   // A modal dialog opens by a call, not by an attribute; closing it gives the focus back.
   useLayoutEffect(() => {
@@ -54,7 +61,7 @@ export function PageDialog({
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${cross ? 'has-cross' : ''} ${fullScreen ? 'is-full-screen' : ''} ${className}`}
+      className={`dialog is-${layout}${cross ? ' has-cross' : ''}`}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {
@@ -75,12 +82,17 @@ export function PageDialog({
       }}
     >
       <div className="dialog-head">
-        <h2 id={titleId} ref={heading} tabIndex={-1} title={fullTitle}>
-          {title}
+        <h2 id={titleId} ref={heading} tabIndex={-1} title={shownTitle === title ? undefined : title}>
+          {shownTitle}
         </h2>
         {cross && <IconButton icon="close" label="Close" onClick={onClose} />}
       </div>
-      {children}
+      <RetryFocus value={heading}>{children}</RetryFocus>
     </dialog>
   );
+}
+
+/** Buttons at the end of a dialog. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="dialog-foot">{children}</div>;
 }

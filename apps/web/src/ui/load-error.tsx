@@ -1,0 +1,44 @@
+import { createContext, type RefObject, use } from 'react';
+import { ApiError, errorMessageOf } from '../api/api-error.ts';
+import { paths } from '../paths.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
+import './load-error.css';
+
+/** Heading above, with a tabindex: takes the focus from the retry button, which disappears. */
+export const RetryFocus = createContext<RefObject<HTMLElement | null> | null>(null);
+
+export type LoadErrorProps = {
+  error: Error;
+  /** Message that the specification words. */
+  message?: string | undefined;
+  onRetry(): unknown;
+};
+
+/**
+ * Error state of one section: the message, and a retry button, which brings back its loading state. Where a
+ * plan is needed a retry is useless: then a link to the plans.
+ */
+export function LoadError({ error, message = errorMessageOf(error), onRetry }: LoadErrorProps) {
+  const heading = use(RetryFocus);
+  return (
+    <div className="empty" role="alert">
+      <p className="failure-message">
+        <Icon name="warning" /> <span>{message}</span>
+      </p>
+      {error instanceof ApiError && error.code === 'no_access' ? (
+        <ButtonLink to={paths.membership}>See the plans</ButtonLink>
+      ) : (
+        <Button
+          onClick={() => {
+            // The new content is the next stop after the heading.
+            heading?.current?.focus();
+            onRetry();
+          }}
+        >
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
