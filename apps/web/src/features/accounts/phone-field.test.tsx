@@ -82,6 +82,10 @@ describe('the phone number', () => {
     const { user } = showField();
     await user.click(country());
     await search();
+    await user.click(country());
+    expect([screen.queryByLabelText('Search countries'), document.activeElement]).toEqual([null, country()]);
+    await user.click(country());
+    await search();
     await user.click(number());
     // Each rendering of the list normalises the search text, so the calls count the renderings.
     const draw = vi.spyOn(String.prototype, 'normalize');
@@ -137,6 +141,45 @@ describe('the phone number', () => {
     await user.paste('nigeria');
     await user.keyboard('{Escape}');
     expect(country().textContent).toContain('United Kingdom');
+  });
+
+  it('is gone through by keys, whose place screen readers are told, and around its ends', async () => {
+    const { user } = showField();
+    await user.click(country());
+    const box = await search();
+    const marked = () =>
+      document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+    expect([document.activeElement, marked()]).toEqual([box, null]);
+    await user.paste('island');
+    const first = options().at(0)?.textContent;
+    const last = options().at(-1)?.textContent;
+    expect(marked()).toBe(first);
+    await user.keyboard('{ArrowUp}');
+    expect(marked()).toBe(last);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(marked()).toBe(options().at(1)?.textContent);
+  });
+
+  it('takes the country that is pressed', async () => {
+    const { user } = showField();
+    await user.click(country());
+    await user.click(await search());
+    await user.paste('germany');
+    await user.click(screen.getByText('Germany'));
+    expect(country().textContent).toContain('Germany');
+    expect(document.activeElement).toBe(country());
+  });
+
+  it('closes the search with Escape, by another press, and when the focus leaves it', async () => {
+    const { user } = showField();
+    await user.click(country());
+    await search();
+    await user.keyboard('{Escape}');
+    expect([screen.queryByLabelText('Search countries'), document.activeElement]).toEqual([null, country()]);
+    await user.click(country());
+    await search();
+    await user.click(number());
+    expect(screen.queryByLabelText('Search countries')).toBeNull();
   });
 
   it('drops the code of a newly chosen country from a number that was pasted with it', async () => {

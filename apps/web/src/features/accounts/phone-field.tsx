@@ -1,15 +1,7 @@
-import { Combobox, useCombobox } from '@mantine/core';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormField } from '../../ui/forms/form-field.tsx';
-import {
-  type Country,
-  countryFieldOf,
-  findCountries,
-  fromWire,
-  listCountries,
-  nationalNumber,
-  toWire,
-} from './phone.ts';
+import { CountryPicker } from './country-picker.tsx';
+import { type Country, countryFieldOf, fromWire, listCountries, nationalNumber, toWire } from './phone.ts';
 import './accounts.css';
 
 type Props = {
@@ -73,77 +65,3 @@ export function PhoneField({ name, error, saved = '' }: Props) {
     </FormField>
   );
 }
-
-type PickerProps = { countries: Country[]; chosen: Country | undefined; onChoose(country: Country): void };
-
-/**
- * Rendered again only when a country is chosen: a key pressed in the number beside it leaves its long list
- * alone.
- */
-const CountryPicker = memo(function CountryPicker({ countries, chosen, onChoose }: PickerProps) {
-  const [typed, setTyped] = useState('');
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => {
-      combobox.resetSelectedOption();
-      setTyped('');
-    },
-  });
-  const found = findCountries(countries, typed);
-  const { selectFirstOption } = combobox;
-  // The first option is known only once they are rendered; Enter then takes it.
-  useEffect(() => {
-    if (typed !== '') selectFirstOption();
-  }, [typed, selectFirstOption]);
-
-  function submit(code: string) {
-    const country = countries.find((candidate) => candidate.code === code);
-    if (country) onChoose(country);
-    combobox.closeDropdown();
-    combobox.focusTarget();
-  }
-
-  return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={submit}
-      width={320}
-      position="bottom-start"
-      withinPortal={false}
-    >
-      <Combobox.Target targetType="button" withAriaAttributes={false}>
-        <button
-          type="button"
-          className="input phone-country"
-          aria-haspopup="listbox"
-          aria-expanded={combobox.dropdownOpened}
-          title={chosen?.name}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          <span className="visually-hidden">{`Country: ${chosen?.name}, `}</span>
-          <span>{`${chosen?.code} `}</span>
-          <b>{`+${chosen?.dialCode}`}</b>
-          <span className="phone-caret" />
-        </button>
-      </Combobox.Target>
-      <Combobox.Dropdown className="phone-dropdown">
-        <Combobox.Search
-          role="combobox"
-          aria-expanded={combobox.dropdownOpened}
-          aria-label="Search countries"
-          placeholder="Search countries"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Combobox.Options className="phone-options" aria-label="Countries">
-          {found.length === 0 && <Combobox.Empty>No country found</Combobox.Empty>}
-          {found.map(({ code, name, dialCode }) => (
-            <Combobox.Option key={code} value={code} active={code === chosen?.code}>
-              <span>{name}</span> <span className="muted">{`+${dialCode}`}</span>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
-  );
-});
