@@ -37,13 +37,17 @@ export default defineConfig({
     sourcemap: 'hidden',
     rolldownOptions: {
       output: {
-        // Libraries of every page, in one file: it is smaller so, and stays in the browser's cache while only
-        // our code changes.
+        // Libraries of every page, and what every page has of ours, in a file each: they are smaller so, and
+        // the first stays in the browser's cache while only our code changes.
         codeSplitting: {
           groups: [
             {
               name: 'core',
               test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/u,
+            },
+            {
+              name: 'parts',
+              test: /src[\\/](?:api[\\/](?!upload|random)|paths\.ts|ui[\\/](?:button|formats|icon|load-error|loaded|media|press|skeleton)\.tsx?$)/u,
             },
           ],
         },
