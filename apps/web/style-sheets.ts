@@ -5,7 +5,7 @@ import { media } from './src/ui/media.ts';
 /**
  * From the lowest to the highest: a rule gives way to every rule of a later layer, however specific it is.
  */
-export const layers = ['base', 'mantine', 'ui', 'features', 'question-types', 'sheet', 'screens'] as const;
+export const layers = ['base', 'ui', 'features', 'question-types', 'sheet', 'screens'] as const;
 
 /** Layers of sheets, by folder. The first match counts. */
 const folders: readonly [folder: string, layer: (typeof layers)[number]][] = [

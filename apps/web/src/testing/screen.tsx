@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../features/accounts/session.ts';
-import { MantineFrame } from '../ui/mantine-frame.tsx';
+import { Toasts } from '../ui/toast.tsx';
 import { learner } from './examples.ts';
 
 /** A user of keyboard and pointer, without delay between two keys. */
@@ -28,7 +28,7 @@ type ScreenOptions = {
   state?: unknown;
   /** Pages below the screen, by their full path. */
   children?: RouteObject[];
-  /** True for the frame around pages with forms and menus; the player and the review do without. */
+  /** True for the toasts around pages with forms and menus; the player and the review do without. */
   framed?: boolean;
 };
 
@@ -41,9 +41,10 @@ export function showScreen(element: ReactElement, options: ScreenOptions = {}) {
     { path: '*', Component: Elsewhere },
   ];
   const frame = (
-    <MantineFrame>
+    <>
       <Outlet />
-    </MantineFrame>
+      <Toasts />
+    </>
   );
   const router = createMemoryRouter(framed ? [{ element: frame, children: routes }] : routes, {
     initialEntries: [{ pathname, search, hash, state }],

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ColorScheme } from './color-scheme.ts';
+import { type ColorScheme, useColorScheme } from './color-scheme.ts';
 import './color-scheme-choice.css';
 
 const CHOICES: { scheme: ColorScheme; label: string }[] = [
@@ -8,24 +8,16 @@ const CHOICES: { scheme: ColorScheme; label: string }[] = [
   { scheme: 'dark', label: 'Dark' },
 ];
 
-/**
- * Choice of the system's, the light or the dark scheme. The page decides how it is stored: by Mantine where
- * that is loaded, else by `useColorScheme`.
- */
-export function ColorSchemeChoice({
-  chosen,
-  onChoose,
-}: {
-  chosen: ColorScheme;
-  onChoose: (scheme: ColorScheme) => void;
-}) {
+/** Choice of the system's, the light or the dark scheme, for every page of this browser. */
+export function ColorSchemeChoice() {
+  const [chosen, choose] = useColorScheme();
   const name = useId();
   return (
     <fieldset className="scheme">
       <legend className="visually-hidden">Colour scheme</legend>
       {CHOICES.map(({ scheme, label }) => (
         <label key={scheme}>
-          <input type="radio" name={name} checked={scheme === chosen} onChange={() => onChoose(scheme)} />
+          <input type="radio" name={name} checked={scheme === chosen} onChange={() => choose(scheme)} />
           <span>{label}</span>
         </label>
       ))}

@@ -12,13 +12,13 @@ function readColorScheme(storage: BrowserStorage): ColorScheme {
 }
 
 /**
- * Applies a stored choice to the root element, for pages without a Mantine provider, as the script in
- * `index.html` does before anything is drawn. Without one the page follows the system by itself.
+ * Applies a stored choice to the root element, as the script in `index.html` does before anything is drawn.
+ * Without one the page follows the system by itself.
  */
 export function applyStoredColorScheme(storage: BrowserStorage, root: HTMLElement): void {
   const scheme = readColorScheme(storage);
-  if (scheme === 'auto') delete root.dataset.mantineColorScheme;
-  else root.dataset.mantineColorScheme = scheme;
+  if (scheme === 'auto') delete root.dataset.colorScheme;
+  else root.dataset.colorScheme = scheme;
 }
 
 const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ function chooseColorScheme(scheme: ColorScheme): void {
   for (const listener of listeners) listener();
 }
 
-/** Chosen scheme, from any tab, and its setter, for pages without a Mantine provider. */
+/** Chosen scheme, from any tab, and its setter. */
 export function useColorScheme(): [chosen: ColorScheme, choose: (scheme: ColorScheme) => void] {
   const chosen = useSyncExternalStore(subscribe, () => readColorScheme(browserStorage.local));
   return [chosen, chooseColorScheme];

@@ -3,17 +3,17 @@ import { Outlet } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { apiErrorOf } from '../api/api-error.ts';
 import { installFakeClock, show, showScreen } from '../testing/screen.tsx';
-import { MantineFrame } from './mantine-frame.tsx';
-import { showError, showErrorMessage, showSuccess, useToastsOfThisPage } from './toast.tsx';
+import { showError, showErrorMessage, showSuccess, Toasts, useToastsOfThisPage } from './toast.tsx';
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 const close = () => screen.getByRole('button', { name: 'Close' });
 
 function showPage() {
   return show(
-    <MantineFrame>
+    <>
       <p>The page</p>
-    </MantineFrame>,
+      <Toasts />
+    </>,
   );
 }
 
@@ -41,6 +41,21 @@ describe('a message in the corner', () => {
     expect(alerts()).toEqual([]);
     await clock.pass(6_000);
     await waitFor(() => expect(screen.queryByText('OTP sent to the mail')).toBeNull());
+  });
+
+  it('of a success stays while the pointer or the focus is on it', async () => {
+    const clock = installFakeClock();
+    const { user } = showPage();
+    act(() => showSuccess('OTP sent to the mail'));
+    await user.hover(await screen.findByText('OTP sent to the mail'));
+    await clock.pass(20_000);
+    await user.tab();
+    await user.unhover(screen.getByText('OTP sent to the mail'));
+    await clock.pass(20_000);
+    expect(document.activeElement).toBe(close());
+    await user.tab();
+    await clock.pass(6_000);
+    expect(screen.queryByText('OTP sent to the mail')).toBeNull();
   });
 
   it('is there once, however often the same went wrong', async () => {

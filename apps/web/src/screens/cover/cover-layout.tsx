@@ -1,14 +1,14 @@
 import { Outlet } from 'react-router';
 import { Brand } from '../../features/tenants/brand.tsx';
-import { MantineFrame } from '../../ui/mantine-frame.tsx';
-import { useToastsOfThisPage } from '../../ui/toast.tsx';
+import { Toasts, useToastsOfThisPage } from '../../ui/toast.tsx';
+import '../../ui/forms/fields.css';
 import './cover.css';
 
 /** Frame of log-in, sign-up and verification: a sheet, and a drawing of the hall beside it. */
 export function CoverLayout() {
   useToastsOfThisPage();
   return (
-    <MantineFrame>
+    <>
       <div className="cover">
         <div className="cover-sheet">
           <header>
@@ -20,7 +20,8 @@ export function CoverLayout() {
         </div>
         <HallDrawing />
       </div>
-    </MantineFrame>
+      <Toasts />
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { NavLink } from 'react-router';
 import { Face } from '../../features/accounts/face-picture.tsx';
 import type { User } from '../../features/accounts/session.ts';
@@ -9,7 +8,6 @@ import { LogOutButton } from './log-out-button.tsx';
 
 /** The logged-in user's name and settings. */
 export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = formatName(user);
   return (
     <div className="learner">
@@ -22,7 +20,7 @@ export function LearnerMenu({ user, onGo }: { user: User; onGo?: () => void }) {
       <NavLink to={paths.myAccount} onClick={onGo}>
         My Account
       </NavLink>
-      <ColorSchemeChoice chosen={colorScheme} onChoose={setColorScheme} />
+      <ColorSchemeChoice />
       <LogOutButton />
     </div>
   );

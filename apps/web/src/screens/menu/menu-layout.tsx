@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { useProfileRefresh, useSession } from '../../features/accounts/session.ts';
-import { MantineFrame } from '../../ui/mantine-frame.tsx';
-import { useErrorToast, useToastsOfThisPage } from '../../ui/toast.tsx';
+import { Toasts, useErrorToast, useToastsOfThisPage } from '../../ui/toast.tsx';
 import { MenuNavigation } from './menu-navigation.tsx';
+import '../../ui/forms/fields.css';
 import './menu-layout.css';
 
 /** Layout of every page under /menu except the player and the review. */
@@ -16,7 +16,7 @@ function Shell({ user }: { user: User }) {
   useErrorToast(useProfileRefresh(user._id));
   useToastsOfThisPage();
   return (
-    <MantineFrame>
+    <>
       <div className="shell">
         <a className="skip" href="#page">
           Skip to the page
@@ -26,6 +26,7 @@ function Shell({ user }: { user: User }) {
           <Outlet />
         </main>
       </div>
-    </MantineFrame>
+      <Toasts />
+    </>
   );
 }

@@ -25,10 +25,10 @@ describe('what the bar cannot hold', () => {
   it('is shown in light or dark as it is chosen there', async () => {
     const { user } = await openPlayer();
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
-    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+    expect(document.documentElement.dataset.colorScheme).toBe('dark');
     expect(localStorage.getItem('color-scheme')).toBe('dark');
     await user.click(screen.getByRole('radio', { name: 'System' }));
-    expect(document.documentElement.dataset.mantineColorScheme).toBeUndefined();
+    expect(document.documentElement.dataset.colorScheme).toBeUndefined();
   });
 });
 
