@@ -8,14 +8,13 @@ type Props = {
   isPending: boolean;
   /** Error of the last request; null where there is none. */
   error: Error | null;
-  className?: string;
   onMore(): void;
 };
 
 /** Button that loads more of a partial list, and shows an error where that fails. */
-export function MoreButton({ label = 'Show more', isPending, error, className = '', onMore }: Props) {
+export function MoreButton({ label = 'Show more', isPending, error, onMore }: Props) {
   return (
-    <div className={`more ${className}`}>
+    <div className="more">
       <Button isBusy={isPending} onClick={onMore}>
         {label}
       </Button>

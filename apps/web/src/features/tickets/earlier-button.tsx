@@ -17,12 +17,13 @@ export function EarlierButton({ ticketId, queryKey, first, onBefore }: Props) {
     onBefore: () => onBefore?.(first),
   });
   return (
-    <MoreButton
-      className="earlier-messages"
-      label="Show earlier messages"
-      isPending={isPending}
-      error={error}
-      onMore={() => mutate(first)}
-    />
+    <div className="earlier-messages">
+      <MoreButton
+        label="Show earlier messages"
+        isPending={isPending}
+        error={error}
+        onMore={() => mutate(first)}
+      />
+    </div>
   );
 }
