@@ -3,6 +3,7 @@ import { keepHoverFromTouch, layerOf, nameMedia } from '../apps/web/style-sheets
 import { readWebSources } from './project.ts';
 import {
   findCollisions,
+  findHandMadeParts,
   findStrayTokens,
   findUnnamedMedia,
   findWrittenOut,
@@ -48,6 +49,20 @@ describe('sheets', () => {
 
   test('are no more imported by one another, which would lay one into the other’s layer', () => {
     for (const [name, sheet] of sheets) expect(sheet, name).not.toMatch(/@(?:import|layer)/u);
+  });
+});
+
+describe('parts', () => {
+  test('are written once, in ui, and used everywhere', () => expect(findHandMadeParts(scripts)).toEqual([]));
+
+  test.each([
+    ['<button className="button button-main">', 'button'],
+    ["<Link className={isFirst ? 'link' : 'way'}>", 'link'],
+    ['<i className="skeleton-bar" />', 'skeleton-bar'],
+    ["<table className={look + ' ruled'}>", 'ruled'],
+  ])('that are written by hand are seen: %s', (element, part) => {
+    const plant = new Map([['screens/zz.tsx', element]]);
+    expect(findHandMadeParts(plant)).toEqual([`screens/zz.tsx: ${part}`]);
   });
 });
 

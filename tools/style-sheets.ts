@@ -41,12 +41,11 @@ function listed(selectors: string): string[] {
 }
 
 /**
- * Classes that a selector names, except states, which belong to any element that has them, and Mantine's
- * names.
+ * Classes that a selector names, except states, which belong to any element that has them.
  */
 function classesOf(selector: string): string[] {
   const names = [...selector.matchAll(/\.([a-z][\w-]*)/gu)].map(([, name = '']) => name);
-  return names.filter((name) => !/^(?:is|has|mantine)-/u.test(name));
+  return names.filter((name) => !/^(?:is|has)-/u.test(name));
 }
 
 /**
@@ -73,11 +72,26 @@ export function findCollisions(sheets: Sheets): string[] {
     .flatMap(([name, sheet]) =>
       rulesOf(sheet)
         .flatMap(({ selectors }) => selectors)
-        .filter((selector) => !selector.includes('.mantine-'))
         .filter((selector) => !classesOf(selector).some((each) => owners.get(each)?.includes(name)))
         .map((selector) => `${name}: "${selector}" names nothing of its own`),
     );
   return [...shared, ...strangers];
+}
+
+/** Classes of parts, of which `ui` has one each. */
+const PARTS =
+  /^(?:button|link|icon-button|skeleton-bar|skeleton-lines|ruled|dialog|dialog-foot|page-title)$/u;
+
+/** Parts that a screen or a feature writes by hand. @param scripts sources by their path below `src` */
+export function findHandMadeParts(scripts: ReadonlyMap<string, string>): string[] {
+  return [...scripts]
+    .filter(([name]) => !name.startsWith('ui/'))
+    .flatMap(([name, script]) =>
+      [...script.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/gu)]
+        .flatMap(([, plain, computed = '']) => (plain ?? computed).split(/[\s'"`]+/u))
+        .filter((word) => PARTS.test(word))
+        .map((word) => `${name}: ${word}`),
+    );
 }
 
 const COLOUR =
@@ -144,6 +158,6 @@ export function findStrayTokens(sheets: Sheets, scripts: string): { unused: stri
   );
   return {
     unused: [...tokensOf(sheets).keys()].filter((name) => !used.has(name)),
-    undefined: [...used].filter((name) => !defined.has(name) && !name.startsWith('--mantine-')),
+    undefined: [...used].filter((name) => !defined.has(name)),
   };
 }
