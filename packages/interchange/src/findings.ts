@@ -3,16 +3,18 @@ import type { Question } from '@assay/assessment';
 /**
  * Position in a file as a person would look for it, counted from 1. A row is a table's row as a spreadsheet
  * program shows it, however many lines of the file it takes; a paragraph is one of a document.
+ * `question` is the number that its author typed before it.
  */
 export type Position =
-  | { unit: 'line' | 'row' | 'paragraph'; first: number; last: number }
+  | { unit: 'line' | 'row' | 'paragraph'; first: number; last: number; question?: number }
   | { unit: 'item'; number: number };
 
+/** Formats a position for a person, as in `question 7, lines 31–36`. */
 export function formatPosition(position: Position): string {
   if (position.unit === 'item') return `item ${position.number}`;
-  return position.first === position.last
-    ? `${position.unit} ${position.first}`
-    : `${position.unit}s ${position.first}–${position.last}`;
+  const { unit, first, last, question } = position;
+  const place = first === last ? `${unit} ${first}` : `${unit}s ${first}–${last}`;
+  return question === undefined ? place : `question ${question}, ${place}`;
 }
 
 /**

@@ -23,7 +23,8 @@ const MAX_HIDDEN_LENGTH = 200;
  * @param list the key list of its part of the text
  */
 export function draftOfQuestion(question: TypedQuestion, list: KeyList | null, context: ItemContext): Draft {
-  const position = { unit: question.unit, first: question.first, last: question.last };
+  const { unit, first, last, number } = question;
+  const position = { unit, first, last, question: number };
   const stem = joinLines(question.stem.map(({ words }) => words));
   const label = labelOf(stem.text);
   const refused = refusalOf(question);

@@ -63,7 +63,7 @@ it.each<[string, string, string]>([
     'lines 1–4: key_ambiguous “A” could be option B “A”, by its text, or option A “C”, by its letter: write “Option B” or “Option A”, or the whole text',
   ],
 ])('refuses a question with %s by its line, and not the one below', (_title, broken, refused) => {
-  expect(notesOf(`${broken}\n${SOUND}`)).toEqual([refused, TAKEN]);
+  expect(notesOf(`${broken}\n${SOUND}`)).toEqual([`question 6, ${refused}`, TAKEN]);
 });
 
 it('refuses a question without a number, and takes those around it with their own keys', () => {
@@ -87,7 +87,7 @@ it('names the question below lines that are refused, since it may need them', ()
 
 it('refuses a question whose last options stand behind a line that is not its own', () => {
   expect(notesOf(`6. Which?\n*A. x\nB. y\n\nPage 3\n\nC. z\n\n${SOUND}`)).toEqual([
-    'lines 1–3: unexpected_line line 7: “C. z”: expected this right below its question, with no other line between',
+    'question 6, lines 1–3: unexpected_line line 7: “C. z”: expected this right below its question, with no other line between',
     'lines 5–7: stray_line line 5: “Page 3”: expected a question that begins with its number',
     TAKEN,
   ]);
@@ -96,8 +96,8 @@ it('refuses a question whose last options stand behind a line that is not its ow
 it('refuses a question whose beginning may stand in the line above', () => {
   const [first, second] = notesOf('1. Who was born in\n1990. Which?\nA. x\nB. y\nAnswer: B');
   expect([first, second]).toEqual([
-    'line 1: unexpected_line line 2: “1990. Which?”: expected the number of the next question, or an option (statements as in “(1)” or “i.”)',
-    'lines 2–5: lines_lost line 2',
+    'question 1, line 1: unexpected_line line 2: “1990. Which?”: expected the number of the next question, or an option (statements as in “(1)” or “i.”)',
+    'question 1990, lines 2–5: lines_lost line 2',
   ]);
 });
 
@@ -112,7 +112,7 @@ it.each(['', '\n'])('refuses a question with numbered statements, and takes none
 
 it('gives the numbered questions of a wrapped text their own keys only', () => {
   const text = '1. Which?\nA. x\nB. y\n2. Who?\nA. I\nB. you\nAnswer: B\n';
-  expect(notesOf(text)).toEqual(['lines 1–3: no_key', 'Who? I, *you']);
+  expect(notesOf(text)).toEqual(['question 1, lines 1–3: no_key', 'Who? I, *you']);
 });
 
 it('reads nothing of a text without numbers', () => {
@@ -121,6 +121,6 @@ it('reads nothing of a text without numbers', () => {
 
 it('refuses a question that is longer than any', () => {
   expect(notesOf('1. Which?\n'.padEnd(1_000_100, 'many words\n'))).toEqual([
-    expect.stringMatching(/^lines 1–\d+: line_too_long$/u),
+    expect.stringMatching(/^question 1, lines 1–\d+: line_too_long$/u),
   ]);
 });

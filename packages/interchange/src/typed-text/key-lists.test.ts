@@ -14,14 +14,14 @@ it.each<[string, string, string]>([
   ],
 ])('refuses all questions of a key list that %s', (_title, list, fault) => {
   expect(notesOf(`${TWO}Answers\n${list}`)).toEqual([
-    `lines 1–3: key_list_differs ${fault}`,
-    `lines 5–7: key_list_differs ${fault}`,
+    `question 1, lines 1–3: key_list_differs ${fault}`,
+    `question 2, lines 5–7: key_list_differs ${fault}`,
   ]);
 });
 
 it('refuses questions of a key list that have one number', () => {
   expect(notesOf(`${asked(1)}1. Another?\nA. x\nB. y\n\n1. A`)[0]).toBe(
-    'lines 1–3: key_list_differs several questions have the number 1',
+    'question 1, lines 1–3: key_list_differs several questions have the number 1',
   );
 });
 
@@ -37,11 +37,14 @@ it('takes keys of a list beside those of single questions where they agree, and 
   const own = '1. Which?\nA. x\n*B. y\n\n2. Who?\n*A. I\nB. you\n\n';
   expect(notesOf(`${own}${asked(3)}1. B\n2. B\n3. A`)).toEqual([
     'Which? x, *y',
-    'lines 5–7: several_keys star: A, the key list: B',
+    'question 2, lines 5–7: several_keys star: A, the key list: B',
     'Question 3? *x3, y3',
   ]);
 });
 
 it('takes no key from a list above the questions', () => {
-  expect(notesOf(`1. A\n2. B\n\n${TWO}`)).toEqual(['lines 4–6: no_key', 'lines 8–10: no_key']);
+  expect(notesOf(`1. A\n2. B\n\n${TWO}`)).toEqual([
+    'question 1, lines 4–6: no_key',
+    'question 2, lines 8–10: no_key',
+  ]);
 });

@@ -37,7 +37,7 @@ it('imports a typed text, and names the line that refuses a question', async () 
   const { printed } = await command.run(tenant, 'import', '--file', file, '--bank', 'b');
   expect(printed).toContain('Format         text\nItems found    3\n  taken        2\n');
   expect(printed).toContain(
-    'lines 9–12 “Which are even?”: A line of it does not fit. (line 11: “C. 4”: expected option B) [unexpected_line]',
+    'question 2, lines 9–12 “Which are even?”: A line of it does not fit. (line 11: “C. 4”: expected option B) [unexpected_line]',
   );
   expect(printed).toContain('Left out as titles: line 1: “Term test”.');
   expect(await storedIn(tenant)).toMatchObject([
@@ -67,7 +67,9 @@ it('imports a Word document with automatic numbers and bold keys', async () => {
   const file = await command.write('questions.docx', wordDocument(body, { lists }));
   const { printed } = await command.run(tenant, 'import', '--file', file, '--bank', 'b');
   expect(printed).toContain('Format         docx\nItems found    2\n  taken        1\n');
-  expect(printed).toContain('paragraph 4 “What is it called?”: It has fewer than two options. (0)');
+  expect(printed).toContain(
+    'question 2, paragraph 4 “What is it called?”: It has fewer than two options. (0)',
+  );
   expect(await storedIn(tenant)).toMatchObject([
     { stem: '<p>Which gas do plants take in?</p>', options: ['Oxygen', 'CO<sub>2</sub>'], correct: [1] },
   ]);

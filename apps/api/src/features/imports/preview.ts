@@ -13,7 +13,7 @@ export type Preview = BankSummary & {
   notTaken: readonly Finding[];
 };
 
-/** @param number position among the questions taken, from 1 */
+/** @param number position among the questions taken, from 1: makes its address within the page */
 export type PreviewedQuestion = PreparedItem & { number: number };
 
 const CHUNK = 100;

@@ -54,12 +54,12 @@ it('shows what is not taken first, then the questions to look at, then the other
     ),
   );
   expect(page).toMatch(
-    /Not taken \(2\) Refused, line 3 “No key\?” .* Doubled, line 7 .* Questions to look at \(1\) Question 2 .*Look at this.*Other questions \(1\) Question 1/u,
+    /Not taken \(2\) Refused, line 3 “No key\?” .* Doubled, line 7 .* Questions to look at \(1\) line 5 .*Look at this.*Other questions \(1\) line 1 /u,
   );
 });
 
 it('calls the questions others only beside some to look at', async () => {
-  expect(words(await pageOfGift('Plain?{=a ~b}\n'))).toMatch(/ Questions \(1\) Question 1 /u);
+  expect(words(await pageOfGift('Plain?{=a ~b}\n'))).toMatch(/ Questions \(1\) line 1 /u);
 });
 
 it('marks the key by a sign and in words, with the letters of the options', () => {

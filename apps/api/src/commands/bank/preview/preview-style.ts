@@ -19,6 +19,7 @@ h1, h2, h3, h4, p, figure { margin: 0; }
 h1 { font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { font-size: 1.2rem; margin-block: 2rem .75rem; }
 h3, h4 { font-size: 1rem; }
+h3::first-letter { text-transform: uppercase; }
 a { color: inherit; }
 ul { margin: 0; padding-inline-start: 1.2rem; }
 bdi { overflow-wrap: anywhere; }

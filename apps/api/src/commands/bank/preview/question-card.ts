@@ -12,7 +12,7 @@ export function questionCard(
   pictures: PreviewPictures,
 ): Html {
   return html`<article id="question-${number}">
-<header><h3>Question ${number}</h3><p>${formatPosition(position)} · ${KINDS[question.kind]} · <bdi>${printable(question.id)}</bdi></p>${topicLine(question.topic)}</header>
+<header><h3>${formatPosition(position)}</h3><p>${KINDS[question.kind]} · <bdi>${printable(question.id)}</bdi></p>${topicLine(question.topic)}</header>
 <div class="question">
 ${content(question.stem)}
 ${figures(question.images, pictures)}
