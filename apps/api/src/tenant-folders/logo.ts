@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { pictureSizeOf, pictureTypeOf } from '../features/pictures/picture-type.ts';
+import { refuseSvg, SvgRefusal } from '../features/pictures/svg-refusal.ts';
 
 export const MAX_LOGO_BYTES = 500_000;
 const MAX_PIXELS_A_SIDE = 4_096;
@@ -26,14 +27,6 @@ const MAX_EXCERPT_LENGTH = 100;
 
 export type LogoFault = { line: number | null; message: string };
 
-class LogoError extends Error {
-  readonly fault: LogoFault;
-  constructor(fault: LogoFault) {
-    super(fault.message);
-    this.fault = fault;
-  }
-}
-
 /**
  * Checks that a picture may be a tenant's logo: a PNG of a usual size, or an SVG that draws and does nothing
  * else. It is refused with its line rather than repaired, so that what is shown is what the owner drew.
@@ -55,28 +48,26 @@ export function faultOfLogo(bytes: Uint8Array): LogoFault | null {
 /** Finds the first thing that no logo may hold, with its line. */
 function faultOfDrawing(text: string): LogoFault | null {
   const parser = new SaxesParser({});
-  const refuse = (message: string) => {
-    throw new LogoError({ line: parser.line, message });
-  };
   const refuseMarkup = (what: string) =>
-    refuse(`holds what no logo may hold: ${what.slice(0, MAX_EXCERPT_LENGTH)}`);
+    refuseSvg(`holds what no logo may hold: ${what.slice(0, MAX_EXCERPT_LENGTH)}`);
   // The library's message has the form `12:5: what is wrong`.
   parser.on('error', ({ message }) => refuseMarkup(message.replace(/^\d+:\d+: /u, '')));
   parser.on('doctype', () => refuseMarkup('<!DOCTYPE'));
   parser.on('cdata', () => refuseMarkup('<![CDATA['));
   parser.on('processinginstruction', ({ target }) => refuseMarkup(`<?${target}`));
   parser.on('opentagstart', ({ name }) => {
-    if (!ELEMENTS.has(name)) refuse(`holds <${name.slice(0, MAX_EXCERPT_LENGTH)}>, which no logo may hold.`);
+    if (!ELEMENTS.has(name))
+      refuseSvg(`holds <${name.slice(0, MAX_EXCERPT_LENGTH)}>, which no logo may hold.`);
   });
   parser.on('attribute', ({ name, value }) => {
     const message = faultOfAttribute(name, value);
-    if (message !== null) refuse(message);
+    if (message !== null) refuseSvg(message);
   });
   try {
     parser.write(text).close();
     return null;
   } catch (error) {
-    if (error instanceof LogoError) return error.fault;
+    if (error instanceof SvgRefusal) return { line: parser.line, message: error.message };
     throw error;
   }
 }
