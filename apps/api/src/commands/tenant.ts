@@ -58,7 +58,7 @@ async function applyOrCheck({ type, folder: path }: ApplyCommand): Promise<boole
     (written ? applyTenant : checkTenant)(ownerContext, folder),
   );
   if (outcome.type === 'refused') return printFaults(path, outcome.faults);
-  const origin = originOfHost(readConfig(process.env), folder.facts.hosts[0] ?? '');
+  const origin = originOfHost(readConfig(process.env), folder.document.hosts[0] ?? '');
   for (const line of formatApplyResult(folder, outcome, { written, origin })) console.log(line);
   return true;
 }

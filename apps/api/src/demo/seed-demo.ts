@@ -51,8 +51,8 @@ async function makeTenant(
   ownerContext: OwnerContext,
 ): Promise<{ id: TenantId; hosts: string[] }> {
   const folder = await readDemoTenant(name);
-  const { hosts } = folder.facts;
-  const outcome = await applyTenant(ownerContext, { ...folder, facts: { ...folder.facts, hosts: [] } });
+  const { hosts } = folder.document;
+  const outcome = await applyTenant(ownerContext, { ...folder, document: { ...folder.document, hosts: [] } });
   if (outcome.type === 'refused') throw new Error(`The demo tenant ${name} is refused.`);
   return { id: outcome.tenantId, hosts };
 }

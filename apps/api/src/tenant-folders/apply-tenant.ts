@@ -8,11 +8,7 @@ import { mailNewStaff } from '../features/accounts/mailing.service.ts';
 import { storeLogo } from '../features/pictures/pictures.service.ts';
 import { freeTicketsOf } from '../features/staff-tickets/staff-tickets.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
-import { listOfferedTopics } from '../features/tickets/tickets.service.ts';
-import { findBilling, setBilling } from './billing.queries.ts';
-import type { Change } from './change.ts';
-import { changesBetween } from './changes.ts';
-import { readStoredContent } from './content/stored-content.ts';
+import { type Change, changesBetween } from './changes.ts';
 import {
   listKnownPictures,
   type RenderedPictures,
@@ -21,15 +17,15 @@ import {
 } from './content/write-content.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
-import { isInvited, joinersOf, leaversOf } from './staff-changes.ts';
-import { keyOfEmail, type Person, type StoredTenant } from './tenant-facts.ts';
+import { isInvited, joinersOf, keyOfEmail, leaversOf, type Person, peopleOf } from './staff-changes.ts';
+import { findStoredTenant, type StoredTenant } from './stored-tenant.ts';
 import { TENANT_FILE } from './tenant-file.ts';
 import {
-  findStoredTenant,
   insertShortName,
   knowsTimeZone,
   listForeignHosts,
   lockFolders,
+  replaceBilling,
   replaceHosts,
   setLogo,
   upsertTenant,
@@ -94,31 +90,28 @@ async function withChanges(
       }
       const faults = await faultsAgainstDatabase(owner, folder);
       if (faults.length > 0) return { type: 'refused', faults };
-      const tenant = await findStoredTenant(folder.facts.staff.map(({ email }) => keyOfEmail(email)));
-      const stored = tenant && {
-        ...tenant,
-        billing: await findBilling(),
-        ticketTopics: (await listOfferedTopics()).map(({ name }) => name),
-        content: await readStoredContent(),
-      };
-      const changes = changesBetween(stored, folder.facts);
+      const people = peopleOf(folder.document);
+      const stored = await findStoredTenant(people.map(({ email }) => keyOfEmail(email)));
+      const changes = changesBetween(stored, folder.document);
       if (changes.length > 0) await act(stored);
-      const joiners = joinersOf(stored?.accounts ?? [], folder.facts.staff);
+      const joiners = joinersOf(stored?.accounts ?? [], people);
       const invited = joiners.filter(isInvited).map(({ person }) => person);
       return { type: 'done', tenantId, isNew: stored === null, changes, invited };
     }),
   );
 }
 
-async function faultsAgainstDatabase(owner: Pool, { facts, lines }: TenantFolder): Promise<FolderFault[]> {
-  const foreign = await listForeignHosts(facts.hosts);
-  const faults = foreign.map(({ host, shortName }) => ({
+async function faultsAgainstDatabase(
+  owner: Pool,
+  { document: { hosts, time_zone }, lines }: TenantFolder,
+): Promise<FolderFault[]> {
+  const faults = (await listForeignHosts(hosts)).map(({ host, shortName }) => ({
     file: TENANT_FILE,
-    line: lines.hosts[facts.hosts.indexOf(host)] ?? null,
+    line: lines.hosts[hosts.indexOf(host)] ?? null,
     message: `The host ${host} belongs to the tenant ${shortName}. Take it out of that folder and apply that one first.`,
   }));
-  if (await knowsTimeZone(owner, facts.timeZone)) return faults;
-  const message = `The database does not know the time zone ${facts.timeZone}.`;
+  if (await knowsTimeZone(owner, time_zone)) return faults;
+  const message = `The database does not know the time zone ${time_zone}.`;
   return [...faults, { file: TENANT_FILE, line: lines.timeZone, message }];
 }
 
@@ -128,22 +121,22 @@ async function writeTenant(
   stored: StoredTenant | null,
   rendered: RenderedPictures,
 ): Promise<void> {
-  const { facts, logo, shortName } = folder;
-  await upsertTenant(facts);
+  const { document, logo, shortName } = folder;
+  await upsertTenant(document);
   if (stored === null) await insertShortName(shortName);
   await setLogo(logo === null ? '' : await storeLogo(files, logo));
-  await replaceHosts(facts.hosts);
-  const accounts = stored?.accounts ?? [];
-  const joiners = new Set(joinersOf(accounts, facts.staff).map(({ person }) => person));
-  for (const person of facts.staff) {
+  await replaceHosts(document.hosts);
+  const [accounts, people] = [stored?.accounts ?? [], peopleOf(document)];
+  const joiners = new Set(joinersOf(accounts, people).map(({ person }) => person));
+  for (const person of people) {
     const userId = await provisionStaff(person);
     if (originOf !== null && joiners.has(person)) await mailNewStaff({ originOf }, userId, person);
   }
-  for (const account of leaversOf(accounts, facts.staff)) {
+  for (const account of leaversOf(accounts, people)) {
     await disableStaff(account);
     await freeTicketsOf(account.id);
   }
-  await setTicketTopics(facts.ticketTopics);
-  await setBilling(facts.billing);
+  await setTicketTopics(document.ticket_topics ?? []);
+  await replaceBilling(document.billing);
   await writeContent(files, folder, rendered);
 }

@@ -50,7 +50,7 @@ describe('a folder that is in order', () => {
   it('says what of a note is kept otherwise than it was written', async () => {
     const text = `${sound}login_note: <p onclick="x()">Hello</p><script>x</script>\n`;
     const read = await readTenantFolder(await folders.write({ 'tenant.yaml': text }));
-    expect(read.type === 'folder' && read.folder.facts.loginNote).toBe('<p>Hello</p>');
+    expect(read.type === 'folder' && read.folder.document.login_note).toBe('<p>Hello</p>');
     expect(read.type === 'folder' && formatFaults(read.folder.remarks)).toEqual([
       'tenant.yaml:6: login_note is kept as a page may show it: <p>Hello</p>',
     ]);

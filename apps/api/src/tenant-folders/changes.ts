@@ -1,138 +1,110 @@
-import { isDeepStrictEqual } from 'node:util';
-import { normaliseName } from '@assay/contract/names';
-import { type BillingFacts, describeBilling } from './billing-entry.ts';
-import { type Change, changesOfEntries, changesOfOrder } from './change.ts';
-import { changesOfContent } from './content/content-changes.ts';
-import { NO_CONTENT } from './content/content-facts.ts';
-import { describeJoiner, joinersOf, leaversOf } from './staff-changes.ts';
-import {
-  type Account,
-  keyOfEmail,
-  type Person,
-  type StoredTenant,
-  type TenantFacts,
-} from './tenant-facts.ts';
+import { type Difference, type KeyedList, listDifferences } from './differences.ts';
+import { type Entries, formatPath, isEntries, isList, type Value } from './document-values.ts';
+import { describeJoiner, joinersOf, keyOfEmail, peopleOf } from './staff-changes.ts';
+import type { StoredTenant } from './stored-tenant.ts';
+import { isPicture, type TenantDocument } from './tenant-document.ts';
+import { tenantFileSchema } from './tenant-file.ts';
 
-const SINGLE = {
-  name: 'name',
-  subDomainName: 'sub_domain_name',
-  platformType: 'platform_type',
-  timeZone: 'time_zone',
-  accentHue: 'accent_hue',
-  accentVivid: 'accent_vivid',
-  loginNote: 'login_note',
-  leaderboard: 'leaderboard',
-  leaderboardNames: 'leaderboard_names',
-} as const satisfies Partial<Record<keyof TenantFacts, string>>;
+/** One change by applying a folder: the value before and after, null for none. */
+export type Change = { subject: string; before: string | null; after: string | null; note?: string };
 
 /**
  * Lists what a folder changes at its tenant, in the order of the file; empty when the tenant is as the folder
  * says.
  */
-export function changesBetween(stored: StoredTenant | null, wanted: TenantFacts): Change[] {
-  return [
-    ...changesOfFields(stored, wanted),
-    ...changesOfSignUp(stored?.signUpDomains ?? null, wanted.signUpDomains),
-    ...changesOfLogo(stored?.logo ?? null, wanted.logo),
-    ...changesOfHosts(stored?.hosts ?? [], wanted.hosts),
-    ...changesOfStaff(stored?.accounts ?? [], wanted.staff),
-    ...changesOfTicketTopics(stored?.ticketTopics ?? [], wanted.ticketTopics),
-    ...changesOfBilling(stored?.billing ?? null, wanted.billing),
-    ...changesOfContent(stored?.content ?? NO_CONTENT, wanted.content),
-  ];
+export function changesBetween(stored: StoredTenant | null, wanted: TenantDocument): Change[] {
+  const [before, after]: [Entries, Entries] = [stored?.document ?? {}, wanted];
+  const joiners = joinersOf(stored?.accounts ?? [], peopleOf(wanted));
+  const mails = new Map(joiners.map((joiner) => [keyOfEmail(joiner.person.email), describeJoiner(joiner)]));
+  return Object.keys(tenantFileSchema.shape).flatMap((name) => [
+    ...listDifferences(before[name], after[name], LISTS, [name]).map((each) => describeChange(each, mails)),
+    ...(name === 'hosts' ? changesOfFirstHost(stored?.document.hosts ?? [], wanted.hosts) : []),
+  ]);
 }
 
-function changesOfFields(stored: StoredTenant | null, wanted: TenantFacts): Change[] {
-  const fields: (keyof typeof SINGLE)[] = [
-    'name',
-    'subDomainName',
-    'platformType',
-    'timeZone',
-    'accentHue',
-    'accentVivid',
-    'loginNote',
-    'leaderboard',
-    'leaderboardNames',
-  ];
-  const asText = (value: string | number | boolean | null | undefined) =>
-    value === null || value === undefined ? null : String(value);
-  return fields.flatMap((field) => {
-    const [before, after] = [asText(stored?.[field]), asText(wanted[field])];
-    return before === after ? [] : [{ subject: SINGLE[field], before, after }];
-  });
+const keyedBy = (name: string) => (item: Value) => {
+  const key = isEntries(item) ? item[name] : item;
+  return isList(key) ? key.join(' / ') : String(key);
+};
+const keyedByEmail = (item: Value) => keyOfEmail(keyedBy('email')(item));
+
+/** Lists whose items have names, and the subjects that these make. */
+const LISTS: Record<string, KeyedList & { subjectOf(key: string): string }> = {
+  hosts: { keyOf: String, parts: [], isOrdered: true, subjectOf: () => 'host' },
+  staff: { keyOf: keyedByEmail, parts: [], isOrdered: false, subjectOf: () => 'staff' },
+  pages: { keyOf: keyedBy('page'), parts: ['text'], isOrdered: true, subjectOf: (page) => `page ${page}` },
+  faqs: { keyOf: keyedBy('question'), parts: [], isOrdered: true, subjectOf: (words) => `faq “${words}”` },
+  plans: {
+    keyOf: keyedBy('plan'),
+    parts: ['access', 'features'],
+    isOrdered: true,
+    subjectOf: (plan) => `plan ${plan}`,
+  },
+  topics: {
+    keyOf: keyedBy('topic'),
+    parts: ['text', 'references', 'pictures'],
+    isOrdered: true,
+    subjectOf: (topic) => `topic ${topic}`,
+  },
+};
+
+/** Words for an item of a list, without its parts. */
+const ITEMS: Record<string, (item: Entries) => string> = {
+  staff: ({ first_name, last_name, email }) => `${first_name} ${last_name} <${email}>`,
+  pages: ({ title }) => `${title}`,
+  faqs: ({ answer }) => `${answer}`,
+  plans: ({ price, validity }) => `£${Number(price).toFixed(2)} for ${validity} days`,
+  topics: () => 'described',
+  references: ({ title, url }) => (url === undefined ? `${title}` : `${title} <${url}>`),
+  pictures: ({ file, alt }) => `${textOf(file, 'file')} (${alt})`,
+};
+
+/** Entries that are understood without what holds them. */
+const SHORT_SUBJECTS: Record<string, string> = {
+  'colours, accent_hue': 'accent_hue',
+  'colours, accent_vivid': 'accent_vivid',
+  'sign_up, domains': 'sign_up',
+};
+
+function describeChange(difference: Difference, mails: ReadonlyMap<string, string>): Change {
+  const { path, before, after } = difference;
+  const [section = '', key = '', ...parts] = path;
+  const list = path.length === 1 ? undefined : LISTS[section];
+  const place = formatPath(list === undefined ? path : [list.subjectOf(key), ...parts]);
+  const entry = list !== undefined && parts.length === 0 ? section : (path.at(-1) ?? '');
+  return {
+    subject: SHORT_SUBJECTS[place] ?? place,
+    before: textOf(before, entry),
+    after: textOf(after, entry),
+    note: noteOf(difference, mails),
+  };
 }
 
-function changesOfSignUp(before: string[] | null, after: string[] | null): Change[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  const asText = (domains: string[] | null) => (domains === null ? 'open' : domains.join('; '));
-  const change = { subject: 'sign_up', before: asText(before), after: asText(after) };
-  return [after === null ? change : { ...change, note: 'accounts that are there stay' }];
+function textOf(value: Value, entry: string): string | null {
+  if (value === undefined) return entry === 'domains' ? 'open' : null;
+  if (isList(value)) return value.map((item) => textOf(item, entry)).join(entry === 'address' ? '\n' : '; ');
+  if (isEntries(value)) return ITEMS[entry]?.(value) ?? null;
+  if (entry === 'logo' || isPicture([entry])) return `picture ${String(value).slice(0, 12)}`;
+  return entry === 'vat_rate' ? `${value}%` : String(value);
 }
 
-function changesOfLogo(before: string | null, after: string | null): Change[] {
-  if (before === after) return [];
-  const asText = (digest: string | null) => (digest === null ? null : `picture ${digest.slice(0, 12)}`);
-  const change = { subject: 'logo', before: asText(before), after: asText(after) };
-  return [before === null ? change : { ...change, note: 'the old picture is kept for pages that are open' }];
+/** Says what the operator cannot see in the values. */
+function noteOf({ path, before, after }: Difference, mails: ReadonlyMap<string, string>): string | undefined {
+  const [section, key = '', part] = path;
+  const [isNew, isGone] = [before === undefined, after === undefined && part === undefined];
+  if (section === 'sign_up' && !isGone) return 'accounts that are there stay';
+  if (section === 'logo' && !isNew) return 'the old picture is kept for pages that are open';
+  if (section === 'billing') return 'on invoices from now on';
+  if (section === 'staff' && isNew) return mails.get(key);
+  if (section === 'staff' && isGone) return 'disabled; the account stays with all that belongs to it';
+  if (section === 'plans' && isGone) return 'not offered any more; kept for those who have it';
+  if (section === 'topics' && isGone) return 'the topic stays with its questions';
+  const isTopicGone = isList(before) && isList(after) && before.some((topic) => !after.includes(topic));
+  if (section === 'ticket_topics' && isTopicGone) return 'tickets keep the topic that they are about';
+  return undefined;
 }
 
-function changesOfHosts(hostsBefore: string[], hostsAfter: string[]): Change[] {
-  const changes = [
-    ...hostsAfter.filter((host) => !hostsBefore.includes(host)).map((host) => addition('host', host)),
-    ...hostsBefore.filter((host) => !hostsAfter.includes(host)).map((host) => removal('host', host)),
-  ];
-  changes.push(...changesOfOrder('hosts', hostsBefore, hostsAfter));
-  const [first, next] = [hostsBefore[0], hostsAfter[0]];
-  if (first !== undefined && next !== undefined && first !== next) {
-    changes.push({ subject: 'first host', before: first, after: next, note: 'links in mails lead there' });
-  }
-  return changes;
-}
-
-function changesOfStaff(accounts: Account[], people: Person[]): Change[] {
-  const joiners = new Map(joinersOf(accounts, people).map((joiner) => [joiner.person, joiner]));
-  const known = new Map(accounts.map((account) => [keyOfEmail(account.email), account]));
-  const changes = people.flatMap((person): Change[] => {
-    const after = formatPerson(person);
-    const joiner = joiners.get(person);
-    if (joiner !== undefined) return [{ ...addition('staff', after), note: describeJoiner(joiner) }];
-    const account = known.get(keyOfEmail(person.email));
-    const before = account === undefined ? null : formatPerson(account);
-    return before === after ? [] : [{ subject: 'staff', before, after }];
-  });
-  return [
-    ...changes,
-    ...leaversOf(accounts, people).map((account) => ({
-      ...removal('staff', formatPerson(account)),
-      note: 'disabled; the account stays with all that belongs to it',
-    })),
-  ];
-}
-
-function changesOfTicketTopics(before: string[], after: string[]): Change[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  const asText = (topics: string[]) => (topics.length === 0 ? null : topics.join('; '));
-  const change = { subject: 'ticket_topics', before: asText(before), after: asText(after) };
-  const removed = before.some((topic) => !after.includes(topic));
-  return [removed ? { ...change, note: 'tickets keep the topic that they are about' } : change];
-}
-
-function changesOfBilling(before: BillingFacts | null, after: BillingFacts | null): Change[] {
-  return changesOfEntries(describeBilling(before), describeBilling(after)).map((change) => ({
-    ...change,
-    note: 'on invoices from now on',
-  }));
-}
-
-function formatPerson({ firstName, lastName, email }: Person): string {
-  // A name that was stored before names were normalised is no change.
-  return `${normaliseName(firstName)} ${normaliseName(lastName)} <${email}>`;
-}
-
-function addition(subject: string, after: string): Change {
-  return { subject, before: null, after };
-}
-
-function removal(subject: string, before: string): Change {
-  return { subject, before, after: null };
+function changesOfFirstHost([before]: readonly string[], [after]: readonly string[]): Change[] {
+  if (before === undefined || after === undefined || before === after) return [];
+  return [{ subject: 'first host', before, after, note: 'links in mails lead there' }];
 }

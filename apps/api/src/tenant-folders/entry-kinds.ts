@@ -49,12 +49,17 @@ export const textFile = z
     'must name a file in this folder that ends in .md (Markdown) or .html, such as pages/privacy.md.',
   );
 
-/** @param within path of the text in each entry */
-export function refuseRepeated(texts: string[], within: string[], context: z.RefinementCtx): void {
-  const known = new Set<string>();
-  for (const [index, each] of texts.entries()) {
-    const before = known.size;
-    if (known.add(each).size === before)
-      context.addIssue({ code: 'custom', path: [index, ...within], message: `names ${each} a second time.` });
-  }
-}
+/**
+ * Refuses a list in which two items have the same text, at the second one.
+ * @param within path of the text in each item
+ */
+export const distinct =
+  <Item>(textOf: (item: Item) => string, ...within: string[]) =>
+  (items: Item[], context: z.RefinementCtx): void => {
+    const known = new Set<string>();
+    for (const [index, text] of items.map(textOf).entries()) {
+      const message = `names ${text} a second time.`;
+      if (known.has(text)) context.addIssue({ code: 'custom', path: [index, ...within], message });
+      known.add(text);
+    }
+  };

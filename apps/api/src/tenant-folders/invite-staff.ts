@@ -2,8 +2,8 @@ import { inTransaction, withTenant } from '../db/context.ts';
 import { mailInvitation } from '../features/accounts/mailing.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import type { OwnerContext } from './apply-tenant.ts';
-import { keyOfEmail, type Person } from './tenant-facts.ts';
-import { listStaff, lockFolders, type StaffAccount } from './tenant-folders.queries.ts';
+import { type Account, keyOfEmail, type Person } from './staff-changes.ts';
+import { listAccounts, lockFolders } from './tenant-folders.queries.ts';
 
 export type InviteStaffResult = {
   invited: Person[];
@@ -29,7 +29,7 @@ export async function inviteStaff(
     inTransaction(async () => {
       // No folder adds or disables staff meanwhile.
       await lockFolders(owner);
-      const staff = await listStaff();
+      const staff = await listAccounts([]);
       const wanted = email === null ? staff.filter(mayBeInvited) : [getNamed(staff, email)];
       const due = email === null ? wanted.filter(({ isJustInvited }) => !isJustInvited) : wanted;
       const invited: Person[] = [];
@@ -41,11 +41,11 @@ export async function inviteStaff(
   );
 }
 
-function mayBeInvited({ hasPassword, status }: StaffAccount): boolean {
+function mayBeInvited({ hasPassword, status }: Account): boolean {
   return !hasPassword && status === 'staff';
 }
 
-function getNamed(staff: StaffAccount[], email: string): StaffAccount {
+function getNamed(staff: Account[], email: string): Account {
   const named = staff.find((person) => keyOfEmail(person.email) === keyOfEmail(email));
   if (named === undefined) throw new Error(`Nobody of the staff has the address ${email}.`);
   if (named.status === 'disabled')

@@ -1,7 +1,42 @@
-import { type Account, keyOfEmail, type Person } from './tenant-facts.ts';
+import type { UserId } from '@assay/assessment';
+import { normaliseName } from '@assay/contract/names';
+import type { TenantDocument } from './tenant-document.ts';
 
+export type Person = { firstName: string; lastName: string; email: string };
+/** An account at the tenant. */
+export type Account = Person & {
+  id: UserId;
+  status: 'learner' | 'staff' | 'disabled';
+  hasPassword: boolean;
+  /** True when the last invitation is so new that another is mailed only by name. */
+  isJustInvited: boolean;
+};
 /** A person whom a folder makes staff; `account` is the account that the address has so far. */
 type Joiner = { person: Person; account: Account | null };
+
+/** Lists the people of a document. */
+export function peopleOf({ staff }: TenantDocument): Person[] {
+  return (staff ?? []).map(({ first_name, last_name, email }) => ({
+    firstName: first_name,
+    lastName: last_name,
+    email,
+  }));
+}
+
+/** Inverse of `peopleOf`, for the accounts of staff. A name from before names were normalised is no change. */
+export function staffEntriesOf(accounts: Account[]): TenantDocument['staff'] {
+  return accounts
+    .filter(({ status }) => status === 'staff')
+    .map(({ firstName, lastName, email }) => ({
+      first_name: normaliseName(firstName),
+      last_name: normaliseName(lastName),
+      email,
+    }));
+}
+
+export function keyOfEmail(email: string): string {
+  return email.toLowerCase();
+}
 
 /** Lists the people who are not staff yet, in the order of the folder. Each of them is told by mail, once. */
 export function joinersOf(accounts: Account[], people: Person[]): Joiner[] {

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { normaliseHost } from '../http/tenant.ts';
 import { billingEntry } from './billing-entry.ts';
 import { contentEntries } from './content/content-entries.ts';
-import { hundredths, line, refuseRepeated, shortName, text } from './entry-kinds.ts';
+import { formatPath } from './document-values.ts';
+import { distinct, hundredths, line, shortName, text } from './entry-kinds.ts';
 import { isFolderPath } from './folder-files.ts';
 import type { LineFault, LineOf } from './yaml-lines.ts';
 
@@ -61,7 +62,7 @@ export const tenantFileSchema = z.strictObject({
     .array(host)
     .min(1, 'must name at least one host.')
     .max(50, 'must name at most 50 hosts.')
-    .superRefine((hosts, context) => refuseRepeated(hosts, [], context)),
+    .superRefine(distinct((text) => text)),
   platform_type: z.enum(PLATFORM_TYPES, 'must be Free or Paid.'),
   time_zone: z.string().refine(isTimeZone, 'must be the name of a time zone, such as Europe/London.'),
   colours: z.strictObject({ accent_hue: hue, accent_vivid: hundredths(0, 1).default(1) }).optional(),
@@ -75,25 +76,19 @@ export const tenantFileSchema = z.strictObject({
         .array(mailDomain)
         .min(1, 'must name at least one domain.')
         .max(50, 'must name at most 50 domains.')
-        .superRefine((domains, context) => refuseRepeated(domains, [], context)),
+        .superRefine(distinct((text) => text)),
     })
     .optional(),
   staff: z
     .array(staff)
     .max(1_000, 'must name at most 1,000 people.')
-    .superRefine((people, context) =>
-      refuseRepeated(
-        people.map(({ email }) => email.toLowerCase()),
-        ['email'],
-        context,
-      ),
-    )
+    .superRefine(distinct(({ email }) => email.toLowerCase(), 'email'))
     .optional(),
   ticket_topics: z
     .array(line(100))
     .min(1, 'must name at least one topic.')
     .max(50, 'must name at most 50 topics.')
-    .superRefine((topics, context) => refuseRepeated(topics, [], context))
+    .superRefine(distinct((text) => text))
     .optional(),
   billing: billingEntry.optional(),
   ...contentEntries,
@@ -145,9 +140,4 @@ function faultsOf(issue: z.core.$ZodIssue, lineOf: LineOf): LineFault[] {
   const isInWords = issue.code !== 'invalid_type' || issue.message.startsWith('must ');
   const message = isInWords ? issue.message : `must be ${KINDS[issue.expected] ?? issue.expected}.`;
   return [{ line: lineOf(path), message: `${subject} ${message}` }];
-}
-
-/** Formats a path, such as `hosts, entry 2` or `staff, entry 1, email`. */
-export function formatPath(path: readonly PropertyKey[]): string {
-  return path.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : String(step))).join(', ');
 }

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
-import { one, query, queryWithoutTenant } from '../db/query.ts';
+import { query, queryWithoutTenant } from '../db/query.ts';
 import { INVITED_AGAIN_AFTER_SECONDS } from '../features/accounts/lifetimes.ts';
-import type { Account, StoredTenant, TenantFacts } from './tenant-facts.ts';
+import type { Account } from './staff-changes.ts';
+import type { TenantDocument } from './tenant-document.ts';
 
 const LOCK = 4_731_206_553;
 
@@ -32,64 +33,27 @@ export async function knowsTimeZone(owner: Pool, name: string): Promise<boolean>
 }
 
 /**
- * Reads the current tenant from the database, without billing, topics of tickets and public content; null
- * when it is not there yet.
- * @param emails lower-case addresses whose accounts are wanted besides the staff
+ * Lists the tenant's staff, disabled ones included, by address.
+ * @param emails lower-case addresses whose accounts are wanted besides theirs
  */
-export async function findStoredTenant(
-  emails: string[],
-): Promise<Omit<StoredTenant, 'billing' | 'ticketTopics' | 'content'> | null> {
-  const [tenant] = await query<
-    Omit<StoredTenant, 'billing' | 'ticketTopics' | 'content' | 'hosts' | 'accounts'>
-  >(
-    `select t.name, t.sub_domain_name as "subDomainName", t.platform_type as "platformType",
-            t.time_zone as "timeZone", t.accent_hue as "accentHue", t.accent_vivid as "accentVivid",
-            t.login_note as "loginNote", t.leaderboard, t.leaderboard_names as "leaderboardNames",
-            t.sign_up_domains as "signUpDomains", encode(f.digest, 'hex') as logo
-     from tenants t
-     left join files f on f.tenant_id = $1 and f.name = t.logo
-     where t.tenant_id = $1`,
-  );
-  if (tenant === undefined) return null;
-  const hosts = await query<{ host: string }>(
-    'select host from tenant_hosts where tenant_id = $1 order by position, host',
-  );
-  return { ...tenant, hosts: hosts.map(({ host }) => host), accounts: await listAccounts(emails) };
-}
-
-const ACCOUNT_COLUMNS = `
-  u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
-  case when u.disabled_at is not null then 'disabled' when u.role = 'staff' then 'staff' else 'learner'
-  end as status,
-  u.password_hash is not null as "hasPassword"`;
-
-async function listAccounts(emails: string[]): Promise<Account[]> {
+export async function listAccounts(emails: string[]): Promise<Account[]> {
   return query<Account>(
-    `select ${ACCOUNT_COLUMNS} from users u
-     where u.tenant_id = $1 and (u.role = 'staff' or lower(u.email) = any($2::text[]))
-     order by lower(u.email) collate "C"`,
-    [emails],
-  );
-}
-
-export type StaffAccount = Account & { isJustInvited: boolean };
-
-/** Lists the tenant's staff, disabled ones included. */
-export async function listStaff(): Promise<StaffAccount[]> {
-  return query<StaffAccount>(
-    `select ${ACCOUNT_COLUMNS},
+    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+            case when u.disabled_at is not null then 'disabled' when u.role = 'staff' then 'staff'
+              else 'learner' end as status,
+            u.password_hash is not null as "hasPassword",
             exists (select from email_codes c
               where c.tenant_id = $1 and c.user_id = u.id and c.purpose = 'invitation'
-                and c.created_at > clock_timestamp() - make_interval(secs => $2)) as "isJustInvited"
+                and c.created_at > clock_timestamp() - make_interval(secs => $3)) as "isJustInvited"
      from users u
-     where u.tenant_id = $1 and u.role = 'staff'
+     where u.tenant_id = $1 and (u.role = 'staff' or lower(u.email) = any($2::text[]))
      order by lower(u.email) collate "C"`,
-    [INVITED_AGAIN_AFTER_SECONDS],
+    [emails, INVITED_AGAIN_AFTER_SECONDS],
   );
 }
 
 /** Writes the current tenant's row; its logo is written by `setLogo`. */
-export async function upsertTenant(facts: TenantFacts): Promise<void> {
+export async function upsertTenant(tenant: TenantDocument): Promise<void> {
   await query(
     `insert into tenants (tenant_id, name, sub_domain_name, platform_type, time_zone, accent_hue, accent_vivid,
        login_note, leaderboard, leaderboard_names, sign_up_domains)
@@ -101,8 +65,9 @@ export async function upsertTenant(facts: TenantFacts): Promise<void> {
            login_note = excluded.login_note, leaderboard = excluded.leaderboard,
            leaderboard_names = excluded.leaderboard_names, sign_up_domains = excluded.sign_up_domains`,
     [
-      ...[facts.name, facts.subDomainName, facts.platformType, facts.timeZone, facts.accentHue],
-      ...[facts.accentVivid, facts.loginNote, facts.leaderboard, facts.leaderboardNames, facts.signUpDomains],
+      ...[tenant.name, tenant.sub_domain_name, tenant.platform_type, tenant.time_zone],
+      ...[tenant.colours.accent_hue, tenant.colours.accent_vivid, tenant.login_note, tenant.leaderboard],
+      ...[tenant.leaderboard_names, tenant.sign_up?.domains],
     ],
   );
 }
@@ -116,16 +81,22 @@ export async function setLogo(name: string): Promise<void> {
   await query('update tenants set logo = $2 where tenant_id = $1', [name]);
 }
 
-/** Reads the name of the tenant's logo among its files; empty for none. */
-export async function getLogo(): Promise<string> {
-  return one(await query<{ logo: string }>('select logo from tenants where tenant_id = $1')).logo;
-}
-
 export async function replaceHosts(hosts: string[]): Promise<void> {
   await query('delete from tenant_hosts where tenant_id = $1');
   await query(
     `insert into tenant_hosts (tenant_id, host, position)
      select $1, h.host, h.place - 1 from unnest($2::text[]) with ordinality as h (host, place)`,
     [hosts],
+  );
+}
+
+/** @param billing undefined for none: then invoices have the tenant's name alone */
+export async function replaceBilling(billing: TenantDocument['billing']): Promise<void> {
+  await query('delete from billing_details where tenant_id = $1');
+  if (billing === undefined) return;
+  await query(
+    `insert into billing_details (tenant_id, seller, address, vat_number, vat_basis_points)
+     values ($1, $2, $3, $4, $5)`,
+    [billing.seller, billing.address, billing.vat_number, Math.round((billing.vat_rate ?? 0) * 100)],
   );
 }

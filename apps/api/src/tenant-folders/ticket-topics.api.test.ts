@@ -99,7 +99,7 @@ describe('what tickets may be about', () => {
       await exportTenant(owner, tenant, exported);
       const read = await readTenantFolder(exported);
       expect(read).toMatchObject({
-        folder: { facts: { ticketTopics: topics ?? [...USUAL_TICKET_TOPICS] } },
+        folder: { document: { ticket_topics: topics ?? [...USUAL_TICKET_TOPICS] } },
       });
       const before = await snapshotDatabase(test.database);
       expect(await applyFolder(owner, exported)).toMatchObject({ type: 'done', changes: [] });

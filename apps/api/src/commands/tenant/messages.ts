@@ -2,11 +2,11 @@ import { join, relative } from 'node:path';
 import { INVITATION_DAYS } from '../../features/accounts/lifetimes.ts';
 import type { ListedTenant } from '../../features/tenants/tenants.service.ts';
 import type { ApplyTenantResult } from '../../tenant-folders/apply-tenant.ts';
-import type { Change } from '../../tenant-folders/change.ts';
+import type { Change } from '../../tenant-folders/changes.ts';
 import type { FolderFault } from '../../tenant-folders/folder-files.ts';
 import type { InviteStaffResult } from '../../tenant-folders/invite-staff.ts';
 import type { TenantFolder } from '../../tenant-folders/read-tenant-folder.ts';
-import type { Person } from '../../tenant-folders/tenant-facts.ts';
+import type { Person } from '../../tenant-folders/staff-changes.ts';
 import { printable } from '../terminal.ts';
 
 const MAX_SHOWN = 200;
@@ -20,11 +20,11 @@ export function formatFolderFault(folder: string, { file, line, message }: Folde
 
 /** Formats the result of applying a folder, or what it would be. @param origin where links in mails lead */
 export function formatApplyResult(
-  { facts, shortName }: TenantFolder,
+  { document, shortName }: TenantFolder,
   { isNew, changes, invited }: Extract<ApplyTenantResult, { type: 'done' }>,
   { written, origin }: { written: boolean; origin: string },
 ): string[] {
-  const tenant = `${printable(facts.name)} (${shortName})`;
+  const tenant = `${printable(document.name)} (${shortName})`;
   if (changes.length === 0)
     return [`${tenant}: as the folder says. Nothing ${written ? 'was' : 'to be'} changed.`];
   const done = isNew ? 'new' : 'changed';

@@ -110,7 +110,7 @@ describe('what an organisation shows of itself', () => {
     expect(await applyFolder(owner, exported)).toMatchObject({ type: 'done', changes: [] });
     expect(await snapshotDatabase(test.database)).toEqual(before);
     const given = await readSound(await folders.write(files()));
-    expect((await readSound(exported)).facts).toEqual(given.facts);
+    expect((await readSound(exported)).document).toEqual(given.document);
 
     const other = await startTestApp();
     const elsewhere = ownerOf(other);
@@ -118,7 +118,7 @@ describe('what an organisation shows of itself', () => {
       expect(await applyFolder(elsewhere, exported)).toMatchObject({ isNew: true });
       const back = folders.freshPath();
       await exportTenant(elsewhere, tenant, back);
-      expect((await readSound(back)).facts).toEqual(given.facts);
+      expect((await readSound(back)).document).toEqual(given.document);
       expect((await readdir(back, { recursive: true })).sort()).toEqual(
         (await readdir(exported, { recursive: true })).sort(),
       );

@@ -1,6 +1,6 @@
 import { LINK_ADDRESS } from '@assay/contract/html';
 import { z } from 'zod';
-import { hundredths, line, pictureFile, refuseRepeated, shortName, text, textFile } from '../entry-kinds.ts';
+import { distinct, hundredths, line, pictureFile, shortName, text, textFile } from '../entry-kinds.ts';
 
 /** Schema of an organisation's public content in its file. Docs: docs/tenants.md. */
 
@@ -17,29 +17,13 @@ const landing = z.strictObject({
 const pages = z
   .array(z.strictObject({ page: shortName, title: line(120), text: textFile }))
   .max(20, 'must name at most 20 pages.')
-  .superRefine((all, context) => {
-    refuseRepeated(
-      all.map(({ page }) => page),
-      ['page'],
-      context,
-    );
-    refuseRepeated(
-      all.map(({ title }) => title),
-      ['title'],
-      context,
-    );
-  });
+  .superRefine(distinct(({ page }) => page, 'page'))
+  .superRefine(distinct(({ title }) => title, 'title'));
 
 const faqs = z
   .array(z.strictObject({ question: line(300), answer: text(10_000) }))
   .max(50, 'must hold at most 50 questions.')
-  .superRefine((all, context) =>
-    refuseRepeated(
-      all.map(({ question }) => question),
-      ['question'],
-      context,
-    ),
-  );
+  .superRefine(distinct(({ question }) => question, 'question'));
 
 const plans = z
   .array(
@@ -57,13 +41,7 @@ const plans = z
     }),
   )
   .max(12, 'must name at most 12 plans.')
-  .superRefine((all, context) =>
-    refuseRepeated(
-      all.map(({ plan }) => plan),
-      ['plan'],
-      context,
-    ),
-  );
+  .superRefine(distinct(({ plan }) => plan, 'plan'));
 
 const reference = z.strictObject({
   title: line(500),
@@ -90,13 +68,7 @@ const topics = z
     }),
   )
   .max(500, 'must name at most 500 topics.')
-  .superRefine((all, context) =>
-    refuseRepeated(
-      all.map(({ topic }) => topic.join(' / ')),
-      ['topic'],
-      context,
-    ),
-  );
+  .superRefine(distinct(({ topic }) => topic.join(' / '), 'topic'));
 
 export const contentEntries = {
   summary: line(300).optional(),
