@@ -9,12 +9,7 @@ import { storeLogo } from '../features/pictures/pictures.service.ts';
 import { freeTicketsOf } from '../features/staff-tickets/staff-tickets.service.ts';
 import { findTenantId } from '../features/tenants/tenants.service.ts';
 import { type Change, changesBetween } from './changes.ts';
-import {
-  listKnownPictures,
-  type RenderedPictures,
-  renderNewPictures,
-  writeContent,
-} from './content/write-content.ts';
+import { type RenderedPictures, renderNewPictures, writeContent } from './content/write-content.ts';
 import type { FolderFault } from './folder-files.ts';
 import type { TenantFolder } from './read-tenant-folder.ts';
 import { isInvited, joinersOf, keyOfEmail, leaversOf, type Person, peopleOf } from './staff-changes.ts';
@@ -28,9 +23,9 @@ import {
   replaceBilling,
   replaceHosts,
   setLogo,
+  setTicketTopics,
   upsertTenant,
 } from './tenant-folders.queries.ts';
-import { setTicketTopics } from './ticket-topics.queries.ts';
 
 /** The owner's pool, because only the owner may create tenants. */
 export type OwnerContext = {
@@ -63,9 +58,7 @@ export async function applyTenant(
 ): Promise<ApplyTenantResult> {
   const { owner } = ownerContext;
   const known = await findTenantId(owner, folder.shortName);
-  const listKnown = () => inTransaction(() => listKnownPictures(folder));
-  const knownPictures = known === null ? [] : await withTenant(owner, known, listKnown);
-  const rendered = await renderNewPictures(folder, knownPictures);
+  const rendered = await renderNewPictures(owner, known, folder);
   return withChanges(ownerContext, folder, (stored) => writeTenant(ownerContext, folder, stored, rendered));
 }
 

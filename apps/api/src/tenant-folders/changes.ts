@@ -17,35 +17,32 @@ export function changesBetween(stored: StoredTenant | null, wanted: TenantDocume
   const joiners = joinersOf(stored?.accounts ?? [], peopleOf(wanted));
   const mails = new Map(joiners.map((joiner) => [keyOfEmail(joiner.person.email), describeJoiner(joiner)]));
   return Object.keys(tenantFileSchema.shape).flatMap((name) => [
-    ...listDifferences(before[name], after[name], LISTS, [name]).map((each) => describeChange(each, mails)),
+    ...listDifferences({ path: [name], before: before[name], after: after[name] }, LISTS).map((difference) =>
+      describeChange(difference, mails),
+    ),
     ...(name === 'hosts' ? changesOfFirstHost(stored?.document.hosts ?? [], wanted.hosts) : []),
   ]);
 }
 
-const keyedBy = (name: string) => (item: Value) => {
-  const key = isEntries(item) ? item[name] : item;
+const keyedBy = (entry: string) => (item: Value) => {
+  const key = isEntries(item) ? item[entry] : item;
   return isList(key) ? key.join(' / ') : String(key);
 };
 const keyedByEmail = (item: Value) => keyOfEmail(keyedBy('email')(item));
+/** A list whose items are named by one of their entries. */
+const named = (entry: string, ...parts: string[]) => ({
+  ...{ keyOf: keyedBy(entry), parts, isOrdered: true },
+  subjectOf: (key: string) => `${entry} ${key}`,
+});
 
-/** Lists whose items have names, and the subjects that these make. */
+/** Lists whose items have keys, and the subjects that these make. */
 const LISTS: Record<string, KeyedList & { subjectOf(key: string): string }> = {
-  hosts: { keyOf: String, parts: [], isOrdered: true, subjectOf: () => 'host' },
-  staff: { keyOf: keyedByEmail, parts: [], isOrdered: false, subjectOf: () => 'staff' },
-  pages: { keyOf: keyedBy('page'), parts: ['text'], isOrdered: true, subjectOf: (page) => `page ${page}` },
-  faqs: { keyOf: keyedBy('question'), parts: [], isOrdered: true, subjectOf: (words) => `faq “${words}”` },
-  plans: {
-    keyOf: keyedBy('plan'),
-    parts: ['access', 'features'],
-    isOrdered: true,
-    subjectOf: (plan) => `plan ${plan}`,
-  },
-  topics: {
-    keyOf: keyedBy('topic'),
-    parts: ['text', 'references', 'pictures'],
-    isOrdered: true,
-    subjectOf: (topic) => `topic ${topic}`,
-  },
+  hosts: { ...named('host'), subjectOf: () => 'host' },
+  staff: { ...named('email'), keyOf: keyedByEmail, isOrdered: false, subjectOf: () => 'staff' },
+  pages: named('page', 'text'),
+  faqs: { ...named('question'), subjectOf: (question) => `faq “${question}”` },
+  plans: named('plan', 'access', 'features'),
+  topics: named('topic', 'text', 'references', 'pictures'),
 };
 
 /** Words for an item of a list, without its parts. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatPath, isEntries, isList, type Value } from './document-values.ts';
+import { type Entries, formatPath, isEntries, isList, type Value } from './document-values.ts';
 
-/** A place where two documents differ: names of entries and keys of items, from the top. */
+/** A place of two documents and what they hold there: names of entries and keys of items, from the top. */
 export type Difference = { path: readonly string[]; before: Value; after: Value };
 
 /** A list whose items have keys: each is compared with itself, wherever it stands in the other list. */
@@ -11,58 +11,49 @@ export type KeyedList = {
   parts: readonly string[];
   isOrdered: boolean;
 };
-/** Keyed lists by their paths; any other list is one value. */
-export type KeyedLists = { readonly [path: string]: KeyedList };
 
 /**
  * Lists where a value differs from an earlier one: what is there now, in its order, then what is gone. An item
  * that is new has a difference for itself and one for each part, an item that is gone has one in all.
+ * @param lists keyed lists by their paths; any other list is one value
  */
 export function listDifferences(
-  before: Value,
-  after: Value,
-  lists: KeyedLists,
-  path: readonly string[],
+  { path, before, after }: Difference,
+  lists: Readonly<Record<string, KeyedList>>,
 ): Difference[] {
   if (isDeepStrictEqual(before, after)) return [];
   const list = lists[formatPath(path)];
-  if (list !== undefined) return differencesOfLists(before, after, list, path);
+  if (list !== undefined) return differencesOfLists({ path, before, after }, list);
   if (!isEntries(before) && !isEntries(after)) return [{ path, before, after }];
-  const names = new Set([...namesOf(after), ...namesOf(before)]);
+  const [old, next] = [entriesOf(before), entriesOf(after)];
+  const names = new Set([...Object.keys(next), ...Object.keys(old)]);
   return [...names].flatMap((name) =>
-    listDifferences(entryOf(before, name), entryOf(after, name), lists, [...path, name]),
+    listDifferences({ path: [...path, name], before: old[name], after: next[name] }, lists),
   );
 }
 
-function differencesOfLists(
-  before: Value,
-  after: Value,
-  list: KeyedList,
-  path: readonly string[],
-): Difference[] {
+function differencesOfLists({ path, before, after }: Difference, list: KeyedList): Difference[] {
   const [known, wanted] = [itemsByKey(before, list), itemsByKey(after, list)];
-  const gone = [...known].filter(([key]) => !wanted.has(key));
+  const at = (key: string) => ({ path: [...path, key], before: known.get(key), after: wanted.get(key) });
+  const gone = [...known.keys()].filter((key) => !wanted.has(key));
   return [
-    ...[...wanted].flatMap(([key, item]) => differencesOfItem(known.get(key), item, list, [...path, key])),
-    ...gone.map(([key, item]) => ({ path: [...path, key], before: item, after: undefined })),
+    ...[...wanted.keys()].flatMap((key) => differencesOfItem(at(key), list)),
+    ...gone.map(at),
     ...(list.isOrdered ? differencesOfOrder(known, wanted, path) : []),
   ];
 }
 
-function differencesOfItem(
-  before: Value,
-  after: Value,
-  { parts }: KeyedList,
-  path: readonly string[],
-): Difference[] {
+function differencesOfItem({ path, before, after }: Difference, { parts }: KeyedList): Difference[] {
   const isSame = isDeepStrictEqual(withoutParts(before, parts), withoutParts(after, parts));
+  const [old, next] = [entriesOf(before), entriesOf(after)];
+  const places = parts.map((name) => ({ path: [...path, name], before: old[name], after: next[name] }));
   return [
     ...(isSame ? [] : [{ path, before, after }]),
-    ...parts.flatMap((name) =>
-      listDifferences(entryOf(before, name), entryOf(after, name), {}, [...path, name]),
-    ),
+    ...places.flatMap((place) => listDifferences(place, {})),
   ];
 }
+
+type Items = ReadonlyMap<string, Value>;
 
 /** Compares the order of the items that are in both lists. */
 function differencesOfOrder(known: Items, wanted: Items, path: readonly string[]): Difference[] {
@@ -70,8 +61,6 @@ function differencesOfOrder(known: Items, wanted: Items, path: readonly string[]
   const after = [...wanted.keys()].filter((key) => known.has(key)).join(', ');
   return before === after ? [] : [{ path: [`order of ${formatPath(path)}`], before, after }];
 }
-
-type Items = ReadonlyMap<string, Value>;
 
 function itemsByKey(list: Value, { keyOf }: KeyedList): Items {
   return new Map((isList(list) ? list : []).map((item) => [keyOf(item), item]));
@@ -82,10 +71,6 @@ function withoutParts(item: Value, parts: readonly string[]): Value {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !parts.includes(name)));
 }
 
-function namesOf(value: Value): string[] {
-  return isEntries(value) ? Object.keys(value) : [];
-}
-
-function entryOf(value: Value, name: string): Value {
-  return isEntries(value) ? value[name] : undefined;
+function entriesOf(value: Value): Entries {
+  return isEntries(value) ? value : {};
 }

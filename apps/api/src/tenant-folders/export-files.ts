@@ -1,19 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import type { TenantId } from '@assay/assessment';
 import { writeNewFile } from '@assay/durable-files';
-import type { FileStore } from '../adapters/files/file-store.ts';
 import { pictureTypeOf } from '../features/pictures/picture-type.ts';
 import { type Path, replaceTexts } from './document-values.ts';
 import { isPicture, type PictureDigest, type TenantDocument } from './tenant-document.ts';
-
-type Source = {
-  tenantId: TenantId;
-  files: FileStore;
-  /** Names of pictures among the files, by digest. */
-  pictures: ReadonlyMap<PictureDigest, string>;
-};
 
 /**
  * Writes a tenant's long texts and pictures into a folder.
@@ -21,8 +11,8 @@ type Source = {
  */
 export function exportFiles(
   draft: string,
-  { tenantId, files, pictures }: Source,
   document: TenantDocument,
+  readPicture: (digest: PictureDigest) => Promise<Buffer>,
 ): Promise<TenantDocument> {
   const write = async (path: string, content: string | Uint8Array): Promise<string> => {
     await mkdir(join(draft, dirname(path)), { recursive: true });
@@ -30,20 +20,12 @@ export function exportFiles(
     return path;
   };
   const copy = async (digest: PictureDigest, path: string): Promise<string> => {
-    const name = pictures.get(digest) ?? digest;
-    const picture = await files.read(tenantId, name);
-    if (picture === null) throw new Error(`A picture is missing among the files: ${name}.`);
-    const bytes = await buffer(picture);
-    return write(`${path}.${pictureTypeOf(bytes)?.extension}`, bytes);
+    const bytes = await readPicture(digest);
+    return write(`${path}.${pictureTypeOf(bytes)?.extension ?? 'unknown'}`, bytes);
   };
   return replaceTexts(document, (text, path) => {
     const entry = path.at(-1);
-    if (entry === 'text')
-      return write(
-        `${nameOfText(document, path)}.html`,
-        `${text}
-`,
-      );
+    if (entry === 'text') return write(`${nameOfText(document, path)}.html`, `${text}\n`);
     if (entry === 'logo') return copy(text, 'logo');
     return isPicture(path) ? copy(text, `pictures/${nameOfPicture(path)}`) : text;
   });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import { writeFolderAtomically, writeNewFile } from '@assay/durable-files';
 import { Document, isScalar } from 'yaml';
@@ -8,9 +9,9 @@ import type { OwnerContext } from './apply-tenant.ts';
 import { changesBetween } from './changes.ts';
 import { exportFiles } from './export-files.ts';
 import { readTenantFolder } from './read-tenant-folder.ts';
-import { listPictureFiles } from './stored-tenant.queries.ts';
+import { listPictureNames } from './stored-tenant.queries.ts';
 import { findStoredTenant, type StoredTenant } from './stored-tenant.ts';
-import { defaultsOf } from './tenant-document.ts';
+import { defaultsOf, type PictureDigest } from './tenant-document.ts';
 import { TENANT_FILE, type TenantFile } from './tenant-file.ts';
 
 const HEAD = ' What this tenant is. Edit it, then: npm run tenant -- apply FOLDER';
@@ -28,13 +29,18 @@ export async function exportTenant(
   const tenantId = await findTenantId(owner, shortName);
   if (tenantId === null)
     throw new Error(`There is no tenant ${shortName}. npm run tenant -- list names them.`);
-  const { stored, named } = await withTenant(owner, tenantId, () =>
-    inTransaction(async () => ({ stored: await findStoredTenant([]), named: await listPictureFiles() })),
+  const { stored, pictures } = await withTenant(owner, tenantId, () =>
+    inTransaction(async () => ({ stored: await findStoredTenant([]), pictures: await listPictureNames() })),
   );
   if (stored === null) throw new Error(`There is no tenant ${shortName} any more.`);
-  const pictures = new Map(named.map(({ digest, name }) => [digest, name]));
+  const readPicture = async (digest: PictureDigest) => {
+    const name = pictures.get(digest) ?? digest;
+    const picture = await files.read(tenantId, name);
+    if (picture === null) throw new Error(`A picture is missing among the files: ${name}.`);
+    return buffer(picture);
+  };
   await writeFolderAtomically(folder, async (draft) => {
-    const written = await exportFiles(draft, { tenantId, files, pictures }, stored.document);
+    const written = await exportFiles(draft, stored.document, readPicture);
     const file = withoutDefaults({ tenant: shortName, ...written });
     await writeNewFile(join(draft, TENANT_FILE), tenantFileText(file), 0o644);
     await expectSame(draft, stored);

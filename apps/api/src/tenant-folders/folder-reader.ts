@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { cleanRichText } from '../features/imports/rich-text.ts';
+import { faultOfLogo, MAX_LOGO_BYTES } from '../features/pictures/logo.ts';
 import { findPictureFault, MAX_PICTURE_BYTES } from '../features/pictures/renditions.ts';
 import { formatPath, type Path, replaceTexts } from './document-values.ts';
 import { decodeUtf8, type FolderFault, readFolderFile } from './folder-files.ts';
-import { faultOfLogo, MAX_LOGO_BYTES } from './logo.ts';
 import { type ReadText, readShortText, readText } from './read-text.ts';
 import { isPicture, type PictureDigest } from './tenant-document.ts';
 import { TENANT_FILE, type TenantFile } from './tenant-file.ts';

@@ -56,10 +56,11 @@ export async function findDocument(): Promise<TenantDocument | null> {
   return document ?? null;
 }
 
-/** Lists the names of the current tenant's pictures as folders gave them, logos included. */
-export async function listPictureFiles(): Promise<{ name: string; digest: PictureDigest }[]> {
-  return query<{ name: string; digest: PictureDigest }>(
-    `select name, encode(digest, 'hex') as digest from files
-     where tenant_id = $1 and purpose in ('original', 'logo')`,
+/** Lists the pictures of the current tenant as its folder gave them, its logo included: names by digest. */
+export async function listPictureNames(): Promise<Map<PictureDigest, string>> {
+  const files = await query<{ name: string; digest: PictureDigest }>(
+    `select f.name, encode(f.digest, 'hex') as digest from files f join tenants t on t.tenant_id = f.tenant_id
+     where f.tenant_id = $1 and (f.purpose = 'original' or f.name = t.logo)`,
   );
+  return new Map(files.map(({ digest, name }) => [digest, name]));
 }

@@ -3,14 +3,14 @@ import { type Path, withoutEmpty } from './document-values.ts';
 import type { TenantFile } from './tenant-file.ts';
 
 const USUAL_COLOURS = { accent_hue: 262, accent_vivid: 1 };
-type EntryWithDefault = 'sub_domain_name' | 'colours' | 'leaderboard' | 'leaderboard_names';
 
 /**
  * A tenant in the one shape in which its folder and the database are compared: the entries of its file, but
  * for the short name. In place of a file's name stands what the file holds: HTML that a page may show, or the
  * SHA-256 of a picture in hexadecimal. Entries without a value are left out, defaults are written out.
  */
-export type TenantDocument = Omit<TenantFile, 'tenant'> & Required<Pick<TenantFile, EntryWithDefault>>;
+export type TenantDocument = Omit<TenantFile, 'tenant'> &
+  Required<Pick<TenantFile, 'sub_domain_name' | 'colours' | 'leaderboard' | 'leaderboard_names'>>;
 /** SHA-256 of a picture as the folder gave it, in hexadecimal. */
 export type PictureDigest = string;
 

@@ -5,10 +5,7 @@ import type { PictureDigest, TenantDocument } from '../tenant-document.ts';
 
 /** Parts of a document, as they are stored. */
 type Content = Pick<TenantDocument, 'summary' | 'landing' | 'help'>;
-type Pages = NonNullable<TenantDocument['pages']>;
-type Faqs = NonNullable<TenantDocument['faqs']>;
-type Plans = NonNullable<TenantDocument['plans']>;
-type Topic = NonNullable<TenantDocument['topics']>[number];
+type List<Name extends 'pages' | 'faqs' | 'plans' | 'topics'> = NonNullable<TenantDocument[Name]>;
 
 /** @param nameOf gives the name of a picture's file, null for none */
 export async function replaceContent(
@@ -35,7 +32,7 @@ export async function replaceContent(
  * Replaces all pages. Those that are known by their short names keep their ids; those that are not named are
  * deleted.
  */
-export async function replacePages(pages: Pages): Promise<void> {
+export async function replacePages(pages: List<'pages'>): Promise<void> {
   const names = pages.map(({ page }) => page);
   await query('delete from pages where tenant_id = $1 and short_name <> all($2)', [names]);
   await query(
@@ -49,7 +46,7 @@ export async function replacePages(pages: Pages): Promise<void> {
 }
 
 /** Replaces all questions. Those with the same words keep their ids. */
-export async function replaceFaqs(faqs: Faqs): Promise<void> {
+export async function replaceFaqs(faqs: List<'faqs'>): Promise<void> {
   const questions = faqs.map(({ question }) => question);
   await query('delete from faqs where tenant_id = $1 and question <> all($2)', [questions]);
   await query(
@@ -65,7 +62,7 @@ export async function replaceFaqs(faqs: Faqs): Promise<void> {
  * Replaces all plans. Those that are not named are retired; one that is named again is offered again, with
  * its old id.
  */
-export async function replacePlans(plans: Plans): Promise<void> {
+export async function replacePlans(plans: List<'plans'>): Promise<void> {
   const names = plans.map(({ plan }) => plan);
   await query(
     `update plans set retired_at = now()
@@ -87,7 +84,7 @@ export async function replacePlans(plans: Plans): Promise<void> {
 }
 
 /** Content of a topic, with digests of its pictures in order. */
-export type TopicContent = Omit<Topic, 'topic'> & { topic_id: TopicId };
+export type TopicContent = Omit<List<'topics'>[number], 'topic'> & { topic_id: TopicId };
 
 /** @param nameOf gives the name of a picture's file */
 export async function replaceTopicContents(

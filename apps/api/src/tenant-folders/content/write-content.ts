@@ -1,4 +1,7 @@
+import type { TenantId } from '@assay/assessment';
+import type { Pool } from 'pg';
 import type { FileStore } from '../../adapters/files/file-store.ts';
+import { inTransaction, withTenant } from '../../db/context.ts';
 import { createTopicFinder, lockBank } from '../../features/banks/banks.service.ts';
 import { listOriginals, storeRendered } from '../../features/pictures/pictures.service.ts';
 import { type Rendition, renderPicture } from '../../features/pictures/renditions.ts';
@@ -16,19 +19,18 @@ import {
 /** Renditions of each picture that the tenant did not have, by its digest. */
 export type RenderedPictures = ReadonlyMap<PictureDigest, Rendition[]>;
 
-/** Lists which of a folder's pictures the current tenant has. */
-export function listKnownPictures({ pictures }: TenantFolder): Promise<PictureDigest[]> {
-  return listOriginals([...pictures.keys()]);
-}
-
 /**
- * Renders the sizes and formats of the pictures that the current tenant does not have. It takes seconds for
- * each, so it is done before anything is locked.
+ * Renders the sizes and formats of the pictures that a tenant does not have. It takes seconds for each, so it
+ * is done before anything is locked.
+ * @param tenantId null for one that is not there yet
  */
 export async function renderNewPictures(
+  owner: Pool,
+  tenantId: TenantId | null,
   { pictures }: TenantFolder,
-  known: readonly PictureDigest[],
 ): Promise<RenderedPictures> {
+  const listKnown = () => inTransaction(() => listOriginals([...pictures.keys()]));
+  const known = tenantId === null ? [] : await withTenant(owner, tenantId, listKnown);
   const rendered = new Map<PictureDigest, Rendition[]>();
   for (const [digest, bytes] of pictures)
     if (!known.includes(digest)) rendered.set(digest, await renderPicture(bytes));
