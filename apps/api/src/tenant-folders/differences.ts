@@ -13,8 +13,8 @@ export type KeyedList = {
 };
 
 /**
- * Lists where a value differs from an earlier one: what is there now, in its order, then what is gone. An item
- * that is new has a difference for itself and one for each part, an item that is gone has one in all.
+ * Lists where a value differs from an earlier one: what is there now, in its order, then what is gone. A new
+ * item has a difference for itself and one for each part, an item that is gone has one in all.
  * @param lists keyed lists by their paths; any other list is one value
  */
 export function listDifferences(

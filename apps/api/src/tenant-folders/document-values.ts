@@ -1,4 +1,4 @@
-/** What a document is made of; undefined and null where there is nothing. */
+/** A value of a document; undefined and null where there is nothing. */
 export type Value = undefined | null | string | number | boolean | readonly Value[] | Entries;
 export type Entries = { readonly [name: string]: Value };
 /** Place of a value: names of entries and indexes of items, from the top. */

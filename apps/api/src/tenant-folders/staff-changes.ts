@@ -23,7 +23,7 @@ export function peopleOf({ staff }: TenantDocument): Person[] {
   }));
 }
 
-/** Inverse of `peopleOf`, for the accounts of staff. A name from before names were normalised is no change. */
+/** Inverse of `peopleOf`, for accounts of staff. A name from before names were normalised is no change. */
 export function staffEntriesOf(accounts: Account[]): TenantDocument['staff'] {
   return accounts
     .filter(({ status }) => status === 'staff')

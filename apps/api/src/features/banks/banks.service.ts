@@ -17,7 +17,7 @@ import {
 import type { QuestionChange } from './question-changes.ts';
 import type { QuestionTex, QuestionToKeep } from './question-tex.ts';
 
-export { countQuestionsOfBanks, listTopics, lockBank } from './banks.queries.ts';
+export { countQuestionsOfBanks, lockBank } from './banks.queries.ts';
 
 /** Place of a question in the bank: its id and the version that holds this content. */
 export type BankedQuestion = { id: QuestionId; version: number; content: Question };
