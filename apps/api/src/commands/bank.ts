@@ -2,6 +2,7 @@ import { openFileStore } from '../adapters/files/open-file-store.ts';
 import { COMMAND_IDLE_TIMEOUT_MS, createPool } from '../db/pool.ts';
 import { refuseUnsafeDatabase } from '../db/start-up/refuse-unsafe-database.ts';
 import { type BankCommand, readBankArguments } from './bank/arguments.ts';
+import { createThreadReader } from './bank/read-bank-in-thread.ts';
 import { runBankCommand } from './bank/run-bank-command.ts';
 import { USAGE } from './bank/usage.ts';
 import { writeTemplateFile } from './bank/write-template-file.ts';
@@ -49,7 +50,7 @@ async function run(command: BankCommand): Promise<boolean> {
         print: console.log,
         progress,
         confirm,
-        readingTimeoutMs: null,
+        readBank: createThreadReader(),
       });
     } finally {
       await pool.end();

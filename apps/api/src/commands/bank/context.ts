@@ -2,11 +2,9 @@ import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { Progress } from '../terminal.ts';
+import type { BankReader } from './read-bank.ts';
 
-/**
- * Tenant of the banks, and output for messages.
- * @param readingTimeoutMs time limit for reading a bank; null: derived from its size
- */
+/** Tenant of the banks, how their files are read, and output for messages. */
 export type BankCommandContext = {
   pool: Pool;
   tenantId: TenantId;
@@ -15,5 +13,5 @@ export type BankCommandContext = {
   progress: Progress;
   /** Asks the person at the terminal. @throws if there is no terminal to ask at */
   confirm(question: string): Promise<boolean>;
-  readingTimeoutMs: number | null;
+  readBank: BankReader;
 };

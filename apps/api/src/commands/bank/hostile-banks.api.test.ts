@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createBankCommand, startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
+import { createThreadReader } from './read-bank-in-thread.ts';
 
 const { test, command } = await startBankTests();
 let tenant: TestTenant;
@@ -91,7 +92,7 @@ describe('a file that was made to hurt', () => {
 });
 
 it('whose reading takes too long is ended in words, with nothing written', async () => {
-  const hurried = await createBankCommand(test, 1);
+  const hurried = await createBankCommand(test, { reader: createThreadReader(1) });
   const tenant = await createTestTenant(test);
   const before = await snapshotDatabase(test.database);
   const file = await hurried.write('slow.xml', moodle('What?'));

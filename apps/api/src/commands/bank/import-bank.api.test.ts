@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startBankTests } from '../../testing/commands/bank-command.ts';
+import { createBankCommand, startBankTests } from '../../testing/commands/bank-command.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
+import { createThreadReader } from './read-bank-in-thread.ts';
 
 const { test, command } = await startBankTests();
 
@@ -35,15 +36,17 @@ async function contentsOf(tenant: TestTenant) {
   );
 }
 
-it('takes a Moodle bank with a picture and mathematics, and a learner gets both', async () => {
+it('takes a Moodle bank with a picture and mathematics by its thread, and a learner gets both', async () => {
+  const threaded = await createBankCommand(test, { reader: createThreadReader() });
   const tenant = await createTestTenant(test);
   const stem = '<p>What is \\(x^2\\)?</p><p><img src="@@PLUGINFILE@@/a.svg" alt="A curve"></p>';
   const file = await command.write('bank.xml', quiz(choice(stem, { files: picture('a.svg', DRAWING) })));
-  const { printed, done } = await command.run(
+  const { printed, done } = await threaded.run(
     tenant,
     ...['import', '--file', file, '--bank', 'm'],
     ...['--test', 'Paper', '--type', 'Quiz', '--minutes', '5'],
   );
+  await threaded.remove();
   expect(done).toBe(true);
   expect(printed).toContain('Format         moodle-xml\nItems found    1\n  taken        1\n');
   expect(printed).toContain('Test           "Paper", Quiz, 1 questions, 5 minutes: created');

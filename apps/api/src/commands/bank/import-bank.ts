@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { withTenant } from '../../db/context.ts';
 import { importQuestions } from '../../features/imports/import.service.ts';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
+import { QuestionStore } from '../../features/imports/question-store.ts';
 import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
@@ -19,7 +20,6 @@ import {
   unusedFieldColumns,
 } from './import-messages.ts';
 import { refuseForeignPreview, writePreview } from './preview/write-preview.ts';
-import { readBankInThread } from './read-bank-in-thread.ts';
 
 /** A hostile file has hundreds of thousands. */
 const MAX_NOT_TAKEN = 1_000;
@@ -93,21 +93,23 @@ function namedBanks(banks: string[]): string {
 }
 
 async function readFile(
-  { progress, readingTimeoutMs }: BankCommandContext,
+  { progress, readBank }: BankCommandContext,
   command: ImportCommand,
   onFinding: (finding: Finding) => void,
 ) {
   const report = command.report === null ? null : new FindingsReport(command.report);
+  const questions = new QuestionStore();
   try {
-    const read = await readBankInThread(command, readingTimeoutMs, ({ findings, found }) => {
+    const result = await readBank(command, ({ findings, found, ...read }) => {
+      for (const text of read.questions) questions.addText(text);
+      for (const [name, bytes] of read.pictures) questions.pictures.set(name, bytes);
       report?.add(findings.map(findingColumns));
       for (const finding of findings) onFinding(finding);
       progress.show('Read', found);
     });
-    const { result } = read;
     if (result.type === 'read')
       report?.add(result.unusedFields.map((field) => unusedFieldColumns(field, result.source)));
-    return read;
+    return { questions, result };
   } finally {
     report?.close();
     progress.end();

@@ -16,7 +16,7 @@ it('shows every question in a page before it asks, and on a dry run as well', as
   const file = await command.write('squares.txt', BANK);
   const args = ['import', '--file', file, '--bank', 'm', '--format', 'aiken', '--preview', preview()];
   const before = await snapshotDatabase(test.database);
-  const refusing = await createBankCommand(test, null, false);
+  const refusing = await createBankCommand(test, { agrees: false });
   const { printed } = await refusing.run(tenant, ...args);
   expect(printed).toMatch(
     /\nPreview {8}\S*preview\.html shows every question.*\nWrite 1 question to bank "m"\?\n/u,
@@ -35,9 +35,9 @@ it('asks before it writes, and writes nothing where nobody agrees or can be aske
   const file = await command.write('mostly-refused.txt', `${BANK}\n${NO_KEY.replace('?', ', again?')}`);
   const args = ['import', '--file', file, '--bank', 'm', '--format', 'aiken'];
   const before = await snapshotDatabase(test.database);
-  const unattended = await createBankCommand(test, null, null);
+  const unattended = await createBankCommand(test, { agrees: null });
   await expect(unattended.run(tenant, ...args)).rejects.toThrow('nobody can be asked');
-  const refusing = await createBankCommand(test, null, false);
+  const refusing = await createBankCommand(test, { agrees: false });
   const refused = await refusing.run(tenant, ...args);
   expect(refused.done).toBe(false);
   expect(refused.printed).toMatch(

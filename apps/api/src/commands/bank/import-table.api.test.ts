@@ -44,7 +44,7 @@ it('shows what it understood of a spreadsheet before it asks, and writes what is
   const file = await command.write('sheet.csv', SPREADSHEET);
   const args = ['import', '--file', file, '--bank', 's'];
   const before = await snapshotDatabase(test.database);
-  const refusing = await createBankCommand(test, null, false);
+  const refusing = await createBankCommand(test, { agrees: false });
   const refused = await refusing.run(tenant, ...args);
   expect(refused.done).toBe(false);
   expect(refused.printed).toContain('  Points        not used\n');

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { readBankArguments } from '../../commands/bank/arguments.ts';
+import { type BankReader, readBank } from '../../commands/bank/read-bank.ts';
 import { runBankCommand } from '../../commands/bank/run-bank-command.ts';
 import type { TestTenant } from '../tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
+/** @param agrees the operator's reply; null: there is no person to ask */
+type Given = { reader?: BankReader; agrees?: boolean | null };
+
 /**
- * Runs `npm run bank -- …` in this process, and has a folder for its files.
- * @param agrees whether the operator says yes; null: there is no person to ask
+ * Runs `npm run bank -- …` in this process, and has a folder for its files. It reads them in this thread,
+ * since a thread of their own loads all its modules first.
  */
-export async function createBankCommand(
-  test: TestApp,
-  readingTimeoutMs: number | null = null,
-  agrees: boolean | null = true,
-) {
+export async function createBankCommand(test: TestApp, { reader = readBank, agrees = true }: Given = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'assay-banks-'));
   const pathOf = (name: string) => join(folder, name);
   let lines: string[] = [];
@@ -40,7 +40,7 @@ export async function createBankCommand(
         files: test.files,
         print: (line) => lines.push(line),
         progress: { show: () => {}, end: () => {} },
-        readingTimeoutMs,
+        readBank: reader,
         confirm: async (question) => {
           lines.push(question);
           if (agrees === null) throw new Error('nobody can be asked');
