@@ -134,10 +134,14 @@ export function openApiDocument(endpoints: Record<string, Endpoint>) {
   };
 }
 
+/** Made when it is first asked for: most servers never are, and it was half of the work of each start. */
+let document: ReturnType<typeof openApiDocument> | null = null;
+
 /** Serves the document to callers on this machine, or (`openToAll`) to everyone; for development alone. */
 export function serveDocs(app: FastifyInstance, { openToAll }: { openToAll: boolean }): void {
-  const document = openApiDocument(contract);
-  app.get('/api/docs', async (request, reply) =>
-    openToAll || isLocalCaller(request) ? document : refuse(reply, new Failure('not_found')),
-  );
+  app.get('/api/docs', async (request, reply) => {
+    if (!openToAll && !isLocalCaller(request)) return refuse(reply, new Failure('not_found'));
+    document ??= openApiDocument(contract);
+    return document;
+  });
 }
