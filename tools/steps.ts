@@ -44,9 +44,11 @@ const buildOfTheWeb: Step = {
   quiet: true,
 };
 
+/** Several threads of the compiler each check the types of what they share: together twice the work. */
+const ONE_THREAD = '--singleThreaded';
 const readings = [
-  quiet('types', 'tsc', '-p', '.'),
-  quiet('types of the pure packages', 'tsc', '-p', 'packages/tsconfig.pure.json'),
+  quiet('types', 'tsc', '-p', '.', ONE_THREAD),
+  quiet('types of the pure packages', 'tsc', '-p', 'packages/tsconfig.pure.json', ONE_THREAD),
   quiet('lint', 'biome', 'ci', '--error-on-warnings', '.'),
   quiet('dead code', 'knip'),
 ];
@@ -59,7 +61,10 @@ export function quickSteps(reports: string): Tracks {
   ];
 }
 
-/** All steps. Those that wait for a process, a page or a clock leave the processors to those that compute. */
+/**
+ * All steps. The browser tests take longest and often wait for a page, so they begin first and the others run
+ * beside them.
+ */
 export function allSteps(reports: string): Tracks {
   const application = { [TEMPLATE]: join(reports, 'template') };
   const onApplication = (step: Step): Step => ({
@@ -74,12 +79,9 @@ export function allSteps(reports: string): Tracks {
       vitest('component tests', 'components', reports),
       vitest('tests of the tools', 'tools', reports),
       vitest('API tests', 'api', reports),
-    ],
-    [
-      buildOfTheWeb,
       onApplication(vitest('crash tests', 'crash', reports)),
-      onApplication(playwright('browser tests', reports)),
     ],
+    [buildOfTheWeb, onApplication(playwright('browser tests', reports))],
   ];
 }
 
