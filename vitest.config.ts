@@ -28,6 +28,8 @@ const LONG_CRASH_TESTS = [
     'memory',
     'payment-kills',
     'pictures',
+    'restarts',
+    'slow-connections',
     'slow-readers',
     'stopping',
     'taking-over',
@@ -40,12 +42,14 @@ const API_TESTS_WITH_WHOLE_FORM = [
   'http/bad-fields',
   'tenant-folders/export',
 ].map((name) => `apps/api/src/${name}.api.test.ts`);
+/** Sizes that no person's file has, for `npm run test:crash` alone. */
+const LARGE_TESTS = '**/*.large.test.ts';
 /** Tests that start database servers and kill them. */
 const SERVER_TESTS = ['**/*.crash.test.ts', 'packages/embedded-postgres/src/embedded.test.ts'];
 /** Speed is not tested here: a result that comes in the end has come in time, on however busy a machine. */
 const TIMEOUTS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
-/** Many random tries, and sizes that no person's file has: each takes seconds of a processor. */
-const LONG_TESTS = ['**/*.property.test.ts', '**/*.large.test.ts'];
+/** Many random tries: each file takes seconds of a processor. */
+const LONG_TESTS = '**/*.property.test.ts';
 /** Tests that draw their cases draw the same in each run. */
 const FIXED_SEED = 'tools/fixed-seed.ts';
 const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
@@ -64,7 +68,7 @@ export default defineConfig({
           ...TIMEOUTS,
           ...SHARED,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
-          exclude: [API_TESTS, ...SERVER_TESTS, ...LONG_TESTS, '**/node_modules/**', '**/dist/**'],
+          exclude: [API_TESTS, ...SERVER_TESTS, LONG_TESTS, LARGE_TESTS, '**/node_modules/**', '**/dist/**'],
           setupFiles: [FIXED_SEED],
         },
       },
@@ -75,7 +79,7 @@ export default defineConfig({
           environment: 'node',
           ...TIMEOUTS,
           ...SHARED,
-          include: LONG_TESTS,
+          include: [LONG_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: [FIXED_SEED],
         },
@@ -116,7 +120,7 @@ export default defineConfig({
           include: [
             'e2e/**/*.test.ts',
             ...SERVER_TESTS,
-            ...(isWhole ? [LONG_API_TESTS, ...API_TESTS_WITH_WHOLE_FORM] : []),
+            ...(isWhole ? [LONG_API_TESTS, LARGE_TESTS, ...API_TESTS_WITH_WHOLE_FORM] : []),
           ],
           exclude: [...(isWhole ? [] : LONG_CRASH_TESTS), '**/node_modules/**', '**/dist/**'],
           // The whole forms measure, so each has the machine to itself; the short forms measure nothing.

@@ -26,8 +26,8 @@ import {
 } from './payments/tampered-orders.ts';
 import { noteFigures, seedOfRun, times } from './run.ts';
 
-const FORGERIES = times(400, 10_000);
-const CHECKOUTS = times(400, 10_000);
+const FORGERIES = times(100, 10_000);
+const CHECKOUTS = times(100, 10_000);
 const PURCHASES = 8;
 const AT_ONCE = 4;
 const timeout = times(300_000, 1_800_000);

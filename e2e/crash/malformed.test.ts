@@ -8,7 +8,7 @@ import { faultOf, groupOf, makeTrial, type Trial } from './malformed/trial.ts';
 import { exchange, type Outcome } from './raw-exchange.ts';
 import { noteFigures, seedOfRun, times } from './run.ts';
 
-const REQUESTS = times(600, 10_000);
+const REQUESTS = times(200, 10_000);
 const AT_ONCE = 8;
 type Saved = RequestOf<Contract['saveAnswers']>['body'];
 

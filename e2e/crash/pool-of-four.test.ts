@@ -10,7 +10,7 @@ import { type Fate, fateOf, ROWS_EACH, transact, type Watch } from './transactio
 
 const TENANTS = 12;
 const WORKERS = 24;
-const TRANSACTIONS = times(2_000, 100_000);
+const TRANSACTIONS = times(500, 100_000);
 
 let test: TestApp;
 let tenants: TestTenant[];

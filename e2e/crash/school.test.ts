@@ -5,12 +5,12 @@ import { withOwner } from '../support/owner.ts';
 import { insist, type Tally } from './api.ts';
 import { noteFigures, times } from './run.ts';
 
-const LEARNERS = times(100, 1_000);
+const LEARNERS = times(50, 1_000);
 /**
  * Rounds of one save for each learner; the next begins when all have been answered, so that none is spread
  * over a second.
  */
-const ROUNDS = times(3, 10);
+const ROUNDS = times(2, 10);
 const SHEET_BYTES = 60_000;
 
 let running: RunningApp;

@@ -10,7 +10,7 @@ import { CONNECTIONS, expectPoolAsNew } from './pool-as-new.ts';
 import { exchange, vanish } from './raw-exchange.ts';
 import { noteFigures, seedOfRun, times } from './run.ts';
 
-const REQUESTS = times(800, 20_000);
+const REQUESTS = times(200, 20_000);
 const CLIENTS = 24;
 const CALLS = ['getProfile', 'getTests', 'getTest', 'saveAnswers'] as const;
 

@@ -12,7 +12,7 @@ const DEFAULT_MINUTES = 2;
 /** A round always runs to its end. */
 const LONGEST_ROUND_SECONDS = 3_600;
 /** Larger than in `npm test`, where a property is quick and its cases are many. */
-const CASES_OF_A_ROUND = { ATTEMPT_RUNS: '5000', LAYOUT_RUNS: '1000' };
+const CASES_OF_A_ROUND = { ATTEMPT_RUNS: '5000', PAPERS: '10000' };
 
 const [first = '', ...others] = process.argv.slice(2);
 const isMinutes = /^\d+(?:\.\d+)?$/u.test(first);

@@ -133,7 +133,7 @@ it('reads back whatever is written as JSON Lines or as a JSON document', () => {
       expect(taken).toHaveLength(sources.length);
       sources.forEach((source, index) => void expectEqual(taken[index], source, index));
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -181,6 +181,6 @@ it('reads back whatever is written as a table', () => {
       expect(taken).toHaveLength(sources.length);
       sources.forEach((source, index) => void expectEqual(taken[index], source, index));
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });

@@ -37,7 +37,7 @@ describe('a tenant’s file', () => {
         if (yaml.type === 'broken') throw new Error(JSON.stringify(yaml.faults));
         expect(checkTenantFile(yaml.value, yaml.lineOf)).toEqual({ type: 'file', file });
       }),
-      { numRuns: process.env.CRASH_TESTS === 'whole' ? 300 : 30 },
+      { numRuns: process.env.CRASH_TESTS === 'whole' ? 300 : 15 },
     );
   });
 });
@@ -65,7 +65,7 @@ describe('an exported tenant', () => {
           staff: byEmail(document.staff),
         });
       }),
-      { numRuns: process.env.CRASH_TESTS === 'whole' ? 25 : 4 },
+      { numRuns: process.env.CRASH_TESTS === 'whole' ? 25 : 2 },
     );
   });
 

@@ -7,7 +7,7 @@ import { answerKeyOf, gradePaper } from './index.ts';
 
 const LETTERS = { Correct: 'C', Partial: 'P', Wrong: 'W' };
 
-const PAPERS = Number(process.env.PAPERS ?? 10_000);
+const PAPERS = Number(process.env.PAPERS ?? 2_000);
 
 it('agrees with an independent second grader on random papers', () => {
   fc.assert(

@@ -111,6 +111,6 @@ it('reads back every question that is written as GIFT', () => {
         expect(seen(question.explanation)).toEqual([general, ...told].flatMap(linesOf));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });

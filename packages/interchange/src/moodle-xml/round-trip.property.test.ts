@@ -125,6 +125,6 @@ it('reads back every question that is written, with its pictures', async () => {
       );
       expect(drafts.flatMap(({ notes = [] }) => notes)).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });

@@ -72,12 +72,12 @@ describe('a file that was made to hurt', () => {
   });
 
   it.each([
-    ['jsonl', `{"s": "${'x'.repeat(30 * MEGABYTE)}"}`, 'line_too_long'],
-    ['csv', `s,a,b,k,e\n${'x'.repeat(30 * MEGABYTE)},a,b,A,e\n`, 'line_too_long'],
-    ['gift', `What ${'x'.repeat(30 * MEGABYTE)} {=a ~b}`, 'line_too_long'],
-    ['aiken', `What ${'x'.repeat(30 * MEGABYTE)}\nA. a\nB. b\nANSWER: A\n`, 'line_too_long'],
+    ['jsonl', `{"s": "${'x'.repeat(3 * MEGABYTE)}"}`, 'line_too_long'],
+    ['csv', `s,a,b,k,e\n${'x'.repeat(3 * MEGABYTE)},a,b,A,e\n`, 'line_too_long'],
+    ['gift', `What ${'x'.repeat(3 * MEGABYTE)} {=a ~b}`, 'line_too_long'],
+    ['aiken', `What ${'x'.repeat(3 * MEGABYTE)}\nA. a\nB. b\nANSWER: A\n`, 'line_too_long'],
     ['assay', `{"question": {"stem": "${'x'.repeat(30 * MEGABYTE)}"}}`, 'not_an_item'],
-    ['moodle-xml', moodle('x'.repeat(30 * MEGABYTE)), 'too_long'],
+    ['moodle-xml', moodle('x'.repeat(11 * MEGABYTE)), 'too_long'],
     ['jsonl', `{"s": ${'['.repeat(100_000)}`, 'nested_too_deeply'],
     ['json', `[${'['.repeat(100_000)}`, 'nested_too_deeply'],
     ['assay', `{"question": ${'{"a":'.repeat(100_000)}`, 'nested_too_deeply'],

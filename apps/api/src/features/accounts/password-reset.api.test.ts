@@ -283,7 +283,7 @@ describe('without the right to choose a password', () => {
     };
   }
 
-  it('nothing is changed by 500 tries, with the same answer for every address', async () => {
+  it('nothing is changed by 100 tries, with the same answer for every address', async () => {
     const { person, code, token } = await forgetful();
     const secret = tokenOf(await person.submitForgot(code));
     const bad = await badSecrets(person);
@@ -292,7 +292,7 @@ describe('without the right to choose a password', () => {
     const tries = [
       ...Object.values(bad),
       ...[secret.slice(1), `${secret}A`, secret.toLowerCase(), secret.split('').reverse().join('')],
-      ...Array.from({ length: 240 }, () => randomBytes(32).toString('base64url')),
+      ...Array.from({ length: 40 }, () => randomBytes(32).toString('base64url')),
     ];
     const answers = new Set<string>();
     for (const each of tries) {
@@ -302,7 +302,7 @@ describe('without the right to choose a password', () => {
       }
     }
     expect([...answers]).toEqual([expect.stringMatching(/^403 .*"reset_refused"/u)]);
-    expect(tries.length * 2).toBeGreaterThanOrEqual(500);
+    expect(tries.length * 2).toBeGreaterThanOrEqual(100);
     expect((await test.call('getProfile', { host: tenant.host, token })).status).toBe(200);
     expect((await stranger.logIn('the password of a stranger')).code).toBe('bad_credentials');
     // The grant itself is still valid.

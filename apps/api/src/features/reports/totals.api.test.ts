@@ -104,7 +104,7 @@ async function insist(work: () => Promise<{ status: number } | undefined>): Prom
 }
 let broken = 0;
 
-const HISTORIES = Number(process.env.TOTALS_HISTORIES ?? 15);
+const HISTORIES = Number(process.env.TOTALS_HISTORIES ?? 8);
 
 describe('the totals of a learner', () => {
   it('are what the reports say when they are counted another way, after any history and whatever broke in it', async () => {

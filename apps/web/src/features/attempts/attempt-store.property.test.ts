@@ -11,7 +11,7 @@ import {
 } from './testing/scenario.ts';
 import { createSimulation } from './testing/simulation.ts';
 
-const RUNS = Number(process.env.ATTEMPT_RUNS ?? 1_000);
+const RUNS = Number(process.env.ATTEMPT_RUNS ?? 400);
 
 test('no acknowledged answer is lost, whatever becomes of requests, pages and sessions', async () => {
   await fc.assert(fc.asyncProperty(scenarioWith({ move: 12, ending: 1 }), playScenario), { numRuns: RUNS });
