@@ -59,12 +59,18 @@ async function send(name: EndpointName, { id, query, payload }: Parts) {
 
 const goodBody = (name: EndpointName): unknown => goodRequests[name](known).body;
 
+/** The short form tries a quarter of the values in each field, and in the next one another. */
+const isWhole = process.env.CRASH_TESTS === 'whole';
+const SHARE = isWhole ? 1 : 4;
+const shareOf = <Value>(values: readonly Value[], name: EndpointName, field: number): Value[] =>
+  values.filter((_, index) => (index + field + callsWithABody.indexOf(name)) % SHARE === 0);
+
 describe.each(callsWithABody)('the body of %s', (name) => {
   it('with any field missing or of another kind is answered in the one form', async () => {
     const good = goodBody(name);
     let tried = 0;
-    for (const position of positionsIn(good)) {
-      for (const value of [undefined, ...HOSTILE_VALUES]) {
+    for (const [field, position] of positionsIn(good).entries()) {
+      for (const value of [undefined, ...shareOf(HOSTILE_VALUES, name, field)]) {
         const payload = JSON.stringify(replaceAt(good, position, value)) ?? '';
         expectWellFormed(
           await send(name, { payload }),
@@ -73,14 +79,14 @@ describe.each(callsWithABody)('the body of %s', (name) => {
         tried += 1;
       }
     }
-    expect(tried).toBeGreaterThan(HOSTILE_VALUES.length);
+    expect(tried).toBeGreaterThan(HOSTILE_VALUES.length / SHARE);
   });
 
   it('with JSON that only a hand can write in any field is answered in the one form', async () => {
     const good = goodBody(name);
-    for (const position of positionsIn(good)) {
+    for (const [field, position] of positionsIn(good).entries()) {
       const text = JSON.stringify(replaceAt(good, position, '#here#'));
-      for (const json of HOSTILE_JSON) {
+      for (const json of shareOf(HOSTILE_JSON, name, field)) {
         expectWellFormed(
           await send(name, { payload: text.replace('"#here#"', json) }),
           `${position.join('.')} = ${json.slice(0, 40)}`,
@@ -115,7 +121,7 @@ describe('a body that is any JSON at all', () => {
       fc.asyncProperty(calls, body, async (name, value) => {
         expectWellFormed(await send(name, { payload: JSON.stringify(value) }), name);
       }),
-      { numRuns: process.env.CRASH_TESTS === 'whole' ? 400 : 8 },
+      { numRuns: isWhole ? 400 : 20 },
     );
   });
 });
