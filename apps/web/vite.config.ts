@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './compress-assets.ts';
 import { firstPaint } from './first-paint.ts';
 import { keepSourceMapsApart } from './keep-source-maps-apart.ts';
-import { mathFace } from './math-face.ts';
+import { mathFont } from './math-font.ts';
 import { styleSheets } from './style-sheets.ts';
 
 const api = process.env.API_ORIGIN || 'http://127.0.0.1:3000';
@@ -16,7 +16,7 @@ const DIR_SELECTOR = 4;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), styleSheets(), mathFace(), firstPaint(), compressAssets(), keepSourceMapsApart()],
+  plugins: [react(), styleSheets(), mathFont(), firstPaint(), compressAssets(), keepSourceMapsApart()],
   // Replaced by the server with a fresh nonce for each response.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { requireSession, requireVisitor, SessionGuard } from './features/accounts/guard.tsx';
+import { requireSession, requireVisitor, SessionGuard } from './features/accounts/route-guard.tsx';
 import { paths } from './paths.ts';
 import { openRechargedAnswers, openRechargedTest } from './screens/recharge/recharge-addresses.ts';
 import { BrokenScreen, loadScreen, NotFoundScreen, preloadScreen } from './screens/site/error-screens.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { type PressProps, pressProps } from './press.ts';
+import { type PressProps, pressProps } from './button-attributes.ts';
 
 /**
  * main: filled, for one button of a screen; line: in the accent, for what may be done again and again; bare:

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { type PressProps, pressProps } from './button-attributes.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { type PressProps, pressProps } from './press.ts';
 
 type Sign = {
   icon: IconName;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useWait, WaitNotice } from './mail-wait.tsx';
+import { useWait, WaitNotice } from './resend-countdown.tsx';
 
 type Props = { nextMailAt: number | null; busy: boolean; onResend(): void };
 

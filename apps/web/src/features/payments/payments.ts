@@ -9,7 +9,7 @@ import {
 } from '../../api/client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { showError } from '../../ui/toast.tsx';
-import { invoiceLookMs } from './looks.ts';
+import { invoicePollingMs } from './polling-intervals.ts';
 
 export type Payments = ApiResponse<'getUserTransactions'>;
 export type Transaction = Payments['transactions'][number];
@@ -28,7 +28,7 @@ export function paymentsQuery(userId: string) {
     // It may have been paid in another tab a moment ago.
     staleTime: 0,
     queryFn: ({ signal }) => callApi('getUserTransactions', {}, { signal }),
-    refetchInterval: ({ state }) => invoiceLookMs(state.data?.transactions ?? [], estimateServerNow()),
+    refetchInterval: ({ state }) => invoicePollingMs(state.data?.transactions ?? [], estimateServerNow()),
   });
 }
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { callApi } from '../../api/client.ts';
-import { ORDER_TIMEOUT_MS, type OrderState, orderLookMs } from './looks.ts';
 import type { Subscription } from './payments.ts';
+import { ORDER_TIMEOUT_MS, type OrderState, orderPollingMs } from './polling-intervals.ts';
 
 /** late: not known after long enough · unknown: this learner has no such order */
 type Standing = OrderState | 'late' | 'unknown';
@@ -26,7 +26,7 @@ export function useOrder({ userId, orderId }: { userId: string; orderId: string 
     gcTime: 0,
     refetchInterval({ state }) {
       if (isUnknown(state.error)) return false;
-      return orderLookMs(state.data?.order.state ?? 'open', Date.now() - askedSince);
+      return orderPollingMs(state.data?.order.state ?? 'open', Date.now() - askedSince);
     },
   });
   const state = data?.order.state ?? 'open';

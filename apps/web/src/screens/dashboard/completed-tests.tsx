@@ -3,10 +3,10 @@ import { describeWithheld } from '../../features/reports/withheld.tsx';
 import type { Dashboard } from '../../features/results/results.ts';
 import { figureQuestionsPath, paths, scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { TruncatedName } from '../../ui/truncated-name.tsx';
 import { type DashboardQuery, NAME_LIMIT, SKELETON_ROWS } from './dashboard-query.ts';
 
 type Report = Dashboard['reports'][number];
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Report>[] = [
     kind: 'name',
     cell: ({ _id, test }) => (
       <Link to={scorePath(_id)}>
-        <CutName name={test.test_name} limit={NAME_LIMIT} />
+        <TruncatedName name={test.test_name} limit={NAME_LIMIT} />
       </Link>
     ),
   },

@@ -4,7 +4,7 @@ import { useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { type Dashboard, dashboardQuery } from '../../features/results/results.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { OpenTest } from '../../features/tests/open-test.tsx';
+import { OpenTestBanner } from '../../features/tests/open-test-banner.tsx';
 import { formatDay, formatName } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { useErrorToast } from '../../ui/toast.tsx';
@@ -54,6 +54,6 @@ function LearnerDashboard({ user }: { user: User }) {
 function OpenTests({ attempts }: { attempts: Dashboard['attempts'] }) {
   const now = useServerNow();
   return attempts.map(({ _id, test, deadlineAt }) => (
-    <OpenTest key={_id} test={test} deadlineAt={deadlineAt} now={now} />
+    <OpenTestBanner key={_id} test={test} deadlineAt={deadlineAt} now={now} />
   ));
 }

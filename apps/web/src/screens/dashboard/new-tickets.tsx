@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { Dashboard } from '../../features/results/results.ts';
 import { paths, ticketChatPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
 import { formatTicketTime } from '../../ui/formats.ts';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx';
+import { TruncatedName } from '../../ui/truncated-name.tsx';
 import type { DashboardQuery } from './dashboard-query.ts';
 
 const SKELETONS = [1, 2];
@@ -45,7 +45,7 @@ function List({ tickets }: { tickets: Dashboard['tickets'] }) {
       {tickets.map(({ _id, subject, createdAt }) => (
         <li className="new-ticket" key={_id}>
           <Link to={ticketChatPath(_id)}>
-            <CutName name={subject} />
+            <TruncatedName name={subject} />
           </Link>
           <p className="label">{`${formatTicketTime(createdAt)} · new message`}</p>
         </li>

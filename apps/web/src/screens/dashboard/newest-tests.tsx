@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import type { Dashboard } from '../../features/results/results.ts';
 import { paths, takeTestPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
 import { formatMinutes } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { TruncatedName } from '../../ui/truncated-name.tsx';
 import { type DashboardQuery, NAME_LIMIT, SKELETON_ROWS } from './dashboard-query.ts';
 
 type Test = Dashboard['tests'][number];
 
 const COLUMNS: readonly Column<Test>[] = [
-  { head: 'Name', kind: 'name', cell: (test) => <CutName name={test.test_name} limit={NAME_LIMIT} /> },
+  { head: 'Name', kind: 'name', cell: (test) => <TruncatedName name={test.test_name} limit={NAME_LIMIT} /> },
   {
     head: 'Type',
     folded: 'below',

@@ -5,9 +5,9 @@ import type { FigureQuestion } from '../../features/reports/figure-questions.ts'
 import { resultOf } from '../../features/reports/result.ts';
 import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { scorePath } from '../../paths.ts';
-import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { type Column, Table } from '../../ui/table.tsx';
+import { TruncatedName } from '../../ui/truncated-name.tsx';
 
 const NAME: Column<FigureQuestion> = {
   head: 'Question',
@@ -41,7 +41,7 @@ const OF_MANY: readonly Column<FigureQuestion>[] = [
         <Confidence question={question} />
         <span className="fold-note">
           {' '}
-          <CutName name={question.test_name} />,{' '}
+          <TruncatedName name={question.test_name} />,{' '}
           <span className="figure-day">{formatDay(question.createdAt)}</span>
         </span>
       </>
@@ -52,7 +52,7 @@ const OF_MANY: readonly Column<FigureQuestion>[] = [
     folded: 'away',
     cell: ({ test_name }) => (
       <span className="figure-test">
-        <CutName name={test_name} />
+        <TruncatedName name={test_name} />
       </span>
     ),
   },

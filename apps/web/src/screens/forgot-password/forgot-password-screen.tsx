@@ -11,7 +11,7 @@ import {
   storePendingVerification,
 } from '../../features/accounts/email-verification.ts';
 import { checkEmail, fieldErrorsIn } from '../../features/accounts/field-checks.ts';
-import { MailWait } from '../../features/accounts/mail-wait.tsx';
+import { ResendCountdown } from '../../features/accounts/resend-countdown.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -58,7 +58,7 @@ export function ForgotPasswordScreen() {
       </SubmitButton>
       {waitFor !== null && (
         <p className="cover-aside">
-          <MailWait until={waitFor} />
+          <ResendCountdown until={waitFor} />
         </p>
       )}
       <p className="cover-aside">

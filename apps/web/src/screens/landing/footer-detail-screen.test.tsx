@@ -4,8 +4,8 @@ import { footerPages, pageLinks, receivePageData } from '../../testing/content-e
 import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { showScreen } from '../../testing/screen.tsx';
-import { FROM_LANDING } from './came-from.ts';
 import { FooterDetailScreen } from './footer-detail-screen.tsx';
+import { FROM_LANDING } from './landing-origin.ts';
 
 const [terms, privacy] = footerPages.map(({ url }) => url);
 const NOT_FOUND = 'Page not found or Invalid page id.';

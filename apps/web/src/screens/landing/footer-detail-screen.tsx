@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadError, RetryFocus } from '../../ui/load-error.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Skeleton, SkeletonBar, SkeletonLines } from '../../ui/skeleton.tsx';
-import { cameFromLanding } from './came-from.ts';
+import { cameFromLanding } from './landing-origin.ts';
 import { SiteFooter } from './site-footer.tsx';
 import './footer-detail.css';
 

@@ -5,12 +5,12 @@ import { useTenant } from '../../features/tenants/tenant.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { AnswerSheetDrawing } from './answer-sheet-drawing.tsx';
-import { useWayIn } from './way-in.ts';
+import { useEntryLink } from './entry-link.ts';
 
 /** Hero, as high as the window. The server renders the same markup: see hero.css. */
 export function Hero() {
   const { data: content, error } = useContent();
-  const { to, label } = useWayIn();
+  const { to, label } = useEntryLink();
   const isLoading = !content && !error;
   const banner = content?.homePage.banner;
   return (

@@ -1,10 +1,10 @@
 import { Brand } from '../../features/tenants/brand.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useWayIn } from './way-in.ts';
+import { useEntryLink } from './entry-link.ts';
 
 /** The server renders the same markup: see hero.css. */
 export function LandingHeader() {
-  const { to, shortLabel } = useWayIn();
+  const { to, shortLabel } = useEntryLink();
   return (
     <header className="landing-header">
       <Brand className="landing-brand" />

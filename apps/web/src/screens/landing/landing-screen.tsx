@@ -2,9 +2,9 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { Button } from '../../ui/button.tsx';
-import { FROM_LANDING } from './came-from.ts';
 import { Hero } from './hero.tsx';
 import { LandingHeader } from './landing-header.tsx';
+import { FROM_LANDING } from './landing-origin.ts';
 import { SiteFooter } from './site-footer.tsx';
 import './landing.css';
 

@@ -5,11 +5,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { media } from '../../ui/media.ts';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { DashboardDrawing } from './dashboard-drawing.tsx';
+import { useEntryLink } from './entry-link.ts';
 import { Faqs } from './faqs.tsx';
 import { LandingSection } from './landing-section.tsx';
 import { Plans } from './plans.tsx';
 import { ProficiencyDrawing } from './proficiency-drawing.tsx';
-import { useWayIn } from './way-in.ts';
 
 /** Beside a text; below it on a phone. */
 const BESIDE = `${media.phone} 100vw, min(46vw, 628px)`;
@@ -31,7 +31,7 @@ export function LandingSections() {
 }
 
 function About({ aboutUs: { description, picture } }: { aboutUs: Content['aboutUs'] }) {
-  const { isVisitor } = useWayIn();
+  const { isVisitor } = useEntryLink();
   return (
     <LandingSection
       title="About Us"

@@ -3,8 +3,8 @@ import { PlanCard, PlanList } from '../../features/content/plan-list.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDays, formatPounds } from '../../ui/formats.ts';
+import { useEntryLink } from './entry-link.ts';
 import { LandingSection } from './landing-section.tsx';
-import { useWayIn } from './way-in.ts';
 
 export function Plans({ plans }: { plans: Plan[] }) {
   return (
@@ -21,7 +21,7 @@ export function Plans({ plans }: { plans: Plan[] }) {
 }
 
 function WayIn({ price }: { price: string }) {
-  const { isVisitor } = useWayIn();
+  const { isVisitor } = useEntryLink();
   return isVisitor ? (
     <>
       <ButtonLink look="line" to={paths.signUp}>

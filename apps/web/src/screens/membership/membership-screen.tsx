@@ -6,7 +6,7 @@ import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { isActive } from '../../features/payments/payment-words.ts';
 import { type Payments, paymentsQuery } from '../../features/payments/payments.ts';
 import { isFreePlatform, useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
-import { wantedTestIn } from '../../features/tests/wanted-test.ts';
+import { requestedTestIn } from '../../features/tests/requested-test.ts';
 import { Page } from '../../ui/page.tsx';
 import { ActivePlan } from './active-plan.tsx';
 import { OfferedPlans } from './offered-plans.tsx';
@@ -29,7 +29,7 @@ function Membership({ user }: { user: User }) {
   usePageTitle('Membership');
   const payments = useQuery(paymentsQuery(user._id));
   const orderId = useNamedOrder();
-  const wanted = wantedTestIn(useLocation().state);
+  const wanted = requestedTestIn(useLocation().state);
   useCurrentPlan(user, payments.data);
   const { data: organisation } = useOrganisation(user.subdomain);
   const hasAccess = user.is_active_plan || (organisation !== undefined && isFreePlatform(organisation));

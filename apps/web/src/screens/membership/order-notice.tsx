@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
 import { paymentsQuery, type Subscription } from '../../features/payments/payments.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
-import { readWantedTest, removeWantedTest } from '../../features/tests/wanted-test.ts';
+import { readRequestedTest, removeRequestedTest } from '../../features/tests/requested-test.ts';
 import { askAboutOrderPath, paths, paymentFailedPath, takeTestPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatDay } from '../../ui/formats.ts';
@@ -17,7 +17,7 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
   const navigate = useNavigate();
   const notice = useRef<HTMLDivElement>(null);
   // Test because of which the learner came to the plans.
-  const [wanted] = useState(() => readWantedTest(browserStorage.tab));
+  const [wanted] = useState(() => readRequestedTest(browserStorage.tab));
 
   // The address and the server's state are outside of this component.
   useEffect(() => {
@@ -32,7 +32,7 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
     if (standing !== 'paid') return;
     void queryClient.invalidateQueries({ queryKey: paymentsQuery(userId).queryKey });
     // A later payment is not for this test.
-    removeWantedTest(browserStorage.tab);
+    removeRequestedTest(browserStorage.tab);
   }, [standing, userId, orderId, queryClient, navigate]);
 
   return (

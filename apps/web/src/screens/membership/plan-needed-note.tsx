@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { browserStorage } from '../../browser-storage.ts';
-import { storeWantedTest, type WantedTest } from '../../features/tests/wanted-test.ts';
+import { type RequestedTest, storeRequestedTest } from '../../features/tests/requested-test.ts';
 import { paths, takeTestPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 
 /** Explains to a learner who wanted to take a test why they are here, and leads back to it. */
-export function PlanNeededNote({ test, hasPlan }: { test: WantedTest; hasPlan: boolean }) {
+export function PlanNeededNote({ test, hasPlan }: { test: RequestedTest; hasPlan: boolean }) {
   // The payment page leads back to this page without it.
-  useEffect(() => storeWantedTest(browserStorage.tab, test), [test]);
+  useEffect(() => storeRequestedTest(browserStorage.tab, test), [test]);
   return (
     <div className="order-notice" role="status">
       {hasPlan ? (
@@ -33,6 +33,6 @@ export function PlanNeededNote({ test, hasPlan }: { test: WantedTest; hasPlan: b
   );
 }
 
-function TestName({ test }: { test: WantedTest }) {
+function TestName({ test }: { test: RequestedTest }) {
   return <b title={test.test_name}>{cutTitle(test.test_name)}</b>;
 }

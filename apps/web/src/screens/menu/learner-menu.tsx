@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { Face } from '../../features/accounts/face-picture.tsx';
+import { Face } from '../../features/accounts/avatar.tsx';
 import type { User } from '../../features/accounts/session.ts';
 import { paths } from '../../paths.ts';
 import { ColorSchemeChoice } from '../../ui/color-scheme-choice.tsx';

@@ -1,7 +1,7 @@
 import { errors } from '@assay/contract/errors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { SessionGuard } from '../../features/accounts/guard.tsx';
+import { SessionGuard } from '../../features/accounts/route-guard.tsx';
 import { session } from '../../features/accounts/session.ts';
 import { PHONE, setMedia } from '../../testing/browser.ts';
 import { learner, organisation, profile, tenant } from '../../testing/examples.ts';

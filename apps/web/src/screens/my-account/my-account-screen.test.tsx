@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SessionGuard } from '../../features/accounts/guard.tsx';
+import { SessionGuard } from '../../features/accounts/route-guard.tsx';
 import { session } from '../../features/accounts/session.ts';
 import { button, field, openAccount } from '../../testing/account.tsx';
 import { leaderboardEntry, learner, profile, sessions } from '../../testing/examples.ts';

@@ -1,5 +1,5 @@
 import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { FacePicture, hasPicture } from '../../features/accounts/face-picture.tsx';
+import { Avatar, hasPicture } from '../../features/accounts/avatar.tsx';
 import type { Profile } from '../../features/accounts/profile.ts';
 import { useSavePicture } from '../../features/accounts/use-save-picture.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export function PictureSection({ profile, onUnsaved }: Props) {
           {chosen ? (
             <SquarePreview image={chosen.image} />
           ) : (
-            <FacePicture user={profile} sizes="128px" fallback={<DefaultFace />} />
+            <Avatar user={profile} sizes="128px" fallback={<DefaultFace />} />
           )}
         </div>
         {saving.isSending ? (

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { lastReportsQuery } from '../../features/results/charts.ts';
 import { scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
 import { formatPercent } from '../../ui/formats.ts';
 import type { Column } from '../../ui/table.tsx';
+import { TruncatedName } from '../../ui/truncated-name.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartSkeleton, ChartTable, Hatch, Key, NoData, seriesClass } from './chart-parts.tsx';
 import { describeChosen, describeLastReports, type LastReport, readLastReports } from './last-reports.ts';
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<LastReport>[] = [
     cell: ({ position, name }) => (
       <>
         <span>{`${position}. `}</span>
-        <CutName name={name} />
+        <TruncatedName name={name} />
       </>
     ),
   },
@@ -59,7 +59,7 @@ function Reports({ reports }: { reports: LastReport[] }) {
         {reports.map(({ id, name }) => (
           <li key={id}>
             <Link to={scorePath(id)}>
-              <CutName name={name} />
+              <TruncatedName name={name} />
             </Link>
           </li>
         ))}

@@ -6,9 +6,9 @@ import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { type LatestReport, latestReportQuery } from '../../features/results/charts.ts';
 import { scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
 import { formatPercent } from '../../ui/formats.ts';
 import { type Column, Table } from '../../ui/table.tsx';
+import { TruncatedName } from '../../ui/truncated-name.tsx';
 import { ChartSkeleton, NoData } from './chart-parts.tsx';
 import { Donut, PartSwatch, type Slice } from './donut.tsx';
 import { describeChosen } from './last-reports.ts';
@@ -53,7 +53,7 @@ function Latest({ latest, reportId }: { latest: LatestReport; reportId: string }
       <div className="latest-words">
         <p className="latest-name">
           <Link to={scorePath(reportId)}>
-            <CutName name={test_name} />
+            <TruncatedName name={test_name} />
           </Link>
         </p>
         {correct_answer !== null && (

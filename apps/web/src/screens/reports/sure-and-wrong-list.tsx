@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { calibrationQuery, type SureAndWrong } from '../../features/results/calibration.ts';
 import { reviewQuestionPath } from '../../paths.ts';
-import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { TruncatedName } from '../../ui/truncated-name.tsx';
 
 /** Number shown at first. */
 export const FEW = 5;
@@ -49,7 +49,7 @@ export function SureAndWrongList({
               <span className="visually-hidden">: the explanation</span>
             </Link>
             <span className="sure-and-wrong-note">
-              <CutName name={test_name} />
+              <TruncatedName name={test_name} />
               <span>{`, question ${number}, ${formatDay(createdAt)}`}</span>
             </span>
           </li>

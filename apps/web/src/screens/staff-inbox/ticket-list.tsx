@@ -2,7 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
-import { describeWait } from '../../features/staff-tickets/waiting.ts';
+import { describeWait } from '../../features/staff-tickets/waiting-time.ts';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { staffTicketPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';

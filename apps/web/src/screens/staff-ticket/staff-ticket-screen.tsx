@@ -13,8 +13,8 @@ import { LoadedContent } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Chat } from './chat.tsx';
 import { Notes } from './notes.tsx';
-import { Standing } from './standing.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
+import { TicketState } from './ticket-state.tsx';
 import './staff-ticket.css';
 
 export function StaffTicketScreen() {
@@ -45,7 +45,7 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
         <LoadedContent query={query}>
           {(ticket) => (
             <>
-              <Standing userId={user._id} ticket={ticket} />
+              <TicketState userId={user._id} ticket={ticket} />
               <ConnectionNote state={connection} />
               <div className="staff-columns">
                 <Chat user={user} ticket={ticket} />

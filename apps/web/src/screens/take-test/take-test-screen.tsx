@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { logInPath } from '../../features/accounts/guard.tsx';
+import { logInPath } from '../../features/accounts/route-guard.tsx';
 import { session, useIsLoggedOut, useSession } from '../../features/accounts/session.ts';
 import { paths } from '../../paths.ts';
 import { EntryGate } from './entry/entry-gate.tsx';

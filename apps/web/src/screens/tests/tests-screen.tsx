@@ -5,7 +5,8 @@ import type { ApiResponse } from '../../api/client.ts';
 import { fetchUser, type User, useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { organisationQuery, usePageTitle } from '../../features/tenants/tenant.ts';
-import { OpenTest } from '../../features/tests/open-test.tsx';
+import { OpenTestBanner } from '../../features/tests/open-test-banner.tsx';
+import { requestingTest } from '../../features/tests/requested-test.ts';
 import { TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
@@ -26,7 +27,6 @@ import {
   type SectionView,
   type TestsView,
 } from '../../features/tests/tests-view.ts';
-import { wantingTest } from '../../features/tests/wanted-test.ts';
 import { paths, scorePath, takeTestPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/formats.ts';
@@ -71,7 +71,7 @@ function LearnerTests({ user }: { user: User }) {
       const may = await mayTakeTestsNow(organisation, user, () => fetchUser(queryClient, user._id));
       if (!here.current) return;
       if (may) proceed();
-      else navigate(paths.membership, { state: wantingTest(test) });
+      else navigate(paths.membership, { state: requestingTest(test) });
     } catch (failure) {
       if (here.current) showError(failure);
     }
@@ -95,7 +95,7 @@ function LearnerTests({ user }: { user: User }) {
   return (
     <Page title="Tests">
       {openTests(tests.data ?? []).map((test) => (
-        <OpenTest key={test._id} test={test} deadlineAt={test.attempt.deadlineAt} now={now} />
+        <OpenTestBanner key={test._id} test={test} deadlineAt={test.attempt.deadlineAt} now={now} />
       ))}
       <TestsChoices view={view} onChoose={choose} />
       {hasSection(view, 'exams') && (

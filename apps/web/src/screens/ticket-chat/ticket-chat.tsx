@@ -9,7 +9,7 @@ import { type Ticket, ticketQuery, useMarkRead } from '../../features/tickets/ti
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsVisible } from '../../ui/use-is-visible.ts';
-import { SendPart } from './send-part.tsx';
+import { MessageComposer } from './message-composer.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { useChatScroll, useSteadyPlace } from './use-chat-scroll.ts';
 
@@ -57,7 +57,7 @@ export function TicketChat({ user, ticket }: { user: User; ticket: Ticket }) {
           </Button>
         )}
         <ConnectionNote state={connection} />
-        <SendPart user={user} ticket={ticket} />
+        <MessageComposer user={user} ticket={ticket} />
       </div>
     </>
   );

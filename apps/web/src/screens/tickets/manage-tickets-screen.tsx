@@ -8,12 +8,12 @@ import { type Ticket, ticketPagesQuery } from '../../features/tickets/tickets.ts
 import { ticketChatPath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { clearToasts, showSuccess } from '../../ui/toast.tsx';
+import { TruncatedName } from '../../ui/truncated-name.tsx';
 import { CreateTicketDialog } from './create-ticket-dialog.tsx';
 import { describeNew } from './ticket-cards.tsx';
 import './tickets.css';
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Ticket>[] = [
     cell: ({ _id, subject, unread }) => (
       <>
         <Link to={ticketChatPath(_id)}>
-          <CutName name={subject} />
+          <TruncatedName name={subject} />
         </Link>
         {unread > 0 && <b className="ticket-new">{describeNew(unread)}</b>}
       </>

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import type { Ticket } from '../../features/tickets/tickets.ts';
 import { ticketChatPath } from '../../paths.ts';
-import { CutName } from '../../ui/cut-name.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx';
+import { TruncatedName } from '../../ui/truncated-name.tsx';
 import './tickets.css';
 
 /** Cards of tickets; the whole card is a link to the chat. */
@@ -15,7 +15,7 @@ export function TicketCards({ tickets }: { tickets: readonly Ticket[] }) {
         <li className="ticket-card" key={_id}>
           <h3 title={subject}>
             <Link className="ticket-card-way" to={ticketChatPath(_id)}>
-              <CutName name={subject} />
+              <TruncatedName name={subject} />
             </Link>
           </h3>
           <p className="ticket-card-facts">{`${topic.topic_name} · ${formatDay(createdAt)}`}</p>

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { User } from '../../../features/accounts/session.ts';
 import { lowestReportQuery } from '../../../features/results/results.ts';
+import { requestingTest } from '../../../features/tests/requested-test.ts';
 import { TestStartDialog } from '../../../features/tests/test-start-dialog.tsx';
 import { testsQuery } from '../../../features/tests/tests.ts';
-import { wantingTest } from '../../../features/tests/wanted-test.ts';
 import { paths } from '../../../paths.ts';
 import {
   EntryErrorNotice,
@@ -76,7 +76,7 @@ export function EntryGate({
   }
   // Checked before the learner is invited to start a test that they may not take.
   if (access === 'unknown') return <OpeningSkeleton />;
-  if (access === 'refused') return <Navigate to={paths.membership} replace state={wantingTest(test)} />;
+  if (access === 'refused') return <Navigate to={paths.membership} replace state={requestingTest(test)} />;
   const startLabel = test.test_type === 'Exam' ? 'Take Exam' : 'Take Quiz';
   return (
     <OpeningSkeleton>

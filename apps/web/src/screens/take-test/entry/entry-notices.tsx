@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../../api/api-error.ts';
-import { logInPath } from '../../../features/accounts/guard.tsx';
+import { logInPath } from '../../../features/accounts/route-guard.tsx';
 import { session } from '../../../features/accounts/session.ts';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { paths, scorePath } from '../../../paths.ts';

@@ -3,7 +3,7 @@ import { cutTitle } from './formats.ts';
 /**
  * A name that is cut visually only: its tooltip has the whole of it, and so does its text for screen readers.
  */
-export function CutName({ name, limit }: { name: string; limit?: number }) {
+export function TruncatedName({ name, limit }: { name: string; limit?: number }) {
   const shown = cutTitle(name, limit);
   if (shown === name) return name;
   return (

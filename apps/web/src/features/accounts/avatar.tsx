@@ -4,7 +4,7 @@ import { fileUrl } from '../../paths.ts';
 import { formatInitials } from '../../ui/formats.ts';
 import { profileQuery, type User } from './session.ts';
 import './accounts.css';
-import './face-picture.css';
+import './avatar.css';
 
 /** True when the user has chosen a picture (specification section 3). */
 export function hasPicture({ profile_url }: User): boolean {
@@ -22,7 +22,7 @@ type Props = {
 export function Face({ user }: { user: User }) {
   return (
     <span className="face" aria-hidden="true">
-      <FacePicture user={user} sizes="36px" fallback={formatInitials(user)} />
+      <Avatar user={user} sizes="36px" fallback={formatInitials(user)} />
     </span>
   );
 }
@@ -31,12 +31,12 @@ export function Face({ user }: { user: User }) {
  * The user's picture in the size of its container, or the fallback: without a picture, or while it cannot be
  * loaded.
  */
-export function FacePicture({ user, sizes, fallback }: Props) {
+export function Avatar({ user, sizes, fallback }: Props) {
   const { link, onError } = usePictureLink(user);
   if (!hasPicture(user) || link === null) return fallback;
   return (
     <img
-      className="face-picture"
+      className="avatar"
       src={fileUrl(link)}
       srcSet={sizesOf(fileUrl(link))}
       sizes={sizes}

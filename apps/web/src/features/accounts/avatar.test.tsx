@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { profile } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { installFakeClock, logInLearner, show } from '../../testing/screen.tsx';
-import { FacePicture } from './face-picture.tsx';
+import { Avatar } from './avatar.tsx';
 import { profileQuery, useSession } from './session.ts';
 
 const signed = (picture: string, signature: string) =>
@@ -12,7 +12,7 @@ const signed = (picture: string, signature: string) =>
 
 function Face() {
   const user = useSession()?.user;
-  return user && <FacePicture user={user} sizes="36px" fallback={<b>AB</b>} />;
+  return user && <Avatar user={user} sizes="36px" fallback={<b>AB</b>} />;
 }
 
 const image = () => screen.queryByRole<HTMLImageElement>('presentation');

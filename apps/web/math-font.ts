@@ -12,7 +12,7 @@ const SHEET = join(import.meta.dirname, 'src', 'ui', 'base', 'fonts.css');
 const CACHE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'assay', 'math-face');
 
 /** Cuts the mathematics face into files with the characters that the sheet of the faces names for each. */
-export function mathFace(): Plugin {
+export function mathFont(): Plugin {
   return {
     name: 'math-face',
     async config() {

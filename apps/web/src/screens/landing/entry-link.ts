@@ -17,7 +17,7 @@ const STAFF = {
 };
 
 /** Target of the landing page's buttons: log-in for visitors, for logged-in users their own first page. */
-export function useWayIn() {
+export function useEntryLink() {
   const session = useSession();
   if (session === null) return VISITORS;
   return session.user.role === 'staff' ? STAFF : LEARNERS;

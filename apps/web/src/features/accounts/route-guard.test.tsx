@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { learner } from '../../testing/examples.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
-import { logInPath, requireSession, requireVisitor, returnPath, SessionGuard } from './guard.tsx';
+import { logInPath, requireSession, requireVisitor, returnPath, SessionGuard } from './route-guard.tsx';
 
 const logInStaff = () => logInLearner({ ...learner, role: 'staff' });
 const requestOf = (path: string) => ({ request: new Request(`http://demo.localhost${path}`) });

@@ -8,7 +8,7 @@ import { type Ticket, ticketQuery } from '../../features/tickets/tickets.ts';
 import { paths } from '../../paths.ts';
 
 /** Form for messages while the ticket is open; else the reason why not, and what to do. */
-export function SendPart({ user, ticket }: { user: User; ticket: Ticket }) {
+export function MessageComposer({ user, ticket }: { user: User; ticket: Ticket }) {
   const { _id: ticketId, status, chats } = ticket;
   const draft = useMessageDraft({ userId: user._id, ticketId }, chats);
   const { text, write, getId, clear } = draft;

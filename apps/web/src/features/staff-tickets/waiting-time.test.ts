@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeWait } from './waiting.ts';
+import { describeWait } from './waiting-time.ts';
 
 /** A Thursday at noon, in the reader's time zone. */
 const NOW = new Date(2026, 2, 12, 12).getTime();

@@ -2,14 +2,14 @@ import { takeTestPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatTimeLeft } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import './open-test.css';
+import './open-test-banner.css';
 
 type Props = { test: { _id: string; test_name: string }; deadlineAt: string; now: number };
 
 /**
  * Strip for a test that is open, which leads straight back to it. @param now the server's, in milliseconds
  */
-export function OpenTest({ test, deadlineAt, now }: Props) {
+export function OpenTestBanner({ test, deadlineAt, now }: Props) {
   return (
     <section className="open-test" aria-label="Open test">
       <p>

@@ -2,7 +2,7 @@ import { TICKET_STATUSES, type TicketStatus } from '@assay/contract/tickets';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { type StaffTicket, useAssign, useSetStatus } from '../../features/staff-tickets/staff-ticket.ts';
-import { describeWait } from '../../features/staff-tickets/waiting.ts';
+import { describeWait } from '../../features/staff-tickets/waiting-time.ts';
 import { TicketStatusMark } from '../../features/tickets/ticket-status-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndTime } from '../../ui/formats.ts';
@@ -13,7 +13,7 @@ type Props = { userId: string; ticket: StaffTicket };
  * State of the ticket: its status, the time without an answer, and its assignee, with the buttons to change
  * them.
  */
-export function Standing({ userId, ticket }: Props) {
+export function TicketState({ userId, ticket }: Props) {
   const now = useServerNow();
   const { status, waitingSince } = ticket;
   return (

@@ -1,18 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accessibleName } from '../testing/screen.tsx';
-import { CutName } from './cut-name.tsx';
+import { TruncatedName } from './truncated-name.tsx';
 
 describe('a name', () => {
   it('that is short stands as it is', () => {
-    const { container } = render(<CutName name="Knots" limit={5} />);
+    const { container } = render(<TruncatedName name="Knots" limit={5} />);
     expect(container.innerHTML).toBe('Knots');
   });
 
   it('that is cut is whole in its tooltip, and for whoever has it read out', () => {
     render(
       <a href="/knots">
-        <CutName name="Knots and Bends" limit={5} />
+        <TruncatedName name="Knots and Bends" limit={5} />
       </a>,
     );
     expect(screen.getByRole('link', { name: accessibleName('Knots and Bends') })).toBeTruthy();

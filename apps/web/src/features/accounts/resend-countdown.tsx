@@ -4,7 +4,7 @@ import { formatWait } from '../../ui/formats.ts';
 /**
  * Countdown until another mail may be asked for; nothing once it may. @param until an instant in milliseconds
  */
-export function MailWait({ until }: { until: number | null }) {
+export function ResendCountdown({ until }: { until: number | null }) {
   const wait = useWait(until);
   return wait && <WaitNotice wait={wait} />;
 }

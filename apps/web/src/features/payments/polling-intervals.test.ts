@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceLookMs, orderLookMs } from './looks.ts';
+import { invoicePollingMs, orderPollingMs } from './polling-intervals.ts';
 
 const NOW = Date.parse('2026-03-09T12:00:00.000Z');
 const paid = (secondsAgo: number, invoice_state: 'ready' | 'in_progress' | 'delayed') => ({
@@ -15,7 +15,7 @@ describe('an invoice', () => {
     ['that takes minutes is asked for now and then', [paid(120, 'in_progress')], 30_000],
     ['that failed is asked for now and then', [paid(5, 'delayed')], 30_000],
     ['that failed does not hold up another', [paid(500, 'delayed'), paid(5, 'in_progress')], 3_000],
-  ] as const)('%s', (_, transactions, wait) => expect(invoiceLookMs(transactions, NOW)).toBe(wait));
+  ] as const)('%s', (_, transactions, wait) => expect(invoicePollingMs(transactions, NOW)).toBe(wait));
 });
 
 describe('an order', () => {
@@ -29,6 +29,6 @@ describe('an order', () => {
     ['failed', 0, false],
     ['expired', 0, false],
   ] as const)('that is %s after %d ms is asked for again after %s ms', (state, waited, wait) =>
-    expect(orderLookMs(state, waited)).toBe(wait),
+    expect(orderPollingMs(state, waited)).toBe(wait),
   );
 });

@@ -13,7 +13,7 @@ const INVOICE_LATE_MS = 30_000;
  * Interval before asking again for pending invoices, in milliseconds; false where none is pending.
  * @param now by the server's clock, in milliseconds
  */
-export function invoiceLookMs(
+export function invoicePollingMs(
   transactions: readonly Pick<Transaction, 'invoice_state' | 'createdAt'>[],
   now: number,
 ): number | false {
@@ -35,7 +35,7 @@ export const ORDER_TIMEOUT_MS = 10 * MINUTE_MS;
  * Interval before asking again for the state of an order, in milliseconds; false where it will not change, or
  * was asked long enough.
  */
-export function orderLookMs(state: OrderState, waitedMs: number): number | false {
+export function orderPollingMs(state: OrderState, waitedMs: number): number | false {
   if (state !== 'open' || waitedMs >= ORDER_TIMEOUT_MS) return false;
   return waitedMs < MINUTE_MS ? ORDER_SOON_MS : ORDER_LATE_MS;
 }

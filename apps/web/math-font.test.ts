@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { charactersOf, readRanges } from './math-face.ts';
+import { charactersOf, readRanges } from './math-font.ts';
 
 it('a face of mathematics has the characters that the sheet names for it, and other faces are not cut', () => {
   const sheet =
