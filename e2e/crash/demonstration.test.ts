@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../apps/api/src/demo/demo-password.ts';
-import { findOwnPasswords } from '../../apps/api/src/demo/own-passwords.ts';
+import { findOwnPasswords } from '../../apps/api/src/demo/generated-passwords.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { countDemonstration } from './as-owner.ts';
 import { clearAway } from './kills/kills.ts';

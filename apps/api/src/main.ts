@@ -19,14 +19,14 @@ import { prepareDatabase } from './db/prepare-database.ts';
 import { refuseUnsafeDatabase } from './db/start-up/refuse-unsafe-database.ts';
 import { needsSeeding } from './demo/demo.queries.ts';
 import { DEMO_PASSWORD } from './demo/demo-password.ts';
-import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from './demo/own-passwords.ts';
+import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from './demo/generated-passwords.ts';
 import { seedInProcess } from './demo/seed-in-process.ts';
 import { listenWhenFree } from './http/connections/listen.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createPaymentDeps } from './payment-deps.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
-import { type Stage, stopInTime } from './stop-in-time.ts';
+import { type Stage, stopInTime } from './staged-shutdown.ts';
 
 /** Limit of the graceful shutdown: a supervisor often kills a process ten seconds after asking it to end. */
 const LONGEST_STOP_MS = 9_800;

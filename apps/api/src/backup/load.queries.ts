@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type RoleNames, readExpectedGrants } from '../db/access-control/expected-access.ts';
 import { renewAccess } from '../db/access-control/renew-access.ts';
-import { explainLostConnection } from '../db/database-away.ts';
+import { explainLostConnection } from '../db/database-unavailable.ts';
 import {
   applyMigration,
   listPendingMigrations,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { explainLostConnection } from '../db/database-away.ts';
+import { explainLostConnection } from '../db/database-unavailable.ts';
 import { runWithExitCode } from './command-line.ts';
 
 const codeBefore = process.exitCode;

@@ -1,4 +1,4 @@
-import { ConnectionLost, explainLostConnection } from '../db/database-away.ts';
+import { ConnectionLost, explainLostConnection } from '../db/database-unavailable.ts';
 
 /** Parsed arguments of a command: the command itself, its help, or every fault. */
 export type ParsedArguments<Command> =

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { explainLostConnection } from '../db/database-away.ts';
+import { explainLostConnection } from '../db/database-unavailable.ts';
 import { runOnFolder } from './folder-command.ts';
 
 const [argvBefore, codeBefore] = [process.argv, process.exitCode];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConnectionLost, isDatabaseAway } from '../db/database-away.ts';
+import { ConnectionLost, isDatabaseAway } from '../db/database-unavailable.ts';
 import { describeArgumentFault } from './arguments.ts';
 import { describeError } from './command-line.ts';
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TenantId } from '@assay/assessment';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { monotonicNow, observeClock } from '../clock/database-clock.ts';
-import { explainLostConnection } from './database-away.ts';
+import { explainLostConnection } from './database-unavailable.ts';
 
 /**
  * The ambient transaction. Code that needs the database asks for it here, so that no connection is passed by

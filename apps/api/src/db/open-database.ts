@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import type { RoleNames } from './access-control/expected-access.ts';
-import { explainLostConnection, isDatabaseAway } from './database-away.ts';
+import { explainLostConnection, isDatabaseAway } from './database-unavailable.ts';
 import type { ConnectionSettings } from './pool.ts';
 
 export type DatabaseAccess = {

@@ -12,7 +12,7 @@ import {
 } from '@assay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FilesAway } from '../adapters/files/file-store.ts';
-import { errorField, isDatabaseAway } from '../db/database-away.ts';
+import { errorField, isDatabaseAway } from '../db/database-unavailable.ts';
 import { AppError, Failure } from '../failure.ts';
 import { answerUnread, hasUnreadBody } from './bodies/unread-bodies.ts';
 import { JSON_COMPRESSION, sendCompressed } from './compression.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { backfillAnswerRecords } from '../features/reports/backfill-answer-records.service.ts';
-import { goThroughTenants, runShare } from './in-batches.ts';
+import { goThroughTenants, runShare } from './batches.ts';
 import { type BackfillPosition, queueAnswerBackfill } from './worker-queue.queries.ts';
 
 const BATCH = 100;

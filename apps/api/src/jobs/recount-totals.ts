@@ -1,7 +1,7 @@
 import type { TenantId, UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { recountNextTotals } from '../features/reports/totals.service.ts';
-import { goThroughTenant, goThroughTenants, type Position, runShare } from './in-batches.ts';
+import { goThroughTenant, goThroughTenants, type Position, runShare } from './batches.ts';
 import { queueTotalsRecount } from './worker-queue.queries.ts';
 
 /** Learners per batch. One of them who hands in meanwhile waits for the batch. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { withTenant } from '../db/context.ts';
-import { lookAtOrders } from '../features/payments/look-at-orders.service.ts';
+import { checkOrders } from '../features/payments/check-orders.service.ts';
 import type { PaymentDeps } from '../features/payments/settle.service.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 
@@ -13,6 +13,6 @@ const AT_MOST = 100;
 /** Asks the provider about orders without news for a while, tenant by tenant. */
 export async function settleOrders({ pool, payments }: { pool: Pool; payments: PaymentDeps }): Promise<void> {
   for (const tenantId of await listTenantIds(pool)) {
-    await withTenant(pool, tenantId, () => lookAtOrders(payments, AT_MOST));
+    await withTenant(pool, tenantId, () => checkOrders(payments, AT_MOST));
   }
 }

@@ -2,7 +2,7 @@ import { SWEEP_AFTER_MS } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { isDatabaseAway, isDiskFull } from '../db/database-away.ts';
+import { isDatabaseAway, isDiskFull } from '../db/database-unavailable.ts';
 import { sweepIfOverdue } from '../features/attempts/close.service.ts';
 import { listOverdueAttempts } from './across-tenants.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportId, TenantId, UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
-import type { Position } from './in-batches.ts';
+import type { Position } from './batches.ts';
 import { JOB_ABANDONED_AFTER_SECONDS, RETENTION_SECONDS } from './retention.ts';
 
 /**

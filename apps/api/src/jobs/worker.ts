@@ -7,7 +7,7 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { isRefusedForGood } from '../db/database-away.ts';
+import { isRefusedForGood } from '../db/database-unavailable.ts';
 import { enqueueUnmadeInvoices, makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
 import type { PaymentProviders } from '../features/payments/payment-providers.ts';
@@ -19,8 +19,8 @@ import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.ts';
 import { mailStaffDigests } from './mail-staff-digests.ts';
 import { mailWaiting } from './mail-waiting-tickets.ts';
+import { remindOfEnds } from './plan-end-reminders.ts';
 import { runTotalsRecountJob } from './recount-totals.ts';
-import { remindOfEnds } from './remind-of-ends.ts';
 import { settleOrders } from './settle-orders.ts';
 import { removeUnnamedFiles } from './unnamed-files.ts';
 import {

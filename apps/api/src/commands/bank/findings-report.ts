@@ -1,6 +1,6 @@
 import { appendFileSync, closeSync, ftruncateSync, openSync } from 'node:fs';
 import { printable } from '../terminal.ts';
-import { refuseForeignFile } from './own-file.ts';
+import { refuseForeignFile } from './overwrite-check.ts';
 
 const HEADING = 'place\tid\twhat\tcode\twords\n';
 

@@ -7,9 +7,9 @@ import { readTenant } from '../../features/tenants/tenants.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import type { ImportCommand } from './arguments.ts';
 import type { BankCommandContext } from './context.ts';
-import { findingColumns } from './finding-words.ts';
+import { findingColumns } from './finding-messages.ts';
 import { FindingsReport } from './findings-report.ts';
-import { FirstFindings } from './first-findings.ts';
+import { FindingsSummary } from './findings-summary.ts';
 import {
   describeKeyPositions,
   describeMostlyRefused,
@@ -34,7 +34,7 @@ export async function importBank(context: BankCommandContext, command: ImportCom
   const { name: tenant } = await readTenant(pool, tenantId);
   if (command.dryRun) print('Dry run: nothing is written.');
   print(`Tenant         ${tenant}`);
-  const shown = new FirstFindings();
+  const shown = new FindingsSummary();
   const notTaken: Finding[] = [];
   if (command.preview !== null) refuseForeignPreview(command.preview);
   const { questions, result: read } = await readFile(context, command, (finding) => {

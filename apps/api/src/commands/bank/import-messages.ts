@@ -4,7 +4,7 @@ import type { BankCounts } from '../../features/imports/prepare-bank.ts';
 import type { TestRequest } from '../../features/publishing/test-request.service.ts';
 import { formatCount, printable } from '../terminal.ts';
 import { formatChangedQuestions, formatOtherQuestions, formatWithdrawn } from './changed-questions.ts';
-import { describeReason, type Reason } from './finding-words.ts';
+import { describeReason, type Reason } from './finding-messages.ts';
 import { HOW_TO_TELL, pageOf } from './pages.ts';
 import type { SourceFormat } from './source-format.ts';
 import { describeTestFault, formatTestResult } from './test-messages.ts';

@@ -14,7 +14,7 @@ import {
   startStripeApp,
 } from '../../testing/payments/stripe-buying.ts';
 import { stripeEvent } from '../../testing/payments/stripe-events.ts';
-import { lookAtOrders } from './look-at-orders.service.ts';
+import { checkOrders } from './check-orders.service.ts';
 import { createPaymentProviders } from './payment-providers.ts';
 
 let app: StripeApp;
@@ -51,7 +51,7 @@ async function lookWithoutEvent(orderId: string): Promise<void> {
     ...{ appSecret: '', stripe: INSTALLATION, stripeUrl: app.stripe.url, sandbox: null, log },
   });
   const deps = { providers, log, originOf: (name: string) => `https://${name}` };
-  await withTenant(app.test.database.pool, shop.tenant.id, () => lookAtOrders(deps, 100));
+  await withTenant(app.test.database.pool, shop.tenant.id, () => checkOrders(deps, 100));
 }
 
 /** Every table that a payment writes, in the order of writing. */

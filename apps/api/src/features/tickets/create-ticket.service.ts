@@ -1,7 +1,7 @@
 import type { OrderId, ReportId, TicketId, TicketTopicId, UserId } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { inTransaction } from '../../db/context.ts';
-import { isReferenceGone } from '../../db/database-away.ts';
+import { isReferenceGone } from '../../db/database-unavailable.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { lockUser } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';

@@ -3,7 +3,7 @@ import type { BankCounts } from '../../../features/imports/prepare-bank.ts';
 import { type Preview, previewedQuestions } from '../../../features/imports/preview.ts';
 import { Html, html } from '../../../http/pages/html.ts';
 import { formatCount, printable } from '../../terminal.ts';
-import { describeFinding, labelOf } from '../finding-words.ts';
+import { describeFinding, labelOf } from '../finding-messages.ts';
 import { formatCounts } from '../import-messages.ts';
 import type { SourceFormat } from '../source-format.ts';
 import { PreviewPictures } from './preview-pictures.ts';

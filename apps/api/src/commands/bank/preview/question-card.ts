@@ -3,7 +3,7 @@ import { formatPosition, letterAt, type Note } from '@assay/interchange';
 import type { PreviewedQuestion } from '../../../features/imports/preview.ts';
 import { Html, html } from '../../../http/pages/html.ts';
 import { printable } from '../../terminal.ts';
-import { describeFinding } from '../finding-words.ts';
+import { describeFinding } from '../finding-messages.ts';
 import type { PreviewPictures } from './preview-pictures.ts';
 
 /** A question as it will be stored, with its key marked and its findings beside it. */

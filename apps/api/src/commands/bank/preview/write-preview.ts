@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { replaceFile } from '@assay/durable-files';
 import type { Preview } from '../../../features/imports/preview.ts';
 import { printable } from '../../terminal.ts';
-import { refuseForeignFile } from '../own-file.ts';
+import { refuseForeignFile } from '../overwrite-check.ts';
 import type { SourceFormat } from '../source-format.ts';
 import { PREVIEW_BEGINNING, previewPage } from './preview-page.ts';
 

@@ -20,7 +20,7 @@ const RULE: LookRule = {
  * next run.
  * @returns the number of orders asked about
  */
-export async function lookAtOrders(deps: PaymentDeps, atMost: number): Promise<number> {
+export async function checkOrders(deps: PaymentDeps, atMost: number): Promise<number> {
   const ids = await inTransaction(() => listOrdersToLookAt(RULE, atMost));
   let asked = 0;
   try {

@@ -1,10 +1,10 @@
 import type { Position } from '@assay/interchange';
 import { expect, it } from 'vitest';
 import type { Finding } from '../../features/imports/prepare-bank.ts';
-import { FirstFindings } from './first-findings.ts';
+import { FindingsSummary } from './findings-summary.ts';
 
 function linesOf(findings: Finding[]): string[] {
-  const shown = new FirstFindings();
+  const shown = new FindingsSummary();
   for (const finding of findings) shown.add(finding);
   return shown.lines().map((line) => line.replace(/: .* \[/u, ': … ['));
 }

@@ -1,6 +1,6 @@
 import { refusalReasons, suspicionReasons } from '@assay/interchange';
 import { expect, it } from 'vitest';
-import { describeReason } from './finding-words.ts';
+import { describeReason } from './finding-messages.ts';
 
 it('says of pictures where they are looked for, behind what holds for each question that is named so', () => {
   expect(suspicionReasons.picture_missing).toBe(

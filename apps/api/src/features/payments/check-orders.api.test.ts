@@ -4,7 +4,7 @@ import { createBuyer, createPlan, type TestPlan } from '../../testing/payments/b
 import { testPaymentDeps } from '../../testing/payments/payment-deps.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { lookAtOrders } from './look-at-orders.service.ts';
+import { checkOrders } from './check-orders.service.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const look = () => withTenant(test.database.pool, tenant.id, () => lookAtOrders(testPaymentDeps(), 100));
+const look = () => withTenant(test.database.pool, tenant.id, () => checkOrders(testPaymentDeps(), 100));
 const change = (sql: string, id: string) => test.database.asOwner(sql, [id]);
 const AGE = `update orders set created_at = created_at - interval '15 minutes',
   looked_at = looked_at - interval '15 minutes' where id = $1`;

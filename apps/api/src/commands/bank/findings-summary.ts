@@ -1,6 +1,6 @@
 import type { Finding } from '../../features/imports/prepare-bank.ts';
 import { formatCount } from '../terminal.ts';
-import { formatFinding } from './finding-words.ts';
+import { formatFinding } from './finding-messages.ts';
 
 const TYPES = ['refused', 'duplicate', 'suspicious', 'changed'] as const;
 /** Number of findings shown of each kind; the report has the rest. */
@@ -17,7 +17,7 @@ const MEND_BEFORE_WRITING =
 type Kind = { type: Finding['type']; name: string; count: number; first: Finding[] };
 
 /** The first findings of each kind, as lines for the terminal. */
-export class FirstFindings {
+export class FindingsSummary {
   readonly #kinds = new Map<string, Kind>();
 
   /** True if there are more findings than are shown. */

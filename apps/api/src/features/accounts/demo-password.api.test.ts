@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
-import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from '../../demo/own-passwords.ts';
+import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from '../../demo/generated-passwords.ts';
 import { createNewcomer } from '../../testing/accounts/newcomer.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

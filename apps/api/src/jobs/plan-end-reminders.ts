@@ -2,7 +2,7 @@ import type { UserId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { checkClock } from '../clock/clock.queries.ts';
 import { remindNext } from '../features/payments/reminders.service.ts';
-import { goThroughTenants } from './in-batches.ts';
+import { goThroughTenants } from './batches.ts';
 
 const BATCH = 50;
 /** Time limit of one run: the next run reminds the rest. */

@@ -9,7 +9,7 @@ import {
 } from '../testing/database-faults.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import type { TestApp } from '../testing/test-app.ts';
-import { remindOfEnds } from './remind-of-ends.ts';
+import { remindOfEnds } from './plan-end-reminders.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

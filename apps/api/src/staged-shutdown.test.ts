@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Stage, stopInTime } from './stop-in-time.ts';
+import { type Stage, stopInTime } from './staged-shutdown.ts';
 
 const never = () => new Promise<void>(() => {});
 
