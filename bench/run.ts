@@ -10,12 +10,12 @@ import { amount, type Finding, judge, type Verdict } from './measures/finding.ts
 import { measureFirstVisit } from './measures/first-visit.ts';
 import { measureJourneys } from './measures/journeys.ts';
 import { measureLargeBodies } from './measures/large-bodies.ts';
+import { slownessOf } from './measures/machine-speed.ts';
 import { measureMemory } from './measures/memory.ts';
 import { measureNeighbours } from './measures/neighbours.ts';
 import { measurePayments, stripeSettings } from './measures/payments.ts';
 import { FEWEST_ROUNDS, measureRatios, type Ratio } from './measures/ratios.ts';
 import { measureResults } from './measures/results.ts';
-import { slownessOf } from './measures/slowness.ts';
 import { measureSockets } from './measures/sockets.ts';
 import { foundCollege } from './rig/college.ts';
 import { type Installation, withInstallation } from './rig/installation.ts';

@@ -4,7 +4,7 @@ export type Finding = {
   value: number;
   goal: number;
   unit: string;
-  /** True when a slower processor takes longer for the same: the goal grows with it (`slowness.ts`). */
+  /** True when a slower processor takes longer for the same: the goal grows with it (`machine-speed.ts`). */
   ofProcessor: boolean;
 };
 /**

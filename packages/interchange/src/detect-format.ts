@@ -2,10 +2,10 @@ import { parseJson } from './bytes/json.ts';
 import { afterByteOrderMark, decodeUtf8, headOf, lineEnd } from './bytes/utf8.ts';
 import { zipEntries } from './bytes/zip.ts';
 import type { FileFault } from './findings.ts';
-import { type ForeignFormat, foreignArchive, foreignText, foreignXml } from './foreign-formats.ts';
 import { type BankFormat, formatNames, isMapped } from './formats.ts';
 import type { Mapping } from './mapped/mapping.ts';
 import { jsonFieldReader } from './mapped/source-item.ts';
+import { type ForeignFormat, foreignArchive, foreignText, foreignXml } from './unsupported-formats.ts';
 
 /** First bytes of files of other kinds, as Latin-1, so that bytes are characters. */
 const OTHER_KINDS: [start: string, what: string, advice: string][] = [

@@ -2,9 +2,9 @@ import type { Question } from '@assay/assessment';
 import { type Note, type Refusal, refusal } from './findings.ts';
 import { mapTexts, textsOf } from './question-texts.ts';
 import { withStylesAsElements } from './texts/emphasis.ts';
-import { withBlocksInLine } from './texts/html/blocks-in-line.ts';
 import { withoutHidden } from './texts/html/hidden-html.ts';
 import { truncate } from './texts/html/html.ts';
+import { withBlocksInLine } from './texts/html/single-line-html.ts';
 
 const MAX_DETAIL_LENGTH = 200;
 

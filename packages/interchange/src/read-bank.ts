@@ -4,6 +4,7 @@ import { readAssay } from './assay/assay.ts';
 import { checkQuestion } from './checks.ts';
 import { findFormatFault } from './detect-format.ts';
 import type { Digest, Draft, DraftsOfFile } from './draft.ts';
+import { SeenQuestions } from './duplicate-questions.ts';
 import {
   changed,
   type FileFault,
@@ -26,7 +27,6 @@ import { findNamedOption, reorderOptions } from './options/options-order.ts';
 import { findLostMedia, MEDIA } from './pictures/lost-pictures.ts';
 import { readQuestionHtml } from './question-html.ts';
 import { choicesOf } from './question-texts.ts';
-import { SeenQuestions } from './same-questions.ts';
 import { elementsIn, plainText } from './texts/html/html.ts';
 import { readDocument, readTypedText } from './typed-text/read-typed-text.ts';
 

@@ -13,10 +13,10 @@ import { labelOf } from '../item-labels.ts';
 import { positionOf } from '../options/options.ts';
 import { noFiles } from '../pictures/embedded-files.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
+import { DescriptionAbove } from '../refused-texts.ts';
 import { EXPLANATION } from '../texts/explanation-words.ts';
 import { shorten } from '../texts/html/html.ts';
 import { ItemTexts } from '../texts/item-texts.ts';
-import { DescriptionAbove } from '../texts-between.ts';
 import { type AikenItem, aikenItems } from './aiken-items.ts';
 
 /**

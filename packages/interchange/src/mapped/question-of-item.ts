@@ -4,7 +4,7 @@ import { type Digest, type Draft, validateQuestion } from '../draft.ts';
 import { changed, type Note, type Refusal, refusal, suspicious } from '../findings.ts';
 import { convertDollarTex } from '../texts/dollar-tex.ts';
 import { inlineOf, paragraphsOf } from '../texts/html/html.ts';
-import { withSignsAsText } from '../texts/signs-as-text.ts';
+import { withSignsAsText } from '../texts/literal-brackets.ts';
 import { joinTexLines } from '../texts/tex.ts';
 import { readKey } from './keys/key.ts';
 import type { NumberKeys } from './keys/number-keys.ts';

@@ -4,10 +4,10 @@ import type { Mapping } from '../mapped/mapping.ts';
 import { csvTable } from './csv-rows.ts';
 import { type Column, mappingOfColumns } from './mapping-of-columns.ts';
 import { type NamedColumn, rename } from './named-columns.ts';
-import { type Candidate, describeBest } from './not-understood.ts';
 import { columnLetters, countFilled, type TableRow } from './table.ts';
 import { readColumns, readerOf } from './table-columns.ts';
 import { answersItself } from './table-items.ts';
+import { type Candidate, describeBest } from './unreadable-tables.ts';
 import { sheetsOf } from './xlsx/read-xlsx.ts';
 
 export type TableFormat = 'csv' | 'xlsx';

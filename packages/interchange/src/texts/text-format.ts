@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it';
-import { withBlocksInLine } from './html/blocks-in-line.ts';
 import { inlineOf, paragraphsOf } from './html/html.ts';
 import { htmlTokens, isOpening } from './html/html-tokens.ts';
-import { withSignsAsText } from './signs-as-text.ts';
+import { withBlocksInLine } from './html/single-line-html.ts';
+import { withSignsAsText } from './literal-brackets.ts';
 
 /**
  * Format of an author's text. Moodle's auto format is a text without markup, whose tags are tags unless it

@@ -1,6 +1,6 @@
 import { letterAt } from '../options/options.ts';
+import { partOptions, takeOptionsOfStem } from './inline-options.ts';
 import { type LineForm, labelIn, type NumberForm, type OptionForm } from './line-forms.ts';
-import { partOptions, takeOptionsOfStem } from './options-in-line.ts';
 import { describeTyped, isIndented, type TypedLine } from './typed-lines.ts';
 import { TypedQuestion } from './typed-question.ts';
 import { joinWords, sliceWords, type Words } from './words.ts';

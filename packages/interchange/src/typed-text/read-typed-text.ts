@@ -3,11 +3,11 @@ import type { Digest, Draft, DraftsOfFile, ItemContext } from '../draft.ts';
 import { type Position, refusal, unreadable } from '../findings.ts';
 import { labelOf } from '../item-labels.ts';
 import { PictureNames } from '../pictures/item-pictures.ts';
-import { DescriptionAbove } from '../texts-between.ts';
+import { DescriptionAbove } from '../refused-texts.ts';
 import { draftOfQuestion } from './draft-of-question.ts';
 import { type KeyList, keyListOf, type PartOfText } from './key-lists.ts';
-import { LeftOut } from './left-out.ts';
 import { readOptions } from './read-options.ts';
+import { SkippedLines } from './skipped-lines.ts';
 import { type LooseLines, typedItems } from './typed-items.ts';
 import { describeTyped, linesOfDocument, linesOfText, type TypedLine } from './typed-lines.ts';
 
@@ -34,7 +34,7 @@ export function readDocument(bytes: Uint8Array, { bank }: Bank, digest: Digest):
 
 function readLines(lines: () => Iterable<TypedLine>, { bank }: Bank, digest: Digest): DraftsOfFile {
   const parts: PartOfText[] = [];
-  const leftOut = new LeftOut();
+  const leftOut = new SkippedLines();
   let hasTable = false;
   for (const item of typedItems(lines())) {
     if (item.type === 'title') leftOut.addTitle(item.line);

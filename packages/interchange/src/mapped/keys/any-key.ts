@@ -3,7 +3,7 @@ import { type Refusal, refusal } from '../../findings.ts';
 import { letterAt, positionOf } from '../../options/options.ts';
 import { truthOf } from '../../truth-words.ts';
 import { quote } from '../source-item.ts';
-import { areLabelled, optionOfLabel, optionOfValue } from './other-readings.ts';
+import { areLabelled, optionOfLabel, optionOfValue } from './ambiguous-keys.ts';
 
 /** An option as the bank names it: its label if it has one, and its text as written. */
 export type SourceOption = { label: string | null; text: string };

@@ -4,7 +4,7 @@ import { positionOf } from '../../options/options.ts';
 import type { KeyForm, Mapping } from '../mapping.ts';
 import { type FieldReader, quote, textIn, textsOf } from '../source-item.ts';
 import { type KeyResult, readAnyKey, type SourceOption } from './any-key.ts';
-import { keyBesideOptions } from './truths.ts';
+import { keyBesideOptions } from './truth-values.ts';
 
 const LETTER = /^[([]?\s*([a-z])\s*[)\].:]?$/iu;
 /** Tables that went through a spreadsheet write 3 as 3.0. */

@@ -1,10 +1,10 @@
 import { ZipFault } from '../../bytes/zip.ts';
 import { suspicious } from '../../findings.ts';
 import type { TableRow } from '../table.ts';
-import { BesideCells } from './beside-cells.ts';
 import { textOfRuns } from './cell-text.ts';
 import { BUILT_IN_FORMATS } from './number-format.ts';
 import { isTrue, readSheet, type Shared } from './sheet.ts';
+import { SheetAttachments } from './sheet-attachments.ts';
 import { readXmlParts, type Wanted } from './xml-parts.ts';
 
 /** @param pictures the rows that pictures begin in @param comments cells, such as B3; neither is read */
@@ -51,7 +51,7 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
       receive: (element) => shared.strings.push(textOfRuns(element)),
     },
   };
-  const beside = new BesideCells();
+  const beside = new SheetAttachments();
   readXmlParts(bytes, (path) => parts[path] ?? beside.wantedOf(path));
   const paths = sheets.map(({ relation }) => {
     const target = targets.get(relation) ?? '';

@@ -4,7 +4,7 @@ const MAX_TITLES = 5;
 const MAX_LABELS = 5;
 
 /** Gathers lines that are left out on purpose, for a remark to a person. */
-export class LeftOut {
+export class SkippedLines {
   readonly #titles: string[] = [];
   #titleCount = 0;
   readonly #labels = new Map<string, { count: number; first: string }>();

@@ -1,8 +1,8 @@
 import { foldText, type Question } from '@assay/assessment';
 import type { Digest } from './draft.ts';
 import { formatPosition, type Note, type Position, type Refusal, refusal, suspicious } from './findings.ts';
-import { foldHtml, looseOptions, looseStem } from './folded-html.ts';
 import { quote } from './mapped/source-item.ts';
+import { looseOptions, looseStem, normaliseHtml } from './normalised-html.ts';
 import { choicesOf } from './question-texts.ts';
 import { plainText } from './texts/html/html.ts';
 
@@ -45,8 +45,8 @@ export class SeenQuestions {
     const missing = lacks.filter(({ reason }) => reason === 'picture_missing').map(({ detail }) => detail);
     const pictures = [...question.images.map(({ file }) => file), ...missing];
     const asked = { question, pictures, position };
-    const stem = foldHtml(question.stem);
-    const texts = choicesOf(question).map(foldHtml);
+    const stem = normaliseHtml(question.stem);
+    const texts = choicesOf(question).map(normaliseHtml);
     // Equal questions have the same texts, the same pictures and the same key.
     const content = this.#hash([question.kind, stem, pictures, texts, rightOf(question)]);
     const explained = foldText(plainText(question.explanation));

@@ -5,7 +5,7 @@ const DRAWING = /^xl\/drawings\/[^/]+\.xml$/u;
 const COMMENTS = /^xl\/(?:comments\/)?comments?\d*\.xml$/u;
 
 /** Gathers what lies beside the cells of sheets and is not read: pictures by row, comments by cell. */
-export class BesideCells {
+export class SheetAttachments {
   /** Paths of parts, by the path of their sheet. */
   readonly #partsOf = new Map<string, string[]>();
   readonly #rows = new Map<string, number[]>();

@@ -3,7 +3,7 @@ import { withoutEmphasis } from './texts/html/html.ts';
 import { htmlTokens, isClosing, isOpening, isWhiteSpace } from './texts/html/html-tokens.ts';
 
 /** Normalises HTML for comparison: line ends and paragraphs count as spaces. */
-export function foldHtml(html: string): string {
+export function normaliseHtml(html: string): string {
   const tokens = htmlTokens(html).filter(
     (token, at, all) => !isWhiteSpace(token) || !isClosing(all[at - 1], 'p'),
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText } from './html/html.ts';
 import { htmlTokens } from './html/html-tokens.ts';
-import { withSignsAsText } from './signs-as-text.ts';
+import { withSignsAsText } from './literal-brackets.ts';
 
 describe('a sign that looks like a tag stays in the text', () => {
   it.each([

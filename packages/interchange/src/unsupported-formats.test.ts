@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { detectFormat, findFormatFault } from './detect-format.ts';
-import { foreignArchive } from './foreign-formats.ts';
+import { foreignArchive } from './unsupported-formats.ts';
 
 it.each([
   ['<questestinterop>', 'QTI 1.2 (<questestinterop>)'],

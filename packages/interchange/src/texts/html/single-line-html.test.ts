@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withBlocksInLine } from './blocks-in-line.ts';
+import { withBlocksInLine } from './single-line-html.ts';
 
 const GAP = '\u00a0\u00a0';
 
