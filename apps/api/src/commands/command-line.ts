@@ -33,7 +33,7 @@ export async function runWithExitCode(work: () => Promise<Outcome>): Promise<voi
     const message = describeError(error);
     // Commands write in one transaction, whose own error tells its outcome; an error before it means that
     // nothing was written.
-    console.error(isOutcomeMissing(error) ? `${message} Nothing of what was asked was done.` : message);
+    console.error(isOutcomeMissing(error) ? `${message} Nothing was done.` : message);
     return false;
   });
   if (outcome !== true) process.exitCode = outcome === false ? 1 : outcome;

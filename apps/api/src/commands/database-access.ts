@@ -92,6 +92,6 @@ export async function getTenantByName(pool: Pool, owner: Pool | null, name: stri
   const names = printable(name);
   if (id === undefined)
     throw new Error(`No tenant has the short name ${names} or the host ${names} or ${names}.localhost.`);
-  if (other !== undefined) throw new Error(`${names} may be two tenants. Name the whole host.`);
+  if (other !== undefined) throw new Error(`${names} matches two tenants. Give the whole host name.`);
   return id;
 }

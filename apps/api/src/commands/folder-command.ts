@@ -61,7 +61,7 @@ function parseFolderArguments(args: string[]): FolderArguments {
     const [folder, ...others] = positionals;
     if (folder === undefined || folder === '') return { type: 'fault', fault: 'FOLDER is missing.' };
     if (others.length > 0)
-      return { type: 'fault', fault: 'Name one folder. A name of several words needs quotation marks.' };
+      return { type: 'fault', fault: 'Give one folder. A name with spaces needs quotation marks.' };
     return { type: 'folder', folder: resolve(folder) };
   } catch (error) {
     return { type: 'fault', fault: describeArgumentFault(error) };

@@ -6,7 +6,7 @@ import { prepareDatabase } from '../db/prepare-database.ts';
 const config = readConfig(process.env);
 const access = await openDatabase(config, console.log);
 try {
-  if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: migrations are the owner’s to make.');
+  if (access.owner === null) throw new Error('Set DATABASE_OWNER_URL: only the owner may migrate.');
   const { applied, renewed, ahead } = await prepareDatabase(access, access.owner, console.log);
   if (applied.length > 0) console.log(`Applied:\n  ${applied.join('\n  ')}`);
   if (renewed.length > 0) console.log(`Policies and grants renewed:\n  ${renewed.join('\n  ')}`);

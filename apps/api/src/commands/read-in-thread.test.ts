@@ -47,7 +47,7 @@ it.each([
   ],
 ])('is ended with its time, in words, by %s', async (title, does) => {
   await expect(reading(title.replaceAll(' ', '-'), does, 1)).rejects.toThrow(
-    'Reading took more than 1 s and was ended; nothing was written. Divide it.',
+    'Reading took more than 1 s and was stopped; nothing was written. Divide it.',
   );
 });
 
@@ -58,7 +58,7 @@ it.each([
     'Line 7 is broken.',
   ],
   ['cannot begin', 'throw new Error("No such module.");', 'No such module.'],
-  ['ends itself', 'process.exit(3);', 'Reading ended before its end; nothing was written.'],
+  ['ends itself', 'process.exit(3);', 'Reading stopped unexpectedly; nothing was written.'],
   [
     'tells what cannot be kept',
     'await runReadingThread(async (_, update) => update("a fault of mine"));',

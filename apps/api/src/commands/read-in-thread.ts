@@ -37,7 +37,7 @@ export function readInThread<Update, Result>(
       const seconds = Math.max(1, Math.round(timeoutMs / 1_000));
       fail(
         new Error(
-          `Reading took more than ${seconds} s and was ended; nothing was written. ${adviceOnTimeout}`,
+          `Reading took more than ${seconds} s and was stopped; nothing was written. ${adviceOnTimeout}`,
         ),
       );
     }, timeoutMs);
@@ -65,13 +65,13 @@ export function readInThread<Update, Result>(
       }
     });
     worker.on('error', (error: NodeJS.ErrnoException) => fail(describeThreadError(error)));
-    worker.on('exit', () => fail(new Error('Reading ended before its end; nothing was written.')));
+    worker.on('exit', () => fail(new Error('Reading stopped unexpectedly; nothing was written.')));
   });
 }
 
 function describeThreadError(error: NodeJS.ErrnoException): Error {
   return error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? new Error('Reading took more memory than there is; nothing was written. Divide the file.')
+    ? new Error('Reading needs more memory than there is; nothing was written. Split the file.')
     : error;
 }
 

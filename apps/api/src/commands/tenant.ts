@@ -49,7 +49,7 @@ async function applyOrCheck({ type, folder: path }: ApplyCommand): Promise<boole
   if (!(await hasInstallation())) {
     const where = describeInstallation();
     if (!written) {
-      console.log(`The files are in order. There is no database yet in ${where} to compare them with.`);
+      console.log(`The folder has no faults. There is no database yet in ${where} to compare it with.`);
       return true;
     }
     console.error(`A new installation is made in ${where}.`);

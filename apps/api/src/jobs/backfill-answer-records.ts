@@ -23,7 +23,7 @@ export async function backfillAllTenants(
     async (afterId) => {
       const { lastId, contradicted } = await backfillAnswerRecords(afterId, BATCH);
       for (const report of contradicted) {
-        log.error({ report }, 'a report contradicts its answers: what was answered in it is not recorded');
+        log.error({ report }, 'a report contradicts its attempt: its answers are not recorded');
       }
       return lastId;
     },

@@ -14,9 +14,9 @@ const BATCHES = 40;
 const SKIPPED_ROUNDS = 60;
 
 const JUMPED =
-  'the database’s clock has jumped: no attempt is closed by it until it is right again, or has run evenly for ten minutes';
+  'the database’s clock has jumped: it closes no attempt until it is right again or has run evenly for ten minutes';
 const AGREES =
-  'the database’s clock is believed again. Where it had been put right for good, look at what closed: npm run attempt';
+  'the database’s clock is trusted again. If it was corrected for good, check what it closed: npm run attempt';
 
 type Log = { error(details: object, message: string): void };
 

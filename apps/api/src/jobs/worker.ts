@@ -214,7 +214,7 @@ function createStarter({
       // process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, message) => {
-        if (level === 'error') log.error({ worker: message }, 'background job');
+        if (level === 'error') log.error({ worker: message }, 'a background job failed');
       }),
     });
   };

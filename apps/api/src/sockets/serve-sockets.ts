@@ -62,7 +62,7 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
   const refusals = createRateLimiter(rates.refusals);
   const report = (error: unknown) => {
     const { code } = failureOf(error);
-    if (code === 'internal') app.log.error({ err: error }, 'unexpected of a socket');
+    if (code === 'internal') app.log.error({ err: error }, 'unexpected error on a socket');
     else if (code === 'busy' && !(error instanceof AppError)) app.log.warn({ err: error }, 'database away');
   };
 

@@ -76,10 +76,10 @@ describe('what stands behind npm run attempt --', () => {
       ['--from must not be later than --to.'],
     ],
     ['show --tenant demo --closed-by toString', ['--closed-by must be clock, learner or any.']],
-    ['show --tenant demo --open --closed-by clock', ['--closed-by does not go with --open.']],
-    [`show --tenant demo --attempt ${ID} --closed-by clock`, ['--closed-by does not go with --attempt.']],
+    ['show --tenant demo --open --closed-by clock', ['--closed-by cannot be used with --open.']],
+    [`show --tenant demo --attempt ${ID} --closed-by clock`, ['--closed-by cannot be used with --attempt.']],
     ['show --tenant demo --attempt 17', ['--attempt must be an attempt’s id.']],
-    [`show --tenant demo --attempt ${ID} --open`, ['--open does not go with --attempt.']],
+    [`show --tenant demo --attempt ${ID} --open`, ['--open cannot be used with --attempt.']],
     [
       'reopen --tenant demo',
       [

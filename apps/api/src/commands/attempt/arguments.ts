@@ -6,7 +6,7 @@ import type { ParsedArguments } from '../command-line.ts';
 
 export const USAGE = `npm run attempt -- show | extend | reopen --tenant TENANT …
 
-Looks at learners' attempts, and puts right what should not have ended as it did (docs/attempts.md).
+Shows learners' attempts, and extends or reopens them (docs/attempts.md).
 
   show     state, times, report, late bodies and what was done by hand
   extend   gives open attempts so many minutes more
@@ -24,7 +24,7 @@ Which attempts:
 For extend and reopen:
   --minutes N         from 1 to 1440
   --reason TEXT       kept beside each attempt that is changed
-  --as NAME           who does it; without it, the account's name on this machine
+  --as NAME           the operator's name (default: the account on this machine)
   --yes               without asking
 
 Times are written as 2026-05-04T09:30Z or 2026-05-04T10:30+01:00.`;
@@ -75,7 +75,7 @@ function selectionOf(action: Action, values: ArgumentValues, faults: string[]): 
   if (attemptId !== null) {
     if (!isId(attemptId)) faults.push('--attempt must be an attempt’s id.');
     for (const other of ['from', 'to', 'test', 'open', 'closed-by']) {
-      if (values[other] !== undefined) faults.push(`--${other} does not go with --attempt.`);
+      if (values[other] !== undefined) faults.push(`--${other} cannot be used with --attempt.`);
     }
   } else if (action === 'reopen' && (from === null || to === null)) {
     faults.push('Say which: --attempt, or both --from and --to.');
@@ -97,7 +97,7 @@ function selectionOf(action: Action, values: ArgumentValues, faults: string[]): 
 function closedByOf(action: Action, values: ArgumentValues, faults: string[]): AttemptSelection['closedBy'] {
   const word = values['closed-by'];
   if (typeof word !== 'string') return action === 'reopen' && values.attempt === undefined ? 'clock' : null;
-  if (values.open === true) faults.push('--closed-by does not go with --open.');
+  if (values.open === true) faults.push('--closed-by cannot be used with --open.');
   if (!Object.hasOwn(CLOSED_BY, word)) faults.push('--closed-by must be clock, learner or any.');
   return CLOSED_BY[word] ?? null;
 }

@@ -277,7 +277,7 @@ describe('an attempt that is given more time', () => {
       return true;
     });
     expect(outcome.done).toBe(false);
-    expect(outcome.printed).toMatch(new RegExp(`${first.attemptId} was left as it is: it is closed`, 'u'));
+    expect(outcome.printed).toMatch(new RegExp(`${first.attemptId} was not changed: it is closed`, 'u'));
     expect(outcome.printed).toMatch(/1 extended\.$/u);
     expect(await rowsOf('attempt_audits', second)).toHaveLength(1);
   });
@@ -294,7 +294,7 @@ describe('what is shown', () => {
     expect(printed).toContain(sitting.learner.email);
     expect(printed).toMatch(/closed \S+ by the learner, 3 of 3 right/u);
     expect(printed).toMatch(/report: \S+, withdrawn before: 1/u);
-    expect(printed).toMatch(/came too late: 25, 20 kept, the newest of/u);
+    expect(printed).toMatch(/late answers: 25, 20 kept, the newest of/u);
     expect(printed).toMatch(/reopened \S+ by Ada: .* The clock jumped/u);
   });
 

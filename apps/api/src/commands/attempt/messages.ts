@@ -22,8 +22,8 @@ function formatAttempt(attempt: FoundAttempt, timeZone: string): string {
 
 /** Notes on a filter of a list that the list itself does not show. */
 export const CLOSED_BY_MESSAGES = {
-  clock: 'Only those that the clock closed; with --closed-by any, those that learners handed in, too:',
-  learner: 'Only those that learners handed in:',
+  clock: 'Only attempts closed by the clock (--closed-by any lists submitted ones, too):',
+  learner: 'Only attempts submitted by learners:',
 } as const;
 
 const MAX_LISTED = 200;
@@ -56,8 +56,8 @@ export function formatAttemptDetails(
     `  attempt ${number} on this test, from ${formatTime(started_at, timeZone)} to ${formatTime(deadline_at, timeZone)}`,
     `  revision ${revision}, ${saved}`,
     `  report: ${report_id ?? 'none'}${withdrawn === 0 ? '' : `, withdrawn before: ${withdrawn}`}`,
-    `  came too late: ${numbers.format(late_came)}${newest}`,
-    `  times that the page was left: ${numbers.format(events)}`,
+    `  late answers: ${numbers.format(late_came)}${newest}`,
+    `  times the page was left: ${numbers.format(events)}`,
     ...audits.map((audit) => `  ${formatAudit(audit, timeZone)}`),
   ];
 }
@@ -94,7 +94,7 @@ export function formatChangeResult(
   { done, skipped }: CorrectionResult,
 ): string[] {
   return [
-    ...skipped.map(({ id, why }) => `${id} was left as it is: ${WHY[why]}.`),
+    ...skipped.map(({ id, why }) => `${id} was not changed: ${WHY[why]}.`),
     `${numbers.format(done.length)} ${action === 'extend' ? 'extended' : 'reopened'}.`,
   ];
 }

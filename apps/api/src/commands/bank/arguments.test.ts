@@ -131,7 +131,7 @@ describe('what stands behind npm run bank --', () => {
     ],
     ['import --tenant d --file f --topic x', "Unknown option '--topic'."],
     ['list --tenant d --strict', "Unknown option '--strict'."],
-    ['import --tenant d --file f --bank b --map m', '--bank does not go with --map, which says it.'],
+    ['import --tenant d --file f --bank b --map m', '--bank cannot be used with --map, which says it.'],
     [
       'import --tenant d --file f --bank a:b',
       '--bank must be a short name of small letters, digits, points and hyphens.',
@@ -142,7 +142,7 @@ describe('what stands behind npm run bank --', () => {
     ],
     [
       'import --tenant d --file f --map m --columns question=B',
-      '--columns does not go with --map, which says it.',
+      '--columns cannot be used with --map, which says it.',
     ],
     ['import --tenant d --file f --take 5', '--test is missing.'],
     [`publish --tenant d ${TEST} --take 0`, '--take must be a whole number from 1 to 1000.'],

@@ -111,7 +111,7 @@ function readImport(values: ArgumentValues, faults: string[]): Omit<ImportComman
   if (bank !== null && !BANK_NAME.test(bank)) faults.push(`--bank ${BANK_NAME_RULE}.`);
   for (const name of ['bank', 'columns', 'separator'])
     if (map !== null && values[name] !== undefined)
-      faults.push(`--${name} does not go with --map, which says it.`);
+      faults.push(`--${name} cannot be used with --map, which says it.`);
   return {
     file,
     format,

@@ -97,7 +97,7 @@ describe('an exported bank', () => {
     const tenant = await tenantWithBanks();
     const taken = await command.write('taken', 'mine');
     const args = ['export', '--format', 'assay', '--file'];
-    await expect(command.run(tenant, ...args, taken)).rejects.toThrow('is there already');
+    await expect(command.run(tenant, ...args, taken)).rejects.toThrow('already exists');
     expect(await readFile(taken, 'utf8')).toBe('mine');
     const none = command.pathOf('none');
     await expect(command.run(tenant, ...args, none, '--bank', 'nothing')).rejects.toThrow(
@@ -164,7 +164,7 @@ describe('what is banked', () => {
 
   it.each([
     [['--take', '5', '--type', 'Exam'], 'asks for 5 questions and there are 4'],
-    [['--type', 'Quiz'], 'is no Quiz'],
+    [['--type', 'Quiz'], 'of another type than Quiz'],
   ])('is no test when %j is asked for', async (more, message) => {
     const tenant = await tenantWithBanks();
     const args = ['publish', '--test', 'Paper', '--minutes', '9'];

@@ -19,7 +19,7 @@ export async function exportBank(
   { pool, tenantId, files, print, progress }: BankCommandContext,
   { file, format, selection }: ExportCommand,
 ): Promise<void> {
-  if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} is there already.`);
+  if ((await stat(file).catch(() => null)) !== null) throw new Error(`${file} already exists.`);
   let count = 0;
   async function* counted(questions: AsyncIterable<QuestionToWrite>) {
     for await (const question of questions) {
@@ -27,7 +27,7 @@ export async function exportBank(
       progress.show('Written', count);
       yield question;
     }
-    if (count === 0) throw new Error('There is no such question. npm run bank -- list tells what there is.');
+    if (count === 0) throw new Error('No question was found. npm run bank -- list shows what there is.');
   }
   try {
     await withTenant(pool, tenantId, () =>

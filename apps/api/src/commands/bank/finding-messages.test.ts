@@ -13,6 +13,6 @@ it('says of pictures where they are looked for, behind what holds for each quest
     expect(describeReason(reason)).toMatch(/folder that --pictures gives; every other file has to hold/u);
 });
 
-it('says of quotation marks that to save the table once more mends nothing', () => {
-  expect(describeReason('broken_quotes')).toMatch(/one too many.*once more mends nothing\.$/u);
+it('says that saving the table again does not repair its quotation marks', () => {
+  expect(describeReason('broken_quotes')).toMatch(/the extra quotation mark.*again does not help\.$/u);
 });

@@ -20,11 +20,11 @@ const CURES: Partial<Record<Reason, string>> = {
   picture_lost: PICTURES,
   picture_as_text: PICTURES,
   broken_quotes:
-    'Take the mark out that is one too many, or write the one that is missing; a mark within a text in quotation marks is written twice. To save the table once more mends nothing.',
-  ragged_row: 'See in a spreadsheet program that each text stands below the name of its column.',
+    'Remove the extra quotation mark or add the missing one; within a quoted text write it twice. Saving the table again does not help.',
+  ragged_row: 'Check in a spreadsheet program that each text is in its column.',
   option_not_mapped: 'Name its column as the next option ("E" after "D"), or by what else it holds.',
   key_not_understood: 'Write the letter of the option, its number from 1, or its text.',
-  key_text_not_found: 'Write it as the option has it, to the sign (CO2 is not CO₂), or write its letter.',
+  key_text_not_found: 'Write it exactly as the option has it (CO2 is not CO₂), or write its letter.',
 };
 
 /** Describes a reason in words, with its remedy. */

@@ -67,7 +67,7 @@ describe('a file that was made to hurt', () => {
     await handle.close();
     const args = ['import', '--file', file, '--bank', 'b', '--format', 'gift'];
     await expect(command.run(await createTestTenant(test), ...args)).rejects.toThrow(
-      'has 100000000 bytes; at most 64000000 are read. Divide it.',
+      'has 100000000 bytes; at most 64000000 are read. Split it.',
     );
   });
 
@@ -98,7 +98,7 @@ it('whose reading takes too long is ended in words, with nothing written', async
   const file = await hurried.write('slow.xml', moodle('What?'));
   const args = ['import', '--file', file, '--bank', 'b'];
   await expect(hurried.run(tenant, ...args)).rejects.toThrow(
-    'Reading took more than 1 s and was ended; nothing was written. Divide the file',
+    'Reading took more than 1 s and was stopped; nothing was written. Split the file',
   );
   expect(await snapshotDatabase(test.database)).toEqual(before);
   expect((await command.run(tenant, ...args)).done).toBe(true);

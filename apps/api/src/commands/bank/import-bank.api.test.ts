@@ -115,7 +115,7 @@ it('keeps no picture when the test cannot be published', async () => {
   const ofTest = ['--bank', 'm', '--test', 'Paper', '--minutes', '5', '--type'];
   await command.run(tenant, 'import', '--file', plain, ...ofTest, 'Quiz');
   const refused = await command.run(tenant, 'import', '--file', file, ...ofTest, 'Exam');
-  expect(refused).toMatchObject({ done: false, printed: expect.stringContaining('is no Exam') });
+  expect(refused).toMatchObject({ done: false, printed: expect.stringContaining('of another type than Exam') });
   await expect(readdir(join(test.dataDir, 'files', tenant.id))).rejects.toThrow('ENOENT');
 });
 
@@ -218,7 +218,7 @@ it('shows the first findings of each reason, and says that a report has them all
   const file = await command.write('essays.xml', quiz(choice('One?'), ...Array(25).fill(essay)));
   const { printed } = await command.run(tenant, 'import', '--bank', 'm', '--yes', '--file', file);
   expect(printed.match(/\[kind_not_represented\]/gu)).toHaveLength(20);
-  expect(printed).toContain('With --report FILE all of them are written to a file.');
+  expect(printed).toContain('--report FILE writes all of them.');
 });
 
 it.each([
@@ -233,7 +233,7 @@ it.each([
     'a text that is said to be a Word document',
     '1. Which?\nA. x\n*B. y\n',
     ['--format', 'docx', '--bank', 'b'],
-    /is no Word document/u,
+    /is not a Word document/u,
   ],
   [
     'a table whose columns are not all understood',
@@ -246,15 +246,15 @@ it.each([
     'columns of what is no table',
     quiz(essay),
     ['--bank', 'b', '--columns', 'question=B'],
-    /is no table: --columns and --separator do not go with it/u,
+    /is not a table: --columns and --separator do not apply/u,
   ],
-  ['any table that is said to be one', 'x,y\nu,v\n', ['--format', 'csv'], /columns are not understood/u],
+  ['any table that is said to be one', 'x,y\nu,v\n', ['--format', 'csv'], /column names are not recognised/u],
   ['JSON without a mapping', '[{"q": "Which?"}]', [], /looks like JSON: --map is missing.*mapping\.md/u],
   [
     'pictures beside what holds its own',
     quiz(essay),
     ['--bank', 'b', '--pictures', '/tmp'],
-    /--pictures does not go with it/u,
+    /--pictures does not apply to it/u,
   ],
   ['Moodle XML without a bank', quiz(essay), [], /looks like Moodle XML: --bank is missing/u],
   [
@@ -301,7 +301,7 @@ it('names each field that a mapping leaves unused, once, and in the report as we
     ...['--map', await command.write('unused.map', JSON.stringify(map)), '--report', report, '--yes'],
   );
   expect(printed).toMatch(
-    /Not used {7}fields or columns that nothing names.*mapping\.md\)\n {2}passage \(in 2 items\)\n/u,
+    /Not used {7}unknown fields or columns.*mapping\.md\)\n {2}passage \(in 2 items\)\n/u,
   );
   const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
   expect(lines.at(-1)).toMatch(/^file\t\tunused\tfield_not_mapped\t.*: passage \(2 items\)\. docs/u);

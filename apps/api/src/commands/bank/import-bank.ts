@@ -57,12 +57,12 @@ export async function importBank(context: BankCommandContext, command: ImportCom
     ...describeMostlyRefused(counts, source),
   ])
     print(line);
-  if (command.report === null && shown.isCut) print('With --report FILE all of them are written to a file.');
+  if (command.report === null && shown.isCut) print('--report FILE writes all of them.');
   if (command.preview !== null) {
     const preview = { ...read, file: basename(command.file), tenant, questions, notTaken };
     await writePreview(command.preview, preview, source);
     print(`Preview        ${printable(command.preview)} shows every question as it will be stored`);
-  } else if (!command.yes) print('With --preview FILE.html every question is shown as it will be stored.');
+  } else if (!command.yes) print('--preview FILE.html shows every question as it will be stored.');
   if (isStopped) {
     print('Nothing was written: --strict, and not every item can be taken.');
     return false;

@@ -39,7 +39,7 @@ export function formatUnusedFields(fields: UnusedField[], source: SourceFormat):
   if (fields.length === 0) return [];
   const more = fields.length - MAX_UNUSED_SHOWN;
   return [
-    `Not used       fields or columns that nothing names; their texts are left out (${pageOf(source)})`,
+    `Not used       unknown fields or columns; their texts are left out (${pageOf(source)})`,
     ...fields
       .slice(0, MAX_UNUSED_SHOWN)
       .map(({ name, items }) => `  ${printable(name)} (in ${formatCount(items, 'item')})`),
@@ -73,7 +73,7 @@ export function describeKeyPositions({ keyPositions }: BankCounts): string[] {
   const [found, total] = [most, all].map((count) => numbers.format(count));
   return [
     `Of ${total} questions with one right answer, ${found} have it as option ${position + 1}: learners would notice.`,
-    'With --mix-options the options get an order that tells nothing.',
+    '--mix-options puts the options in an order that tells nothing.',
   ];
 }
 

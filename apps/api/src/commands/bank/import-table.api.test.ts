@@ -83,7 +83,7 @@ it('speaks of columns, not of a mapping, where a spreadsheet has none', async ()
   expect(printed).toMatch(/1 key_not_understood: .* Write the letter of the option/u);
   expect(printed).toMatch(/1 key_outside_options: .*add the option, or correct the key/u);
   expect(printed).toContain('Its answer is not in a form that is understood.');
-  expect(printed).toContain('Not used       fields or columns that nothing names;');
+  expect(printed).toContain('Not used       unknown fields or columns;');
   expect(reported).toContain('Nothing names this field or column: points (2 items).');
   expect(printed + reported).not.toContain('the mapping');
 });
@@ -132,7 +132,7 @@ it.each(['questions.xlsx', 'questions.csv'])(
     const { printed } = await command.run(tenant, ...args);
     expect(printed).toContain('Left out as examples of the template: row ');
     expect(printed).toContain('Nothing was written: no item could be taken.');
-    await expect(writeTemplateFile(join(folder, name), () => {})).rejects.toThrow('is there already');
+    await expect(writeTemplateFile(join(folder, name), () => {})).rejects.toThrow('already exists');
     await rm(folder, { recursive: true });
   },
 );

@@ -15,7 +15,7 @@ export function refuseForeignFile(
   if (existing === undefined || (existing.isFile() && existing.size === 0)) return;
   if (!existing.isFile() || !beginsWith(path, beginning))
     throw new Error(
-      `${option} names ${printable(path)}, which is there and no ${what}. Choose another name.`,
+      `${option} names ${printable(path)}, which exists and is not a ${what}. Choose another name.`,
     );
 }
 

@@ -11,7 +11,7 @@ export const TABLES_PAGE = 'docs/banks/tables.md';
 const TEXT_PAGE = 'docs/banks/typed-text.md';
 
 /** Hint that lists the kinds of files which need no mapping. */
-export const HOW_TO_TELL = `Known without more are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and tables (.xlsx, CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
+export const HOW_TO_TELL = `Recognised are Moodle XML, GIFT, Aiken, numbered questions in a text or a Word document (${TEXT_PAGE}), and tables (.xlsx, CSV) with a row of names above the questions: "question", "A", "B" … and "answer"; npm run bank -- template writes one to fill in. JSON and other tables need --map: ${MAPPING_PAGE}.`;
 
 const PAGES = {
   'moodle-xml': 'docs/banks/moodle-xml-and-gift.md',

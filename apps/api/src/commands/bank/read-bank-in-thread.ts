@@ -15,7 +15,7 @@ export function createThreadReader(timeoutMs: number | null = null): BankReader 
         module: new URL('./reading-thread.ts', import.meta.url),
         input: command,
         timeoutMs: timeoutMs ?? timeoutOf(command),
-        adviceOnTimeout: 'Divide the file, or look for what makes it so slow to read.',
+        adviceOnTimeout: 'Split the file, or find what makes it slow to read.',
       },
       onUpdate,
     );

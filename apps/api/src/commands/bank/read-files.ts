@@ -19,10 +19,10 @@ export async function readWholeFile(path: string, most: number, ofFolder = ''): 
     const why = error.code === 'ENOENT' ? 'there is no such file' : error.message;
     throw new Error(`${name} cannot be opened: ${why}.`);
   });
-  if (stats.isDirectory()) throw new Error(`${name} is a folder, and not a file.${ofFolder}`);
+  if (stats.isDirectory()) throw new Error(`${name} is a folder, not a file.${ofFolder}`);
   if (!stats.isFile()) throw new Error(`${name} is not a file.`);
   if (stats.size > most)
-    throw new Error(`${name} has ${stats.size} bytes; at most ${most} are read. Divide it.`);
+    throw new Error(`${name} has ${stats.size} bytes; at most ${most} are read. Split it.`);
   return readFile(path);
 }
 
@@ -48,7 +48,7 @@ export function openPictureFolder(path: string): PictureSource {
     bytes += stats.size;
     if (bytes > MAX_PICTURES_BYTES) {
       throw new Error(
-        `The bank's pictures have more than ${MAX_PICTURES_BYTES} bytes together. Divide the bank.`,
+        `The bank's pictures have more than ${MAX_PICTURES_BYTES} bytes together. Split the bank.`,
       );
     }
     const read = readFileSync(found);

@@ -22,7 +22,7 @@ export async function release(
     inTransaction(async () => {
       const result = await releaseQuestions(selection, released);
       if (result.type === 'nothing_selected') {
-        throw new Error('There is no such question. npm run bank -- list tells what there is.');
+        throw new Error('No question was found. npm run bank -- list shows what there is.');
       }
       return { ...result, neverShown: released ? await listNeverShown(result.questions) : [] };
     }),

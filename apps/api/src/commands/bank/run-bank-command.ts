@@ -59,7 +59,7 @@ async function publish(
     inTransaction(() => publishFromBank(selection, test)),
   );
   if (result.type === 'nothing_selected') {
-    throw new Error('There is no such question. npm run bank -- list tells what there is.');
+    throw new Error('No question was found. npm run bank -- list shows what there is.');
   }
   // If this is interrupted, the next start of the server continues it.
   if (result.type === 'published' && result.reopened) await recountTenantTotals(pool, tenantId);
@@ -88,5 +88,5 @@ async function changeAnswers(
 }
 
 function noSuchTest(name: string): Error {
-  return new Error(`There is no test "${printable(name)}". npm run bank -- list tells what there is.`);
+  return new Error(`There is no test "${printable(name)}". npm run bank -- list shows what there is.`);
 }

@@ -18,7 +18,7 @@ it('says of a folder how to import the files in it, and of one in place of a map
     /one file\. For all of a folder, .*: for f in ".*"\/\*; do npm run bank -- import … --file "\$f"; done$/u,
   );
   await expect(readWith('--file', join(folder, 'bank.json'), '--map', folder)).rejects.toThrow(
-    /is a folder, and not a file\.$/u,
+    /is a folder, not a file\.$/u,
   );
   await rm(folder, { recursive: true });
 });

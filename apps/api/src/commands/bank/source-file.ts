@@ -38,12 +38,12 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
   const bytes = utf8OfUtf16(await readWholeFile(file, MAX_BANK_BYTES, describeFiles(name)));
   if ((command.format ?? 'docx') === 'docx' && isWordDocument(bytes))
     return withBank(await readDocument(bytes, name), 'docx', command, '');
-  if (command.format === 'docx') throw new Error(`${name} is no Word document (.docx). [wrong_format]`);
+  if (command.format === 'docx') throw new Error(`${name} is not a Word document (.docx). [wrong_format]`);
   const pictureOf = pictures === null ? {} : { pictureOf: openPictureFolder(pictures) };
   const table = mapping === null ? readTable(bytes, command, name) : null;
   if (table !== null) return { ...table, ...pictureOf };
   if (command.columns !== null || command.separator !== null)
-    throw new Error(`${name} is no table: --columns and --separator do not go with it.`);
+    throw new Error(`${name} is not a table: --columns and --separator do not apply.`);
   const format = command.format ?? detectFormat(bytes, mapping);
   const fault = findFormatFault(bytes, format);
   if (fault !== null) throw new Error(`${name}: ${printable(fault.message)} [${fault.code}]`);
@@ -51,9 +51,7 @@ export async function readSource(command: ImportCommand): Promise<SourceFile> {
   const looks = command.format === null ? `${name} looks like ${formatNames[format]}: ` : '';
   if (!isMapped(format)) return withBank(bytes, format, command, looks);
   if (mapping !== null) return { bytes, format, mapping, ...pictureOf };
-  throw new Error(
-    `${looks}--map is missing, the file that says which field is what: ${MAPPING_PAGE} shows how to write one.`,
-  );
+  throw new Error(`${looks}--map is missing, a file that says which field is what (${MAPPING_PAGE}).`);
 }
 
 /**
@@ -69,7 +67,7 @@ function readTable(bytes: Uint8Array, command: ImportCommand, name: string): Sou
   const table = understandTable(bytes, format, bank ?? 'bank', { columns, separator });
   if (table === null) {
     if (command.format === null && columns === null && separator === null) return null;
-    throw new Error(`${name}: the names of its columns are not understood. ${HOW_TO_TELL}`);
+    throw new Error(`${name}: its column names are not recognised. ${HOW_TO_TELL}`);
   }
   if (table.type === 'unreadable')
     throw new Error(`${name}: ${printable(table.fault.message)} [${table.fault.code}]`);
@@ -94,11 +92,11 @@ function withBank(
 ): SourceFile {
   if (pictures !== null)
     throw new Error(
-      `${looks}--pictures does not go with it: of its pictures those are read that it holds itself, as Moodle exports them, or as data: addresses.`,
+      `${looks}--pictures does not apply to it: its pictures must be inside the file, as Moodle exports them, or data: addresses.`,
     );
-  if (map !== null) throw new Error(`${looks}--map does not go with it.`);
+  if (map !== null) throw new Error(`${looks}--map does not apply to it.`);
   if (format === 'assay') {
-    if (bank !== null) throw new Error(`${looks}--bank does not go with it: its questions keep their ids.`);
+    if (bank !== null) throw new Error(`${looks}--bank does not apply to it: its questions keep their ids.`);
     return { bytes, format };
   }
   if (bank === null) throw new Error(`${looks}--bank is missing, a short name for the bank.`);

@@ -22,7 +22,7 @@ export function describeTestFault(fault: TestFault, { name, type, take }: TestRe
     case 'fewer_than_asked':
       return `Nothing was written: --take asks for ${take} questions and there are ${numbers.format(fault.found)}.`;
     case 'test_has_other_type':
-      return `Nothing was written: there is a test "${name}" that is no ${type}. Choose another name or the other type.`;
+      return `Nothing was written: there is a test "${name}" of another type than ${type}. Choose another name or the other type.`;
   }
 }
 
@@ -64,7 +64,7 @@ export function formatAnswersRule({ when, from, timeZone }: StoredAnswersRule): 
     case 'after_date':
       return from === null ? 'shown later' : `shown ${createDateFormats(timeZone).formatMoment(from)}`;
     case 'after_close':
-      return 'shown when the test is closed and nobody sits it any more';
+      return 'shown when the test is closed and no attempt is open';
     case 'never':
       return 'never shown, the score alone';
   }

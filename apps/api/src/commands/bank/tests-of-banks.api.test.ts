@@ -82,7 +82,7 @@ describe('closing a test', () => {
     expect((await command.run(tenant, 'close', '--test', 'Mock')).printed).toBe(
       [
         'Test           "Mock" is closed: nobody can start it any more',
-        'Answers        shown when the test is closed and nobody sits it any more',
+        'Answers        shown when the test is closed and no attempt is open',
       ].join('\n'),
     );
     expect(await listed()).toEqual([]);

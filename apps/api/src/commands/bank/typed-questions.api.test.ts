@@ -77,7 +77,7 @@ it('imports a Word document with automatic numbers and bold keys', async () => {
 
 it.each<[string, string[], RegExp]>([
   ['without a bank', [], /--bank is missing/u],
-  ['with a folder of pictures', ['--bank', 'b', '--pictures', '/tmp'], /--pictures does not go with it/u],
+  ['with a folder of pictures', ['--bank', 'b', '--pictures', '/tmp'], /--pictures does not apply to it/u],
   ['that is said to be a table', ['--bank', 'b', '--format', 'csv'], /not CSV but a Word document/u],
 ])('refuses a Word document %s in words', async (_title, more, words) => {
   const tenant = await createTestTenant(test);

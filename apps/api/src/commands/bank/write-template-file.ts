@@ -9,10 +9,12 @@ import { printable } from '../terminal.ts';
  */
 export async function writeTemplateFile(file: string, print: (line: string) => void): Promise<void> {
   const name = printable(file);
-  if ((await stat(file).catch(() => null)) !== null) throw new Error(`${name} is there already.`);
+  if ((await stat(file).catch(() => null)) !== null) throw new Error(`${name} already exists.`);
   await replaceFile(file, /\.csv$/iu.test(file) ? writeCsvTemplate() : writeXlsxTemplate());
-  print(`Template       ${name}: one question a row; columns that you do not need may stay empty or go`);
-  print('               Fill it in with Excel, LibreOffice or Numbers, save it and see what comes of it:');
+  print(
+    `Template       ${name}: one question a row; leave columns that you do not need empty, or delete them`,
+  );
+  print('               Fill it in with Excel, LibreOffice or Numbers, save it, then check it:');
   print(
     `               npm run bank -- import --tenant … --bank … --dry-run --preview preview.html --file ${name}`,
   );

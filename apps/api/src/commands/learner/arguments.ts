@@ -5,7 +5,7 @@ import type { ParsedArguments } from '../command-line.ts';
 
 export const USAGE = `npm run learner -- show | grant-plan | refund | export | readmit | erase --tenant TENANT --learner EMAIL_OR_ID …
 
-The office's hand for one learner (docs/learners.md).
+Shows one learner's account and changes it (docs/learners.md).
 
   show         who it is, what was bought, when access ends and what that is made of, what was done by hand
   grant-plan   gives access without payment
@@ -32,7 +32,7 @@ For readmit:
 
 For all but show:
   --reason TEXT           kept beside what is done; of erase it must not name the person
-  --as NAME               who does it; without it, the account's name on this machine
+  --as NAME               the operator's name (default: the account on this machine)
   --yes                   without asking`;
 
 export type LearnerCommand = { tenant: string; learner: string } & ({ type: 'show' } | LearnerChange);

@@ -210,7 +210,7 @@ describe('whoever is erased', () => {
             answer: async () => true,
           });
           expect(printed).toMatch(
-            /1 open order is closed[\s\S]*Erase this person for good\?\nErased\. Kept, as the law asks: 1 payment, and 1 invoice with name and address, of which 1 PDF\.$/u,
+            /1 open order is closed[\s\S]*Erase this person for good\?\nErased\. Kept, as the law requires: 1 payment, and 1 invoice with name and address, of which 1 PDF\.$/u,
           );
         } else {
           const body = { password: PASSWORD };
@@ -277,7 +277,7 @@ describe('erasing', () => {
     const order = () => command.run(tenant, ['erase', '--learner', learner.email, ...WHY, '--yes']);
     await expect(order()).rejects.toThrow(
       new RegExp(
-        `Nothing was changed: the learner sits "Test \\w+" \\(${sitting.attemptId}, until \\S+\\)`,
+        `Nothing was changed: the learner is sitting "Test \\w+" \\(${sitting.attemptId}, until \\S+\\)`,
         'u',
       ),
     );

@@ -21,7 +21,7 @@ export async function erase(context: ChangeContext<'erase'>): Promise<boolean> {
   const preview = await inTransaction(() => previewErase(person.id));
   refuseOpenAttempts(preview, timeZone);
   for (const line of describeErasing(preview)) print(line);
-  if (!(await agree('Erase this person for good?'))) return false;
+  if (!(await agree('Erase this person permanently?'))) return false;
   const erased = await eraseLearner({ appSecret, files }, person.id, command.by).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     throw new Error('Nothing was changed: the learner has opened a test meanwhile.');
@@ -43,14 +43,14 @@ function refuseOpenAttempts({ openAttempts }: ErasePreview, timeZone: string): v
       `"${printable(test_name)}" (${id}, until ${formatTime(deadline_at, timeZone)})`,
   );
   throw new Error(
-    `Nothing was changed: the learner sits ${named.join(' and ')}. Wait until that is handed in or over.`,
+    `Nothing was changed: the learner is sitting ${named.join(' and ')}. Wait until it is submitted or over.`,
   );
 }
 
 function describeErasing({ openOrders, kept, remembersTests }: ErasePreview): string[] {
   return [
     'Erases name, address, date of birth, number, pictures, password, sessions, devices, codes, kept mails, notes, practice,',
-    'tickets with what staff answered, and the reasons of what was done by hand. Tests and reports stay, without a name. There is no way back but a backup.',
+    'tickets with staff’s answers, and operators’ reasons. Tests and reports stay, without a name. Only a backup can undo this.',
     ...(remembersTests
       ? [
           'Sign-up is restricted here, so a keyed digest of the mailbox is kept for each active test that was taken, until the test closes.',
@@ -59,17 +59,17 @@ function describeErasing({ openOrders, kept, remembersTests }: ErasePreview): st
     ...(openOrders.length === 0
       ? []
       : [
-          `${formatCount(openOrders.length, 'open order is', 'open orders are')} closed. What is paid for one all the same is recorded and can be refunded by the id.`,
+          `${formatCount(openOrders.length, 'open order is', 'open orders are')} closed. A payment that still arrives is recorded and can be refunded by its id.`,
         ]),
     describeKept(kept),
-    'No mail tells of it, since it would hold the address: tell the person yourself.',
+    'No mail is sent, since it would contain the address: tell the person yourself.',
   ];
 }
 
 function describeKept({ transactions, invoices, pdfs }: Kept): string {
-  if (transactions === 0) return 'Nothing was ever paid: nothing has to be kept.';
+  if (transactions === 0) return 'No payments have to be kept.';
   return (
-    `Kept, as the law asks: ${formatCount(transactions, 'payment')}, and ${formatCount(invoices, 'invoice')} with name and ` +
+    `Kept, as the law requires: ${formatCount(transactions, 'payment')}, and ${formatCount(invoices, 'invoice')} with name and ` +
     `address, of which ${formatCount(pdfs, 'PDF')}.`
   );
 }

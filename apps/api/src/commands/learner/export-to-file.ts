@@ -17,11 +17,11 @@ export async function exportToFile({
   appSecret,
 }: ChangeContext<'export'>): Promise<boolean> {
   const file = printable(command.file);
-  if ((await stat(command.file).catch(() => null)) !== null) throw new Error(`${file} is there already.`);
-  print(`Writes all that is kept of this learner into ${file}, which nobody else on this machine may read.`);
+  if ((await stat(command.file).catch(() => null)) !== null) throw new Error(`${file} already exists.`);
+  print(`Writes all data of this learner to ${file}, which nobody else on this machine may read.`);
   if (!(await agree('Write it?'))) return false;
   const copy = await exportLearner({ appSecret }, person.id, command.by);
-  if (!(await createPrivateFile(command.file, copy))) throw new Error(`${file} is there already.`);
-  print(`Written: ${file}. Erase it once it is handed over.`);
+  if (!(await createPrivateFile(command.file, copy))) throw new Error(`${file} already exists.`);
+  print(`Written: ${file}. Delete it once it has been handed over.`);
   return true;
 }

@@ -16,7 +16,7 @@ export async function grant({
   if (Array.isArray(found)) {
     const names = found.map(({ short_name }) => short_name);
     throw new Error(
-      `There is no such plan here. ${names.length === 0 ? 'There is none.' : `There are: ${printable(names.join(', '))}.`}`,
+      `There is no such plan. ${names.length === 0 ? 'The tenant has none.' : `There are: ${printable(names.join(', '))}.`}`,
     );
   }
   const preview = await inTransaction(() => previewGrant(person.id, found));

@@ -51,13 +51,13 @@ export function formatLearner(person: FoundPerson, facts: LearnerFacts, timeZone
     ...barred.map(
       (each) => `  may not take ${formatBarredTest(each)}: a closed account of this mailbox took it`,
     ),
-    `  done by hand: ${audits.length === 0 ? 'nothing' : ''}`.trimEnd(),
+    `  done by operators: ${audits.length === 0 ? 'nothing' : ''}`.trimEnd(),
     ...audits.map((audit) => `    ${formatAudit(audit, timeZone)}`),
   ];
 }
 
 function formatAccess(subscription: LearnerFacts['subscription'], timeZone: string): string {
-  if (subscription === null) return 'none, and there was none';
+  if (subscription === null) return 'none yet';
   const { expires_at, now } = subscription;
   return expires_at > now
     ? `until ${formatTime(expires_at, timeZone)}`
@@ -79,7 +79,7 @@ function formatPeriod(
       : `for payment ${printable(paid?.payment_id ?? transaction_id)} of ${formatTime(granted_at, timeZone)}`;
   const gives =
     from === null || to === null
-      ? `counts for nothing since ${revoked_at === null ? '?' : formatTime(revoked_at, timeZone)}`
+      ? `not counted since ${revoked_at === null ? '?' : formatTime(revoked_at, timeZone)}`
       : `from ${formatTime(from, timeZone)} to ${formatTime(to, timeZone)}`;
   return `${what}, ${source}: ${gives}`;
 }

@@ -14,15 +14,14 @@ import { formatTime } from '../terminal.ts';
 import type { ChangeContext } from './context.ts';
 import { formatPayment } from './messages.ts';
 
-const AGAIN_LATER =
-  'Run the same command again later; if the answer stays the same, pay it back in the provider’s own dashboard.';
+const AGAIN_LATER = 'Try again later; if it still fails, refund it in the provider’s dashboard.';
 
 /** `npm run learner -- refund` */
 export async function refund(context: ChangeContext<'refund'>): Promise<boolean> {
   const { person, timeZone, command, print, agree, payments } = context;
   const payment = await inTransaction(() => findPayment(person.id, command.paymentId));
   if (payment === null)
-    throw new Error('This learner made no such payment. npm run learner -- show tells which.');
+    throw new Error('This learner made no such payment. npm run learner -- show lists them.');
   print(formatPayment(payment, timeZone));
   if (isRefunded(payment)) return noteOnly(context, payment);
   const { amount_pence, refunded_pence, disputed } = payment;
@@ -36,8 +35,8 @@ export async function refund(context: ChangeContext<'refund'>): Promise<boolean>
   });
   if (!isRefunded(after)) {
     print(
-      `The provider has taken the refund of ${rest}, and does not show it yet: access stays until it does. Its event ` +
-        'does the rest, or npm run payments -- reconcile --settle. Run the same command again: it pays once.',
+      `The provider accepted the refund of ${rest} but does not show it yet: access stays until it does. Its event ` +
+        'completes it, or npm run payments -- reconcile --settle. Repeating the command pays only once.',
     );
     return false;
   }
@@ -58,8 +57,8 @@ async function noteOnly(
 ): Promise<boolean> {
   print(`It is paid back already: ${formatPence(payment.refunded_pence)}. Nothing is paid back again.`);
   if (await isNoted(person.id, payment)) return true;
-  print('Nobody wrote down here who had that done.');
-  if (!(await agree('Write down your name and reason?'))) return false;
+  print('No operator and reason are recorded for it.');
+  if (!(await agree('Record your name and reason?'))) return false;
   await noteRefund(person.id, payment, command.by);
   print('Written down.');
   return true;

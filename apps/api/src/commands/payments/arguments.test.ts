@@ -22,7 +22,7 @@ describe('what stands behind npm run payments --', () => {
 
   const ACTION = 'Say what to do: reconcile, connect, disconnect or show.';
   const SINCE = '--since must be a day or a time with its zone, such as 2026-05-04.';
-  const A_WORD = 'There is a word that belongs to no option. Keys are asked for, and never written here.';
+  const A_WORD = 'There is an unexpected argument. Keys are asked for, never given on the command line.';
   it.each([
     ['', [ACTION]],
     ['sk_test_1234567890', [ACTION]],

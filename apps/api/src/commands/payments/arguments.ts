@@ -3,7 +3,7 @@ import type { ParsedArguments } from '../command-line.ts';
 
 export const USAGE = `npm run payments -- reconcile | connect | disconnect | show …
 
-The money: compared with the payment provider's, and whose account gets it (docs/learners.md).
+Compares payments with the provider's, and sets whose account gets them (docs/learners.md).
 
   reconcile    compares orders, payments, access and invoices with the provider's checkouts, and names every difference
     --tenant TENANT   by its host or short name; without it, every tenant
@@ -39,7 +39,7 @@ export function readPaymentsArguments(args: string[]): ParsedArguments<PaymentsC
   return readAction(args, {
     options: OPTIONS,
     commandOf,
-    strayWord: 'There is a word that belongs to no option. Keys are asked for, and never written here.',
+    strayWord: 'There is an unexpected argument. Keys are asked for, never given on the command line.',
   });
 }
 

@@ -63,7 +63,7 @@ async function putRight(
     return { some, all: true };
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error;
-    print(`  Not put right: ${printable(error.message)}`);
+    print(`  Not settled: ${printable(error.message)}`);
     return { some, all: false };
   }
 }
@@ -88,7 +88,7 @@ const SETTLED: Record<SettledOrder['settled'], string> = {
   record: 'the payment is recorded now, with its access, invoice and receipt',
   change: 'it follows the provider now',
   set_status: 'it follows the provider now',
-  nothing: 'there was nothing to be put right any more',
-  superseded: 'somebody else put it right meanwhile',
-  mismatch: 'it was left as it is, since the checkout is not what was ordered',
+  nothing: 'nothing was left to settle',
+  superseded: 'somebody else settled it meanwhile',
+  mismatch: 'it was not changed, since the checkout is not what was ordered',
 };

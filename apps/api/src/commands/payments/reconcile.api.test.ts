@@ -336,7 +336,7 @@ describe('a provider that goes away while it settles', () => {
     const { printed, outcome } = await command.run(tenant, ['reconcile', '--settle'], { providers });
     expect(outcome).toBe(2);
     expect(printed).toMatch(
-      /Order \S+: the payment is recorded now, with its access, invoice and receipt\.\n {2}Not put right: The provider/u,
+      /Order \S+: the payment is recorded now, with its access, invoice and receipt\.\n {2}Not settled: The provider/u,
     );
     expect(printed).toMatch(/\n {2}\d left\.\n/u);
   });

@@ -46,7 +46,7 @@ async function connect(context: PaymentsCommandContext, yes: boolean): Promise<b
   if ((await readConnectedAccount(appSecret)) !== null) {
     print(await describeAccount(context));
     print(
-      'New keys take the place of these. What was ordered with another Stripe account can then not be asked about here.',
+      'New keys replace these. Orders paid into another Stripe account can then no longer be checked here.',
     );
     if (!yes && !(await confirm('Replace them?'))) {
       print('Nothing was changed.');
@@ -69,7 +69,7 @@ async function disconnect(context: PaymentsCommandContext, yes: boolean): Promis
   }
   print(await describeAccount(context));
   print(
-    'Without its keys nothing that was paid into it can be paid back or compared here, and its events are refused.',
+    'Without its keys, payments into it can no longer be refunded or compared here, and its events are refused.',
   );
   if (!yes && !(await confirm('Forget them?'))) {
     print('Nothing was changed.');

@@ -56,7 +56,7 @@ export function formatInviteResult({ invited, skipped }: InviteStaffResult, tena
     ...(invited.length > 0
       ? [`The links are valid for ${INVITATION_DAYS} days; older ones no longer work.`]
       : []),
-    ...(skipped.length > 0 ? [`By name they are: npm run tenant -- invite ${tenant} EMAIL`] : []),
+    ...(skipped.length > 0 ? [`To invite one again now: npm run tenant -- invite ${tenant} EMAIL`] : []),
   ];
 }
 

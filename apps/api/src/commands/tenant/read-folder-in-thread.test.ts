@@ -24,5 +24,5 @@ it('says what is wrong with a folder, and ends with its time', async () => {
   const broken = await folders.write({ 'tenant.yaml': 'tenant: a\n' });
   expect((await readFolderInThread(broken)).type).toBe('faults');
   await expect(readFolderInThread(`${broken}/none`)).rejects.toThrow('There is no folder');
-  await expect(readFolderInThread(broken, 1)).rejects.toThrow('Reading took more than 1 s and was ended');
+  await expect(readFolderInThread(broken, 1)).rejects.toThrow('Reading took more than 1 s and was stopped');
 });

@@ -50,7 +50,7 @@ export function serveSandboxPayments(app: FastifyInstance, deps: Deps): void {
     const { method, path } = addresses.receivePaymentEvent;
     const headers = { host, 'content-type': 'application/json', 'stripe-signature': signature };
     const { statusCode } = await app.inject({ method, url: path, headers, payload });
-    if (statusCode !== 200) app.log.error({ statusCode, checkoutId }, 'the sandbox’s event was not taken');
+    if (statusCode !== 200) app.log.error({ statusCode, checkoutId }, 'the sandbox’s event was refused');
   }
 
   app.get<{ Params: { id: string } }>('/dev/payments/:id', async (request, reply) => {
@@ -86,7 +86,9 @@ export function serveSandboxPayments(app: FastifyInstance, deps: Deps): void {
       if (settles === 'later') {
         const timer = setTimeout(() => {
           waiting.delete(timer);
-          deliver(host, event, id).catch((err: unknown) => app.log.error({ err }, 'the sandbox’s event'));
+          deliver(host, event, id).catch((err: unknown) =>
+            app.log.error({ err }, 'the sandbox’s event could not be delivered'),
+          );
         }, deps.laterSeconds * 1_000);
         waiting.add(timer);
       } else await deliver(host, event, id);

@@ -87,7 +87,7 @@ export function createPaymentProviders({
       ofTenants.set(tenantId, { sealed: both, provider });
       return provider;
     } catch (err) {
-      log.error({ err, tenantId }, 'a tenant cannot be paid');
+      log.error({ err, tenantId }, 'the tenant’s Stripe keys cannot be read: connect them again');
       return 'unusable';
     }
   }
