@@ -17,7 +17,7 @@ function chartScripts(): string[] {
 
 const block = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
 
-test('two tests handed in are on the Reports screen, drawn and in tables, and as calibration in their review', async ({
+test('two tests submitted are on the Reports screen, drawn and in tables, and as calibration in their review', async ({
   page,
   baseURL,
 }) => {

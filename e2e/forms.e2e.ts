@@ -12,7 +12,7 @@ async function expectFocusOn(page: Page, label: string, description: string): Pr
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }
 
-test('whoever fills in the sign-up wrongly, by keyboard alone, reads all of it at the fields and mends one after the other', async ({
+test('errors of a sign-up by keyboard appear at their fields and are corrected one after the other', async ({
   page,
 }) => {
   const pageErrors = await collectPageErrors(page);
@@ -53,7 +53,7 @@ test('whoever fills in the sign-up wrongly, by keyboard alone, reads all of it a
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('an address without an ending is told what it lacks, and is there again in the next form', async ({
+test('an address without an ending shows what is missing, and is kept for the next form', async ({
   page,
 }) => {
   await page.goto('/user-login');

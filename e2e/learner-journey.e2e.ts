@@ -3,7 +3,7 @@ import { enterCode, fillSignUp, logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible, expectRoomForFingers } from './support/page-checks.ts';
 import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
-test('a new learner signs up, sits a test, reloads in the middle, hands in and reviews every answer', async ({
+test('a new learner signs up, sits a test, reloads in the middle, submits and reviews every answer', async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('a new learner signs up, sits a test, reloads in the middle, hands in and r
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('a learner cannot hand in with responses missing, and is led to each missing question', async ({
+test('a learner cannot submit with responses missing, and is led to each missing question', async ({
   page,
   baseURL,
 }) => {

@@ -80,7 +80,7 @@ for (const { host, first, second, topic } of ORGANISATIONS) {
   test.describe(`at ${host}`, () => {
     const address = (baseURL?: string) => (baseURL ?? '').replace('localhost', host);
 
-    test('what a learner hands in changes every screen of results, down to the questions behind a percentage', async ({
+    test('what a learner submits changes every screen of results, down to the questions behind a percentage', async ({
       browser,
       baseURL,
     }) => {

@@ -4,7 +4,7 @@ import { logIn, newLearner } from './support/learner.ts';
 import { asOwner } from './support/owner.ts';
 import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
 
-test('when the time is up the test is handed in by itself, and what was answered counts', async ({
+test('when the time is up the test is submitted by itself, and what was answered counts', async ({
   page,
   baseURL,
 }) => {

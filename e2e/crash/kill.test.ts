@@ -104,7 +104,7 @@ it('the database alone: killed again and again, the process goes on, and loses, 
   expect(learners.tally.notNow).toBeGreaterThan(0);
 });
 
-it('while the database is away every call is told to come again, and afterwards mails are sent and ends are kept', {
+it('while the database is away every call gets "try again"; afterwards mails are sent and deadlines hold', {
   timeout,
 }, async () => {
   const { baseURL, dataDir } = running;

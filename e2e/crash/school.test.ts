@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-it('serves a school behind one address that opens, saves and hands in at once: nobody is refused, nothing is lost', async () => {
+it('serves a school behind one address that opens, saves and submits at once: nobody is refused, nothing is lost', async () => {
   const { baseURL } = running;
   const tally: Tally = { unknown: 0, notNow: 0 };
   const slowest: Record<string, string> = {};

@@ -74,7 +74,7 @@ it('told to end, it answers what is asked, ends what is idle at once, lets nobod
   noteFigures('told to end with requests at work', { 'ended after, ms': Math.round(ms) });
 });
 
-it('told to end with clients that never finish, it ends all the same and says what it cut off, while the next one serves at the same place', async () => {
+it('ends despite clients that never finish and says what it cut off, while the next process serves on the same port', async () => {
   const ask = `GET ${await putLargePicture(running)} HTTP/1.1\r\n${HEAD}\r\n`;
   await holdConnection(running.port, LOG_IN + BODY.slice(0, -1));
   await holdConnection(running.port, `GET /healthz HTTP/1.1\r\n${HEAD}X-Slow: `);

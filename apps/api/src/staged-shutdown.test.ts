@@ -14,7 +14,7 @@ it('what ends in its stage leaves nothing to say, and stages follow one another'
   expect(order).toEqual(['requests', 'jobs', 'database']);
 });
 
-it('what never ends is named, and the stages after it come all the same', async () => {
+it('what never ends is named, and the later stages still run', async () => {
   let reached = false;
   const stages: Stage[] = [
     { untilMs: 20, parts: { requests: never, jobs: async () => {} } },

@@ -94,7 +94,7 @@ describe('saving, in every situation', () => {
     }
   });
 
-  it('tells whoever is not the writer nothing of the revision', () => {
+  it('hides the revision from pages that are not the writer', () => {
     for (const facts of situations) {
       if (!facts.writerMatches) expect(decideSave(facts)).not.toBe('stale');
     }
@@ -171,7 +171,7 @@ describe('handing in, in every situation', () => {
     }
   });
 
-  it('tells whoever is not the writer nothing of the revision', () => {
+  it('hides the revision from pages that are not the writer', () => {
     for (const facts of situations) {
       if (facts.writer === 'differs') expect(decideSubmit(facts)).not.toBe('stale');
     }

@@ -62,7 +62,7 @@ describe('a question is practised', () => {
     expect(untils({}, place, { reported: true })).toEqual([until]);
   });
 
-  it('but not while any of several reasons lasts: the longest is told first, each once', () => {
+  it('but not while any reason lasts: the longest is named first, each once', () => {
     expect(
       untils(
         { open: true, offered: true },

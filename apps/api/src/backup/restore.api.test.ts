@@ -134,7 +134,7 @@ describe('what was restored', () => {
     }
   });
 
-  it('lets whoever was sitting a test go on with it, logged in as before', async () => {
+  it('lets a learner who was sitting a test go on, still logged in', async () => {
     const caller = { host: tenant.host, token: open.learner.token };
     const save = await restored.call('saveAnswers', {
       ...caller,

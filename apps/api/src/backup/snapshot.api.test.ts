@@ -17,7 +17,7 @@ async function linesOf(snapshot: Snapshot, name: string): Promise<string[][]> {
   return lines.map((line) => line.split('\t'));
 }
 
-it('shows all tables as they stood at one moment, though a learner hands in between two of them', async () => {
+it('shows all tables as they stood at one moment, though a learner submits between two of them', async () => {
   const before = await sit(test);
   await before.submit();
   const meanwhile = await sit(test);

@@ -27,7 +27,7 @@ async function reading(name: string, does: string, timeoutMs = TIMEOUT_MS) {
   return { updates, result };
 }
 
-it('hands over what is told on the way and what comes of it', async () => {
+it('passes on progress and the result', async () => {
   const read = await reading(
     'sound',
     'await runReadingThread(async (input, update) => { update("half"); return input * 2; });',

@@ -75,7 +75,7 @@ describe('an older version on a database in which a newer one has been that lets
     expect(await everything()).toEqual(before);
   });
 
-  it('is refused all the same where the worker or everybody may do more, or a policy is another', async () => {
+  it('is refused, too, where the worker or everybody has more rights, or a policy differs', async () => {
     await database.asOwner(note(NEWEST, true));
     for (const [spoil, fault] of [
       ['grant select on newer to public', /everybody may select on public\.newer/u],

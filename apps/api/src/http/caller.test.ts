@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './caller.ts';
 
-describe('the network by which a caller is counted', () => {
+describe('the network that a caller counts for', () => {
   it.each([
     ['an IPv4 address, itself', '203.0.113.7', '203.0.113.7'],
     ['an IPv4 address in the clothes of IPv6', '::ffff:203.0.113.7', '203.0.113.7'],

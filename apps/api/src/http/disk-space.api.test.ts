@@ -24,7 +24,7 @@ async function withoutRoom<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('while the disk is nearly full', () => {
-  it('every call that would write is told to come again, and changes nothing', async () => {
+  it('every call that would write gets "try again" and changes nothing', async () => {
     const writing = endpointNames.filter((name) => contract[name].method !== 'GET' || name === 'getTest');
     expect(writing).toContain('saveAnswers');
     const before = await snapshotDatabase(test.database);

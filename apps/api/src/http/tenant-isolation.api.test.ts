@@ -176,7 +176,7 @@ describe('every call with an id in its path', () => {
 });
 
 describe('ids that travel in a body or a query', () => {
-  it('another’s attempt is not handed in, with or without naming it', async () => {
+  it('another’s attempt is not submitted, with or without naming it', async () => {
     const before = await snapshotDatabase(test.database);
     const { ids, writer } = victim;
     const body = { ...goodRequests.submitTest(victim).body, attemptId: ids.attempt, writer };

@@ -137,7 +137,7 @@ describe('cleaning', () => {
     expect(await namesIn(tenant)).toEqual(all.filter((name) => !name.startsWith('old')).toSorted());
   });
 
-  it('touches one tenant, whoever else has old rows', async () => {
+  it('touches one tenant only, though others have old rows', async () => {
     const [tenant, other] = [await tenantWithOldRows(), await tenantWithOldRows()];
     const before = await namesIn(other);
     await clean(tenant);

@@ -95,7 +95,7 @@ describe('when the database’s clock jumps three hours and comes back', () => {
     }
   });
 
-  it('a page is told the time as it goes on, and not the wrong one', async () => {
+  it('a page receives the right time as it goes on', async () => {
     const [sitting] = await openExams(1);
     if (sitting === undefined) throw new Error('nobody sits');
     const before = Date.now();
@@ -119,7 +119,7 @@ describe('when the database’s clock jumps three hours and comes back', () => {
     },
   );
 
-  it.each([HOURS, -HOURS])('whoever logs in meanwhile (%d s) is in, then and afterwards', async (seconds) => {
+  it.each([HOURS, -HOURS])('a person who logs in meanwhile (%d s) stays logged in', async (seconds) => {
     const { tenant, logIn } = await someoneWithPassword();
     const statusOf = async (token: string) =>
       (await test.call('getTests', { host: tenant.host, token })).status;

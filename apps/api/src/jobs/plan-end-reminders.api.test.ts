@@ -112,7 +112,7 @@ describe('a learner is reminded of the end of a plan', () => {
     expect(await countMails(learners)).toEqual([1, 1]);
   });
 
-  it('some at a time, until nobody is left, whoever is not due yet among them', async () => {
+  it('in batches until nobody is left, skipping those not yet due', async () => {
     const tenant = await paidTenant();
     const later = await Promise.all([...Array(3)].map(() => endingIn(tenant, 2, DAY + HOUR)));
     const due = await Promise.all([...Array(4)].map(() => endingIn(tenant, 30, DAY)));

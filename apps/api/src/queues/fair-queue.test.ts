@@ -20,7 +20,7 @@ function work() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('gives a free place to whoever waits longest, never to a newcomer', async () => {
+it('gives a free place to the caller who has waited longest, never to a newcomer', async () => {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 5 });
   const [first, second, newcomer] = [work(), work(), work()];
   void queue('a', first.run);
@@ -80,7 +80,7 @@ it('keeps places free of a key that has its share running', async () => {
   expect(crowd[2]?.hasBegun()).toBe(true);
 });
 
-it('lets whoever has the most waiting give way when it is full', async () => {
+it('drops work of the caller with the most waiting when it is full', async () => {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 3 });
   const first = work();
   void queue('crowd', first.run);

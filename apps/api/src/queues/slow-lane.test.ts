@@ -50,7 +50,7 @@ it('takes a newcomer after what is under way and one turn of each who crowd it',
   expect(done.newcomer).toEqual([6_000]);
 });
 
-it('answers whoever waits too long that they should come again, and does their work no more', async () => {
+it('answers callers that waited too long with retry later, and drops their work', async () => {
   const { ask, done, refused } = noteWorks();
   for (let times = 0; times < 20; times += 1) void ask('guesser', true);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -91,7 +91,7 @@ describe('a process that stopped hearing the others for a moment', () => {
   });
 });
 
-it('what anybody else says on our channels changes nothing', async () => {
+it('what others send on our channels changes nothing', async () => {
   const { ticketId, socket } = await openChat();
   for (const payload of ['', 'x', '{}', '[]', '{"tenantId":1}', 'null', 'x'.repeat(7_000)]) {
     await test.database.asOwner('select pg_notify($1, $2), pg_notify($3, $2)', [

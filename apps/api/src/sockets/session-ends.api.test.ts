@@ -119,7 +119,7 @@ describe('the sockets of a session', () => {
   });
 });
 
-describe('the sockets of a session of which nobody is told that it is over', () => {
+describe('the sockets of a session whose end was not notified', () => {
   it.each([
     [
       'has not been used for hours',

@@ -82,7 +82,7 @@ describe('a socket in the room of its own ticket', () => {
     expect(await staffSocket.untilHeard(2)).toEqual(twice);
   });
 
-  it('is told by another process', async () => {
+  it('is notified by another process', async () => {
     const chat = await newChat();
     const socket = open(chat, ports[1]);
     await socket.opened;
@@ -114,7 +114,7 @@ describe('a socket in the room of its own ticket', () => {
 });
 
 describe('staff who watch tickets', () => {
-  it('are told of new ones, messages, and what only staff see, of their organisation alone', async () => {
+  it('receive new tickets, messages and staff events of their organisation alone', async () => {
     const staff = await newStaff(test, tenant);
     const socket = open({ host: tenant.host, token: staff.token }, ports[1]);
     await socket.opened;
@@ -216,7 +216,7 @@ describe('a socket', () => {
     expect(sockets.filter(({ socket }) => socket.connected)).toHaveLength(20);
   });
 
-  it('in more rooms than anybody looks at leaves the one that it joined first', async () => {
+  it('in more rooms than allowed leaves the one that it joined first', async () => {
     const chat = await newChat();
     const socket = open(chat);
     await socket.opened;

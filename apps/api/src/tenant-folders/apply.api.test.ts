@@ -302,7 +302,7 @@ describe('staff', () => {
     expect(await usersOf(learner.email)).toEqual([{ ...before, role: 'staff' }]);
   });
 
-  it('are not whoever signed up with their address and never proved it', async () => {
+  it('are not people who signed up with their address without proving it', async () => {
     const tenant = await createTestTenant(test);
     const staff = person();
     const password = 'a password of a stranger';

@@ -64,7 +64,7 @@ describe('one of the staff who is new in the folder', () => {
     expect((await person.openLink(link)).code).toBe('code_wrong');
   });
 
-  it('is found no more by whoever tries than somebody who is nobody', async () => {
+  it('cannot be told from an unknown person at log-in and forgotten password', async () => {
     const { tenant, person } = await inviteSomeone();
     const nobody = personOf(tenant, someAddress());
     const [invited, unknown] = [await person.logIn(CHOSEN), await nobody.logIn(CHOSEN)];
@@ -169,7 +169,7 @@ describe('one of the staff who is new in the folder', () => {
 });
 
 describe('a learner who becomes staff', () => {
-  it('keeps the password and is told so, without a link', async () => {
+  it('keeps the password and gets a notice without a link', async () => {
     const tenant = await createTestTenant(test);
     const learner = await tenant.newLearner({ password: CHOSEN });
     const person = personOf(tenant, learner.email);
@@ -222,7 +222,7 @@ describe('one of the staff who left the folder', () => {
     expect((await person.submitForgot(forgotten.code)).code).toBe('code_wrong');
   });
 
-  it('and comes back with a password is told so, and needs no other', async () => {
+  it('who returns and already has a password is told so and needs no new one', async () => {
     const { tenant, email, person, link } = await inviteSomeone();
     await person.openLink(link);
     await person.reset(CHOSEN);

@@ -50,7 +50,7 @@ describe('a call', () => {
     await expect(callApi('getProfile', {})).rejects.toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('that is not answered by us rejects, whatever its status', async () => {
+  it('that our server did not answer rejects, whatever its status', async () => {
     answerWith(() => new Response('<!doctype html>'));
     await expect(callApi('getProfile', {})).rejects.toMatchObject({ status: 200, code: 'internal' });
   });

@@ -70,7 +70,7 @@ it('all pictures of a paper come, the next question’s first, one at a time', a
   expect(asked).toEqual(['b1', 'b2', 'd1', 'a1']);
 });
 
-it('whoever goes elsewhere has what follows there first, and nothing twice', async () => {
+it('a learner who jumps ahead gets what follows there first, and nothing twice', async () => {
   const { moveTo } = begin([['a'], ['b'], ['c'], ['d'], ['b']]);
   moveTo(2);
   await clock.pass(30_000, 100);
@@ -147,7 +147,7 @@ it('what the server does not have is asked for once', async () => {
   expect(asked).toEqual(['b']);
 });
 
-it('whoever saves data has the next question’s pictures and no others', async () => {
+it('browsers that save data prefetch the next question’s pictures and no others', async () => {
   const { moveTo } = begin([['a'], ['b'], ['c'], ['d']], true);
   await clock.pass(30_000);
   expect(asked).toEqual(['b']);

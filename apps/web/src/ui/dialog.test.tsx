@@ -85,7 +85,7 @@ describe('a dialog over the page', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  it('stays as long as whoever opened it says so', async () => {
+  it('stays until its opener closes it', async () => {
     const asked = vi.fn();
     const user = await open(() => (
       <Dialog title="Title" onClose={asked}>

@@ -9,7 +9,7 @@ describe('a name', () => {
     expect(container.innerHTML).toBe('Knots');
   });
 
-  it('that is cut is whole in its tooltip, and for whoever has it read out', () => {
+  it('that is truncated is whole in its tooltip and for screen readers', () => {
     render(
       <a href="/knots">
         <TruncatedName name="Knots and Bends" limit={5} />

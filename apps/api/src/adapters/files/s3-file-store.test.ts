@@ -114,7 +114,7 @@ describe('a file that stops half-way', () => {
     expect((await awayOf(bytesOf(stream))).message).toContain('nothing came for 50 ms');
   });
 
-  it('before anybody reads it ends nothing else', async () => {
+  it('ends nothing else before it is read', async () => {
     server.failWith('break');
     const stream = await files.read(TENANT, PICTURE);
     // Wait until the store has no connection any more: then it has broken.

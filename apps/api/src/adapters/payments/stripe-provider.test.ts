@@ -222,7 +222,7 @@ describe('where Stripe does not answer as it should', () => {
     server = await startStripeServer();
   });
 
-  it('because it refuses the key, its own words, which repeat the key, are told to nobody', async () => {
+  it('none of its words are shown when it refuses the key, since they repeat it', async () => {
     const provider = providerWith({ secretKey: `wrong ${KEY}` });
     expectAway(await failureOf(provider.openCheckout(requestOf())));
     expectAway(await failureOf(provider.refund('pi_any')));

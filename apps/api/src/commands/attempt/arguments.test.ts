@@ -24,7 +24,7 @@ describe('what stands behind npm run attempt --', () => {
     expect(read(given)).toEqual({ type: 'command', command: { type: 'show', tenant: 'demo', selection } });
   });
 
-  it('whoever reopens all within a time has those that the clock closed, or says whom', () => {
+  it('reopening all within a time takes those closed by the clock, unless told otherwise', () => {
     const args = 'reopen --tenant demo --minutes 20 --reason Clock';
     const window = '--from 2026-05-04T09:30Z --to 2026-05-04T10:30Z';
     const command = (closedBy: string | null) => ({ command: { selection: { closedBy } } });

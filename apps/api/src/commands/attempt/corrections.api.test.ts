@@ -110,7 +110,7 @@ describe('a reopened attempt', () => {
     ]);
   });
 
-  it('that was handed in goes on from the submission, and no earlier copy of it replaces an answer', async () => {
+  it('that was submitted goes on from the submission, and no earlier copy of it replaces an answer', async () => {
     const sitting = await seatOne();
     const early = { revision: 0, auto: true, response: ALL_WRONG };
     expect((await sitting.submit(early)).code).toBe('not_due');
@@ -193,7 +193,7 @@ describe('all that closed within a window', () => {
     expect(await rowsOf('reports', other)).toHaveLength(1);
   });
 
-  it('are those that the clock closed, unless all are asked for: who handed in has seen the answers', async () => {
+  it('are those closed by the clock unless all are requested, since learners who submitted saw the answers', async () => {
     const [closed, handedIn] = await seat(2);
     if (!closed || !handedIn) throw new Error('Two were asked for.');
     await handedIn.submit();
@@ -211,7 +211,7 @@ describe('all that closed within a window', () => {
     expect(await rowsOf('reports', handedIn)).toEqual([]);
   });
 
-  it('are listed and not touched when whoever is asked says no, or nobody can be asked', async () => {
+  it('are listed and left unchanged when the operator says no or there is no terminal', async () => {
     const sitting = await seatOne();
     await sitting.submit();
     const before = await snapshotDatabase(test.database);

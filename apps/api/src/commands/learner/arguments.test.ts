@@ -39,7 +39,7 @@ describe('what stands behind npm run learner --', () => {
     expect(read(given)).toEqual({ type: 'command', command });
   });
 
-  it('whoever does it is the account of the machine, where no name is given', () => {
+  it('the operator is the machine’s account where no name is given', () => {
     expect(read(`erase ${WHOM} --reason Asked`)).toMatchObject({
       command: { by: { by: userInfo().username } },
     });

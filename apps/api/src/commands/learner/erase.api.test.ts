@@ -185,7 +185,7 @@ function filesWith(mark: string, { id }: TestTenant): string[] {
   );
 }
 
-describe('whoever is erased', () => {
+describe('an erased person', () => {
   it.each([
     ['the office', [], []],
     // A learner who closes the account with the password is told so by a last mail, which is cleaned up after

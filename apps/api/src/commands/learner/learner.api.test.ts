@@ -75,7 +75,7 @@ describe('who is meant', () => {
     }
   });
 
-  it('is told in one line to be closed, and then nothing is given, exported or erased', async () => {
+  it('is shown in one line as closed, and then nothing is given, exported or erased', async () => {
     await order('erase', [...WHY, '--yes']);
     const changes = [
       ['grant-plan', '--days', '3'],
@@ -154,7 +154,7 @@ describe('a plan that is granted', () => {
     expect(await snapshotDatabase(test.database)).toEqual(before);
   });
 
-  it('is not given to whoever was erased while somebody was asked', async () => {
+  it('is not given to a person erased during the confirmation', async () => {
     const answer = async () => (await order('erase', [...WHY, '--yes'])).done;
     await expect(order('grant-plan', ['--days', '3', ...WHY], { answer })).rejects.toThrow(
       'Nothing was changed: the account was closed meanwhile.',

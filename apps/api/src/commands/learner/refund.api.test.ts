@@ -107,7 +107,7 @@ describe('a payment', () => {
     expect(await auditsOf(learner)).toHaveLength(1);
   });
 
-  it('changes nothing here where the provider is away, and says so', async () => {
+  it('changes nothing when the provider is unavailable, and says so', async () => {
     const { paymentId } = await buy();
     const before = await snapshotDatabase(test.database);
     await expect(refund(paymentId, { providers: sandboxWith(() => ({ refund: away })) })).rejects.toThrow(

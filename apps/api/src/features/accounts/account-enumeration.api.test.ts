@@ -150,7 +150,7 @@ describe('logging in before the address is proven', () => {
 });
 
 describe('the budget of mails to an address', () => {
-  it('is one in thirty seconds and five an hour, whoever asks by whatever call', async () => {
+  it('is one in thirty seconds and five an hour, for every caller and call', async () => {
     const person = createNewcomer(test, tenant);
     await person.register();
     const soon = await person.resend();

@@ -126,7 +126,7 @@ describe('a stranger who signs up with the address after its owner', () => {
     expect(kept).toEqual([{ mailed: true }, { mailed: false }]);
   });
 
-  it('in vain: an account that stands is not met by it, whatever the stranger proves later', async () => {
+  it('in vain: an existing account is not affected, whatever the stranger proves later', async () => {
     const { owner, stranger } = ownerAndStranger(test, tenant);
     await owner.register();
     await owner.verify((await newestMail(owner)).code);
@@ -171,7 +171,7 @@ describe('a proof from elsewhere than where the registration was made', () => {
     await expectNoWayIn(stranger);
   });
 
-  it('is not taken away by whoever signs up again and again, in the same network and elsewhere', async () => {
+  it('is not lost to a stranger who signs up repeatedly, in the same network or elsewhere', async () => {
     const { owner } = ownerAndStranger(test, tenant);
     await owner.register({}, '127.66.6.6');
     const phone = createNewcomer(test, tenant, owner.email);

@@ -94,7 +94,7 @@ describe('a stranger who has a copy of the cookie of the browser in which the ow
     },
   );
 
-  it('never keeps it of use: whoever signs up or logs in again there is given a new one', async () => {
+  it('holds a cookie that the next sign-up or log-in there replaces', async () => {
     const { owner } = ownerAndStranger(test, tenant);
     await owner.register();
     const shown = [owner.client.headers().cookie];

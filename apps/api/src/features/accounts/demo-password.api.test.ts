@@ -86,7 +86,7 @@ describe('a demonstration that is opened to others', () => {
     expect((await logIn(outside, tenant.host, EMAIL, DEMO_PASSWORD)).status).toBe(401);
   });
 
-  it('has logged out whoever was in by the known one, and no other later', async () => {
+  it('logs out those who used the known password, and nobody later', async () => {
     const profile = (token: string) => outside.call('getProfile', { host: tenant.host, token });
     expect((await profile(learner.token)).status).toBe(401);
     const own = (await findOwnPasswords(outside.dataDir))?.[EMAIL] ?? '';

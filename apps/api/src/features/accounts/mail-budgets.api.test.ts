@@ -54,7 +54,7 @@ describe('one box', () => {
     expect(await person.mails()).toHaveLength(1);
   });
 
-  it('is told with each mail when it may ask for the next: in half a minute, and of the fifth in an hour', async () => {
+  it('learns with each mail when the next may be requested: in half a minute, after the fifth in an hour', async () => {
     const tenant = await createTestTenant(test);
     const waits: number[] = [];
     for (let mail = 0; mail < 5; mail += 1) {
@@ -138,7 +138,7 @@ describe('one tenant', () => {
     }
   }
 
-  it('sends five thousand mails an hour at once; whoever asks then gets theirs a minute later', async () => {
+  it('sends five thousand mails an hour at once, and further ones a minute later', async () => {
     const [tenant, other] = [await createTestTenant(test), await createTestTenant(test)];
     await haveAsked(tenant, 'mailByTenant', tenant.id, budgets.mailByTenant[0].count);
     const late = await ask(tenant, someAddress());

@@ -198,7 +198,7 @@ describe('the budget of a tenant, spent by three thousand wrong passwords in an 
     expect(mails[0]?.subject).toMatch(/^Many wrong passwords at /u);
   });
 
-  it('never meets whoever changes their password in a running session', async () => {
+  it('never affects a password change in a running session', async () => {
     const tenant = await spentTenant();
     const { token } = await tenant.newLearner({ password: RIGHT });
     const changed = await test.call('changePassword', {

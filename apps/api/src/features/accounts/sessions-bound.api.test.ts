@@ -21,7 +21,7 @@ async function sessionsOf(userId: UserId): Promise<number> {
   return (await test.database.asOwner('select from sessions where user_id = $1', [userId])).length;
 }
 
-describe('whoever logs in a hundred times', () => {
+describe('a person who logs in a hundred times', () => {
   it('has the twenty sessions used last, and the one unused for longest gives way', async () => {
     const learner = await tenant.newLearner();
     const tokens: string[] = [];
@@ -45,7 +45,7 @@ describe('whoever logs in a hundred times', () => {
     expect((await sitting.save({})).status).toBe(200);
   });
 
-  it('takes no session from anybody else', async () => {
+  it('ends no session of others', async () => {
     const [one, other] = [await tenant.newLearner(), await tenant.newLearner()];
     for (let logged = 0; logged < 30; logged += 1) await logIn(one.id);
     expect([await sessionsOf(other.id), await statusOf(other.token)]).toEqual([1, 200]);

@@ -109,7 +109,7 @@ describe('after the grace', () => {
     });
   });
 
-  it('a save by whoever lost the turn is kept for staff, too', async () => {
+  it('a save by a page that is no longer the writer is kept for staff, too', async () => {
     const sitting = await sit(test);
     await sitting.open();
     await sitting.endsIn(-31);
@@ -205,7 +205,7 @@ describe('after the grace', () => {
   });
 });
 
-describe('an attempt that the learner handed in', () => {
+describe('an attempt that the learner submitted', () => {
   it('takes no further save, and its report stays as it is', async () => {
     const sitting = await sit(test);
     const { reportcard } = (await sitting.submit()).body;

@@ -39,7 +39,7 @@ const submit = async (sitting: Sitting, changes: Parameters<Sitting['submit']>[0
   reported(sitting, (await sitting.submit(changes)).body.reportcard);
 
 describe('the time on each question', () => {
-  it('is the longest that was told of it, in whatever order it came, and is in the report', async () => {
+  it('is the longest reported, in whatever order it came, and is in the report', async () => {
     const sitting = await sitFor20Minutes();
     await sitting.save({ seconds: of(30, null, 5) });
     await sitting.save({ revision: 2, seconds: of(20, 7) });
@@ -85,7 +85,7 @@ describe('the time on each question', () => {
     expect(await reported(sitting, reportcard)).toEqual([report.time_taken_seconds, 1_100, 0]);
   });
 
-  it('is not known of clients that do not measure it, and stays what pages told where one hands in', async () => {
+  it('is unknown for clients that do not measure it, and stays as measured after submission', async () => {
     const plain = await sitFor20Minutes();
     await plain.save({});
     const { reportcard } = (await plain.submitPlainly()).body;

@@ -46,7 +46,7 @@ describe('what is struck out', () => {
     expect((await struckOutOf(sitting))[0]).toEqual([0, []]);
   });
 
-  it('stays as it is when a page that knows nothing of it saves and hands in, and is in the report', async () => {
+  it('stays as it is when a page that knows nothing of it saves and submits, and is in the report', async () => {
     const sitting = await sit(test);
     await sitting.save({ answers: [{ index: 0, selected: 'One', struckOut: ['Three'] }] });
     await sitting.save({

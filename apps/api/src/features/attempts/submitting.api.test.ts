@@ -135,7 +135,7 @@ describe('a submission', () => {
 });
 
 describe('an automatic submission', () => {
-  it('before its time is told the deadline and the clock, and the attempt goes on', async () => {
+  it('before its time gets the deadline and the clock, and the attempt goes on', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(5);
     const early = await sitting.submit({ auto: true });
@@ -211,14 +211,14 @@ describe('a submission that says which revision its answers follow', () => {
 });
 
 describe('a client of the plain specification', () => {
-  it('hands in the open attempt', async () => {
+  it('submits the open attempt', async () => {
     const sitting = await sit(test);
     const { status, body } = await sitting.submitPlainly();
     expect(status).toBe(200);
     expect((await sitting.report(body.reportcard)).body.report.correct_answers).toBe(3);
   });
 
-  it('gets the report of a test that it handed in before', async () => {
+  it('gets the report of a test that it submitted before', async () => {
     const sitting = await sit(test);
     const first = await sitting.submit();
     const again = await sitting.submitPlainly(ALL_WRONG);
@@ -226,7 +226,7 @@ describe('a client of the plain specification', () => {
     expect(await reportsOf(sitting)).toMatchObject([{ correct: 3 }]);
   });
 
-  it('is told that a test it never opened has not been started', async () => {
+  it('gets "not started" for a test that it never opened', async () => {
     const tenant = await createTestTenant(test);
     const { token } = await tenant.newLearner();
     const refused = await test.call('submitTest', {

@@ -60,7 +60,7 @@ describe('an edit of a test while somebody sits it', () => {
     expect((await sitting.report(reportcard)).text).toBe(before.text);
   });
 
-  it('is what the next learner sits, and whoever sat the old one does not sit it again', async () => {
+  it('is what the next learner sits; a learner who sat the old one cannot sit it again', async () => {
     const { sitting } = await editedInTheMiddle();
     await sitting.submit({ response: [{ selected: null }] });
     expect((await sitting.open()).code).toBe('test_already_taken');

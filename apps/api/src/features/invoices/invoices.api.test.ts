@@ -52,7 +52,7 @@ const stateOf = async ({ buyer }: Awaited<ReturnType<typeof newPayment>>) => {
 };
 
 describe('an invoice', () => {
-  it('is not ready before it is made, and is then sent to whoever paid, as a file that is kept nowhere', async () => {
+  it('is not ready before it is made, and is then sent to the payer as a file that no cache keeps', async () => {
     const payment = await newPayment();
     const early = await fetchInvoice(payment.id, payment.learner);
     expect([early.statusCode, early.json().code]).toEqual([409, 'invoice_not_ready']);
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     );
   });
 
-  it('is for whoever paid alone: nobody else of the tenant, nobody of another, no staff, no visitor', async () => {
+  it('is for the payer alone: no other learner, tenant, staff or visitor', async () => {
     const { id } = await newPayment();
     await make(id);
     const other = await createTestTenant(test, { platformType: 'Paid' });

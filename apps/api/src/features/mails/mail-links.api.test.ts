@@ -94,7 +94,7 @@ it('leads to nothing that was kept by other means and is no host of the organisa
   expect(await linksFor(person.email)).toBe(`https://${tenant.host}`);
 });
 
-it('leads whoever signed up nowhere to the first host', async () => {
+it('leads people without a sign-up host to the first host', async () => {
   const { email } = await tenant.newLearner();
   expect(await linksFor(email)).toBe(`https://${tenant.host}`);
 });

@@ -87,7 +87,7 @@ describe('sixty messages to one of the staff', () => {
   });
 });
 
-it('gathers what is beyond the budget of the whole organisation, whoever of the staff it is for', async () => {
+it('gathers mails beyond the budget of the organisation, whichever staff member they are for', async () => {
   const { tenant, staff } = await newStaffed();
   await test.database.asOwner(
     `insert into throttle_events (tenant_id, id, scope, subject)
@@ -137,7 +137,7 @@ describe('a digest', () => {
     expect((await mailsTo(staff)).at(-1)?.subject).toMatch(/^5 more messages/u);
   });
 
-  it('is not for whoever was disabled meanwhile, and nothing is left of it', async () => {
+  it('is not for a person disabled meanwhile, and leaves nothing', async () => {
     const { tenant, staff } = await gatherFive();
     await test.database.asOwner('update users set disabled_at = now() where id = $1', [staff.id]);
     await runDigests(tenant);

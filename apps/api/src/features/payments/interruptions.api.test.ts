@@ -95,7 +95,7 @@ describe('a database that ends between a payment’s event and the access', () =
     expect(await books(purchase)).toEqual(PAID_ONCE);
   });
 
-  it('while a refund is told of leaves the access, which ends when that is told again', async () => {
+  it('leaves the access while a refund is reported; it ends when the refund is reported again', async () => {
     const purchase = await buy();
     await deliver(app, stripeEvent('checkout.session.completed', app.stripe.pay(purchase.session.id)), {
       host,
@@ -157,7 +157,7 @@ describe('a payment that comes days after its plan was removed', () => {
   });
 });
 
-describe('a refund that is told of before the success', () => {
+describe('a refund reported before the success', () => {
   const WITHOUT_ACCESS = {
     ...PAID_ONCE,
     ...{ transactions: [{ refunded: 2_400, disputed: false }], periods: [false], active: false },

@@ -270,7 +270,7 @@ describe('an event', () => {
 });
 
 describe('an order', () => {
-  it('that Stripe does not take is told as such, costs nothing, and is made when it is pressed again', async () => {
+  it('that Stripe refuses is shown as such, costs nothing, and works when pressed again', async () => {
     const purchase = await buy();
     const [plan] = [shop.plan];
     const other = await openShop(app);

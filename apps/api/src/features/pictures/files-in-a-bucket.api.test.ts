@@ -75,7 +75,7 @@ describe('a learner’s own picture', () => {
     expect((await open(before.user.profile_url)).status).toBe(200);
   });
 
-  it('that the store does not remove is taken away all the same, and removed by cleaning', async () => {
+  it('that the store does not remove still disappears, and is removed by cleaning', async () => {
     const own = await createTestTenant(test);
     const caller = { host: own.host, token: (await own.newLearner()).token };
     await sendProfile(test, caller, DETAILS, { bytes: picture });

@@ -44,7 +44,7 @@ const hashOf = async (id: string) =>
   )[0]?.password_hash;
 
 describe('another password', () => {
-  it('takes the place of the former one, ends all other sessions, and its owner is told', async () => {
+  it('replaces the former one, ends all other sessions, and its owner is mailed', async () => {
     const owner = await newOwner();
     const elsewhere = (await owner.logIn(OLD)).body.token;
     const since = (await owner.profile()).body.user.password_changed_at;

@@ -30,7 +30,7 @@ const isIn = async (token: string) =>
   (await test.call('getProfile', { host: tenant.host, token })).status === 200;
 
 describe('where somebody is logged in', () => {
-  it('is told by device and time, the one used last first, and which of them asks', async () => {
+  it('shows device and time, the last used first, and marks the present one', async () => {
     const learner = await newLearner();
     const onFirefox = await logIn(learner, FIREFOX);
     const sessions = await list(onFirefox);

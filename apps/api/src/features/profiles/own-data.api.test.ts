@@ -54,7 +54,7 @@ async function handIn(learner: TestLearner, testId?: TestId, where = tenant) {
 }
 
 describe('a copy of all that is kept', () => {
-  it('is a file with the profile, sessions, devices and tests of whoever asks', async () => {
+  it('is a file with the caller’s profile, sessions, devices and tests', async () => {
     const learner = await tenant.newLearner({ password: PASSWORD });
     await logIn(test, tenant, { email: learner.email, password: PASSWORD });
     const sitting = await handIn(learner);

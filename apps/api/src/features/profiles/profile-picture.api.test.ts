@@ -363,7 +363,7 @@ describe('files of pictures', () => {
     expect((await rowsIn(own)).map(({ state }) => state)).toEqual(Array(5).fill('shown'));
   });
 
-  it('whose writer ended before they were anybody’s are cleaned away, and no others', async () => {
+  it('whose upload was interrupted are cleaned away, and no others', async () => {
     const own = await createTestTenant(test);
     const [gone, writing, shown] = [await own.newLearner(), await own.newLearner(), await own.newLearner()];
     const sizes = [{ size: 256, extension: 'jpg' as const, bytes: Buffer.from('a picture') }];

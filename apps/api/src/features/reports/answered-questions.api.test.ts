@@ -65,7 +65,7 @@ async function questionIds(tenant: TestTenant): Promise<QuestionId[]> {
 }
 
 describe('what a learner answered in all reports', () => {
-  it('tells nothing of questions in an open attempt, and all once it is handed in', async () => {
+  it('shows nothing of questions in an open attempt, and all once it is submitted', async () => {
     const tenant = await createTestTenant(test);
     const learner = await tenant.newLearner();
     const questions = manyQuestions(8);

@@ -72,7 +72,7 @@ describe('the report of a test that does not show its answers yet', () => {
     expect((await read()).shown).toBe(3);
   });
 
-  it('is whole when the test is closed and the last attempt on it is handed in', async () => {
+  it('is whole when the test is closed and the last attempt on it is submitted', async () => {
     const mock = await handIn(AFTER_CLOSE);
     const late = await sit(test, { tenant: mock.tenant, testId: mock.testId });
     expect(await close(mock)).toMatchObject({ type: 'closed', wasClosed: false, openAttempts: 1 });
@@ -133,7 +133,7 @@ describe('a question of a test that does not show its answers yet', () => {
     },
   );
 
-  it('is told to who never sat that test once nobody can or does', async () => {
+  it('is shown to those who never sat that test once nobody can or does', async () => {
     const mock = await handIn(NEVER);
     const quiz = await beside(mock);
     const late = await sit(test, { tenant: mock.tenant, testId: mock.testId });
@@ -143,7 +143,7 @@ describe('a question of a test that does not show its answers yet', () => {
     expect((await quiz.read()).shown).toBe(2);
   });
 
-  it('is told to nobody who sat it, as long as that test keeps its answers', async () => {
+  it('is hidden from everyone who sat it while that test keeps its answers', async () => {
     const mock = await handIn(NEVER);
     const questions = [...mock.questions.slice(0, 1), other()];
     const testId = await mock.tenant.newTest({ questions, name: 'Quiz' });
@@ -154,7 +154,7 @@ describe('a question of a test that does not show its answers yet', () => {
     expect((await read(sitting, reportcard)).shown).toBe(1);
   });
 
-  it('leaves a report whose score was told the score alone, whatever its own date', async () => {
+  it('leaves the score alone of a report whose score was shown, whatever its own date', async () => {
     const tenant = await createTestTenant(test);
     const questions = threeKinds();
     await tenant.newTest({ questions: questions.slice(0, 1), answers: NEVER, name: 'Kept' });

@@ -12,21 +12,21 @@ const timeRanOut = async (sitting: Sitting, id: string) =>
   (await sitting.report(id)).body.report.time_ran_out;
 
 describe('a report says that the time ran out', () => {
-  it('where nobody handed in before the clock closed it', async () => {
+  it('where the clock closed it before a submission', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-60);
     expect((await sitting.open()).code).toBe('test_already_taken');
     expect(await timeRanOut(sitting, sitting.testId)).toBe(true);
   });
 
-  it('where the page handed in as the time was over', async () => {
+  it('where the page submitted when the time was over', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-1);
     const { body } = await sitting.submit({ auto: true, timeTaken: '30.00' });
     expect(await timeRanOut(sitting, body.reportcard)).toBe(true);
   });
 
-  it('but not where the learner handed in, with time left or in the last moment', async () => {
+  it('but not where the learner submitted, early or at the last moment', async () => {
     const sitting = await sit(test);
     const { body } = await sitting.submit({ timeTaken: '30.00' });
     expect(await timeRanOut(sitting, body.reportcard)).toBe(false);

@@ -50,7 +50,7 @@ async function newLearner() {
 }
 
 describe('what is made of all reports', () => {
-  it('follows at once when a test is handed in, and when a report is withdrawn and handed in again', async () => {
+  it('follows at once when a test is submitted, and when a report is withdrawn and submitted again', async () => {
     const { handIn, submit, figures } = await newLearner();
     await handIn('Right');
     expect(await figures()).toMatchObject({ right: 1, of: 1 });

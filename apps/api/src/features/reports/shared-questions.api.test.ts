@@ -42,7 +42,7 @@ function known({ test: { questions_reference }, answers }: Report): number {
 }
 
 describe('while a test is open, the report of another one that has its questions', () => {
-  it('tells the answer of none of 64, and of all 64 once the test is handed in', async () => {
+  it('shows no answer of 64, and all 64 once the test is submitted', async () => {
     const tenant = await createTestTenant(test);
     const questions = manyQuestions(64);
     const exam = await sit(test, { tenant, testId: await tenant.newTest({ questions, name: 'Mock 2' }) });

@@ -173,7 +173,7 @@ describe('the totals of a learner', () => {
     expect(await totals(tenant)).toEqual(before);
   });
 
-  it('count a report once that is handed in while they are counted again', async () => {
+  it('count a report once that is submitted while they are counted again', async () => {
     const tenant = await createTestTenant(test);
     const learner = await tenant.newLearner();
     await (await sit(test, { tenant, learner })).submit();

@@ -52,7 +52,7 @@ async function lowestToRecharge() {
   return { testId, ask };
 }
 
-describe('what was handed in by month', () => {
+describe('what was submitted by month', () => {
   it('has the last twelve months, tests and answered questions of each, and 0 of the others', async () => {
     const tenant = await createTestTenant(test);
     await test.database.asOwner(`update tenants set time_zone = 'UTC' where tenant_id = $1`, [tenant.id]);

@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('has a report of a test that nobody handed in as soon as its time is over', async () => {
+  it('has a report of an unsubmitted test as soon as its time is over', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-40);
     const data = await dashboard(sitting.tenant, sitting.learner);

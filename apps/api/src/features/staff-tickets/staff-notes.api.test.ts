@@ -16,7 +16,7 @@ afterAll(() => test.close());
 /** Calls made last: they would end the walk, or have nothing else to tell. */
 const LAST: EndpointName[] = ['endSessions', 'closeAccount', 'logout'];
 
-it('no learner is told anything of notes, of who has a ticket, of kept answers or of mails to staff, by any call', async () => {
+it('no call shows a learner notes, assignees, snippets or mails to staff', async () => {
   const sitting = await sit(test);
   const { tenant } = sitting;
   const learner = await newTicketLearner(test, tenant);

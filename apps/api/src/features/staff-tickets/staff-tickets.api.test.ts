@@ -186,7 +186,7 @@ describe('how a ticket stands', () => {
 });
 
 describe('taking a ticket', () => {
-  it('is told to staff alone, and to be undone', async () => {
+  it('is shown to staff alone, who can undo it', async () => {
     const ticketId = await (await newLearner()).open();
     expect(await heardWhile(() => staff.take(ticketId.toUpperCase()))).toEqual([`staff ${ticketId}`]);
     expect((await looked(ticketId)).assignee).toEqual({ _id: staff.id, name: 'Grace Hopper' });
@@ -227,7 +227,7 @@ describe('taking a ticket', () => {
     expect(await heardWhile(async () => expect((await staff.take(ticketId)).status).toBe(200))).toEqual([]);
   });
 
-  it('of somebody else is possible for whoever knows whose it is, and for nobody else', async () => {
+  it('of somebody else is possible only for those who know whose it is', async () => {
     const ticketId = await (await newLearner()).open();
     const other = await newStaff(test, tenant);
     await other.take(ticketId);
@@ -241,7 +241,7 @@ describe('taking a ticket', () => {
 });
 
 describe('a note', () => {
-  it('stands with its writer, oldest first, once however often it was sent, and is told to staff alone', async () => {
+  it('appears with its writer, oldest first, once however often sent, and for staff alone', async () => {
     const ticketId = await (await newLearner()).open();
     const other = await newStaff(test, tenant, 'Mary Somerville');
     const id = randomUUID();

@@ -88,7 +88,7 @@ describe('closing an account', () => {
     }
   });
 
-  it('finds no ticket held by whoever waits for the account: the account comes first for everybody', async () => {
+  it('always locks the account before the ticket', async () => {
     const owner = await newOwner();
     const ticketId = await owner.open();
     const closing = new Client(test.database.settings.owner);

@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(await messageRows(ticketId)).toEqual([]);
   });
 
-  it('is said once to whoever listens, after it can be read; what is refused or repeated is not', async () => {
+  it('is announced once to listeners, after it can be read; refused or repeated messages are not', async () => {
     const { learner, staff, ticketId } = await newChat();
     const client = new Client(test.database.settings.app);
     await client.connect();

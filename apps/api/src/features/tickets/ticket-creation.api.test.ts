@@ -43,7 +43,7 @@ async function whatHurts(learner: Awaited<ReturnType<typeof newTicketLearner>>, 
 }
 
 describe('a ticket', () => {
-  it('is Open, the learner’s own, about the first topic where none is chosen, and staff are told by a job', async () => {
+  it('is Open, the learner’s own, with the first topic as default, and staff are mailed by a job', async () => {
     const learner = await newTicketLearner(test, tenant);
     const { status, body } = await learner.create({
       subject: '  Key of 3 ',
@@ -220,7 +220,7 @@ describe('a ticket is refused, and nothing is kept,', () => {
     expect((await learner.create({ about_order: own.order })).status).toBe(200);
   });
 
-  it('from staff, and from whoever is logged out', async () => {
+  it('from staff and from logged-out visitors', async () => {
     const staff = await newStaff(test, tenant);
     expect((await staff.create()).code).toBe('forbidden');
     const body = { subject: 'A', description: 'B' };

@@ -204,7 +204,7 @@ describe('of a new ticket', () => {
   });
 });
 
-it('the worker does as it is told: staff hear of a ticket, its learner of an answer, and what nobody was told of is told later', async () => {
+it('the worker mails staff about a ticket and its learner about an answer, and catches up on missed ones', async () => {
   const jobsPool = createPool(test.database.settings.jobs, { max: 4 });
   const { tenant, learner, staff, ticketId } = await newChat();
   await staff.write(ticketId, 'An answer');
@@ -236,7 +236,7 @@ async function zoneAt(hour: number): Promise<string> {
 }
 
 describe('of what waits', () => {
-  it('whoever wants it is mailed once a day, in the morning where the organisation is', async () => {
+  it('staff who want it are mailed once a day, in the organisation’s morning', async () => {
     const { tenant, learner, staff, ticketId } = await newChat();
     const [second, off] = [await newStaff(test, tenant), await newStaff(test, tenant)];
     for (const member of [staff, second]) await member.setMails(false, true);

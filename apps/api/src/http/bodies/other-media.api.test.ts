@@ -130,7 +130,7 @@ describe('a contract of another kind does not compile', () => {
   const rest = { summary: 'x', response: z.object({}), errors: [] } as const;
   const file = { name: 'x', required: true, maxBytes: 1, mediaTypes: ['image/png'] } as const;
 
-  it('when anybody may send files, or nobody signs what asks for a signature', () => {
+  it('when everybody may send files, or a required signature is missing', () => {
     // @ts-expect-error Uploads need a session.
     const open = endpoint(address, {
       ...rest,

@@ -54,7 +54,7 @@ describe('beside connections that send a byte of a small body and then nothing',
 });
 
 describe('beside large bodies that stop', () => {
-  it('of three learners after their first bytes, another hands in', async () => {
+  it('of three learners after their first bytes, another submits', async () => {
     for (let learner = 0; learner < 3; learner += 1) {
       const { token } = (await sitBeside()).learner;
       for (let connection = 0; connection < 2; connection += 1) await hold(token, 4_000_000, '{');
@@ -63,7 +63,7 @@ describe('beside large bodies that stop', () => {
     expect(await handInMuch(await sitBeside())).toBe(200);
   });
 
-  it('of two learners just before their end, another behind the same address hands in', async () => {
+  it('of two learners just before their end, another behind the same address submits', async () => {
     const much = ' '.repeat(7_999_999);
     for (let learner = 0; learner < 2; learner += 1) {
       const { token } = (await sitBeside()).learner;

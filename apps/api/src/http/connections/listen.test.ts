@@ -30,7 +30,7 @@ function start(port: number, { limitMs = 60_000, stopping = new AbortController(
   return { app, said, listening };
 }
 
-it('waits until nobody else listens, says so, and then listens', async () => {
+it('waits until no other process listens, says so, and then listens', async () => {
   const port = await occupyPort();
   const { app, said, listening } = start(port);
   await expect.poll(() => said).toEqual([expect.stringContaining(`Port ${port} is taken`)]);

@@ -236,8 +236,8 @@ describe('a host of nobody', () => {
   });
 });
 
-describe('the files by which a site is known', () => {
-  it('name the tenant to whoever installs it', async () => {
+describe('the files that identify a site', () => {
+  it('name the tenant to those who install it', async () => {
     await test.database.asOwner('update tenants set logo = $2 where tenant_id = $1', [other.id, 'ab.svg']);
     const { headers, body } = await get('/manifest.webmanifest', { host: other.host });
     expect(headers).toMatchObject({

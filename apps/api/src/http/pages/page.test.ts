@@ -79,7 +79,7 @@ const href = (page: Document, rel: string) =>
 const island = (page: Document): unknown => JSON.parse(page.getElementById(PAGE_DATA_ID)?.textContent ?? '');
 
 describe('a page', () => {
-  it('says whose it is, to the browser and to whoever shows a link of it', () => {
+  it('names its organisation to browsers and in link previews', () => {
     const page = render('/', landing(withPicture()));
     expect(page.documentElement.lang).toBe('en-GB');
     expect(page.title).toBe('Harbour School');

@@ -130,7 +130,7 @@ describe('while the database is away', () => {
   );
 });
 
-it('a page whose making fails for another reason says so in words, and nothing of the reason', async () => {
+it('a page that cannot be made shows a message without the reason', async () => {
   await test.database.asOwner('alter table tenants rename to tenants_away');
   try {
     const { statusCode, headers, body } = await get('/user-login');

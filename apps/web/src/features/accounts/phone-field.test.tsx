@@ -143,7 +143,7 @@ describe('the phone number', () => {
     expect(country().textContent).toContain('United Kingdom');
   });
 
-  it('is gone through by keys, whose place screen readers are told, and around its ends', async () => {
+  it('is walked by keys, with its position announced to screen readers, around its ends', async () => {
     const { user } = showField();
     await user.click(country());
     const box = await search();

@@ -56,7 +56,7 @@ describe('a page that asks for a session', () => {
     expect(ledTo(requireSession(requestOf(path)))).toBe(staffTo);
   });
 
-  it('that is a visitor’s own leads whoever is logged in on to theirs', () => {
+  it('for visitors leads logged-in users to their own page', () => {
     expect(requireVisitor(requestOf('/user-login'))).toBeNull();
     logInLearner();
     expect(ledTo(requireVisitor(requestOf('/user-login')))).toBe('/menu');

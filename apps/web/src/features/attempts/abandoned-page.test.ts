@@ -60,7 +60,7 @@ describe('a page left for another device', () => {
     expect(shown(context).phase).toBe('open');
   });
 
-  test('hands in what it could not save when the time is over, without being loaded again', async () => {
+  test('submits what it could not save when the time is over, without a reload', async () => {
     const context = await leftBehind();
     await context.time.advance(MINUTES * 60_000 + 40_000);
     expect(context.server.late).toMatchObject([{ response: [{ notes: 'mine' }, { notes: 'mine' }] }]);
@@ -76,7 +76,7 @@ describe('a page left for another device', () => {
   });
 });
 
-test('an edit that was not saved when the learner went to another screen is handed in when the time is over', async () => {
+test('an edit that was not saved when the learner went to another screen is submitted when the time is over', async () => {
   const context = createPageContext();
   context.store.edit(0, { notes: 'a' });
   context.store.dispose();

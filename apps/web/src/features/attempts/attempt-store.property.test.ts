@@ -21,7 +21,7 @@ test('nor is one lost where submissions fail, come late or come twice', async ()
   await fc.assert(fc.asyncProperty(scenarioWith({ move: 4, ending: 12 }), playScenario), { numRuns: RUNS });
 });
 
-test('an edit made after a submission was given up is handed in when the server accepts that submission late', async () => {
+test('an edit made after a submission was given up is submitted when the server accepts that submission late', async () => {
   const fine = { upMs: 20, downMs: 20, failure: 'none', hangs: false, duplicateAfterMs: null } as const;
   // The submission is under way for longer than the page waits for it.
   const submissionDelays = [0, 20_000, 0];

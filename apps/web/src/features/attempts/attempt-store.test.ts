@@ -209,7 +209,7 @@ describe('a save', () => {
     expect(context.saves.at(-1)).toMatchObject({ revision: 5, answers: [{ index: 1 }] });
   });
 
-  test('that finds the test ended goes to the report, and hands in for staff what came too late', async () => {
+  test('that finds the test ended goes to the report, and submits for staff what came too late', async () => {
     const context = createPageContext();
     context.store.edit(0, { notes: 'late' });
     await context.time.advance(100);

@@ -35,7 +35,7 @@ const lateNotes = ({ server }: PageContext) =>
 const isKept = ({ storage }: PageContext) => storage.getItem(TEST_ID) !== null;
 
 describe('answers that come when the test has ended', () => {
-  test('are handed in again until the server answers, though their page has gone', async () => {
+  test('are submitted again until the server answers, though their page has gone', async () => {
     const context = await afterTheEnd();
     context.outcomes.submit.push('request_lost', refusalError('busy'), 'response_lost');
     await context.time.advance(1_500);
@@ -71,7 +71,7 @@ describe('answers that come when the test has ended', () => {
     expect([lateNotes(context), context.lateAnswers.mayLose()]).toEqual([[['late', '', '']], false]);
   });
 
-  test('are not handed in again where the server has refused them, and stay in this browser', async () => {
+  test('are not submitted again where the server has refused them, and stay in this browser', async () => {
     const context = await afterTheEnd();
     context.outcomes.submit.push(refusalError('not_found'));
     await context.time.advance(60_000);
@@ -80,14 +80,14 @@ describe('answers that come when the test has ended', () => {
 });
 
 describe('what a page has left that went before the end', () => {
-  test('is handed in by the next page, as far as it goes', async () => {
+  test('is submitted by the next page, as far as possible', async () => {
     const context = await afterTheEnd();
     loadNextPage(context).addLeftovers(USER_ID);
     await context.time.advance(1_000);
     expect([lateNotes(context), isKept(context)]).toEqual([[['late']], false]);
   });
 
-  test('is handed in with what came beside it', async () => {
+  test('is submitted with what came beside it', async () => {
     const context = createPageContext();
     context.store.edit(2, { notes: 'saved' });
     await context.time.advance(2_000);
@@ -111,7 +111,7 @@ describe('what a page has left that went before the end', () => {
     expect([context.server.closed, context.server.late, isKept(context)]).toEqual([false, [], true]);
   });
 
-  test('is handed in by a page that stays open until the test has ended', async () => {
+  test('is submitted by a page that stays open until the test has ended', async () => {
     const context = createPageContext();
     await context.time.advance(MINUTES * 60_000 - 60_000);
     context.store.edit(0, { notes: 'not saved' });
@@ -167,7 +167,7 @@ describe('what a page has left that went before the end', () => {
     expect(context.submissions).toHaveLength(1);
   });
 
-  test('is handed in once more where another page has gone on meanwhile', async () => {
+  test('is submitted again where another page has continued meanwhile', async () => {
     const context = await afterTheEnd();
     context.outcomes.submit.push('answered_after_20_s');
     context.lateAnswers.addLeftovers(USER_ID);

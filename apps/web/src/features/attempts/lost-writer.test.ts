@@ -124,7 +124,7 @@ describe('a note is not lost where a doubled opening has left no tab with the ri
     }));
 });
 
-test('a note is not lost that was typed when another tab had just handed in', () =>
+test('a note is not lost that was typed when another tab had just submitted', () =>
   playScenario({
     seed: 0,
     outcomes: [HEALTHY],
@@ -141,7 +141,7 @@ test('a note is not lost that was typed when another tab had just handed in', ()
     lastDo: 'load',
   }));
 
-test('a test that is taken back a moment before more time ends is handed in when it does', () =>
+test('a test that is taken back a moment before more time ends is submitted when it does', () =>
   playScenario({
     seed: 0,
     outcomes: [{ ...HEALTHY, upMs: 1_500 }],
@@ -177,7 +177,7 @@ test('a note is not lost that was typed in extra time of which the other open ta
     lastDo: 'load',
   }));
 
-test('a note whose tab is closed beside one that never got the test open is handed in with the next page load', () =>
+test('a note of a closed tab is submitted at the next page load when no other tab had the test open', () =>
   playScenario({
     seed: 0,
     outcomes: [{ ...LOST, hangs: true }, LOST, { ...HEALTHY, downMs: 30_000 }, HEALTHY],

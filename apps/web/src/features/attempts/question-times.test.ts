@@ -53,7 +53,7 @@ describe('the times of a page', () => {
     expect(told(times.all())).toEqual({ 0: 0, 1: 9, 2: 0 });
   });
 
-  test('go on after a reload, whatever was told of them, and lose five seconds at most to a page that was killed', async () => {
+  test('go on after a reload, and lose five seconds at most when a page is killed', async () => {
     const { times, time, load } = openPage();
     times.show(1);
     await time.advance(2_600);

@@ -138,7 +138,7 @@ describe('sealed answers of somebody else', () => {
     expect([keptNotes(), sealedKeysIn(storage).length]).toEqual([[], 1]);
   });
 
-  test('are not put in the place of the present learner’s, should a secret open them all the same', async () => {
+  test('do not replace the present learner’s answers, even if a secret opens them', async () => {
     await leaveNote(1, 'theirs', { userId: 'next' });
     await restoreAnswers(storage, ADA);
     expect([storage.getItem(answersKey(TEST_ID)), sealedKeysIn(storage).length]).toEqual([null, 1]);

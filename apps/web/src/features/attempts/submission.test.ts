@@ -328,7 +328,7 @@ describe('when the time has run out', () => {
     expect(counted(context)[0]).toBe('last');
   });
 
-  test('long before the network is back, what was saved counts and the rest is handed in for staff', async () => {
+  test('long before the network is back: what was saved counts, and the rest is submitted for staff', async () => {
     const context = await atTheEnd();
     context.outcomes.submit.push(...Array.from({ length: 12 }, () => 'request_lost' as const));
     context.outcomes.save.push('request_lost', 'request_lost');

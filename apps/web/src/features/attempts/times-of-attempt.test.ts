@@ -46,7 +46,7 @@ describe('the time on each question', () => {
     expect(context.server.seconds).toEqual([0, 30, 9]);
   });
 
-  test('is handed in whole with the test', async () => {
+  test('is submitted whole with the test', async () => {
     const context = createPageContext();
     context.store.showQuestion(0);
     await context.time.advance(42_000);

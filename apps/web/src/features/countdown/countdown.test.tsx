@@ -83,7 +83,7 @@ describe('the time left', () => {
     expect(onZero).toHaveBeenCalledTimes(2);
   });
 
-  it('tells its end to whoever is to be told now', async () => {
+  it('announces its end to current listeners', async () => {
     const { clock, rerender, left, onZero } = showCountdown(2_000);
     const later = vi.fn();
     rerender(<Countdown millisecondsLeft={left} onZero={later} />);

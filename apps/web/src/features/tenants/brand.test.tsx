@@ -43,7 +43,7 @@ describe('whose page it is', () => {
     expect(localStorage.getItem('tenant')).toContain('Harbour School');
   });
 
-  it('is not asked where it came with the page, and is remembered all the same', async () => {
+  it('is not asked when it came with the page, and is remembered', async () => {
     const island = document.createElement('script');
     Object.assign(island, { id: PAGE_DATA_ID, type: 'application/json', text: JSON.stringify({ tenant }) });
     document.body.append(island);

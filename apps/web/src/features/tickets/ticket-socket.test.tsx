@@ -183,7 +183,7 @@ describe('a line that was lost', () => {
   );
 });
 
-it('a room that could not be joined is asked for again, and the page says that it is told nothing', async () => {
+it('a room that could not be joined is requested again, and the page says that it gets no updates', async () => {
   const clock = installFakeClock();
   sockets.answerJoins(() => ({ joined: false, code: 'forbidden' }));
   logInLearner();

@@ -74,7 +74,7 @@ describe('the questions behind a figure', () => {
     expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual(['?first=1&limit=50']);
   });
 
-  it('name the whole of a long test for whoever has it read out', async () => {
+  it('name a long test in full to screen readers', async () => {
     const name = 'Knots and bends and hitches, as they were asked of everybody in the spring of 2026';
     showFigure('?first=1', { questions: [{ ...question, test_name: name }] });
     const row = within(await screen.findByRole('row', { name: /Which buoy/u }));
@@ -127,7 +127,7 @@ describe('the questions behind a figure', () => {
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
-  it('that an address does not name are not there, whoever finds that out', async () => {
+  it('that an address does not name do not exist, for all callers', async () => {
     const { unmount } = showFigure('?comment=SURE');
     expect((await heading()).textContent).toBe('These questions are not here');
     expect(network.calls('listFigureQuestions')).toHaveLength(0);

@@ -23,7 +23,7 @@ describe('help', () => {
     expect(network.calls('getHelp')[0]?.headers.get('authorization')).toBe('Bearer secret');
   });
 
-  it('with a very long title is cut, and says all of it to whoever asks', async () => {
+  it('with a very long title is truncated, with the whole in its tooltip', async () => {
     const title = 'What to do before an exam, what to have beside you in it, and whom to call when it stops';
     network.answer('getHelp', { title, description: '<p>Ask.</p>', message: '' });
     showHelp();

@@ -23,7 +23,7 @@ describe('a page behind the footer', () => {
     await waitFor(() => expect(document.title).toBe('Terms · Harbour School'));
   });
 
-  it('with a very long title is cut, and says all of it to whoever asks', async () => {
+  it('with a very long title is truncated, with the whole in its tooltip', async () => {
     const [page] = footerPages;
     const title = 'What we keep of those who learn with us, for how long we keep it, and whom they may ask';
     network.answer('getPages', { pages: page ? [{ ...page, title }] : [] });
@@ -100,7 +100,7 @@ describe('the way back', () => {
     expect(router.state.historyAction).toBe('PUSH');
   });
 
-  it('is a step back for whoever came from there, so that they find the place that they left', async () => {
+  it('goes one step back in the history for visitors from there, so that they find their place', async () => {
     network.answer('getPages', { pages: footerPages });
     const { user, router } = showPage('/');
     await act(() => router.navigate(terms ?? '', { state: FROM_LANDING }));

@@ -136,7 +136,7 @@ describe('log-in', () => {
     expect(localStorage.getItem('forget')).toBeNull();
   });
 
-  it('that failed says nothing to whoever has left meanwhile', async () => {
+  it('that failed shows nothing after the user has left', async () => {
     const held = network.hold('login');
     const { user, address } = showLogIn();
     fillIn();

@@ -284,7 +284,7 @@ describe('a session that ends while a page is open', () => {
     await waitFor(() => expect(address()).toBe('/user-login?to=%2Fmenu%2Ftests%3Fa%3D1'));
   });
 
-  it('ends when the server says so to any question of the page', async () => {
+  it('ends when any answer of the server says that it ended', async () => {
     network.refuse('getProfile', 'unauthenticated');
     showMenu();
     await waitFor(() => expect(session.read()).toBeNull());

@@ -130,7 +130,7 @@ describe('closing one’s account', () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it('says to hand in an open test first, and leads there', async () => {
+  it('says to submit an open test first, and leads there', async () => {
     const { user, address } = await ask();
     network.refuse('closeAccount', 'attempt_open');
     await user.click(inside('Yes, close it for good'));

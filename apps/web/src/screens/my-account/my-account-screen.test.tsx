@@ -80,7 +80,7 @@ describe('what is not saved', () => {
     expect(address()).toBe(PATH);
   });
 
-  it('is given up when one leaves all the same', async () => {
+  it('is dropped when the learner leaves anyway', async () => {
     const { user, goTo, address } = await change();
     await goTo('/menu/tests');
     await dialog();

@@ -29,7 +29,7 @@ describe('where one is logged in', () => {
     expect(second?.textContent).toContain('Last seen on 1 March 2026');
   });
 
-  it('is ended one by one; the list says so and takes the focus', async () => {
+  it('ends one by one; the list says so and takes the focus', async () => {
     const { user } = await openAccount();
     network.answer('endSessions', done);
     network.answer('listSessions', { sessions: sessions.filter((one) => one !== phone) });

@@ -35,7 +35,7 @@ describe('the last reports', () => {
     );
   });
 
-  it('are told in words: what is held back is counted nowhere, and shown as nothing', () => {
+  it('are explained: what is held back is neither counted nor shown', () => {
     expect(describeLastReports(reports)).toBe(
       'Bar chart of the last 3 reports: confidence above performance in 1 of 2; in the last, confidence 100.00%, performance not shown, 30.00 minutes',
     );

@@ -17,7 +17,7 @@ describe('calibration by month', () => {
     ]);
   });
 
-  it('is told in words, by the months that have answers enough', () => {
+  it('is described in words, by the months with enough answers', () => {
     expect(known && describeLevelOverTime(known)).toBe(
       'I KNOW IT by month, claimed 100%: December 2025 86.36%',
     );

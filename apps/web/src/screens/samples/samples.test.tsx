@@ -31,7 +31,7 @@ describe('the sample test', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /The second option/u }).checked).toBe(true);
   });
 
-  it('is filled at random, and handed in to the sample results alone', async () => {
+  it('is filled at random, and submitted to the sample results alone', async () => {
     const { user, address } = showTest();
     await user.click(screen.getByRole('button', { name: 'Fill at random' }));
     expect(states().filter((state) => state?.includes('unanswered'))).toEqual([]);

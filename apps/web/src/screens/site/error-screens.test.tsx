@@ -58,7 +58,7 @@ describe('a page whose code does not come', () => {
     await expect(lost).rejects.toThrow();
   });
 
-  it('is told apart from a page that came', async () => {
+  it('differs from a page that loaded', async () => {
     await expect(loadScreen(Promise.resolve('code'))).resolves.toBe('code');
     const cause = new TypeError('Failed to fetch');
     await expect(loadScreen(Promise.reject(cause))).rejects.toMatchObject({ name: 'PageNotLoaded', cause });

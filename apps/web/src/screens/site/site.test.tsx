@@ -180,7 +180,7 @@ describe('answers that an earlier page has left', () => {
     network.answer('submitTest', { reportcard: REPORT_ID });
   }
 
-  it('are handed in from whatever page is loaded next, and not kept any longer', async () => {
+  it('are submitted from the next page that is loaded, and then removed', async () => {
     logInLearner();
     leaveAnswers();
     showSite();

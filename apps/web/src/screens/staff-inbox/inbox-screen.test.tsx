@@ -191,7 +191,7 @@ describe('a ticket that arrives', () => {
     expect(document.activeElement).toBe(screen.getByRole('table'));
   });
 
-  it('is not awaited in silence where nothing is told', async () => {
+  it('is polled where no notification arrives', async () => {
     network.answer('listStaffTickets', inboxOf([]));
     showInbox();
     await screen.findByText('No tickets are waiting.');

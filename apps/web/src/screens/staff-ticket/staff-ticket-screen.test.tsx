@@ -138,7 +138,7 @@ describe('a ticket', () => {
     expect(await reply()).toBeTruthy();
   });
 
-  it('follows what the learner and colleagues do, as soon as that is told', async () => {
+  it('follows what the learner and colleagues do as soon as it is notified', async () => {
     showTicket();
     await reply();
     await waitFor(() => expect(sockets.opened().at(-1)?.connected).toBe(true));
@@ -318,7 +318,7 @@ describe('reply and note', () => {
 describe('who has a ticket', () => {
   const assigned = () => network.calls('assignTicket').map(({ body }) => body);
 
-  it('is whoever takes it on, until they give it back', async () => {
+  it('is the member who takes it on, until they give it back', async () => {
     network.answer('assignTicket', { success: true });
     showTicket();
     await reply();
@@ -334,7 +334,7 @@ describe('who has a ticket', () => {
     ]);
   });
 
-  it('is the colleague who was quicker, and whoever came second is told', async () => {
+  it('is the quicker colleague, and the second one is told', async () => {
     showTicket();
     await reply();
     network.refuse('assignTicket', 'ticket_taken');

@@ -119,7 +119,7 @@ describe('a chat', () => {
     expect(screen.getByText('No Chats Found!')).toBeTruthy();
   });
 
-  it('shows what is written elsewhere as soon as it is told', async () => {
+  it('shows what is written elsewhere as soon as it is notified', async () => {
     await openChat({ chats: [ownMessage(1)] });
     answer({ chats: [ownMessage(1), messageOf(2)], status: 'Closed' });
     await tell();
@@ -204,7 +204,7 @@ describe('a chat', () => {
 });
 
 describe('what was seen', () => {
-  it('is told while the page is in sight', async () => {
+  it('is announced while the page is visible', async () => {
     await openChat({ chats: [messageOf(1), messageOf(2)], unread: 2 });
     await waitFor(() =>
       expect(network.calls('markTicketRead').map(({ body }) => body)).toEqual([{ number: 2 }]),

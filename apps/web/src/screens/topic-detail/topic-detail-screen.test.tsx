@@ -132,7 +132,7 @@ describe('a topic', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Knots' })).toBeTruthy();
   });
 
-  it('with a very long name is cut, and says all of it to whoever asks', async () => {
+  it('with a very long name is truncated, with the whole in its tooltip', async () => {
     const name = 'An introduction to the uses of rope aboard small craft in sheltered waters, with exercises';
     showTopic({ topic_name: name });
     const heading = await screen.findByTitle(name);

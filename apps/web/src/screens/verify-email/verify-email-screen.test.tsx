@@ -215,7 +215,7 @@ describe('asking for another code', () => {
     );
   });
 
-  it('asked for anew while too many are being sent says so in place of that it was sent', async () => {
+  it('requested again while too many are being sent says so instead of "sent"', async () => {
     network.answer('resendOtp', { ...done, resendSeconds: 90, delaySeconds: 60 });
     const { user } = showCode();
     await user.click(screen.getByRole('button', { name: /resend/iu }));

@@ -127,7 +127,7 @@ describe('what the server says of fields', () => {
     expect(errors()).toEqual([null, null]);
   });
 
-  it('is told to be left where it is about no field of the form', async () => {
+  it('appears above the form when it concerns no field', async () => {
     await refused({ host: 'Not taken.' });
     expect([errors(), wasShown]).toEqual([[null, null], [false]]);
   });

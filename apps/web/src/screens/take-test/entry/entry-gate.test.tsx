@@ -131,7 +131,7 @@ describe('coming to a test', () => {
 });
 
 describe('opening a test', () => {
-  it('happens once, whatever the window does: each time takes the test from another page', async () => {
+  it('happens once, however often the window is focused, since each takes the test from another page', async () => {
     network.answer('getTest', openedTest());
     network.answer('recordEvent', { success: true });
     showTest({ confirmed: true });
@@ -153,20 +153,20 @@ describe('opening a test', () => {
     expect(await onQuestion(1)).toBeTruthy();
   });
 
-  it('is told when the network is gone', async () => {
+  it('appears when the network is gone', async () => {
     network.lose('getTest');
     showTest({ confirmed: true });
     expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
   });
 
-  it('that was handed in meanwhile leads to its report', async () => {
+  it('that was submitted meanwhile leads to its report', async () => {
     network.refuse('getTest', 'test_already_taken', { fields: { reportcard: REPORT_ID } });
     showTest({ confirmed: true });
     const link = await screen.findByRole('link', { name: 'View Score' });
     expect(link.getAttribute('href')).toContain(REPORT_ID);
   });
 
-  it('that was handed in meanwhile leads to the latest report where none is named', async () => {
+  it('that was submitted meanwhile leads to the latest report where none is named', async () => {
     network.refuse('getTest', 'test_already_taken');
     showTest({ confirmed: true });
     const link = await screen.findByRole('link', { name: 'View Score' });

@@ -26,7 +26,7 @@ async function answerWithoutRoom() {
 }
 
 describe('a browser whose storage takes nothing', () => {
-  it('shows the test all the same, and moves in it', async () => {
+  it('still shows the test, and moves in it', async () => {
     fillStorage(sessionStorage);
     const { user } = await openPlayer();
     await user.click(button('Next'));

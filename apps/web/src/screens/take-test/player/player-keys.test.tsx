@@ -143,7 +143,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(await onQuestion(1));
   });
 
-  it('single keys can be switched off; arrows move all the same', async () => {
+  it('single keys can be switched off; arrows still move', async () => {
     localStorage.setItem('singleKeyShortcuts', 'off');
     const { user } = await openPlayer();
     await user.keyboard('b3?');

@@ -242,7 +242,7 @@ describe('a test that is continued on another device', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('leads to the report when it was handed in there', async () => {
+  it('leads to the report when it was submitted there', async () => {
     const { user, address } = await leaveBehind();
     network.refuse('getTest', 'test_already_taken', { fields: { reportcard: REPORT_ID } });
     // Answers that came too late to count are stored for staff.

@@ -144,7 +144,7 @@ describe('handing in', () => {
 });
 
 describe('when the time is up', () => {
-  it('the test is handed in by itself, says so with the focus on it, and opens the report', async () => {
+  it('the test is submitted by itself, says so with the focus on it, and opens the report', async () => {
     const held = network.hold('submitTest');
     const { clock, address } = await openPlayer({ minutesLeft: 1, answers: allAnswers.slice(0, 1) });
     await clock.pass(61_000);
@@ -154,7 +154,7 @@ describe('when the time is up', () => {
     await waitFor(() => expect(address()).toBe(REVIEW));
   });
 
-  it('without network it says that the answers are kept, and hands in when it is back', async () => {
+  it('without network it says that the answers are kept, and submits when it is back', async () => {
     network.lose('submitTest');
     const { clock, address } = await openPlayer({ minutesLeft: 1, answers: allAnswers.slice(0, 1) });
     await clock.pass(65_000);
