@@ -201,7 +201,7 @@ describe('all that closed within a window', () => {
     expect((await closed.save({})).code).toBe('attempt_closed');
     const args = ['reopen', ...timeAround(), '--minutes', '20', ...WHY];
     const { printed } = await command.run(tenant, ...args, async () => true);
-    expect(printed).toMatch(/^Only those that the clock closed; with --closed-by any/u);
+    expect(printed).toMatch(/^Only attempts closed by the clock \(--closed-by any/u);
     expect(printed).toMatch(/\n1 in all\.\n.*\n1 reopened\.$/u);
     expect(printed).not.toContain(handedIn.attemptId);
     expect(await rowsOf('reports', handedIn)).toHaveLength(1);

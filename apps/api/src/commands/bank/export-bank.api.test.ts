@@ -101,7 +101,7 @@ describe('an exported bank', () => {
     expect(await readFile(taken, 'utf8')).toBe('mine');
     const none = command.pathOf('none');
     await expect(command.run(tenant, ...args, none, '--bank', 'nothing')).rejects.toThrow(
-      'There is no such question',
+      'No question was found',
     );
     expect((await readdir(dirname(none))).filter((name) => name.startsWith('none'))).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('an exported bank', () => {
     await tenantWithBanks();
     const other = await createTestTenant(test);
     const args = ['export', '--format', 'assay', '--file', command.pathOf('other')];
-    await expect(command.run(other, ...args)).rejects.toThrow('There is no such question');
+    await expect(command.run(other, ...args)).rejects.toThrow('No question was found');
   });
 });
 

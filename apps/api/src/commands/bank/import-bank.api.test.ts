@@ -96,7 +96,7 @@ it('writes a report in the place of a report, and of no other file', async () =>
   expect(await command.run(tenant, ...args, report)).toMatchObject({ done: true });
   for (const path of [bank, await command.write('mine.txt', 'mine')]) {
     const before = await readFile(path, 'utf8');
-    await expect(command.run(tenant, ...args, path)).rejects.toThrow('is there and no report');
+    await expect(command.run(tenant, ...args, path)).rejects.toThrow('exists and is not a report');
     expect(await readFile(path, 'utf8')).toBe(before);
   }
   await expect(command.run(tenant, ...args, command.pathOf('no/folder'))).rejects.toThrow(
@@ -115,7 +115,10 @@ it('keeps no picture when the test cannot be published', async () => {
   const ofTest = ['--bank', 'm', '--test', 'Paper', '--minutes', '5', '--type'];
   await command.run(tenant, 'import', '--file', plain, ...ofTest, 'Quiz');
   const refused = await command.run(tenant, 'import', '--file', file, ...ofTest, 'Exam');
-  expect(refused).toMatchObject({ done: false, printed: expect.stringContaining('of another type than Exam') });
+  expect(refused).toMatchObject({
+    done: false,
+    printed: expect.stringContaining('of another type than Exam'),
+  });
   await expect(readdir(join(test.dataDir, 'files', tenant.id))).rejects.toThrow('ENOENT');
 });
 

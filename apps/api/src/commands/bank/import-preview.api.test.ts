@@ -77,7 +77,7 @@ it('takes the place of an earlier preview, and of no other file', async () => {
   const before = await snapshotDatabase(test.database);
   const mine = await command.write('mine.html', '<!doctype html>\n<p>mine</p>');
   for (const path of [file, mine])
-    await expect(command.run(tenant, ...args, path)).rejects.toThrow('is there and no preview');
+    await expect(command.run(tenant, ...args, path)).rejects.toThrow('exists and is not a preview');
   await expect(command.run(tenant, ...args, command.pathOf('no/folder.html'))).rejects.toThrow(
     'The preview cannot be written',
   );

@@ -142,12 +142,8 @@ describe('releasing for practice', () => {
     expect(await release('release')).toBe('Released       0 questions; 5 released before');
     expect(await release('hold')).toBe('Held back      5 questions from practice; 0 not released before');
     expect(await notReleased(tenant)).toBe('five (5)');
-    await expect(command.run(tenant, 'release', '--bank', 'fiv')).rejects.toThrow(
-      'There is no such question.',
-    );
-    await expect(command.run(tenant, 'release', '--topic', 'Law')).rejects.toThrow(
-      'There is no such question.',
-    );
+    await expect(command.run(tenant, 'release', '--bank', 'fiv')).rejects.toThrow('No question was found');
+    await expect(command.run(tenant, 'release', '--topic', 'Law')).rejects.toThrow('No question was found');
     expect(await notReleased(tenant)).toBe('five (5)');
   });
 

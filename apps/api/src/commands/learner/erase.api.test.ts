@@ -210,7 +210,7 @@ describe('an erased person', () => {
             answer: async () => true,
           });
           expect(printed).toMatch(
-            /1 open order is closed[\s\S]*Erase this person for good\?\nErased\. Kept, as the law requires: 1 payment, and 1 invoice with name and address, of which 1 PDF\.$/u,
+            /1 open order is closed[\s\S]*Erase this person permanently\?\nErased\. Kept, as the law requires: 1 payment, and 1 invoice with name and address, of which 1 PDF\.$/u,
           );
         } else {
           const body = { password: PASSWORD };

@@ -111,8 +111,7 @@ describe('a payment', () => {
     const { paymentId } = await buy();
     const before = await snapshotDatabase(test.database);
     await expect(refund(paymentId, { providers: sandboxWith(() => ({ refund: away })) })).rejects.toThrow(
-      'The provider does not answer. Nothing was changed here. Run the same command again later; if the answer stays ' +
-        'the same, pay it back in the provider’s own dashboard.',
+      'The provider does not answer. Nothing was changed here. Try again later; if it still fails, refund it in the provider’s dashboard.',
     );
     expect(await snapshotDatabase(test.database)).toEqual(before);
   });
@@ -123,7 +122,7 @@ describe('a payment', () => {
     expect(first).toMatchObject({
       ...{
         done: false,
-        printed: expect.stringMatching(/has taken the refund of £24\.00, and does not show/u),
+        printed: expect.stringMatching(/accepted the refund of £24\.00 but does not show/u),
       },
     });
     expect((await buyer.payments()).body.subscription?.active).toBe(true);
@@ -142,7 +141,7 @@ describe('a payment', () => {
       condition: `new.user_id = '${learner.id}'`,
     });
     await expect(refund(paymentId)).rejects.toThrow(
-      /^The provider has taken the refund, and what follows here broke off: .* Run the same command again: it pays once\.$/u,
+      /^The provider accepted the refund, but recording it here failed: .* Run the same command again: it pays once\.$/u,
     );
     await mend();
     expect(await auditsOf(learner)).toEqual([]);

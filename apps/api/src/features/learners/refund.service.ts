@@ -44,7 +44,7 @@ export async function refundPayment(
   return follow(deps, userId, payment, by).catch((error: unknown) => {
     const what = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The provider has taken the refund, and what follows here broke off: ${what} Run the same command again: it pays once.`,
+      `The provider accepted the refund, but recording it here failed: ${what} Run the same command again: it pays once.`,
       { cause: error },
     );
   });
