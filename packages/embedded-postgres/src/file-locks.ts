@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedServerError } from './errors.ts';
 import type { Layout } from './layout.ts';
+import { poll } from './poll.ts';
 
 /** A lock on a file. The kernel releases it when the process ends, however it ends. */
 export type FileLock = { release(): void };
@@ -47,30 +47,6 @@ export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | 
   };
 }
 
-/**
- * Waits for an exclusive lock; calls `onWait` once when it takes long.
- * @returns null when it is still taken after `timeoutMs`
- */
-export async function waitForLock(
-  path: string,
-  timeoutMs: number,
-  onWait: () => void,
-): Promise<FileLock | null> {
-  const began = performance.now();
-  let isLogged = false;
-  for (;;) {
-    const lock = tryLock(path, 'exclusive');
-    if (lock !== null) return lock;
-    const waited = performance.now() - began;
-    if (waited > timeoutMs) return null;
-    if (waited > 2_000 && !isLogged) {
-      isLogged = true;
-      onWait();
-    }
-    await sleep(20);
-  }
-}
-
 /** True when any process, this one included, holds the lock in any mode. */
 export function isLocked(path: string): boolean {
   const lock = tryLock(path, 'exclusive');
@@ -84,30 +60,21 @@ function sqliteResultCode(error: unknown): number | null {
   return error.errcode & 0xff;
 }
 
-const LOCK_TIMEOUT_MS = 360_000;
-
 /**
  * Runs an action under the start-stop lock: starting, joining and stopping happen one at a time across
  * processes.
- * @throws EmbeddedServerError when another process has held the lock for minutes
  */
 export async function withStartStopLock<Result>(
   layout: Layout,
   log: (line: string) => void,
   action: () => Promise<Result>,
 ): Promise<Result> {
-  const lock = await waitForLock(layout.startStopLock, LOCK_TIMEOUT_MS, () =>
-    log('Waiting for another process that is starting or stopping PostgreSQL'),
-  );
-  if (lock === null) {
-    throw new EmbeddedServerError(
-      `Another process has been starting or stopping PostgreSQL in ${layout.folder} for minutes. ` +
-        'End it and start again.',
-    );
-  }
+  const lock = await poll(() => tryLock(layout.startStopLock, 'exclusive'), {
+    onSlow: () => log('Waiting for another process that is starting or stopping PostgreSQL'),
+  });
   try {
     return await action();
   } finally {
-    lock.release();
+    lock?.release();
   }
 }

@@ -1,9 +1,13 @@
 import { statfsSync } from 'node:fs';
 
-/** Free space on the disk of a folder, in bytes. */
-export function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
+/** Free space on the disk of a folder, in bytes, or null when the disk does not tell. */
+export function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
 }
 
 /** Two of the journal's files: without space for the next one the server gives up, and reading ends, too. */
@@ -26,11 +30,7 @@ export function watchFreeSpace(folder: string): () => boolean {
     const now = performance.now();
     if (now - askedAt < CACHE_MS) return hasFreeSpace;
     askedAt = now;
-    try {
-      hasFreeSpace = freeBytes(folder) >= RESERVE_BYTES;
-    } catch {
-      hasFreeSpace = true;
-    }
+    hasFreeSpace = (freeBytes(folder) ?? RESERVE_BYTES) >= RESERVE_BYTES;
     return hasFreeSpace;
   };
 }

@@ -5,7 +5,7 @@ import { locateBinaries } from './binaries.ts';
 import { chooseIdentity } from './identity.ts';
 import { prepareLayout } from './layout.ts';
 import { findPostmaster, serverName } from './processes.ts';
-import { reachablePath, startInFolder } from './programs.ts';
+import { startProgram } from './programs.ts';
 import { serverArguments } from './settings.ts';
 import { openForTest, provideUsedDataFolders, queryOnce, waitUntil } from './testing/data-folder.ts';
 
@@ -15,11 +15,11 @@ const makeUsedDataFolder = provideUsedDataFolders();
 let happensMeanwhile: () => Promise<void> = async () => {};
 vi.mock('./sockets.ts', async (importOriginal) => {
   const sockets = await importOriginal<typeof import('./sockets.ts')>();
-  const prepareSocketFolder: typeof sockets.prepareSocketFolder = async (previous, identity) => {
+  const prepareSocketFolder: typeof sockets.prepareSocketFolder = async (folder, identity) => {
     const happens = happensMeanwhile;
     happensMeanwhile = async () => {};
     await happens();
-    return await sockets.prepareSocketFolder(previous, identity);
+    return await sockets.prepareSocketFolder(folder, identity);
   };
   return { ...sockets, prepareSocketFolder };
 });
@@ -46,10 +46,10 @@ it.each([
 async function startLate(dataDir: string): Promise<void> {
   const layout = await prepareLayout(dataDir);
   const identity = await chooseIdentity(layout.cluster);
-  const { postgres } = await locateBinaries(identity, join(layout.folder, 'programs'));
-  const args = serverArguments(reachablePath(identity, layout.cluster), '.', serverName(layout.cluster));
+  const { postgres } = await locateBinaries(identity, layout.programs);
+  const args = serverArguments('.', serverName(layout.cluster));
   const log = await open(layout.log, 'a', 0o600);
-  await startInFolder(postgres, args, layout.cluster, identity, log);
+  await startProgram(postgres, args, layout.cluster, identity, log);
   await log.close();
   await waitUntil(() => findPostmaster(layout.cluster)?.state === 'ready');
 }

@@ -1,68 +1,50 @@
-import { access, constants, readFile, stat } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { preparePrivateFolder } from '@assay/durable-files';
 import { systemErrorCode } from './errors.ts';
 
 /** Paths of the embedded server: one closed folder within the data folder. */
-export type Layout = {
-  dataDir: string;
-  folder: string;
-  /** The database cluster itself; there is either a complete one or none. */
-  cluster: string;
-  /** Prefix of a cluster in the making, followed by something random. */
-  draftPrefix: string;
-  passwords: string;
-  serverRecord: string;
-  log: string;
-  /** Held exclusively while a process starts, joins or stops the server. */
-  startStopLock: string;
-  /** Shared by all processes that use the server. */
-  membersLock: string;
-};
+export type Layout = ReturnType<typeof layoutOf>;
 
-/** True when a database was ever made in the data folder. Writes nothing. */
-export function hasCluster(dataDir: string): Promise<boolean> {
-  return exists(join(resolve(dataDir), 'postgres', 'cluster'));
-}
-
-/**
- * Makes the closed folder and gives the paths of its parts. Throws the file system's error when it cannot be
- * written.
- */
-export async function prepareLayout(dataDir: string): Promise<Layout> {
+function layoutOf(dataDir: string) {
   const folder = join(resolve(dataDir), 'postgres');
-  await preparePrivateFolder(folder);
-  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   return {
     dataDir,
     folder,
+    /** The database cluster itself; there is either a complete one or none. */
     cluster: join(folder, 'cluster'),
-    draftPrefix: join(folder, 'cluster-draft-'),
+    /** A cluster in the making. */
+    draft: join(folder, 'cluster-draft'),
     passwords: join(folder, 'passwords.json'),
-    serverRecord: join(folder, 'server.json'),
+    /** Copied programs, where the package's own cannot be used. */
+    programs: join(folder, 'programs'),
+    hostInstance: join(folder, 'server.json'),
     log: join(folder, 'server.log'),
+    /** Held exclusively while a process starts, joins or stops the server. */
     startStopLock: join(folder, 'turn.lock'),
+    /** Shared by all processes that use the server. */
     membersLock: join(folder, 'members.lock'),
   };
 }
 
-/** The file's text, or null when there is no such file. */
-export async function readIfPresent(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
+/** True when a database was ever made in the data folder. Writes nothing. */
+export function hasCluster(dataDir: string): boolean {
+  return existsSync(layoutOf(dataDir).cluster);
 }
 
-/** True when the path exists. */
-export async function exists(path: string): Promise<boolean> {
+/** Makes the closed folder and gives the paths of its parts. */
+export async function prepareLayout(dataDir: string): Promise<Layout> {
+  const layout = layoutOf(dataDir);
+  await preparePrivateFolder(layout.folder);
+  return layout;
+}
+
+/** The file's text, or null when there is no such file. */
+export function readIfPresent(path: string): string | null {
   try {
-    await stat(path);
-    return true;
+    return readFileSync(path, 'utf8');
   } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return false;
+    if (systemErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

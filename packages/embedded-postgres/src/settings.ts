@@ -1,3 +1,5 @@
+import { WORKING_FOLDER } from './programs.ts';
+
 /** The port is only the last part of the socket's name: nothing listens on the network. */
 export const PORT = 5432;
 
@@ -38,27 +40,29 @@ const SETTINGS: Record<string, string> = {
 };
 
 /**
- * Arguments of `postgres` for one cluster; `name` shows in the process list and is how its processes are
- * found.
+ * Arguments of `postgres`, started in its cluster; `name` shows in the process list and is how its processes
+ * are found.
  */
-export function serverArguments(dataPath: string, socketFolder: string, name: string): string[] {
+export function serverArguments(socketFolder: string, name: string): string[] {
   const settings = { ...SETTINGS, unix_socket_directories: socketFolder, cluster_name: name };
-  return ['-D', dataPath, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
-}
-
-/** Arguments of `initdb`; the superuser's password is read from the given path. */
-export function initialiseArguments(dataPath: string, passwordPath: string): string[] {
   return [
-    `--pgdata=${dataPath}`,
-    '--username=postgres',
-    `--pwfile=${passwordPath}`,
-    '--auth-local=scram-sha-256',
-    '--auth-host=reject',
-    '--data-checksums',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--no-instructions',
+    '-D',
+    WORKING_FOLDER,
+    ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ];
 }
+
+/** Arguments of `initdb`, started in an empty folder; it asks for the superuser's password, twice. */
+export const INITIALISE_ARGUMENTS = [
+  `--pgdata=${WORKING_FOLDER}`,
+  '--username=postgres',
+  '--pwprompt',
+  '--auth-local=scram-sha-256',
+  '--auth-host=reject',
+  '--data-checksums',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+];

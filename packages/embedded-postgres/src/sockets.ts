@@ -1,79 +1,52 @@
-import { chown, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync } from 'node:fs';
+import { chown, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedServerError } from './errors.ts';
-import { type Identity, isOpenToAll } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { serverName } from './processes.ts';
 import { PORT } from './settings.ts';
 
-// A socket's address has room for 108 bytes, the last of which is zero.
-const MAX_SOCKET_PATH_BYTES = 107;
-const NAME_START = 'assay-';
-
-/** The socket's path within its folder. */
-export function socketIn(folder: string): string {
-  return join(folder, `.s.PGSQL.${PORT}`);
+/**
+ * Folder of the socket, named after the server and its account, so that every process knows it and processes
+ * which survived a crash of the server find the next one. It is not in the data folder, whose path may be too
+ * long for a socket and whose disk may have none, as a folder that a container shares with a Mac.
+ */
+export function socketFolderOf(cluster: string): string {
+  return join('/tmp', `${serverName(cluster)}-${statSync(cluster).uid}`);
 }
 
 /**
- * Makes a folder for the server's socket that only its account and root can enter. The previous one is used
- * again, or made again where it was cleared away, so that processes which survived a crash of the server find
- * the next one.
- * @throws EmbeddedServerError when no temporary folder can be used
+ * Makes the folder, which only the server's account and root can enter, or clears the one that is there.
+ * @throws EmbeddedServerError when it cannot be made or something of another account is in its place
  */
-export async function prepareSocketFolder(previous: string | null, identity: Identity): Promise<string> {
-  if (previous !== null && (await isPrivate(previous, identity))) {
-    // A lock file left by a killed server may name a process id that is someone else's by now.
-    for (const name of await readdir(previous)) await rm(join(previous, name), { force: true });
-    return previous;
+export async function prepareSocketFolder(folder: string, identity: Identity): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch(() => {});
+  // Root's own was made just now, or by a process that was killed before the next step.
+  if (identity.switched && (await isPrivate(folder, 0))) await chown(folder, identity.uid, identity.gid);
+  if (!(await isPrivate(folder, identity.uid))) {
+    throw new EmbeddedServerError(
+      `There is no place for the database’s socket: ${folder} cannot be made, or another account has made it.`,
+    );
   }
-  if (previous !== null && (await recreateFolder(previous, identity))) return previous;
-  const faults: string[] = [];
-  for (const temporary of new Set([tmpdir(), '/tmp'])) {
-    try {
-      return await makeSocketFolder(temporary, identity);
-    } catch (error) {
-      faults.push(`${temporary}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  throw new EmbeddedServerError(
-    `There is no place for the database’s socket. Set TMPDIR to a short path that can be written.\n  ${faults.join('\n  ')}`,
-  );
+  // A lock file left by a killed server may name a process id that is someone else's by now.
+  for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 }
 
-/** Makes a folder that was cleared away again, unless something else has taken its place. */
-async function recreateFolder(folder: string, identity: Identity): Promise<boolean> {
-  try {
-    await mkdir(folder, { mode: 0o700 });
-  } catch {
-    return false;
-  }
-  if (identity.switched) await chown(folder, identity.uid, identity.gid);
-  return true;
+/** True when the server's socket is in its folder; it may have been cleared away, or the server have another. */
+export async function hasSocket(folder: string, identity: Identity): Promise<boolean> {
+  return (await isPrivate(folder, identity.uid)) && existsSync(join(folder, `.s.PGSQL.${PORT}`));
 }
 
 /** Removes the folder of a server that has stopped. */
 export async function removeSocketFolder(folder: string, identity: Identity): Promise<void> {
-  if (await isPrivate(folder, identity)) await rm(folder, { recursive: true, force: true });
+  if (await isPrivate(folder, identity.uid)) await rm(folder, { recursive: true, force: true });
 }
 
-async function makeSocketFolder(temporary: string, identity: Identity): Promise<string> {
-  const example = socketIn(join(temporary, `${NAME_START}XXXXXX`));
-  if (Buffer.byteLength(example) > MAX_SOCKET_PATH_BYTES)
-    throw new Error('the path is too long for a socket');
-  if (identity.switched && !(await isOpenToAll(temporary))) throw new Error('closed to other accounts');
-  const folder = await mkdtemp(join(temporary, NAME_START));
-  if (identity.switched) await chown(folder, identity.uid, identity.gid);
-  return folder;
-}
-
-/**
- * Any account may make folders in a temporary folder: only one that no other account could have made is
- * trusted.
- */
-async function isPrivate(folder: string, identity: Identity): Promise<boolean> {
+/** Any account may make folders in `/tmp`: only one that no other account could have made is trusted. */
+async function isPrivate(folder: string, uid: number): Promise<boolean> {
   try {
     const found = await lstat(folder);
-    return found.isDirectory() && found.uid === identity.uid && (found.mode & 0o077) === 0;
+    return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;
   } catch {
     return false;
   }

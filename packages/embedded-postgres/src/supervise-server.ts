@@ -1,5 +1,6 @@
 import { accessSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureServer, type Log } from './ensure-server.ts';
 import { explainFileError } from './errors.ts';
 import { withStartStopLock } from './file-locks.ts';
@@ -11,85 +12,57 @@ import { rotateLog } from './server.ts';
 // A check reads four small files; a learner's save that found no server is retried after two seconds.
 const CHECK_INTERVAL_MS = 500;
 // A quota is lifted without a sign, and callers waiting for the database get it within ten seconds.
-const MAX_RETRY_INTERVAL_MS = 5_000;
-
+const RETRY_INTERVAL_MS = 5_000;
 // A start needs more than this, so less would change nothing.
 const RETRY_BYTES = 1_000_000;
 
 /**
  * Supervises a server that this process uses: when it has ended, it is started again in the same place, so
  * that connection pools find it by themselves. Of several processes that see it gone, the first to get the
- * lock starts it. A failed start is retried, less and less often, and at once when the disk has free space
- * again.
+ * lock starts it. A failed start is retried at intervals, and at once when the disk has free space again.
  * @returns `stop` ends the supervision; a start under way is awaited
  */
-export function superviseServer(layout: Layout, socketFolder: string, log: Log): { stop(): Promise<void> } {
-  let stopped = false;
-  let wake = () => {};
-  const pause = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      // A process that forgets to leave is not kept alive by this.
-      timer.unref();
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+export function superviseServer(layout: Layout, log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   async function startIfGone(): Promise<void> {
     if (!isGone(layout.cluster)) return;
     await withStartStopLock(layout, log, async () => {
-      if (stopped || !isGone(layout.cluster)) return;
+      if (signal.aborted || !isGone(layout.cluster)) return;
       log('PostgreSQL has ended while it is in use; starting it again');
-      const { app } = await ensureServer(layout, false, log);
-      if (app.host !== socketFolder) {
-        log(
-          `PostgreSQL’s socket had to be moved to ${app.host}: restart the processes that use ${socketFolder}`,
-        );
-      }
+      await ensureServer(layout, false, log);
     });
   }
 
   const loop = (async () => {
-    let failures = 0;
-    let freeBytesBefore = 0;
-    while (!stopped) {
-      const pauses = Math.min(2 ** failures, MAX_RETRY_INTERVAL_MS / CHECK_INTERVAL_MS);
-      for (let paused = 0; paused < pauses && !stopped; paused += 1) {
-        await pause(CHECK_INTERVAL_MS);
-        if (freeSpaceIn(layout) > freeBytesBefore + RETRY_BYTES) break;
-      }
-      if (stopped) return;
+    let failure: { at: number; freeBytes: number } | null = null;
+    for (;;) {
+      // A process that forgets to leave is not kept alive by this.
+      await sleep(CHECK_INTERVAL_MS, null, { ref: false, signal }).catch(() => {});
+      if (signal.aborted) return;
       // A log that was removed from outside is no loss.
       await rotateLog(layout.log).catch(() => {});
-      freeBytesBefore = freeSpaceIn(layout);
+      const attempt = { at: performance.now(), freeBytes: freeBytes(layout.folder) ?? 0 };
+      const hasMoreSpace = attempt.freeBytes > (failure?.freeBytes ?? 0) + RETRY_BYTES;
+      if (failure !== null && !hasMoreSpace && attempt.at - failure.at < RETRY_INTERVAL_MS) continue;
       try {
         await startIfGone();
-        failures = 0;
+        failure = null;
       } catch (error) {
-        failures += 1;
-        if (failures === 1)
-          log(`PostgreSQL could not be started again: ${describeError(error, layout.dataDir)}`);
+        const reason = explainFileError(error, layout.dataDir);
+        if (failure === null)
+          log(`PostgreSQL could not be started again: ${reason instanceof Error ? reason.message : reason}`);
+        failure = attempt;
       }
     }
   })();
   return {
     async stop() {
-      stopped = true;
-      wake();
+      stopping.abort();
       await loop;
     },
   };
-}
-
-/** Free space on the disk, in bytes; 0 where the folder itself is gone. */
-function freeSpaceIn({ folder }: Layout): number {
-  try {
-    return freeBytes(folder);
-  } catch {
-    return 0;
-  }
 }
 
 /**
@@ -101,9 +74,4 @@ function freeSpaceIn({ folder }: Layout): number {
 function isGone(cluster: string): boolean {
   accessSync(join(cluster, 'global', 'pg_control'));
   return findPostmaster(cluster) === null;
-}
-
-function describeError(error: unknown, dataDir: string): string {
-  const explained = explainFileError(error, dataDir);
-  return explained instanceof Error ? explained.message : String(explained);
 }

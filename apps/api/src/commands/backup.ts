@@ -16,7 +16,7 @@ can be read by whoever has it: keep it safe.`;
 
 await runOnFolder({ usage: USAGE, failed: 'No backup was made' }, async (folder, signal) => {
   const config = readConfig(process.env);
-  if (config.databaseUrl === null && !(await hasCluster(config.dataDir))) {
+  if (config.databaseUrl === null && !hasCluster(config.dataDir)) {
     throw new Error(`there is no database in ${config.dataDir}.`);
   }
   const access = await openDatabase(config, console.log);

@@ -24,7 +24,7 @@ export function describeInstallation(): string {
 /** True when there is a database, running or not; without one the embedded one would be created. */
 export async function hasInstallation(): Promise<boolean> {
   const config = readConfig(process.env);
-  return config.databaseUrl !== null || (await hasCluster(config.dataDir));
+  return config.databaseUrl !== null || hasCluster(config.dataDir);
 }
 
 /** Runs `work` beside other processes. When interrupted it leaves at most a database that it started. */

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const access = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => {});
   if (access.owner === null) throw new Error('The embedded database has an owner.');
   await prepareDatabase(access, access.owner);
-  const superuser = (await readPasswords(join(dataDir, 'postgres', 'passwords.json')))?.superuser ?? '';
+  const superuser = readPasswords(join(dataDir, 'postgres', 'passwords.json'))?.superuser ?? '';
   project.provide('testServer', serverOf(access, superuser));
   return async () => {
     await access.release();

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
-import type { RoleConnection } from '../connections.ts';
 import { type EmbeddedServer, openEmbeddedServer } from '../embedded.ts';
-import { exists } from '../layout.ts';
 import { findPostmaster, findServerProcesses } from '../processes.ts';
+import type { RoleConnection } from '../roles.ts';
+import { socketFolderOf } from '../sockets.ts';
 
 /**
  * A fresh data folder for one test; processes that still run on it are ended and the folder removed when the
@@ -24,6 +24,7 @@ export async function makeDataFolder(...below: string[]): Promise<{ dataDir: str
   const cluster = join(dataDir, 'postgres', 'cluster');
   onTestFinished(async () => {
     await killServer(cluster);
+    if (existsSync(cluster)) await rm(socketFolderOf(cluster), { recursive: true, force: true });
     await rm(top, { recursive: true, force: true, maxRetries: 10 });
   });
   return { dataDir, cluster };
@@ -64,8 +65,6 @@ export async function openForTest(dataDir: string, log?: (line: string) => void)
 export function startUserProcess(dataDir: string): ChildProcess {
   const child = fork(join(import.meta.dirname, 'user-process.ts'), [dataDir], {
     execArgv: [],
-    // Socket files that a killed process leaves are removed with the test's folder.
-    env: { ...process.env, TMPDIR: dataDir },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
@@ -98,7 +97,7 @@ export async function killProcess(child: ChildProcess): Promise<void> {
  * Kills every process of the cluster's server at once, as a power cut would, and waits until they are gone.
  */
 export async function killServer(cluster: string): Promise<void> {
-  if (!(await exists(cluster))) return;
+  if (!existsSync(cluster)) return;
   const killed = findServerProcesses(cluster);
   for (const pid of killed) {
     try {
