@@ -23,7 +23,7 @@ import { INITIALISE_ARGUMENTS } from './settings.ts';
 export async function createCluster(layout: Layout, binaries: Binaries): Promise<Passwords> {
   const { initdb, identity } = binaries;
   const { draft } = layout;
-  // Of a first start that was killed; what may still write there cannot go on.
+  // A first start that was killed left it; programs that still write there cannot go on.
   await rm(draft, { recursive: true, force: true, maxRetries: 10 });
   await mkdir(draft, { mode: 0o700 });
   try {

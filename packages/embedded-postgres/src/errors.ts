@@ -35,7 +35,7 @@ export function explainFileError(error: unknown, dataDir: string): unknown {
 /** With less, the programs cannot even log why they failed. */
 const MIN_FREE_BYTES = 1_000_000;
 
-/** Turns the output of a failed PostgreSQL program into an error. A full disk is told from the free space, too. */
+/** Turns the output of a failed PostgreSQL program into an error; the free space tells a full disk, too. */
 export function explainOutput(what: string, output: string, dataDir: string): EmbeddedServerError {
   const saysFull = /No space left on device|Disk quota exceeded/.test(output);
   if (saysFull || (freeBytes(dataDir) ?? MIN_FREE_BYTES) < MIN_FREE_BYTES) return diskFull(dataDir);

@@ -32,7 +32,7 @@ export async function prepareSocketFolder(folder: string, identity: Identity): P
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 }
 
-/** True when the server's socket is in its folder; it may have been cleared away, or the server have another. */
+/** True when the socket is there; it may have been cleared away, or the server have another. */
 export async function hasSocket(folder: string, identity: Identity): Promise<boolean> {
   return (await isPrivate(folder, identity.uid)) && existsSync(join(folder, `.s.PGSQL.${PORT}`));
 }
