@@ -28,7 +28,7 @@ const queries = 'apps/api/src/features/attempts/zz.queries.ts';
 const policy = 'apps/api/src/features/attempts/zz.policy.ts';
 const present = 'apps/api/src/features/attempts/zz.present.ts';
 const http = 'apps/api/src/http/zz.ts';
-const lane = 'apps/api/src/queues/zz.ts';
+const overload = 'apps/api/src/http/overload/zz.ts';
 const job = 'apps/api/src/jobs/zz.ts';
 const mail = 'apps/api/src/adapters/mail/zz.ts';
 const command = 'apps/api/src/commands/bank/zz.ts';
@@ -191,7 +191,7 @@ const forbidden: Record<string, LintSample[]> = {
       "import type { x } from '../features/accounts/sessions.ts';",
     ),
     sample(http, '../app.ts'),
-    sample(lane, '../features/accounts/sessions.ts'),
+    sample(overload, '../../features/accounts/sessions.ts'),
   ],
   'services belong to no transport': [
     sample(service, '../../http/serve.ts'),
@@ -271,6 +271,7 @@ const allowed: LintSample[] = [
   sample(onSheet, '../question-types/answer-input.tsx'),
   sample(routes, './attempts.service.ts'),
   sample(routes, '../tests/tests.service.ts'),
+  sample(service, '../../http/overload/limits.ts'),
   sample(service, './attempts.queries.ts'),
   sample(service, './attempts.policy.ts'),
   sample(service, '../../failure.ts'),

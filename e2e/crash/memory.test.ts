@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BYTES, SMALL_BODY } from '../../apps/api/src/http/limits.ts';
+import { BYTES, SMALL_BODY } from '../../apps/api/src/http/overload/limits.ts';
 import { isRunning } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { withOwner } from '../support/owner.ts';

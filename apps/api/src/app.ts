@@ -28,9 +28,8 @@ import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { topicRoutes } from './features/topics/topics.routes.ts';
 import type { Rates } from './http/admission.ts';
 import { handleErrors } from './http/answer.ts';
-import { limitConnections, watchConnections } from './http/connections/connections.ts';
+import { watchConnections } from './http/connections/connections.ts';
 import { drainOnClose } from './http/connections/draining.ts';
-import { endSlowReaders } from './http/connections/slow-readers.ts';
 import {
   refuseAmbiguousRequests,
   refuseExpectations,
@@ -38,7 +37,9 @@ import {
 } from './http/connections/unreadable-requests.ts';
 import { refuseWhenDiskFull } from './http/disk-space.ts';
 import { setCommonHeaders } from './http/headers.ts';
-import { USUAL_BODY, USUAL_RATES } from './http/limits.ts';
+import { limitConnections } from './http/overload/connection-limit.ts';
+import { USUAL_BODY, USUAL_RATES } from './http/overload/limits.ts';
+import { endSlowReaders } from './http/overload/slow-readers.ts';
 import { serveDocs } from './http/pages/docs.ts';
 import { serveHealth } from './http/pages/health.ts';
 import { type ReadPageFacts, routableTarget } from './http/pages/page-facts.ts';

@@ -4,8 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { AppError } from '../failure.ts';
-import { createRateLimiter, type RateLimit } from '../queues/rate-limiter.ts';
 import { decideAccess } from './access.policy.ts';
+import { hasBody } from './bodies/unread-bodies.ts';
+import { bearerToken, isPrefetch, networkOf } from './caller.ts';
+import { type BodyCapacity, openBodyCapacity } from './overload/body-capacity.ts';
 import {
   bodyLimitOf,
   byteLimitsOfLarge,
@@ -14,13 +16,11 @@ import {
   isJson,
   type Paper,
   paperOf,
-} from './bodies/body-limits.ts';
-import { createBytesInFlight } from './bodies/bytes-in-flight.ts';
-import { type BodyCapacity, openBodyCapacity } from './bodies/receiving.ts';
-import { hasBody } from './bodies/unread-bodies.ts';
-import { bearerToken, isPrefetch, networkOf } from './caller.ts';
-import { type ConnectionQueues, createConnectionQueues } from './connection-queues.ts';
-import { answersBodyLimit, BODY_OVERHEAD_BYTES, BYTES_PER_CALL, SMALL_BODY } from './limits.ts';
+} from './overload/body-limits.ts';
+import { createBytesInFlight } from './overload/bytes-in-flight.ts';
+import { type ConnectionQueues, createConnectionQueues } from './overload/connection-queues.ts';
+import { answersBodyLimit, BODY_OVERHEAD_BYTES, BYTES_PER_CALL, SMALL_BODY } from './overload/limits.ts';
+import { createRateLimiter, type RateLimit } from './overload/rate-limiter.ts';
 import { createSessionCache, type FindSession, type SessionCache, sessionKey } from './session-cache.ts';
 import type { TenantDirectory } from './tenant.ts';
 

@@ -2,7 +2,7 @@ import { addresses } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { refuse } from './answer.ts';
-import { RETRY_SECONDS } from './limits.ts';
+import { RETRY_SECONDS } from './overload/limits.ts';
 
 const FULL = 'the disk is nearly full: what would write is refused until it has room, and reading goes on';
 

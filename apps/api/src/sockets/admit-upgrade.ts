@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../failure.ts';
 import { networkOf } from '../http/caller.ts';
-import { RETRY_SECONDS, SOCKETS } from '../http/limits.ts';
+import { RETRY_SECONDS, SOCKETS } from '../http/overload/limits.ts';
+import type { RateLimiter } from '../http/overload/rate-limiter.ts';
 import type { TenantDirectory } from '../http/tenant.ts';
-import type { RateLimiter } from '../queues/rate-limiter.ts';
 import { isOwnOrigin } from './origins.ts';
 import { createPacketBudget, type PacketBudget } from './packet-budget.ts';
 

@@ -1,8 +1,8 @@
 import type { Socket as EngineSocket } from 'engine.io';
 import { z } from 'zod';
 import { findHolders, sessionHash } from '../features/accounts/sessions.ts';
+import type { RateLimiter } from '../http/overload/rate-limiter.ts';
 import type { SignedIn } from '../http/session-cache.ts';
-import type { RateLimiter } from '../queues/rate-limiter.ts';
 import type { AdmittedConnection } from './admit-upgrade.ts';
 import type { Endings } from './end-sockets.ts';
 import type { OpenSockets } from './open-sockets.ts';

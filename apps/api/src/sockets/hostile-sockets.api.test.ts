@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { SOCKETS } from '../http/limits.ts';
+import { SOCKETS } from '../http/overload/limits.ts';
 import { holdConnection, listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

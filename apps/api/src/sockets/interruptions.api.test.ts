@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { TICKETS_CHANNEL } from '../features/tickets/ticket-notifications.ts';
 import { notifyTicketChanged } from '../features/tickets/tickets.service.ts';
-import { SOCKETS } from '../http/limits.ts';
+import { SOCKETS } from '../http/overload/limits.ts';
 import { type HeldConnection, holdConnection, listenSomewhere } from '../testing/raw-connection.ts';
 import { sit } from '../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';

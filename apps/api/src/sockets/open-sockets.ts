@@ -1,4 +1,4 @@
-import { SOCKETS } from '../http/limits.ts';
+import { SOCKETS } from '../http/overload/limits.ts';
 import type { LiveSocket } from './socket-server.ts';
 
 /** The sockets of this process, by the sessions that they were opened with and by the users of those. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SOCKETS } from '../http/limits.ts';
+import { SOCKETS } from '../http/overload/limits.ts';
 import { createPacketBudget } from './packet-budget.ts';
 
 const { burst, perSecond } = SOCKETS.packets;

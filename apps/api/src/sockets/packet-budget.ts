@@ -1,4 +1,4 @@
-import { SOCKETS } from '../http/limits.ts';
+import { SOCKETS } from '../http/overload/limits.ts';
 
 /** Budget of packets that a connection may still send. */
 export type PacketBudget = {

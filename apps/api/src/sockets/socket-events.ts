@@ -3,7 +3,7 @@ import { type JoinAnswer, socketEvents } from '@assay/contract/tickets';
 import { z } from 'zod';
 import { findHolders } from '../features/accounts/sessions.ts';
 import { canSeeTicket } from '../features/tickets/tickets.service.ts';
-import { SOCKETS } from '../http/limits.ts';
+import { SOCKETS } from '../http/overload/limits.ts';
 import type { Endings } from './end-sockets.ts';
 import { isHeldBy } from './session-checks.ts';
 import type { AskDatabase } from './socket-queries-queue.ts';

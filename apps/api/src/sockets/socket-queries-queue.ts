@@ -1,8 +1,8 @@
 import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { MOST_WAITING } from '../http/limits.ts';
-import { createFairQueue } from '../queues/fair-queue.ts';
+import { createFairQueue } from '../http/overload/fair-queue.ts';
+import { MOST_WAITING } from '../http/overload/limits.ts';
 
 /** Runs work in a transaction of the tenant, in the turn of `key`: an address, a user. */
 export type AskDatabase = <T>(tenantId: TenantId, key: string, work: () => Promise<T>) => Promise<T>;

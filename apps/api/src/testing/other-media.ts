@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts';
 import { findSession } from '../features/accounts/sessions.ts';
 import { handleErrors } from '../http/answer.ts';
 import { setCommonHeaders } from '../http/headers.ts';
-import { USUAL_RATES } from '../http/limits.ts';
+import { USUAL_RATES } from '../http/overload/limits.ts';
 import { type HandlersOf, serve } from '../http/serve.ts';
 import { createTenantDirectory } from '../http/tenant.ts';
 import type { TestApp } from './test-app.ts';

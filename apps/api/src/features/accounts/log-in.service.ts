@@ -1,7 +1,7 @@
 import type { UserId } from '@assay/assessment';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
-import { createSlowLane } from '../../queues/slow-lane.ts';
+import { createSlowLane } from '../../http/overload/slow-lane.ts';
 import { spendMail } from './account-budgets.ts';
 import { mailCode } from './mailing.service.ts';
 import { countLogInGuess } from './password-guesses.ts';

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
-import { createFairQueue } from '../../queues/fair-queue.ts';
+import { createFairQueue } from '../../http/overload/fair-queue.ts';
 
 const derive = promisify(argon2);
 

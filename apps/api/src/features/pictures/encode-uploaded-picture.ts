@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
-import { createFairQueue } from '../../queues/fair-queue.ts';
+import { createFairQueue } from '../../http/overload/fair-queue.ts';
 
 /** An uploaded picture in one size, as it is kept. */
 export type EncodedPicture = {

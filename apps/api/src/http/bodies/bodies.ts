@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Endpoint, isFormBody } from '@assay/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../failure.ts';
-import { SMALL_BODY } from '../limits.ts';
+import { SMALL_BODY } from '../overload/limits.ts';
 import { type ReceivedForm, readForm } from './forms.ts';
 import { parseJson } from './json.ts';
 import { createJsonThread } from './json-thread.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'secure-json-parse';
-import { MOST_DEPTH, MOST_VALUES, SMALL_BODY } from '../limits.ts';
+import { MOST_DEPTH, MOST_VALUES, SMALL_BODY } from '../overload/limits.ts';
 
 /** Parses a body, and refuses keys that would set a prototype. @throws SyntaxError */
 export function parseJson(bytes: Buffer): unknown {

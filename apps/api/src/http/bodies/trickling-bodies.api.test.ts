@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countConnections, listenSomewhere, sendHalf } from '../../testing/raw-connection.ts';
 import { handInLarge, type Sitting, sit, widenPaper } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { BODY_OVERHEAD_BYTES, BYTES } from '../limits.ts';
+import { BODY_OVERHEAD_BYTES, BYTES } from '../overload/limits.ts';
 
 let test: TestApp;
 let port: number;

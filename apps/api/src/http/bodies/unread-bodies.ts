@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { hijackWithHeaders } from '../headers.ts';
-import { SMALL_BODY } from '../limits.ts';
+import { SMALL_BODY } from '../overload/limits.ts';
 
 /**
  * A caller that still sends while we hang up is reset by the kernel, and may never read why. So the response

@@ -1,4 +1,4 @@
-import { AppError } from '../failure.ts';
+import { AppError } from '../../failure.ts';
 
 /** Runs `work` in its turn. @param key of the caller: an address, a session */
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;

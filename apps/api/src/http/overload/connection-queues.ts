@@ -1,7 +1,7 @@
 import type { TenantId, UserId } from '@assay/assessment';
-import type { ConnectionQueue } from '../db/context.ts';
-import { AppError } from '../failure.ts';
-import { createFairQueue } from '../queues/fair-queue.ts';
+import type { ConnectionQueue } from '../../db/context.ts';
+import { AppError } from '../../failure.ts';
+import { createFairQueue } from './fair-queue.ts';
 import {
   CONCURRENT_CALLS_OF_LEARNER,
   MOST_WAITING,

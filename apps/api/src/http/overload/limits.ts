@@ -1,4 +1,4 @@
-import type { RateLimit } from '../queues/rate-limiter.ts';
+import type { RateLimit } from './rate-limiter.ts';
 
 /**
  * Limits for callers of one process, in one place. A thousand learners behind one router, who open a test,

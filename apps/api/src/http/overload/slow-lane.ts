@@ -1,4 +1,4 @@
-import { AppError } from '../failure.ts';
+import { AppError } from '../../failure.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 /** The result of a task, and whether the next one has to wait for `paceMs`. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { addresses } from '@assay/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { sit } from '../testing/sitting.ts';
-import { createTestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Rates } from './admission.ts';
+import { sit } from '../../testing/sitting.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Rates } from '../admission.ts';
 import { USUAL_RATES } from './limits.ts';
 
 const CONNECTIONS = 4;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sharedBytesOf } from '../answer.ts';
-import type { Connection } from './connections.ts';
+import type { Connection } from '../connections/connections.ts';
 
 /** Progress of less than this within the timeout counts as none: the slowest line takes it in seconds. */
 const ENOUGH_BYTES = 8_192;

@@ -1,8 +1,8 @@
 import type { UserId } from '@assay/assessment';
 import { type Endpoint, isFormBody } from '@assay/contract';
 import type { FastifyRequest } from 'fastify';
-import { BYTES, SMALL_BODY, USUAL_BODY } from '../limits.ts';
 import type { ByteLimit } from './bytes-in-flight.ts';
+import { BYTES, SMALL_BODY, USUAL_BODY } from './limits.ts';
 
 /** The attempt or test that a body of answers is for. */
 export type Paper = { attemptId: string } | { testId: string };

@@ -1,4 +1,4 @@
-import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from '../limits.ts';
+import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from './limits.ts';
 
 /** A counter, and its limit in bytes. */
 export type ByteLimit = { key: string; most: number };

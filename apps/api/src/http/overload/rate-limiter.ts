@@ -1,4 +1,4 @@
-import { AppError } from '../failure.ts';
+import { AppError } from '../../failure.ts';
 
 export type RateLimiter = {
   /** Resolves when one more call of `key` may go on. @throws AppError `too_many` if too many wait already */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectionsWithin } from './connections.ts';
+import { connectionsWithin } from './connection-limit.ts';
 
 it.each([
   ['half of what is left, for each may hold a file open besides itself', 1_024, 24, 468],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from '../limits.ts';
 import { createBytesInFlight } from './bytes-in-flight.ts';
+import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from './limits.ts';
 
 const all = { key: 'all', most: 100 };
 const one = { key: 'one', most: 60 };
