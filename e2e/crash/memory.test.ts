@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BYTES, SMALL_BODY } from '../../apps/api/src/http/overload/limits.ts';
+import { LIMITS, SMALL_BODY } from '../../apps/api/src/http/overload/limits.ts';
 import { isRunning } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { withOwner } from '../support/owner.ts';
@@ -130,7 +130,7 @@ it('keeps its memory whatever bodies are sent, refuses what is too much, and ser
     body: Buffer.alloc(SLOW_BYTES - 1, '{"email":"'),
   });
   // Each connection that is not refused is being read, and waits for its last byte.
-  const heldAtMost = Math.floor(BYTES.visitorsOfAddress / SLOW_BYTES);
+  const heldAtMost = Math.floor(LIMITS.bodyBytes.visitorsBytesPerNetwork / SLOW_BYTES);
   const held = () => slow.connections.filter(({ status, ended }) => status === 0 && !ended).length;
   await expect.poll(held).toBeLessThanOrEqual(heldAtMost);
   await expectServing();

@@ -38,7 +38,7 @@ import {
 import { refuseWhenDiskFull } from './http/disk-space.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { limitConnections } from './http/overload/connection-limit.ts';
-import { USUAL_BODY, USUAL_RATES } from './http/overload/limits.ts';
+import { LIMITS, USUAL_RATES } from './http/overload/limits.ts';
 import { endSlowReaders } from './http/overload/slow-readers.ts';
 import { serveDocs } from './http/pages/docs.ts';
 import { serveHealth } from './http/pages/health.ts';
@@ -105,12 +105,11 @@ type Timeouts = {
 
 /** Long enough for the learner to be back before. */
 const SANDBOX_LATER_SECONDS = 5;
-/** A slow line delivers a whole answer sheet within a minute; headers never take long. */
 const USUAL_TIMEOUTS: Timeouts = {
-  headers: 20_000,
-  wholeRequest: 60_000,
+  headers: LIMITS.slowRequests.headersMs,
+  wholeRequest: LIMITS.slowRequests.requestMs,
   betweenLooks: 5_000,
-  unread: 60_000,
+  unread: LIMITS.slowReaders.withoutProgressMs,
   closing: 8_000,
   socketChecks: 60_000,
 };
@@ -130,7 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: deps.logger,
     trustProxy: deps.trustProxy ?? false,
     requestTimeout: timeouts.wholeRequest,
-    bodyLimit: USUAL_BODY,
+    bodyLimit: LIMITS.bodySize.usualBytes,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     // Requests that still get in while closing are served, too.

@@ -9,6 +9,7 @@ import { hasBody } from './bodies/unread-bodies.ts';
 import { bearerToken, isPrefetch, networkOf } from './caller.ts';
 import { type BodyCapacity, openBodyCapacity } from './overload/body-capacity.ts';
 import {
+  answersBodyLimit,
   bodyLimitOf,
   byteLimitsOfLarge,
   byteLimitsOfSmall,
@@ -19,7 +20,7 @@ import {
 } from './overload/body-limits.ts';
 import { createBytesInFlight } from './overload/bytes-in-flight.ts';
 import { type ConnectionQueues, createConnectionQueues } from './overload/connection-queues.ts';
-import { answersBodyLimit, BODY_OVERHEAD_BYTES, BYTES_PER_CALL, SMALL_BODY } from './overload/limits.ts';
+import { LIMITS, SMALL_BODY } from './overload/limits.ts';
 import { createRateLimiter, type RateLimit } from './overload/rate-limiter.ts';
 import { createSessionCache, type FindSession, type SessionCache, sessionKey } from './session-cache.ts';
 import type { TenantDirectory } from './tenant.ts';
@@ -143,11 +144,11 @@ export function createAdmission(deps: Deps): Admission {
     admitted.userId = userId;
     await learners.enter(userId);
     admitted.counted = true;
-    learners.charge(userId, Math.floor((declared || most) / BYTES_PER_CALL));
+    learners.charge(userId, Math.floor((declared || most) / LIMITS.largeCalls.bytesPerCall));
     const paper = paperOf(endpoint, params);
     const limit = paper === null ? most : Math.min(most, await limitOfPaper(userId, paper, admitted));
     if (declared > limit) throw new AppError('too_large');
-    capacity.take(byteLimitsOfLarge(admitted, userId), BODY_OVERHEAD_BYTES + come);
+    capacity.take(byteLimitsOfLarge(admitted, userId), LIMITS.bodyBytes.overheadBytes + come);
     return limit;
   }
 
@@ -193,7 +194,7 @@ export function createAdmission(deps: Deps): Admission {
       const large: LargeBody = { endpoint, params: request.params, admitted, capacity, most };
       // A file is written to the disk, and only for a caller whose session is known.
       if (declared > SMALL_BODY || isForm) await takeLarge(large, { declared, come: 0 });
-      else capacity.take(byteLimitsOfSmall(admitted), BODY_OVERHEAD_BYTES);
+      else capacity.take(byteLimitsOfSmall(admitted), LIMITS.bodyBytes.overheadBytes);
       request.allowance = {
         granted: isForm ? most : declared > 0 ? declared : Math.min(SMALL_BODY, most),
         capacity,
@@ -206,7 +207,7 @@ export function createAdmission(deps: Deps): Admission {
       await (userId === null ? visitors.enter(network) : learners.enter(userId));
     },
     charge({ userId, network }, answerBytes) {
-      const calls = Math.floor(answerBytes / BYTES_PER_CALL);
+      const calls = Math.floor(answerBytes / LIMITS.largeCalls.bytesPerCall);
       if (calls === 0) return;
       if (userId === null) visitors.charge(network, calls);
       else learners.charge(userId, calls);

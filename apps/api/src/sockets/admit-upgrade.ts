@@ -5,11 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../failure.ts';
 import { networkOf } from '../http/caller.ts';
-import { RETRY_SECONDS, SOCKETS } from '../http/overload/limits.ts';
+import { createHeldAmounts } from '../http/overload/held-amounts.ts';
+import { LIMITS } from '../http/overload/limits.ts';
 import type { RateLimiter } from '../http/overload/rate-limiter.ts';
+import { beyond } from '../http/overload/refusal.ts';
+import { TokenBucket } from '../http/overload/token-bucket.ts';
 import type { TenantDirectory } from '../http/tenant.ts';
 import { isOwnOrigin } from './origins.ts';
-import { createPacketBudget, type PacketBudget } from './packet-budget.ts';
 
 /**
  * A connection that may become a websocket, with what is kept of it, such as the tenant of its host and its
@@ -22,7 +24,7 @@ export type AdmittedConnection = {
   /** To be called when the user is known: until then, or until it ends, it counts among those that wait. */
   settle(): void;
   /** Budget of packets that it may still send. */
-  budget: PacketBudget;
+  budget: TokenBucket;
   /** True when a socket of it has tried to authenticate: only one is checked. */
   hasSaidWho: boolean;
 };
@@ -38,6 +40,8 @@ type Deps = {
   refusals: RateLimiter;
 };
 
+const { sockets, socketTraffic } = LIMITS;
+
 /** The one protocol and transport. A `sid` would continue a connection that began as another transport. */
 const querySchema = z.object({
   EIO: z.literal('4'),
@@ -47,9 +51,7 @@ const querySchema = z.object({
 
 /** Decides which connections become websockets, before anything is known of the caller but the network. */
 export function createUpgradeAdmission({ tenants, originOf, mostConnections, openings, refusals }: Deps) {
-  let open = 0;
-  let waiting = 0;
-  const waitingOfNetwork = new Map<string, number>();
+  const held = createHeldAmounts();
 
   const refuse = async (
     code: ErrorCode & ('malformed' | 'invalid_hostname' | 'forbidden'),
@@ -59,22 +61,26 @@ export function createUpgradeAdmission({ tenants, originOf, mostConnections, ope
     throw new AppError(code);
   };
 
-  /** Counts a connection among those that are open, and among those that wait. */
+  /**
+   * Counts a connection among those that are open until it closes, and among those that wait until it settles.
+   * @returns what settles it
+   * @throws AppError where there are too many
+   */
   const count = (connection: Socket, network: string): (() => void) => {
+    const mostOpen = Math.ceil((mostConnections() * sockets.percentOfConnections) / 100);
+    const open = [{ key: 'open', most: mostOpen }];
+    const waiting = [
+      { key: 'waiting', most: sockets.unidentified },
+      { key: `waiting of ${network}`, most: sockets.unidentifiedPerNetwork },
+    ];
+    if (!held.take([...open, ...waiting], 1)) throw beyond(sockets);
     let isWaiting = true;
-    open += 1;
-    waiting += 1;
-    waitingOfNetwork.set(network, (waitingOfNetwork.get(network) ?? 0) + 1);
     const settle = () => {
-      if (!isWaiting) return;
+      if (isWaiting) held.release(waiting, 1);
       isWaiting = false;
-      waiting -= 1;
-      const left = (waitingOfNetwork.get(network) ?? 0) - 1;
-      if (left > 0) waitingOfNetwork.set(network, left);
-      else waitingOfNetwork.delete(network);
     };
     connection.once('close', () => {
-      open -= 1;
+      held.release(open, 1);
       settle();
     });
     return settle;
@@ -94,14 +100,16 @@ export function createUpgradeAdmission({ tenants, originOf, mostConnections, ope
       const name = host.trim().toLowerCase().replace(/:\d+$/u, '');
       if (!isOwnOrigin(origin, host, originOf(name))) return refuse('forbidden', network);
       await openings.enter(network);
-      const isFull =
-        open >= mostConnections() * SOCKETS.shareOfConnections ||
-        waiting >= SOCKETS.waiting ||
-        (waitingOfNetwork.get(network) ?? 0) >= SOCKETS.waitingOfNetwork;
-      if (isFull) throw new AppError('busy', {}, RETRY_SECONDS);
       if (connection.destroyed) throw new AppError('malformed');
       const settle = count(connection, network);
-      return { tenantId, network, connection, settle, budget: createPacketBudget(), hasSaidWho: false };
+      return {
+        tenantId,
+        network,
+        connection,
+        settle,
+        budget: new TokenBucket(socketTraffic),
+        hasSaidWho: false,
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { SOCKETS } from '../http/overload/limits.ts';
+import { LIMITS } from '../http/overload/limits.ts';
 import { holdConnection, listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -229,9 +229,9 @@ it('sockets that are gone before it is known whose they are do not count among t
     held.socket.write(frameOf(`40${JSON.stringify({ token })}`), () => held.socket.resetAndDestroy());
     await held.ended;
   };
-  await Promise.all([...Array(5 * SOCKETS.ofUser)].map(vanish));
+  await Promise.all([...Array(5 * LIMITS.socketsOfUser.perUser)].map(vanish));
   const sockets: TestSocket[] = [];
-  for (let count = 0; count <= SOCKETS.ofUser; count += 1) {
+  for (let count = 0; count <= LIMITS.socketsOfUser.perUser; count += 1) {
     const socket = openSocket(port, { host: tenant.host, token });
     onTestFinished(socket.close);
     expect(await socket.opened).toBe('open');

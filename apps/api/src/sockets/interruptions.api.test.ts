@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { TICKETS_CHANNEL } from '../features/tickets/ticket-notifications.ts';
 import { notifyTicketChanged } from '../features/tickets/tickets.service.ts';
-import { SOCKETS } from '../http/overload/limits.ts';
+import { LIMITS } from '../http/overload/limits.ts';
 import { type HeldConnection, holdConnection, listenSomewhere } from '../testing/raw-connection.ts';
 import { sit } from '../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
@@ -134,7 +134,7 @@ it('of connections that do not say who they are so many are held, and then other
     isRefused ||= said.startsWith('HTTP/1.1 503');
   };
   while (!isRefused) await Promise.all(Array.from({ length: 100 }, knock));
-  expect(held.size).toBeGreaterThan(SOCKETS.waitingOfNetwork);
+  expect(held.size).toBeGreaterThan(LIMITS.sockets.unidentifiedPerNetwork);
   const { token } = await tenant.newLearner();
   expect((await test.call('getProfile', { host: tenant.host, token })).status).toBe(200);
   for (const { socket } of held) socket.destroy();

@@ -1,4 +1,4 @@
-import { SOCKETS } from '../http/overload/limits.ts';
+import { LIMITS } from '../http/overload/limits.ts';
 import type { LiveSocket } from './socket-server.ts';
 
 /** The sockets of this process, by the sessions that they were opened with and by the users of those. */
@@ -39,7 +39,7 @@ export function createOpenSockets(end: (socket: LiveSocket) => void): OpenSocket
     count(socket) {
       const own = keep(byUser, socket.data.user.id, socket);
       const [first] = own;
-      if (own.size <= SOCKETS.ofUser || first === undefined) return;
+      if (own.size <= LIMITS.socketsOfUser.perUser || first === undefined) return;
       own.delete(first);
       end(first);
     },

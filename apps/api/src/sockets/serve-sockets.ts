@@ -9,7 +9,7 @@ import { AppError, Failure } from '../failure.ts';
 import type { Rates } from '../http/admission.ts';
 import { failureOf, refuse } from '../http/answer.ts';
 import { isWebsocketOf, routeUpgrades } from '../http/connections/upgrades.ts';
-import { SOCKETS } from '../http/overload/limits.ts';
+import { LIMITS } from '../http/overload/limits.ts';
 import { createRateLimiter } from '../http/overload/rate-limiter.ts';
 import type { TenantDirectory } from '../http/tenant.ts';
 import { type AdmittedConnection, createUpgradeAdmission } from './admit-upgrade.ts';
@@ -35,9 +35,6 @@ type Deps = {
 /** True for requests to open a socket; all others are calls, whatever upgrade they ask for. */
 export const isForSockets = isWebsocketOf(SOCKET_PATH);
 
-/** Number of connections for a process without a limit of its own. */
-const USUAL_CONNECTIONS = 10_000;
-
 /**
  * Serves sockets, which tell pages that something changed, and nothing more (docs/decisions/0042-…). Nothing
  * that comes in by them is ever written.
@@ -48,9 +45,12 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
     transports: ['websocket'],
     allowUpgrades: false,
     perMessageDeflate: false,
-    maxHttpBufferSize: SOCKETS.messageBytes,
+    maxHttpBufferSize: LIMITS.socketTraffic.messageBytes,
   });
-  const io: SocketServer = new Server({ connectTimeout: SOCKETS.toSayMs, serveClient: false });
+  const io: SocketServer = new Server({
+    connectTimeout: LIMITS.socketTraffic.toIdentifyMs,
+    serveClient: false,
+  });
   io.bind(engine);
 
   const admitted = new WeakMap<object, AdmittedConnection>();
@@ -76,7 +76,7 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
   function acceptUpgrades(): void {
     const upgrades = routeUpgrades(app, isForSockets);
     const openings = createRateLimiter(rates.visitors);
-    const mostConnections = () => app.server.maxConnections ?? USUAL_CONNECTIONS;
+    const mostConnections = () => app.server.maxConnections ?? LIMITS.connections.most;
     const admission = createUpgradeAdmission({ tenants, originOf, mostConnections, openings, refusals });
     for (const url of [SOCKET_PATH, `${SOCKET_PATH}/`]) {
       app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
@@ -110,7 +110,7 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
   }
 
   function countOdd(socket: LiveSocket): void {
-    if (admittedOf(socket.conn)?.budget.spend(SOCKETS.oddPacket) !== true) end(socket);
+    if (admittedOf(socket.conn)?.budget.spend(LIMITS.socketTraffic.costOfOdd) !== true) end(socket);
   }
 
   function hangUpAll(): void {

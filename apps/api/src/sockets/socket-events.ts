@@ -3,7 +3,7 @@ import { type JoinAnswer, socketEvents } from '@assay/contract/tickets';
 import { z } from 'zod';
 import { findHolders } from '../features/accounts/sessions.ts';
 import { canSeeTicket } from '../features/tickets/tickets.service.ts';
-import { SOCKETS } from '../http/overload/limits.ts';
+import { LIMITS } from '../http/overload/limits.ts';
 import type { Endings } from './end-sockets.ts';
 import { isHeldBy } from './session-checks.ts';
 import type { AskDatabase } from './socket-queries-queue.ts';
@@ -60,7 +60,7 @@ async function joinTicket(socket: LiveSocket, ticket: TicketId, { ask, endings }
   tickets.add(ticket);
   await socket.join(ticketRoom(tenantId, ticket));
   const [first] = tickets;
-  if (tickets.size > SOCKETS.rooms && first !== undefined) {
+  if (tickets.size > LIMITS.socketRooms.perSocket && first !== undefined) {
     tickets.delete(first);
     await socket.leave(ticketRoom(tenantId, first));
   }

@@ -2,7 +2,7 @@ import type { TenantId } from '@assay/assessment';
 import type { Pool } from 'pg';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { createFairQueue } from '../http/overload/fair-queue.ts';
-import { MOST_WAITING } from '../http/overload/limits.ts';
+import { LIMITS } from '../http/overload/limits.ts';
 
 /** Runs work in a transaction of the tenant, in the turn of `key`: an address, a user. */
 export type AskDatabase = <T>(tenantId: TenantId, key: string, work: () => Promise<T>) => Promise<T>;
@@ -12,8 +12,9 @@ export type AskDatabase = <T>(tenantId: TenantId, key: string, work: () => Promi
  * sockets holds up no log-in, and no save at all.
  */
 export function createSocketQueriesQueue(visitorPool: Pool): AskDatabase {
-  const concurrency = Math.max(1, Math.floor((visitorPool.options.max ?? 1) / 2));
-  const queue = createFairQueue({ concurrency, maxWaiting: MOST_WAITING });
+  const { socketQueries } = LIMITS;
+  const share = ((visitorPool.options.max ?? 1) * socketQueries.percentOfConnections) / 100;
+  const queue = createFairQueue({ ...socketQueries, concurrency: Math.max(1, Math.floor(share)) });
   return (tenantId, key, work) =>
     queue(key, () => withTenant(visitorPool, tenantId, () => inTransaction(work)));
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '@assay/assessment';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
+import { LIMITS } from '../../http/overload/limits.ts';
 import { createSlowLane } from '../../http/overload/slow-lane.ts';
 import { spendMail } from './account-budgets.ts';
 import { mailCode } from './mailing.service.ts';
@@ -64,12 +65,7 @@ function compare(
 }
 
 /** Log-ins that wait here hold neither a connection nor a place in the hashing queue. */
-const slowLane = createSlowLane({
-  paceMs: 1_000,
-  longestWaitMs: 10_000,
-  maxWaiting: 1_000,
-  maxWaitingPerKey: 100,
-});
+const slowLane = createSlowLane(LIMITS.slowLogIns);
 
 /**
  * Compares a password while the tenant's budget of wrong passwords is spent: by turns between networks, and

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { DEMO_PASSWORD } from '../../demo/demo-password.ts';
 import { createFairQueue } from '../../http/overload/fair-queue.ts';
+import { LIMITS } from '../../http/overload/limits.ts';
 
 const derive = promisify(argon2);
 
@@ -32,16 +33,13 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set([...dictionary['passwords-common'], DEMO_PASSWORD]);
 }
 
-/** Number of hashes at once: one of the four threads that hashing shares with file access stays free. */
-const MOST_AT_ONCE = 3;
-
 /**
  * Hashing has its own queue, fair between addresses: a storm of log-ins waits in it and does not delay saves
  * and submissions.
  */
 const queue = createFairQueue({
-  concurrency: Math.min(MOST_AT_ONCE, Math.max(1, availableParallelism() - 1)),
-  maxWaiting: 2_000,
+  ...LIMITS.hashing,
+  concurrency: Math.min(LIMITS.hashing.concurrency, Math.max(1, availableParallelism() - 1)),
 });
 
 /** Invisible characters: spaces, format and control characters, fillers. */

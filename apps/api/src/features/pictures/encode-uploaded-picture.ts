@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import { createFairQueue } from '../../http/overload/fair-queue.ts';
+import { LIMITS } from '../../http/overload/limits.ts';
 
 /** An uploaded picture in one size, as it is kept. */
 export type EncodedPicture = {
@@ -30,8 +31,8 @@ const MOST_PIXELS = 50_000_000;
 const MOST_PIXELS_AS_A_WHOLE = 20_000_000;
 const LONGEST_SECONDS = 10;
 
-/** One at a time in the process, to bound the memory; fair between learners. */
-const lane = createFairQueue({ concurrency: 1, maxWaiting: 100, maxWaitingPerKey: 2 });
+/** Queue that is fair between learners. */
+const lane = createFairQueue(LIMITS.pictures);
 
 /**
  * Encodes an uploaded picture for storage: decoded, turned as the camera was held and encoded again in each

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { AttemptId, UserId } from '@assay/assessment';
 import { inTransaction, keepTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
+import { createHeldAmounts } from '../../http/overload/held-amounts.ts';
+import { LIMITS } from '../../http/overload/limits.ts';
 import { presentUser } from '../accounts/accounts.present.ts';
 import { getAccount } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
@@ -19,10 +21,8 @@ import { findKeptAttempt, getKeptBeside, listAttemptIds } from './own-data.queri
 
 type Owner = { userId: UserId; token: string };
 
-/** Users to whom this process is sending a copy. */
-const underWay = new Set<UserId>();
-/** About the time that a copy takes. */
-const RETRY_SECONDS = 10;
+/** Copies that this process is sending, by user. */
+const underWay = createHeldAmounts();
 
 /**
  * Streams everything that is kept of a learner as JSON: only one attempt or ticket, or a page of practice or
@@ -34,20 +34,22 @@ export async function copyOwnData(
   owner: Owner,
 ): Promise<Readable | Failure<'too_many'>> {
   const { userId } = owner;
-  if (underWay.has(userId)) return new Failure('too_many', {}, RETRY_SECONDS);
-  underWay.add(userId);
+  const { perLearner, answer } = LIMITS.copies;
+  const copies = [{ key: userId, most: perLearner }];
+  if (!underWay.take(copies, 1)) return new Failure('too_many', {}, answer.retryAfterSeconds);
+  const end = () => underWay.release(copies, 1);
   try {
     const spent = await inTransaction(() =>
       spendAll([['downloadByLearner', hashSubject(appSecret, userId)]]),
     );
     if (spent.allowed) {
       const copy = Readable.from(writeCopy(appSecret, owner, keepTenant()), { objectMode: false });
-      return copy.once('close', () => underWay.delete(userId));
+      return copy.once('close', end);
     }
-    underWay.delete(userId);
+    end();
     return new Failure('too_many', {}, spent.retryAfterSeconds);
   } catch (error) {
-    underWay.delete(userId);
+    end();
     throw error;
   }
 }

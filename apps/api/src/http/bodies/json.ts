@@ -1,5 +1,5 @@
 import { parse } from 'secure-json-parse';
-import { MOST_DEPTH, MOST_VALUES, SMALL_BODY } from '../overload/limits.ts';
+import { LIMITS, SMALL_BODY } from '../overload/limits.ts';
 
 /** Parses a body, and refuses keys that would set a prototype. @throws SyntaxError */
 export function parseJson(bytes: Buffer): unknown {
@@ -33,8 +33,8 @@ export function refuseTooManyValues(bytes: Buffer): void {
     else if (OPENING.has(byte)) {
       values += 1;
       depth += 1;
-      if (depth > MOST_DEPTH) throw new SyntaxError('nested too deeply');
+      if (depth > LIMITS.bodyValues.levels) throw new SyntaxError('nested too deeply');
     } else if (CLOSING.has(byte)) depth -= 1;
   }
-  if (values > MOST_VALUES) throw new SyntaxError('too many values');
+  if (values > LIMITS.bodyValues.values) throw new SyntaxError('too many values');
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countConnections, listenSomewhere, sendHalf } from '../../testing/raw-connection.ts';
 import { handInLarge, type Sitting, sit, widenPaper } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { BODY_OVERHEAD_BYTES, BYTES } from '../overload/limits.ts';
+import { LIMITS } from '../overload/limits.ts';
 
 let test: TestApp;
 let port: number;
@@ -39,7 +39,7 @@ describe('beside connections that send a byte of a small body and then nothing',
   it('a log-in from the same address, and from another, is answered', async () => {
     const { host } = sitting.tenant;
     // More than the limit of one address, however few bytes each counts.
-    const many = Math.ceil(BYTES.visitorsOfAddress / BODY_OVERHEAD_BYTES) + 50;
+    const many = Math.ceil(LIMITS.bodyBytes.visitorsBytesPerNetwork / LIMITS.bodyBytes.overheadBytes) + 50;
     let begunThere = 0;
     test.app.server.on('request', () => (begunThere += 1));
     const half = { host, path: '/api/user/login', declared: 65_536, sent: '{' };

@@ -2,16 +2,14 @@ import { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { hijackWithHeaders } from '../headers.ts';
-import { SMALL_BODY } from '../overload/limits.ts';
+import { LIMITS, SMALL_BODY } from '../overload/limits.ts';
 
 /**
  * A caller that still sends while we hang up is reset by the kernel, and may never read why. So the response
  * goes out first, and for a while the rest is discarded as it arrives: slowly, so that it costs next to
  * nothing.
  */
-const LINGER_MS = 3_000;
-const PAUSE_MS = 20;
-const MOST_LINGERING = 200;
+const { all, lingerMs, pauseMs } = LIMITS.refusedBodies;
 
 let lingering = 0;
 
@@ -57,7 +55,7 @@ function giveBack(chunk: Buffer<ArrayBuffer>): void {
 
 /** Reads on and discards, until the body ends or its time is up. */
 function discard(request: IncomingMessage, done: () => void): void {
-  if (lingering >= MOST_LINGERING) {
+  if (lingering >= all) {
     done();
     return;
   }
@@ -69,7 +67,7 @@ function discard(request: IncomingMessage, done: () => void): void {
   const onData = (chunk: Buffer<ArrayBuffer>) => {
     if (isOurs) giveBack(chunk);
     request.pause();
-    pause = setTimeout(() => request.resume(), PAUSE_MS);
+    pause = setTimeout(() => request.resume(), pauseMs);
   };
   const finish = () => {
     clearTimeout(pause);
@@ -78,7 +76,7 @@ function discard(request: IncomingMessage, done: () => void): void {
     lingering -= 1;
     done();
   };
-  const limit = setTimeout(finish, LINGER_MS);
+  const limit = setTimeout(finish, lingerMs);
   request.on('data', onData).on('end', finish).on('close', finish);
   // A caller who breaks off is not our error.
   request.on('error', () => {});

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { LIMITS } from '../overload/limits.ts';
 
 export type OpenRequest = {
   request: IncomingMessage;
@@ -17,11 +18,6 @@ export type Connection = {
   /** True when it was asked to become something else than HTTP; it then goes on until it is ended. */
   isUpgraded: boolean;
 };
-
-/**
- * Limit of pipelined requests: no browser and no usual proxy sends a second one before the first is answered.
- */
-const MOST_AT_ONCE = 4;
 
 /**
  * Tracks the connections to the server and the requests on them. A connection on which many requests come
@@ -46,7 +42,7 @@ export function watchConnections(app: FastifyInstance): ReadonlySet<Connection> 
     const open = { request, response, what: `${request.method} of a page`, begunAt: performance.now() };
     connection.open.add(open);
     byRequest.set(request, open);
-    if (connection.open.size > MOST_AT_ONCE) connection.socket.destroy();
+    if (connection.open.size > LIMITS.pipelining.perConnection) connection.socket.destroy();
     response.once('close', () => {
       connection.open.delete(open);
       connection.readBefore = connection.socket.bytesRead;

@@ -1,15 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError } from '../../failure.ts';
-import type { ByteLimit, BytesInFlight, Reservation } from './bytes-in-flight.ts';
-import { RETRY_SECONDS } from './limits.ts';
+import type { BytesInFlight, Reservation } from './bytes-in-flight.ts';
+import type { HeldLimit } from './held-amounts.ts';
+import { LIMITS } from './limits.ts';
+import { beyond } from './refusal.ts';
 
 /** The capacity that the body of one call takes, from its headers to the call's end. */
 export type BodyCapacity = {
   /** Aborted, with the refusal as its reason, when the body is no longer waited for. */
   signal: AbortSignal;
   /** Takes capacity on these counters, in place of what is held. @throws AppError if there is none */
-  take(limits: readonly ByteLimit[], bytes: number): void;
+  take(limits: readonly HeldLimit[], bytes: number): void;
   /** Counts the bytes that arrived. @throws AppError if there is no capacity for them */
   grow(bytes: number): void;
   /** Called when the body is whole: from then on it cannot be evicted. */
@@ -73,6 +75,6 @@ export function openBodyCapacity(
   };
 }
 
-const busy = () => new AppError('busy', {}, RETRY_SECONDS);
+const busy = () => beyond(LIMITS.bodyBytes);
 /** Has no reader, since the caller has gone, and is no trouble of ours. */
 const gone = () => new AppError('malformed');

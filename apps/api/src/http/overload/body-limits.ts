@@ -1,8 +1,8 @@
 import type { UserId } from '@assay/assessment';
 import { type Endpoint, isFormBody } from '@assay/contract';
 import type { FastifyRequest } from 'fastify';
-import type { ByteLimit } from './bytes-in-flight.ts';
-import { BYTES, SMALL_BODY, USUAL_BODY } from './limits.ts';
+import type { HeldLimit } from './held-amounts.ts';
+import { LIMITS, SMALL_BODY } from './limits.ts';
 
 /** The attempt or test that a body of answers is for. */
 export type Paper = { attemptId: string } | { testId: string };
@@ -16,7 +16,9 @@ export function isJson({ headers }: FastifyRequest): boolean {
 }
 
 export function bodyLimitOf({ bodyLimit, body }: Endpoint, isForm: boolean): number {
-  return bodyLimit ?? (isForm && isFormBody(body) ? body.file.maxBytes + SMALL_BODY : USUAL_BODY);
+  return (
+    bodyLimit ?? (isForm && isFormBody(body) ? body.file.maxBytes + SMALL_BODY : LIMITS.bodySize.usualBytes)
+  );
 }
 
 /**
@@ -33,22 +35,31 @@ export function declaredLength({ headers }: FastifyRequest): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : 0;
 }
 
-const OF_ALL: ByteLimit = { key: 'all', most: BYTES.all };
+/**
+ * @param questions of the paper that a body of answers is for; 0 without one
+ * @returns the limit of such a body, in bytes
+ */
+export function answersBodyLimit(questions: number): number {
+  return SMALL_BODY + questions * LIMITS.bodySize.moreBytesPerQuestion;
+}
 
-export function byteLimitsOfSmall({ userId, network }: Caller): ByteLimit[] {
-  if (userId !== null) return [OF_ALL, { key: `learner ${userId}`, most: BYTES.learner }];
+const { bodyBytes } = LIMITS;
+const OF_ALL: HeldLimit = { key: 'all', most: bodyBytes.allBytes };
+
+export function byteLimitsOfSmall({ userId, network }: Caller): HeldLimit[] {
+  if (userId !== null) return [OF_ALL, { key: `learner ${userId}`, most: bodyBytes.bytesPerLearner }];
   return [
     OF_ALL,
-    { key: 'visitors', most: BYTES.visitors },
-    { key: `address ${network}`, most: BYTES.visitorsOfAddress },
+    { key: 'visitors', most: bodyBytes.visitorsBytes },
+    { key: `network ${network}`, most: bodyBytes.visitorsBytesPerNetwork },
   ];
 }
 
-export function byteLimitsOfLarge({ network }: Caller, userId: UserId): ByteLimit[] {
+export function byteLimitsOfLarge({ network }: Caller, userId: UserId): HeldLimit[] {
   return [
     OF_ALL,
-    { key: 'large', most: BYTES.large },
-    { key: `large of address ${network}`, most: BYTES.largeOfAddress },
-    { key: `large of learner ${userId}`, most: BYTES.largeOfLearner },
+    { key: 'large', most: bodyBytes.largeBytes },
+    { key: `large of network ${network}`, most: bodyBytes.largeBytesPerNetwork },
+    { key: `large of learner ${userId}`, most: bodyBytes.largeBytesPerLearner },
   ];
 }

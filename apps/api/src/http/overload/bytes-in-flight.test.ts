@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { createBytesInFlight } from './bytes-in-flight.ts';
-import { EXPECTED_BYTES_PER_SECOND, MOST_AHEAD_MS, TO_BEGIN_MS } from './limits.ts';
+import { LIMITS } from './limits.ts';
+
+const { bytesPerSecond, toBeginMs, pauseMs } = LIMITS.bodySpeed;
 
 const all = { key: 'all', most: 100 };
 const one = { key: 'one', most: 60 };
@@ -46,7 +48,7 @@ it('lets the one give way that is furthest behind, and only when another needs t
   const { reserve, bytes, gone, pass } = begin();
   reserve('first');
   const second = reserve('second');
-  pass(TO_BEGIN_MS + 2);
+  pass(toBeginMs + 2);
   expect(gone).toEqual([]);
   const third = reserve('third');
   expect(gone).toEqual(['first']);
@@ -57,14 +59,14 @@ it('lets the one give way that is furthest behind, and only when another needs t
 
 it('lets nobody give way who comes as fast as is expected, or is whole, or stands on no full counter', () => {
   const { reserve, gone, pass } = begin();
-  const most = 10 * EXPECTED_BYTES_PER_SECOND;
+  const most = 10 * bytesPerSecond;
   const wide = { key: 'wide', most };
   const steady = reserve('steady', [wide], 0);
   const whole = reserve('whole', [wide], 0);
   whole?.complete();
   reserve('elsewhere', [one], 60);
   for (let second = 0; second < 5; second += 1) {
-    steady?.grow(EXPECTED_BYTES_PER_SECOND);
+    steady?.grow(bytesPerSecond);
     pass(1_000);
   }
   expect(reserve('newcomer', [wide], most)).toBeNull();
@@ -73,10 +75,10 @@ it('lets nobody give way who comes as fast as is expected, or is whole, or stand
 
 it('lets one give way that came fast and then stopped', () => {
   const { reserve, gone, pass } = begin();
-  const most = 100 * EXPECTED_BYTES_PER_SECOND;
+  const most = 100 * bytesPerSecond;
   const wide = { key: 'wide', most };
   reserve('stopped', [wide], 0)?.grow(most);
-  pass(MOST_AHEAD_MS);
+  pass(pauseMs);
   expect(reserve('newcomer', [wide], 1)).toBeNull();
   pass(1);
   expect(reserve('newcomer', [wide], 1)).not.toBeNull();

@@ -1,13 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { LIMITS } from './limits.ts';
 
-/** File descriptors for connections to the database and files that are opened for a moment. */
-const RESERVED = 64;
-/** Fewer would not serve a class. */
-const FEWEST = 16;
-/** More would take more memory than a small machine has: one whose headers do not end costs some 14 KB. */
-const MOST = 10_000;
-const ALL_TAKEN = `all connections are taken; a higher limit of open files (ulimit -n) helps up to ${MOST}`;
+const { most, fewest, descriptorsReserved } = LIMITS.connections;
+const ALL_TAKEN = `all connections are taken; a higher limit of open files (ulimit -n) helps up to ${most}`;
 const SAY_AGAIN_AFTER_MS = 600_000;
 
 /**
@@ -33,7 +29,7 @@ export function limitConnections(app: FastifyInstance): void {
 /** @param taken descriptors that are in use before the first connection */
 export function connectionsWithin(limit: number, taken: number): number {
   // Each may hold a file open besides itself, while it reads it.
-  return Math.min(MOST, Math.max(FEWEST, Math.floor((limit - taken - RESERVED) / 2)));
+  return Math.min(most, Math.max(fewest, Math.floor((limit - taken - descriptorsReserved) / 2)));
 }
 
 /**

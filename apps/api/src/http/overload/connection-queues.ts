@@ -1,15 +1,8 @@
 import type { TenantId, UserId } from '@assay/assessment';
 import type { ConnectionQueue } from '../../db/context.ts';
-import { AppError } from '../../failure.ts';
 import { createFairQueue } from './fair-queue.ts';
-import {
-  CONCURRENT_CALLS_OF_LEARNER,
-  MOST_WAITING,
-  MOST_WAITING_OF_LEARNER,
-  QUEUE_TIMEOUT_MS,
-  RESERVED_FOR_LEARNERS,
-  RETRY_SECONDS,
-} from './limits.ts';
+import { LIMITS } from './limits.ts';
+import { beyond } from './refusal.ts';
 
 /** The queues for a connection, one per kind of caller. */
 export type ConnectionQueues = {
@@ -31,19 +24,13 @@ export function createConnectionQueues(connections: {
   visitors: number;
 }): ConnectionQueues {
   const { learners, visitors } = connections;
-  const userQueue = createFairQueue({
-    concurrency: Number.POSITIVE_INFINITY,
-    concurrencyPerKey: CONCURRENT_CALLS_OF_LEARNER,
-    maxWaiting: MOST_WAITING,
-    maxWaitingPerKey: MOST_WAITING_OF_LEARNER,
-  });
-  const unknownSessionQueue = createFairQueue({
-    concurrency: Math.max(1, learners - RESERVED_FOR_LEARNERS),
-    maxWaiting: MOST_WAITING,
-  });
-  const tenantQueue = createFairQueue({ concurrency: learners, maxWaiting: MOST_WAITING });
-  const visitorQueue = createFairQueue({ concurrency: visitors, maxWaiting: MOST_WAITING });
-  const largeBodyQueue = createFairQueue({ concurrency: 1, maxWaiting: MOST_WAITING });
+  const { databaseConnections } = LIMITS;
+  const ofUnknown = Math.max(1, learners - databaseConnections.reservedForLearners);
+  const userQueue = createFairQueue({ ...LIMITS.callsAtWork, concurrency: Number.POSITIVE_INFINITY });
+  const unknownSessionQueue = createFairQueue({ ...databaseConnections, concurrency: ofUnknown });
+  const tenantQueue = createFairQueue({ ...databaseConnections, concurrency: learners });
+  const visitorQueue = createFairQueue({ ...databaseConnections, concurrency: visitors });
+  const largeBodyQueue = createFairQueue(LIMITS.largeBodies);
   return {
     forUser: (tenantId, userId) => (work) => {
       const timed = withTimeout(work);
@@ -65,7 +52,7 @@ export function createConnectionQueues(connections: {
 function withTimeout<T>(work: () => Promise<T>): () => Promise<T> {
   const since = performance.now();
   return () => {
-    if (performance.now() - since > QUEUE_TIMEOUT_MS) throw new AppError('busy', {}, RETRY_SECONDS);
+    if (performance.now() - since > LIMITS.queueTime.mostMs) throw beyond(LIMITS.queueTime);
     return work();
   };
 }

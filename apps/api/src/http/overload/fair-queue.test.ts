@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
+const REFUSING = { answer: { code: 'busy', retryAfterSeconds: 5 } } as const;
+
 /** A task that ends when it is told to. */
 function work() {
   let finish = () => {};
@@ -21,7 +23,7 @@ function work() {
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('gives a free place to the caller who has waited longest, never to a newcomer', async () => {
-  const queue = createFairQueue({ concurrency: 1, maxWaiting: 5 });
+  const queue = createFairQueue({ ...REFUSING, concurrency: 1, maxWaiting: 5 });
   const [first, second, newcomer] = [work(), work(), work()];
   void queue('a', first.run);
   void queue('a', second.run);
@@ -36,7 +38,7 @@ it('gives a free place to the caller who has waited longest, never to a newcomer
 });
 
 it('tells who finds too many waiting to come back later', async () => {
-  const queue = createFairQueue({ concurrency: 1, maxWaiting: 1 });
+  const queue = createFairQueue({ ...REFUSING, concurrency: 1, maxWaiting: 1 });
   const [first, second] = [work(), work()];
   void queue('a', first.run);
   void queue('a', second.run);
@@ -44,13 +46,13 @@ it('tells who finds too many waiting to come back later', async () => {
 });
 
 it('goes on after a work that failed', async () => {
-  const queue = createFairQueue({ concurrency: 1, maxWaiting: 1 });
+  const queue = createFairQueue({ ...REFUSING, concurrency: 1, maxWaiting: 1 });
   await expect(queue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(queue('a', async () => 'done')).resolves.toBe('done');
 });
 
 it('takes from each key in turn, so that a crowd delays another by one work', async () => {
-  const queue = createFairQueue({ concurrency: 1, maxWaiting: 100 });
+  const queue = createFairQueue({ ...REFUSING, concurrency: 1, maxWaiting: 100 });
   const begun: string[] = [];
   const first = work();
   const all = [queue('crowd', first.run)];
@@ -67,7 +69,7 @@ it('takes from each key in turn, so that a crowd delays another by one work', as
 });
 
 it('keeps places free of a key that has its share running', async () => {
-  const queue = createFairQueue({ concurrency: 3, concurrencyPerKey: 2, maxWaiting: 10 });
+  const queue = createFairQueue({ ...REFUSING, concurrency: 3, concurrencyPerKey: 2, maxWaiting: 10 });
   const crowd = [work(), work(), work()];
   for (const { run } of crowd) void queue('crowd', run);
   const alone = work();
@@ -81,7 +83,7 @@ it('keeps places free of a key that has its share running', async () => {
 });
 
 it('drops work of the caller with the most waiting when it is full', async () => {
-  const queue = createFairQueue({ concurrency: 1, maxWaiting: 3 });
+  const queue = createFairQueue({ ...REFUSING, concurrency: 1, maxWaiting: 3 });
   const first = work();
   void queue('crowd', first.run);
   const crowd = [1, 2, 3].map(() => queue('crowd', async () => 'served'));
@@ -93,7 +95,7 @@ it('drops work of the caller with the most waiting when it is full', async () =>
 });
 
 it('refuses a key that has its share waiting, and nobody else', async () => {
-  const queue = createFairQueue({ concurrency: 1, maxWaiting: 10, maxWaitingPerKey: 1 });
+  const queue = createFairQueue({ ...REFUSING, concurrency: 1, maxWaiting: 10, maxWaitingPerKey: 1 });
   const first = work();
   void queue('crowd', first.run);
   const second = queue('crowd', async () => 'served');

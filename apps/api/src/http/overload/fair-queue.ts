@@ -1,9 +1,11 @@
-import { AppError } from '../../failure.ts';
+import type { Refusing } from './limits.ts';
+import { beyond } from './refusal.ts';
 
 /** Runs `work` in its turn. @param key of the caller: an address, a session */
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-type Limits = {
+/** Limits of a queue, and its refusal where too many wait. */
+type Limits = Refusing & {
   /** Number of tasks that run at a time. */
   concurrency: number;
   /** Running tasks that may be of one key; `concurrency` if left out. */
@@ -17,13 +19,11 @@ type Waiting = { begin: () => void; refuse: (error: Error) => void };
 /** Queue of one key. Keys are served in turn, so a caller that sends many waits behind its own. */
 type KeyQueue = { running: number; waiting: Waiting[] };
 
-const RETRY_SECONDS = 5;
-
 /**
  * Runs at most `concurrency` tasks at a time. Those that wait are taken from each key in turn, and of one key
  * in order of arrival: a crowd of one key delays another key by one task, however large it is. If the queue
  * is full, the key with the most waiting loses one.
- * @throws AppError `busy` where too many wait
+ * @throws AppError the refusal of its limits, where too many wait
  */
 export function createFairQueue(limits: Limits): FairQueue {
   const { concurrency, maxWaiting } = limits;
@@ -55,9 +55,9 @@ export function createFairQueue(limits: Limits): FairQueue {
     const longest = [...queues.values()].reduce((a, b) => (b.waiting.length > a.waiting.length ? b : a), own);
     const gives = own.waiting.length < maxWaitingPerKey && longest.waiting.length > own.waiting.length + 1;
     const last = gives ? longest.waiting.pop() : undefined;
-    if (last === undefined) throw new AppError('busy', {}, RETRY_SECONDS);
+    if (last === undefined) throw beyond(limits);
     waiting -= 1;
-    last.refuse(new AppError('busy', {}, RETRY_SECONDS));
+    last.refuse(beyond(limits));
   };
 
   const enter = async (queue: KeyQueue) => {

@@ -1,113 +1,294 @@
-import type { RateLimit } from './rate-limiter.ts';
-
 /**
- * Limits for callers of one process, in one place. A thousand learners behind one router, who open a test,
- * save each second and hand in at once, meet none of these.
+ * Table of the overload limits of one process; docs/bounds.md shows it, generated. Each row says what is
+ * limited, which file does it, what a caller beyond it gets, and its bounds, whose names end in their unit:
+ * bytes, milliseconds, or else a number. Three mechanisms serve all rows: a fair queue and a rate limiter make
+ * a caller wait and refuse it where too many wait already (`fair-queue.ts`, `rate-limiter.ts`); what is held
+ * is counted, and refused where nothing is left (`held-amounts.ts`).
+ *
+ * A thousand learners behind one router, who open a test, save each second and hand in at once, meet none of
+ * these. Imports nothing, since a thread that parses bodies loads it each time it starts.
  */
 
 const KILOBYTE = 1_024;
 const MEGABYTE = 1_024 * KILOBYTE;
 
-/** Limit of a body where the call sets none: most calls need little. */
-export const USUAL_BODY = 100_000;
-/** Limit up to which a body is read before the session is known. */
-export const SMALL_BODY = 64 * KILOBYTE;
-/** Limit of a body of answers for each question of its paper, added to SMALL_BODY. */
-const BODY_PER_QUESTION = 20 * KILOBYTE;
-/** Bytes that a body counts besides those that have arrived: a connection costs about that. */
-export const BODY_OVERHEAD_BYTES = 16 * KILOBYTE;
+/** A refusal by its code, or in words what happens to the connection. */
+type Answer =
+  | { code: 'malformed' | 'too_large' | 'too_slow' | 'too_many' | 'busy'; retryAfterSeconds?: number }
+  | string;
+type Row = { what: string; where: string; answer: Answer } & Record<string, number | string | Answer>;
 
-/**
- * @param questions of the paper that a body of answers is for; 0 without one
- * @returns the limit of such a body, in bytes
- */
-export function answersBodyLimit(questions: number): number {
-  return SMALL_BODY + questions * BODY_PER_QUESTION;
-}
-
-/**
- * Limits of the bytes of bodies that are being read, or wait in a queue, in the whole process and per caller.
- */
-export const BYTES = {
-  all: 128 * MEGABYTE,
-  /** For callers without a known session. */
-  visitors: 80 * MEGABYTE,
-  /** Enough for a school that comes back all at once, and for three more like it. */
-  visitorsOfAddress: 24 * MEGABYTE,
-  learner: 9 * MEGABYTE,
-  /** For bodies above SMALL_BODY alone. */
-  large: 24 * MEGABYTE,
-  largeOfAddress: 16 * MEGABYTE,
-  largeOfLearner: 8 * MEGABYTE,
-} as const;
-
-/**
- * Expected rate of a body. A slower one is evicted if another needs the capacity: it would take two minutes
- * for a megabyte.
- */
-export const EXPECTED_BYTES_PER_SECOND = 8 * KILOBYTE;
-/** Time within which its first bytes must arrive. */
-export const TO_BEGIN_MS = 500;
-/** Longest pause after bytes that came fast. */
-export const MOST_AHEAD_MS = 2_000;
-
-/**
- * Limit of values: JSON of at most 8 MB can be made to hold millions of them; a whole answer sheet has some
- * 20,000.
- */
-export const MOST_VALUES = 100_000;
-/** Limit of lists and objects within one another: no call has more than five. */
-export const MOST_DEPTH = 50;
-
-/** Rate limits of callers. */
-export const USUAL_RATES = {
-  /** By learner: a page makes two or three calls a second at its busiest. */
-  learners: { perSecond: 20, burst: 200, maxWaiting: 200, maxKeys: 20_000 },
-  /** By network: a whole school may be behind it. */
-  visitors: { perSecond: 50, burst: 5_000, maxWaiting: 500, maxKeys: 20_000 },
-  /** By network: no page of ours makes such calls. */
-  refusals: { perSecond: 50, burst: 200, maxWaiting: 50, maxKeys: 20_000 },
-} as const satisfies Record<string, RateLimit>;
-/**
- * Bytes per call for the rate: a call costs one, and one more for each of so many bytes of a body above
- * SMALL_BODY, and of its response.
- */
-export const BYTES_PER_CALL = 64 * KILOBYTE;
-
-/** Number of concurrent calls of one learner; the others wait. */
-export const CONCURRENT_CALLS_OF_LEARNER = 2;
-/** Number of connections that callers without a known session never hold. */
-export const RESERVED_FOR_LEARNERS = 2;
-export const MOST_WAITING = 5_000;
-/** More than their rate lets through: only the rate limit refuses. */
-export const MOST_WAITING_OF_LEARNER = 500;
-/** Timeout in a queue, after which the caller is asked to retry. */
-export const QUEUE_TIMEOUT_MS = 15_000;
 /** Time after which to retry if too much is under way. */
 export const RETRY_SECONDS = 2;
+const BUSY = { code: 'busy', retryAfterSeconds: RETRY_SECONDS } as const;
+/** Of a queue in which too many wait. */
+const QUEUE_FULL = { code: 'busy', retryAfterSeconds: 5 } as const;
+/** After the time in which the rate lets through what waits. */
+const TOO_FAST = { code: 'too_many' } as const;
+const ENDS = 'connection ends';
 
-/** Limits of websockets, each of which holds a connection and some memory for as long as it lasts. */
-export const SOCKETS = {
-  /** Share of the connections that a process accepts, so that calls always find some. */
-  shareOfConnections: 0.5,
-  /** More windows than a person looks at: the one opened first is closed. */
-  ofUser: 20,
-  /**
-   * Sockets that have not authenticated yet; a whole school comes back at once when a process is restarted.
-   */
-  waiting: 2_000,
-  waitingOfNetwork: 1_000,
-  /** Timeout for authenticating. */
-  toSayMs: 10_000,
-  /** A ticket and the rest of the screen beside it; the room joined first is left. */
-  rooms: 20,
-  /** A message of the longest kind, in the form that the specification's clients send. */
-  messageBytes: 32 * KILOBYTE,
-  /**
-   * Rate limit of incoming packets: a page of ours sends a few at once when it is opened, and answers a ping
-   * every 25 seconds.
-   */
-  packets: { burst: 40, perSecond: 5 },
-  /** Number of packets as which one counts that no page of ours sends. */
-  oddPacket: 10,
-} as const;
+/** Tasks that may wait in a queue of calls: more than their rates let through, so only the rates refuse. */
+const CALLS_WAITING = 5_000;
+/** Callers that a rate limiter remembers: the least recently used are forgotten. */
+const CALLERS = 20_000;
+
+export const LIMITS = {
+  connections: {
+    what: 'Connections',
+    where: 'http/overload/connection-limit.ts',
+    answer: 'hung up on',
+    /** More would take more memory than a small machine has: one whose headers do not end costs some 14 KB. */
+    most: 10_000,
+    /** Fewer would not serve a class, however few files may be open. */
+    fewest: 16,
+    /** File descriptors for connections to the database and files that are opened for a moment. */
+    descriptorsReserved: 64,
+  },
+  pipelining: {
+    what: 'Requests before an answer',
+    where: 'http/connections/connections.ts',
+    answer: ENDS,
+    /** No browser and no usual proxy sends a second one before the first is answered. */
+    perConnection: 4,
+  },
+  slowRequests: {
+    what: 'Time to send',
+    where: 'app.ts',
+    answer: { code: 'too_slow' },
+    /** Headers never take long. */
+    headersMs: 20_000,
+    /** A slow line delivers a whole answer sheet within a minute. */
+    requestMs: 60_000,
+  },
+  slowReaders: {
+    what: 'Answers not read',
+    where: 'http/overload/slow-readers.ts',
+    answer: ENDS,
+    /** Time in which a client takes some of its answer. */
+    withoutProgressMs: 60_000,
+    /** Less counts as none: the slowest line takes it in seconds. */
+    progressBytes: 8_192,
+    /** Of all clients together; beyond it those end first that have read nothing for longest. */
+    allBytes: 64_000_000,
+  },
+  refusedBodies: {
+    what: 'Refused bodies still arriving',
+    where: 'http/bodies/unread-bodies.ts',
+    answer: ENDS,
+    /** Discarded at a time: a caller that is reset while it sends may never read the refusal. */
+    all: 200,
+    /** Time to read the refusal. */
+    lingerMs: 3_000,
+    /** Between two pieces, so that discarding them costs next to nothing. */
+    pauseMs: 20,
+  },
+  bodySize: {
+    what: 'Body',
+    where: 'http/overload/body-limits.ts',
+    answer: { code: 'too_large' },
+    /** Read before the session is known. */
+    withoutSessionBytes: 64 * KILOBYTE,
+    /** Where the call sets no limit of its own: most need little. */
+    usualBytes: 100_000,
+    /** Of a body of answers, added to the first of these bounds. */
+    moreBytesPerQuestion: 20 * KILOBYTE,
+  },
+  bodyValues: {
+    what: 'JSON of a larger body',
+    where: 'http/bodies/json.ts',
+    answer: { code: 'malformed' },
+    /** JSON of 8 MB can be made to hold millions; a whole answer sheet has some 20,000. */
+    values: 100_000,
+    /** Lists and objects within one another: no call has more than five. */
+    levels: 50,
+  },
+  bodyBytes: {
+    what: 'Bodies arriving or waiting',
+    where: 'http/overload/body-limits.ts',
+    answer: BUSY,
+    allBytes: 128 * MEGABYTE,
+    /** Of callers without a known session. */
+    visitorsBytes: 80 * MEGABYTE,
+    /** Enough for a school that comes back all at once, and for three more like it. */
+    visitorsBytesPerNetwork: 24 * MEGABYTE,
+    bytesPerLearner: 9 * MEGABYTE,
+    /** Of bodies that are larger than one without a session. */
+    largeBytes: 24 * MEGABYTE,
+    largeBytesPerNetwork: 16 * MEGABYTE,
+    largeBytesPerLearner: 8 * MEGABYTE,
+    /** Counted for each body besides those that have arrived: a connection costs about that. */
+    overheadBytes: 16 * KILOBYTE,
+  },
+  bodySpeed: {
+    what: 'Slow body where these are full',
+    where: 'http/overload/bytes-in-flight.ts',
+    answer: BUSY,
+    /** A slower body gives way: it would take two minutes for a megabyte. */
+    bytesPerSecond: 8 * KILOBYTE,
+    toBeginMs: 500,
+    /** Longest pause after bytes that came fast. */
+    pauseMs: 2_000,
+  },
+  largeBodies: {
+    what: 'Larger bodies parsed',
+    where: 'http/overload/connection-queues.ts',
+    answer: QUEUE_FULL,
+    concurrency: 1,
+    maxWaiting: CALLS_WAITING,
+  },
+  learnerRate: {
+    what: 'Calls of a learner',
+    where: 'http/admission.ts',
+    answer: TOO_FAST,
+    /** A page makes two or three at its busiest. */
+    perSecond: 20,
+    burst: 200,
+    maxWaiting: 200,
+    maxKeys: CALLERS,
+  },
+  visitorRate: {
+    what: 'Calls without session, of a network',
+    where: 'http/admission.ts',
+    answer: TOO_FAST,
+    /** A whole school may be behind it. */
+    perSecond: 50,
+    burst: 5_000,
+    maxWaiting: 500,
+    maxKeys: CALLERS,
+  },
+  refusalRate: {
+    what: 'Calls refused by their headers, of a network',
+    where: 'http/admission.ts',
+    answer: TOO_FAST,
+    /** No page of ours makes such calls; one that starts new ones without end costs no more than this. */
+    perSecond: 50,
+    burst: 200,
+    maxWaiting: 50,
+    maxKeys: CALLERS,
+  },
+  largeCalls: {
+    what: 'Cost of bytes',
+    where: 'http/admission.ts',
+    answer: TOO_FAST,
+    /** One more call for each of so many bytes of a larger body, and of any answer. */
+    bytesPerCall: 64 * KILOBYTE,
+  },
+  callsAtWork: {
+    what: 'Calls of a learner at work',
+    where: 'http/overload/connection-queues.ts',
+    answer: QUEUE_FULL,
+    concurrencyPerKey: 2,
+    maxWaiting: CALLS_WAITING,
+    /** More than its rate lets through: only the rate limit refuses. */
+    maxWaitingPerKey: 500,
+  },
+  databaseConnections: {
+    what: 'Calls waiting for the database',
+    where: 'http/overload/connection-queues.ts',
+    answer: QUEUE_FULL,
+    maxWaiting: CALLS_WAITING,
+    /** Connections that callers without a known session never hold. */
+    reservedForLearners: 2,
+  },
+  queueTime: {
+    what: 'Time they wait',
+    where: 'http/overload/connection-queues.ts',
+    answer: BUSY,
+    /** If the database stalls, those who waited are refused, not served minutes later. */
+    mostMs: 15_000,
+  },
+  hashing: {
+    what: 'Passwords hashed',
+    where: 'features/accounts/passwords.ts',
+    answer: QUEUE_FULL,
+    /** One of the four threads that hashing shares with file access stays free. */
+    concurrency: 3,
+    maxWaiting: 2_000,
+  },
+  slowLogIns: {
+    what: 'Log-ins of a tenant without guesses left',
+    where: 'features/accounts/log-in.service.ts',
+    answer: QUEUE_FULL,
+    /** Pause for all of the tenant after each wrong password. */
+    paceMs: 1_000,
+    longestWaitMs: 10_000,
+    maxWaiting: 1_000,
+    /** Of one network. */
+    maxWaitingPerKey: 100,
+  },
+  pictures: {
+    what: 'Pictures encoded',
+    where: 'features/pictures/encode-uploaded-picture.ts',
+    answer: QUEUE_FULL,
+    /** Bounds the memory. */
+    concurrency: 1,
+    maxWaiting: 100,
+    /** Of one learner. */
+    maxWaitingPerKey: 2,
+  },
+  copies: {
+    what: 'Copies of one’s data',
+    where: 'features/profiles/own-data.service.ts',
+    /** About the time that a copy takes. */
+    answer: { code: 'too_many', retryAfterSeconds: 10 },
+    perLearner: 1,
+  },
+  sockets: {
+    what: 'Sockets',
+    where: 'sockets/admit-upgrade.ts',
+    answer: BUSY,
+    /** Of the connections that a process accepts, so that calls always find some. */
+    percentOfConnections: 50,
+    /** Not authenticated yet; a whole school comes back at once when a process is restarted. */
+    unidentified: 2_000,
+    unidentifiedPerNetwork: 1_000,
+  },
+  socketQueries: {
+    what: 'Queries of sockets',
+    where: 'sockets/socket-queries-queue.ts',
+    answer: QUEUE_FULL,
+    /** Of the visitors' connections: a crowd of sockets holds up no log-in, and no save at all. */
+    percentOfConnections: 50,
+    maxWaiting: CALLS_WAITING,
+  },
+  socketTraffic: {
+    what: 'What a socket sends',
+    where: 'sockets/serve-sockets.ts',
+    answer: ENDS,
+    toIdentifyMs: 10_000,
+    /** A message of the longest kind, in the form that the specification's clients send. */
+    messageBytes: 32 * KILOBYTE,
+    /** A page of ours sends a few at once when it is opened, and answers a ping every 25 seconds. */
+    perSecond: 5,
+    burst: 40,
+    /** Packets as which one counts that no page of ours sends. */
+    costOfOdd: 10,
+  },
+  socketsOfUser: {
+    what: 'Sockets of a user',
+    where: 'sockets/open-sockets.ts',
+    answer: 'oldest ends',
+    /** More windows than a person looks at. */
+    perUser: 20,
+  },
+  socketRooms: {
+    what: 'Rooms of a socket',
+    where: 'sockets/socket-events.ts',
+    answer: 'oldest is left',
+    /** A ticket and the rest of the screen beside it. */
+    perSocket: 20,
+  },
+} as const satisfies Record<string, Row>;
+
+/** Limit up to which a body is read before the session is known; larger ones are handled one at a time. */
+export const SMALL_BODY = LIMITS.bodySize.withoutSessionBytes;
+
+/** A row whose answer is a refusal. */
+export type Refusing = { answer: Exclude<Answer, string> };
+
+/** Rate limits of callers; tests set others. */
+export const USUAL_RATES = {
+  learners: LIMITS.learnerRate,
+  visitors: LIMITS.visitorRate,
+  refusals: LIMITS.refusalRate,
+};

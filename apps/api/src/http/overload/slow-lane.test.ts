@@ -8,7 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const limits = { paceMs: 1_000, longestWaitMs: 10_000, maxWaiting: 100, maxWaitingPerKey: 50 };
+const answer = { code: 'busy', retryAfterSeconds: 5 } as const;
+const limits = { answer, paceMs: 1_000, longestWaitMs: 10_000, maxWaiting: 100, maxWaitingPerKey: 50 };
 
 /** Tasks that note when they are done, in milliseconds since the first was queued. */
 function noteWorks(lane = createSlowLane(limits)) {

@@ -1,15 +1,16 @@
-import { AppError } from '../../failure.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
+import type { Refusing } from './limits.ts';
+import { beyond } from './refusal.ts';
 
 /** The result of a task, and whether the next one has to wait for `paceMs`. */
 type Paced<T> = { result: T; slowsDown: boolean };
 /**
  * Runs one task of a group at a time, taken from each key in turn.
- * @throws AppError `busy` if its turn does not come in time, or too many wait
+ * @throws AppError the refusal of its limits, if its turn does not come in time, or too many wait
  */
 type SlowLane = <T>(group: string, key: string, work: () => Promise<Paced<T>>) => Promise<T>;
 
-type Limits = {
+type Limits = Refusing & {
   /** Time for which the lane of a group stays closed after a task that slows down. */
   paceMs: number;
   /** Timeout of a task that waits for its turn. */
@@ -19,18 +20,17 @@ type Limits = {
   maxWaitingPerKey: number;
 };
 
-const RETRY_SECONDS = 5;
-
 /**
  * A rate limit for each group that applies only after a task that slows down: after any other, the next one
  * starts at once. Waiting tasks hold memory alone.
  */
-export function createSlowLane({ paceMs, longestWaitMs, maxWaiting, maxWaitingPerKey }: Limits): SlowLane {
+export function createSlowLane(limits: Limits): SlowLane {
+  const { paceMs, longestWaitMs, maxWaiting, maxWaitingPerKey, answer } = limits;
   const lanes = new Map<string, { queue: FairQueue; users: number }>();
 
   return async <T>(group: string, key: string, work: () => Promise<Paced<T>>): Promise<T> => {
     const lane = lanes.get(group) ?? {
-      queue: createFairQueue({ concurrency: 1, maxWaiting, maxWaitingPerKey }),
+      queue: createFairQueue({ concurrency: 1, maxWaiting, maxWaitingPerKey, answer }),
       users: 0,
     };
     lanes.set(group, lane);
@@ -39,7 +39,7 @@ export function createSlowLane({ paceMs, longestWaitMs, maxWaiting, maxWaitingPe
     let isLate = false;
     const limit = setTimeout(() => {
       isLate = true;
-      reject(new AppError('busy', {}, RETRY_SECONDS));
+      reject(beyond(limits));
     }, longestWaitMs);
     const turn = async () => {
       if (isLate) return;

@@ -2,14 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { sharedBytesOf } from '../answer.ts';
 import type { Connection } from '../connections/connections.ts';
+import { LIMITS } from './limits.ts';
 
-/** Progress of less than this within the timeout counts as none: the slowest line takes it in seconds. */
-const ENOUGH_BYTES = 8_192;
-/**
- * Limit of what all clients together have not read yet. Beyond it those are ended first that have read
- * nothing for longest.
- */
-const MOST_UNREAD_BYTES = 64_000_000;
+const { progressBytes, allBytes } = LIMITS.slowReaders;
 const LONGEST_BETWEEN_LOOKS_MS = 1_000;
 
 /** Bytes that a client had taken when it last took enough, and the time of that. */
@@ -47,7 +42,7 @@ export function endSlowReaders(
       if (state === 'too slow') connection.socket.destroy();
       else waiting.set(connection, state);
     }
-    if (unread > MOST_UNREAD_BYTES) endLongest(waiting, unread - MOST_UNREAD_BYTES);
+    if (unread > allBytes) endLongest(waiting, unread - allBytes);
   };
   const timer = setInterval(look, everyMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
@@ -60,7 +55,7 @@ export function stateOfReader(
   now: number,
   timeoutMs: number,
 ): Waiting | 'too slow' {
-  if (before === undefined || taken - before.taken >= ENOUGH_BYTES) return { taken, since: now };
+  if (before === undefined || taken - before.taken >= progressBytes) return { taken, since: now };
   return now - before.since >= timeoutMs ? 'too slow' : before;
 }
 
