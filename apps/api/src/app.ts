@@ -26,7 +26,7 @@ import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/throttles.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { topicRoutes } from './features/topics/topics.routes.ts';
-import type { Rates } from './http/admission.ts';
+import { type Rates, USUAL_RATES } from './http/admission.ts';
 import { handleErrors } from './http/answer.ts';
 import { watchConnections } from './http/connections/connections.ts';
 import { drainOnClose } from './http/connections/draining.ts';
@@ -38,7 +38,7 @@ import {
 import { refuseWhenDiskFull } from './http/disk-space.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { limitConnections } from './http/overload/connection-limit.ts';
-import { LIMITS, USUAL_RATES } from './http/overload/limits.ts';
+import { LIMITS } from './http/overload/limits.ts';
 import { endSlowReaders } from './http/overload/slow-readers.ts';
 import { serveDocs } from './http/pages/docs.ts';
 import { serveHealth } from './http/pages/health.ts';

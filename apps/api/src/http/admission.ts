@@ -7,7 +7,7 @@ import { AppError } from '../failure.ts';
 import { decideAccess } from './access.policy.ts';
 import { hasBody } from './bodies/unread-bodies.ts';
 import { bearerToken, isPrefetch, networkOf } from './caller.ts';
-import { type BodyCapacity, openBodyCapacity } from './overload/body-capacity.ts';
+import { type BodyCapacity, createBodyCapacities } from './overload/body-capacity.ts';
 import {
   answersBodyLimit,
   bodyLimitOf,
@@ -18,7 +18,6 @@ import {
   type Paper,
   paperOf,
 } from './overload/body-limits.ts';
-import { createBytesInFlight } from './overload/bytes-in-flight.ts';
 import { type ConnectionQueues, createConnectionQueues } from './overload/connection-queues.ts';
 import { LIMITS, SMALL_BODY } from './overload/limits.ts';
 import { createRateLimiter, type RateLimit } from './overload/rate-limiter.ts';
@@ -68,6 +67,12 @@ export type Rates = {
   refusals: RateLimit;
 };
 
+export const USUAL_RATES: Rates = {
+  learners: LIMITS.learnerRate,
+  visitors: LIMITS.visitorRate,
+  refusals: LIMITS.refusalRate,
+};
+
 type Deps = {
   pool: Pool;
   visitorPool: Pool;
@@ -90,7 +95,7 @@ type LargeBody = {
 
 export function createAdmission(deps: Deps): Admission {
   const { pool, visitorPool, tenants, findSession, countQuestions, rates } = deps;
-  const bytes = createBytesInFlight();
+  const capacities = createBodyCapacities();
   const sessions = createSessionCache();
   const learners = createRateLimiter(rates.learners);
   const visitors = createRateLimiter(rates.visitors);
@@ -167,7 +172,7 @@ export function createAdmission(deps: Deps): Admission {
       // For a caller who has gone, not even the address is known.
       if (socket.destroyed) throw new AppError('malformed');
       const network = networkOf(request.ip);
-      const capacity = hasBody(request.raw) ? openBodyCapacity(bytes, socket, reply.raw) : null;
+      const capacity = hasBody(request.raw) ? capacities.open(socket, reply.raw) : null;
       const tenantId = await tenants.tenantOfHost(request.headers.host ?? '');
       if (tenantId === null) return refuseAtRate('invalid_hostname', network);
       if (refusesPrefetch(endpoint) && isPrefetch(request.headers)) {

@@ -62,7 +62,7 @@ export function createUpgradeAdmission({ tenants, originOf, mostConnections, ope
   };
 
   /**
-   * Counts a connection among those that are open until it closes, and among those that wait until it settles.
+   * Counts a connection among those that are open until it closes, and those that wait until it settles.
    * @returns what settles it
    * @throws AppError where there are too many
    */

@@ -110,7 +110,7 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
   }
 
   function countOdd(socket: LiveSocket): void {
-    if (admittedOf(socket.conn)?.budget.spend(LIMITS.socketTraffic.costOfOdd) !== true) end(socket);
+    if (admittedOf(socket.conn)?.budget.spend(LIMITS.socketTraffic.oddPacketCost) !== true) end(socket);
   }
 
   function hangUpAll(): void {

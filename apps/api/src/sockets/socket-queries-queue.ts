@@ -13,7 +13,7 @@ export type AskDatabase = <T>(tenantId: TenantId, key: string, work: () => Promi
  */
 export function createSocketQueriesQueue(visitorPool: Pool): AskDatabase {
   const { socketQueries } = LIMITS;
-  const share = ((visitorPool.options.max ?? 1) * socketQueries.percentOfConnections) / 100;
+  const share = ((visitorPool.options.max ?? 1) * socketQueries.percentOfVisitors) / 100;
   const queue = createFairQueue({ ...socketQueries, concurrency: Math.max(1, Math.floor(share)) });
   return (tenantId, key, work) =>
     queue(key, () => withTenant(visitorPool, tenantId, () => inTransaction(work)));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { listenSomewhere, sendHalf } from '../../testing/raw-connection.ts';
 import { handInLarge, type Sitting, sit, widenPaper } from '../../testing/sitting.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { USUAL_RATES } from '../overload/limits.ts';
+import { USUAL_RATES } from '../admission.ts';
 
 let test: TestApp;
 let port: number;

@@ -1,5 +1,4 @@
-import type { Refusing } from './limits.ts';
-import { beyond } from './refusal.ts';
+import { beyond, type Refusing } from './refusal.ts';
 
 /** Runs `work` in its turn. @param key of the caller: an address, a session */
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;

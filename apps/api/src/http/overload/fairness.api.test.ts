@@ -7,8 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Rates } from '../admission.ts';
-import { USUAL_RATES } from './limits.ts';
+import { type Rates, USUAL_RATES } from '../admission.ts';
 
 const CONNECTIONS = 4;
 const AT_ONCE = 40;

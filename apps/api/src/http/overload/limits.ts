@@ -1,21 +1,19 @@
+import type { Answer } from './refusal.ts';
+
 /**
  * Table of the overload limits of one process; docs/bounds.md shows it, generated. Each row says what is
  * limited, which file does it, what a caller beyond it gets, and its bounds, whose names end in their unit:
- * bytes, milliseconds, or else a number. Three mechanisms serve all rows: a fair queue and a rate limiter make
- * a caller wait and refuse it where too many wait already (`fair-queue.ts`, `rate-limiter.ts`); what is held
- * is counted, and refused where nothing is left (`held-amounts.ts`).
+ * bytes, milliseconds, or else a number. A fair queue and a rate limiter let callers wait, and refuse them where
+ * too many wait already (`fair-queue.ts`, `rate-limiter.ts`); what callers hold is counted, and refused where
+ * nothing is left (`held-amounts.ts`).
  *
  * A thousand learners behind one router, who open a test, save each second and hand in at once, meet none of
- * these. Imports nothing, since a thread that parses bodies loads it each time it starts.
+ * these. Imports types only: a thread that parses bodies loads it each time it starts.
  */
 
 const KILOBYTE = 1_024;
 const MEGABYTE = 1_024 * KILOBYTE;
 
-/** A refusal by its code, or in words what happens to the connection. */
-type Answer =
-  | { code: 'malformed' | 'too_large' | 'too_slow' | 'too_many' | 'busy'; retryAfterSeconds?: number }
-  | string;
 type Row = { what: string; where: string; answer: Answer } & Record<string, number | string | Answer>;
 
 /** Time after which to retry if too much is under way. */
@@ -25,7 +23,8 @@ const BUSY = { code: 'busy', retryAfterSeconds: RETRY_SECONDS } as const;
 const QUEUE_FULL = { code: 'busy', retryAfterSeconds: 5 } as const;
 /** After the time in which the rate lets through what waits. */
 const TOO_FAST = { code: 'too_many' } as const;
-const ENDS = 'connection ends';
+/** The connection ends. */
+const ENDS = 'ends';
 
 /** Tasks that may wait in a queue of calls: more than their rates let through, so only the rates refuse. */
 const CALLS_WAITING = 5_000;
@@ -36,8 +35,8 @@ export const LIMITS = {
   connections: {
     what: 'Connections',
     where: 'http/overload/connection-limit.ts',
-    answer: 'hung up on',
-    /** More would take more memory than a small machine has: one whose headers do not end costs some 14 KB. */
+    answer: ENDS,
+    /** More take more memory than a small machine has: one whose headers do not end costs some 14 KB. */
     most: 10_000,
     /** Fewer would not serve a class, however few files may be open. */
     fewest: 16,
@@ -45,14 +44,14 @@ export const LIMITS = {
     descriptorsReserved: 64,
   },
   pipelining: {
-    what: 'Requests before an answer',
+    what: 'Pipelined requests',
     where: 'http/connections/connections.ts',
     answer: ENDS,
     /** No browser and no usual proxy sends a second one before the first is answered. */
     perConnection: 4,
   },
   slowRequests: {
-    what: 'Time to send',
+    what: 'Slow requests',
     where: 'app.ts',
     answer: { code: 'too_slow' },
     /** Headers never take long. */
@@ -61,18 +60,18 @@ export const LIMITS = {
     requestMs: 60_000,
   },
   slowReaders: {
-    what: 'Answers not read',
+    what: 'Unread answers',
     where: 'http/overload/slow-readers.ts',
     answer: ENDS,
     /** Time in which a client takes some of its answer. */
     withoutProgressMs: 60_000,
     /** Less counts as none: the slowest line takes it in seconds. */
     progressBytes: 8_192,
-    /** Of all clients together; beyond it those end first that have read nothing for longest. */
+    /** Together of all clients; beyond it those end first that have read nothing for longest. */
     allBytes: 64_000_000,
   },
   refusedBodies: {
-    what: 'Refused bodies still arriving',
+    what: 'Refused bodies arriving',
     where: 'http/bodies/unread-bodies.ts',
     answer: ENDS,
     /** Discarded at a time: a caller that is reset while it sends may never read the refusal. */
@@ -88,13 +87,13 @@ export const LIMITS = {
     answer: { code: 'too_large' },
     /** Read before the session is known. */
     withoutSessionBytes: 64 * KILOBYTE,
-    /** Where the call sets no limit of its own: most need little. */
+    /** Limit where the call sets none: most need little. */
     usualBytes: 100_000,
-    /** Of a body of answers, added to the first of these bounds. */
+    /** Added to the first of these bounds for a body of answers. */
     moreBytesPerQuestion: 20 * KILOBYTE,
   },
   bodyValues: {
-    what: 'JSON of a larger body',
+    what: 'Larger JSON',
     where: 'http/bodies/json.ts',
     answer: { code: 'malformed' },
     /** JSON of 8 MB can be made to hold millions; a whole answer sheet has some 20,000. */
@@ -103,16 +102,16 @@ export const LIMITS = {
     levels: 50,
   },
   bodyBytes: {
-    what: 'Bodies arriving or waiting',
+    what: 'Bodies held',
     where: 'http/overload/body-limits.ts',
     answer: BUSY,
     allBytes: 128 * MEGABYTE,
-    /** Of callers without a known session. */
+    /** Visitors are callers without a known session. */
     visitorsBytes: 80 * MEGABYTE,
     /** Enough for a school that comes back all at once, and for three more like it. */
     visitorsBytesPerNetwork: 24 * MEGABYTE,
     bytesPerLearner: 9 * MEGABYTE,
-    /** Of bodies that are larger than one without a session. */
+    /** Large bodies are larger than one without a session. */
     largeBytes: 24 * MEGABYTE,
     largeBytesPerNetwork: 16 * MEGABYTE,
     largeBytesPerLearner: 8 * MEGABYTE,
@@ -120,8 +119,8 @@ export const LIMITS = {
     overheadBytes: 16 * KILOBYTE,
   },
   bodySpeed: {
-    what: 'Slow body where these are full',
-    where: 'http/overload/bytes-in-flight.ts',
+    what: 'Slow bodies, if full',
+    where: 'http/overload/body-capacity.ts',
     answer: BUSY,
     /** A slower body gives way: it would take two minutes for a megabyte. */
     bytesPerSecond: 8 * KILOBYTE,
@@ -137,7 +136,7 @@ export const LIMITS = {
     maxWaiting: CALLS_WAITING,
   },
   learnerRate: {
-    what: 'Calls of a learner',
+    what: 'Calls, per learner',
     where: 'http/admission.ts',
     answer: TOO_FAST,
     /** A page makes two or three at its busiest. */
@@ -147,7 +146,7 @@ export const LIMITS = {
     maxKeys: CALLERS,
   },
   visitorRate: {
-    what: 'Calls without session, of a network',
+    what: 'Visitors’ calls, per network',
     where: 'http/admission.ts',
     answer: TOO_FAST,
     /** A whole school may be behind it. */
@@ -157,7 +156,7 @@ export const LIMITS = {
     maxKeys: CALLERS,
   },
   refusalRate: {
-    what: 'Calls refused by their headers, of a network',
+    what: 'Refused calls, per network',
     where: 'http/admission.ts',
     answer: TOO_FAST,
     /** No page of ours makes such calls; one that starts new ones without end costs no more than this. */
@@ -174,7 +173,7 @@ export const LIMITS = {
     bytesPerCall: 64 * KILOBYTE,
   },
   callsAtWork: {
-    what: 'Calls of a learner at work',
+    what: 'Calls at work, per learner',
     where: 'http/overload/connection-queues.ts',
     answer: QUEUE_FULL,
     concurrencyPerKey: 2,
@@ -183,7 +182,7 @@ export const LIMITS = {
     maxWaitingPerKey: 500,
   },
   databaseConnections: {
-    what: 'Calls waiting for the database',
+    what: 'Database connections',
     where: 'http/overload/connection-queues.ts',
     answer: QUEUE_FULL,
     maxWaiting: CALLS_WAITING,
@@ -191,7 +190,7 @@ export const LIMITS = {
     reservedForLearners: 2,
   },
   queueTime: {
-    what: 'Time they wait',
+    what: 'Time waited',
     where: 'http/overload/connection-queues.ts',
     answer: BUSY,
     /** If the database stalls, those who waited are refused, not served minutes later. */
@@ -206,14 +205,14 @@ export const LIMITS = {
     maxWaiting: 2_000,
   },
   slowLogIns: {
-    what: 'Log-ins of a tenant without guesses left',
+    what: 'Slow lane, per tenant',
     where: 'features/accounts/log-in.service.ts',
     answer: QUEUE_FULL,
     /** Pause for all of the tenant after each wrong password. */
     paceMs: 1_000,
     longestWaitMs: 10_000,
     maxWaiting: 1_000,
-    /** Of one network. */
+    /** Waiting of one network. */
     maxWaitingPerKey: 100,
   },
   pictures: {
@@ -223,11 +222,11 @@ export const LIMITS = {
     /** Bounds the memory. */
     concurrency: 1,
     maxWaiting: 100,
-    /** Of one learner. */
+    /** Waiting of one learner. */
     maxWaitingPerKey: 2,
   },
   copies: {
-    what: 'Copies of one’s data',
+    what: 'Own-data copies',
     where: 'features/profiles/own-data.service.ts',
     /** About the time that a copy takes. */
     answer: { code: 'too_many', retryAfterSeconds: 10 },
@@ -237,22 +236,22 @@ export const LIMITS = {
     what: 'Sockets',
     where: 'sockets/admit-upgrade.ts',
     answer: BUSY,
-    /** Of the connections that a process accepts, so that calls always find some. */
+    /** Share of the connections that a process accepts, so that calls always find some. */
     percentOfConnections: 50,
     /** Not authenticated yet; a whole school comes back at once when a process is restarted. */
     unidentified: 2_000,
     unidentifiedPerNetwork: 1_000,
   },
   socketQueries: {
-    what: 'Queries of sockets',
+    what: 'Socket queries',
     where: 'sockets/socket-queries-queue.ts',
     answer: QUEUE_FULL,
-    /** Of the visitors' connections: a crowd of sockets holds up no log-in, and no save at all. */
-    percentOfConnections: 50,
+    /** Share of the visitors' connections: a crowd of sockets holds up no log-in, and no save at all. */
+    percentOfVisitors: 50,
     maxWaiting: CALLS_WAITING,
   },
   socketTraffic: {
-    what: 'What a socket sends',
+    what: 'Socket traffic',
     where: 'sockets/serve-sockets.ts',
     answer: ENDS,
     toIdentifyMs: 10_000,
@@ -262,19 +261,19 @@ export const LIMITS = {
     perSecond: 5,
     burst: 40,
     /** Packets as which one counts that no page of ours sends. */
-    costOfOdd: 10,
+    oddPacketCost: 10,
   },
   socketsOfUser: {
-    what: 'Sockets of a user',
+    what: 'Sockets',
     where: 'sockets/open-sockets.ts',
     answer: 'oldest ends',
     /** More windows than a person looks at. */
     perUser: 20,
   },
   socketRooms: {
-    what: 'Rooms of a socket',
+    what: 'Socket rooms',
     where: 'sockets/socket-events.ts',
-    answer: 'oldest is left',
+    answer: 'oldest left',
     /** A ticket and the rest of the screen beside it. */
     perSocket: 20,
   },
@@ -282,13 +281,3 @@ export const LIMITS = {
 
 /** Limit up to which a body is read before the session is known; larger ones are handled one at a time. */
 export const SMALL_BODY = LIMITS.bodySize.withoutSessionBytes;
-
-/** A row whose answer is a refusal. */
-export type Refusing = { answer: Exclude<Answer, string> };
-
-/** Rate limits of callers; tests set others. */
-export const USUAL_RATES = {
-  learners: LIMITS.learnerRate,
-  visitors: LIMITS.visitorRate,
-  refusals: LIMITS.refusalRate,
-};

@@ -1,5 +1,13 @@
 import { AppError } from '../../failure.ts';
-import type { Refusing } from './limits.ts';
+
+type Refusal = {
+  code: 'malformed' | 'too_large' | 'too_slow' | 'too_many' | 'busy';
+  retryAfterSeconds?: number;
+};
+/** What a caller beyond a limit gets: a refusal, or in words what happens to its connection. */
+export type Answer = Refusal | string;
+/** A row of the table of limits whose answer is a refusal. */
+export type Refusing = { answer: Refusal };
 
 /** Builds the refusal that a row names, for a caller beyond its bounds. */
 export function beyond({ answer }: Refusing): AppError {

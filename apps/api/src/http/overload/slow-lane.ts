@@ -1,6 +1,5 @@
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import type { Refusing } from './limits.ts';
-import { beyond } from './refusal.ts';
+import { beyond, type Refusing } from './refusal.ts';
 
 /** The result of a task, and whether the next one has to wait for `paceMs`. */
 type Paced<T> = { result: T; slowsDown: boolean };
