@@ -1,44 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { project, projectFiles } from './project.ts';
-
-const SOURCE = 'apps/api/src/';
-const schema = readFileSync(join(project, 'database/schema.sql'), 'utf8');
-const tables = [...schema.matchAll(/^create table (\w+)/gmu)].map(([, table = '']) => table);
-const owners = new Map(
-  [...schema.matchAll(/^comment on table (\w+) is 'owner: ([\w/-]+)';$/gmu)].map(
-    ([, table = '', owner = '']) => [table, owner],
-  ),
-);
+import { project } from './project.ts';
+import {
+  folderOf,
+  generateTableReaders,
+  owners,
+  readStatements,
+  SOURCE,
+  tables,
+  tablesReadBy,
+  tablesWrittenBy,
+} from './table-readers.ts';
 
 /** Folders that write tables of others, each for a reason. Shorten this list; never add to it. */
 const EXCEPTIONS = new Map([
   ['demo', 'Moves the rows of the sample year into the past, which no feature may do to its own.'],
 ]);
-
-const WRITES =
-  /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+(?:public\.)?(\$\{\w+\}|\w+)/giu;
-const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu;
-
-/**
- * Lists the tables that the statements of a source text write. Where the name is put in, these are all
- * tables that the text names between quotes; where there are none, the placeholder is listed.
- */
-function tablesWrittenBy(source: string): string[] {
-  const code = source.replace(COMMENTS, '');
-  const quoted = tables.filter((table) => code.includes(`'${table}'`));
-  const namesFor = (placeholder: string) => (quoted.length > 0 ? quoted : [placeholder]);
-  const written = [...code.matchAll(WRITES)].flatMap(([, name = '']) =>
-    name.startsWith('$') ? namesFor(name) : tables.filter((table) => table === name.toLowerCase()),
-  );
-  return [...new Set(written)];
-}
-
-/** A folder of `apps/api/src`, or of its features. */
-function folderOf(file: string): string {
-  return /^(?:features\/)?[^/]+/u.exec(file.slice(SOURCE.length))?.[0] ?? '';
-}
 
 test('each table names an owner, which is a folder of the server', () => {
   expect(tables.length).toBeGreaterThan(50);
@@ -64,15 +42,15 @@ describe('a statement that writes a table', () => {
 });
 
 describe('a table is written by its owner alone', () => {
-  const files = projectFiles().filter((file) => file.startsWith(SOURCE) && file.endsWith('.queries.ts'));
-  const foreign = files.flatMap((file) =>
-    tablesWrittenBy(readFileSync(join(project, file), 'utf8'))
+  const statements = [...readStatements()];
+  const foreign = statements.flatMap(([file, source]) =>
+    tablesWrittenBy(source)
       .filter((table) => owners.get(table) !== folderOf(file))
       .map((table) => ({ folder: folderOf(file), what: `${file} writes ${table} of ${owners.get(table)}` })),
   );
 
   test('but for the exceptions', () => {
-    expect(files.length).toBeGreaterThan(50);
+    expect(statements.length).toBeGreaterThan(50);
     const refused = foreign.filter(({ folder }) => !EXCEPTIONS.has(folder));
     expect(refused.map(({ what }) => what)).toEqual([]);
   });
@@ -80,4 +58,23 @@ describe('a table is written by its owner alone', () => {
   test.each([...EXCEPTIONS])('and the exception is needed: %s', (exception) => {
     expect(foreign.some(({ folder }) => folder === exception)).toBe(true);
   });
+});
+
+describe('a table that is read', () => {
+  test.each([
+    ['select from reports r join tests t on true', ['reports', 'tests']],
+    ['with a as (select from public.users)\n  select from a left join\n plans', ['users', 'plans']],
+    ["of('mails', 'tickets'); query(`select from $" + '{table}`)', ['mails', 'tickets']],
+    ['update tickets t set x = 1 from users u', ['users']],
+  ])('is found: %s', (source, read) => expect(tablesReadBy(source).sort()).toEqual(read.sort()));
+
+  test.each(['delete from users', "import { users } from './users.ts';", '// from users'])(
+    'is not: %s',
+    (source) => expect(tablesReadBy(source)).toEqual([]),
+  );
+});
+
+test('the map names who reads the tables of others', () => {
+  const written = readFileSync(join(project, 'database/table-readers.txt'), 'utf8');
+  expect(written, 'write it with: node tools/table-readers.ts').toBe(generateTableReaders());
 });
