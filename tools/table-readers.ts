@@ -18,8 +18,7 @@ export const owners = new Map(
 
 const WRITES =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+(?:public\.)?(\$\{\w+\}|\w+)/giu;
-const READS =
-  /(?<!\bdelete\s+)\b(?:from|join|using)\s+(?:only\s+)?(?:public\.)?(\$\{\w+\}|\w+)/giu;
+const READS = /(?<!\bdelete\s+)\b(?:from|join|using)\s+(?:only\s+)?(?:public\.)?(\$\{\w+\}|\w+)/giu;
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu;
 
 /**
