@@ -13,7 +13,7 @@ export type HeldAmounts = {
   on(key: string): number;
 };
 
-/** Counts what callers have this process hold, such as bytes or sockets, each on several counters at a time. */
+/** Counts what callers have this process hold, such as bytes or sockets, on several counters at a time. */
 export function createHeldAmounts(): HeldAmounts {
   // Holds only counters above zero, so the table is as large as what is held.
   const held = new Map<string, number>();

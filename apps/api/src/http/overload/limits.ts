@@ -3,9 +3,9 @@ import type { Answer } from './refusal.ts';
 /**
  * Table of the overload limits of one process; docs/bounds.md shows it, generated. Each row says what is
  * limited, which file does it, what a caller beyond it gets, and its bounds, whose names end in their unit:
- * bytes, milliseconds, or else a number. A fair queue and a rate limiter let callers wait, and refuse them where
- * too many wait already (`fair-queue.ts`, `rate-limiter.ts`); what callers hold is counted, and refused where
- * nothing is left (`held-amounts.ts`).
+ * bytes, milliseconds, or else a number. A fair queue and a rate limiter let callers wait, and refuse them
+ * where too many wait already (`fair-queue.ts`, `rate-limiter.ts`); what callers hold is counted, and refused
+ * where nothing is left (`held-amounts.ts`).
  *
  * A thousand learners behind one router, who open a test, save each second and hand in at once, meet none of
  * these. Imports types only: a thread that parses bodies loads it each time it starts.
@@ -19,7 +19,7 @@ type Row = { what: string; where: string; answer: Answer } & Record<string, numb
 /** Time after which to retry if too much is under way. */
 export const RETRY_SECONDS = 2;
 const BUSY = { code: 'busy', retryAfterSeconds: RETRY_SECONDS } as const;
-/** Of a queue in which too many wait. */
+/** Refusal by a queue in which too many wait. */
 const QUEUE_FULL = { code: 'busy', retryAfterSeconds: 5 } as const;
 /** After the time in which the rate lets through what waits. */
 const TOO_FAST = { code: 'too_many' } as const;

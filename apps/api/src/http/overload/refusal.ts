@@ -4,7 +4,7 @@ type Refusal = {
   code: 'malformed' | 'too_large' | 'too_slow' | 'too_many' | 'busy';
   retryAfterSeconds?: number;
 };
-/** What a caller beyond a limit gets: a refusal, or in words what happens to its connection. */
+/** Answer to a caller beyond a limit: a refusal, or in words what happens to its connection. */
 export type Answer = Refusal | string;
 /** A row of the table of limits whose answer is a refusal. */
 export type Refusing = { answer: Refusal };
