@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { grantPlan, logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { answerAndHandIn, answerShownQuestion, sitTest, startTest } from './support/player.ts';
+import { isWhole } from './support/whole.ts';
 
 /**
  * Organisations, each with two tests that share no question, and a topic with questions that stand in no
@@ -52,17 +53,28 @@ async function readWindow(page: Page): Promise<string[]> {
   return rows.allTextContents();
 }
 
+/** Runs in the page: the rows of the leaderboard as the server has them, each as name and percentage. */
+async function askWindow(): Promise<string[]> {
+  const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+  const { data } = await (await fetch('/api/user/get-leaderboard', { headers })).json();
+  return data.map(
+    (row: { name: string; performance: number }) => `${row.name}${row.performance.toFixed(2)}%`,
+  );
+}
+
 /**
- * Loads the dashboard anew until a row with this text appears, or none does: it is up to five seconds old.
+ * Waits until the leaderboard, which is up to five seconds old, has a row with this text, or none has; the
+ * dashboard then shows it. The call is asked meanwhile: drawing the page each time costs ten times as much.
  */
 async function untilWindow(page: Page, { shows, not }: { shows?: string; not?: string }): Promise<void> {
   const isOf = (text: string | undefined) => (row: string) => text !== undefined && row.includes(text);
-  await expect
-    .poll(async () => {
-      const rows = await readWindow(page);
-      return { shown: shows === undefined || rows.some(isOf(shows)), hidden: !rows.some(isOf(not)) };
-    })
-    .toEqual({ shown: true, hidden: true });
+  const compare = (rows: string[]) => ({
+    shown: shows === undefined || rows.some(isOf(shows)),
+    hidden: !rows.some(isOf(not)),
+  });
+  const wanted = { shown: true, hidden: true };
+  await expect.poll(async () => compare(await page.evaluate(askWindow))).toEqual(wanted);
+  expect(compare(await readWindow(page))).toEqual(wanted);
 }
 
 async function enter(browser: Browser, baseURL: string, name?: string): Promise<Page> {
@@ -76,7 +88,7 @@ async function enter(browser: Browser, baseURL: string, name?: string): Promise<
 // Run in parallel: the longest of them would otherwise be the last to end.
 test.describe.configure({ mode: 'parallel' });
 
-for (const { host, first, second, topic } of ORGANISATIONS) {
+for (const { host, first, second, topic } of isWhole ? ORGANISATIONS : ORGANISATIONS.slice(0, 1)) {
   test.describe(`at ${host}`, () => {
     const address = (baseURL?: string) => (baseURL ?? '').replace('localhost', host);
 

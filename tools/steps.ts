@@ -85,10 +85,15 @@ export function allSteps(reports: string): Tracks {
   ];
 }
 
-/** The crash tests in full, or those of the named files; their figures go into a file. */
+/** The crash and browser tests in full, or the crash tests of the named files; figures go into a file. */
 export function crashSteps(reports: string, figures: string, files: readonly string[]): Tracks {
-  const step = vitest('crash tests', 'crash', reports, ...files);
-  return [[buildOfTheWeb, { ...step, environment: { CRASH_TESTS: 'whole', CRASH_FIGURES: figures } }]];
+  const whole = (step: Step): Step => ({
+    ...step,
+    environment: { ...step.environment, CRASH_TESTS: 'whole', CRASH_FIGURES: figures },
+  });
+  const crash = whole(vitest('crash tests', 'crash', reports, ...files));
+  const browser = files.length === 0 ? [whole(playwright('browser tests', reports))] : [];
+  return [[buildOfTheWeb, crash, ...browser]];
 }
 
 /**
