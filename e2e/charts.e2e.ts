@@ -27,10 +27,9 @@ test('two tests submitted are on the Reports screen, drawn and in tables, and as
   });
   const pageErrors = await collectPageErrors(page);
   await logIn(page, await newLearner(baseURL ?? ''));
-  for (const name of ['Cardiology in Brief', 'Glands in Brief']) {
-    await page.goto('/menu/tests');
-    await sitTest(page, name, 'Take Quiz');
-  }
+  await sitTest(page, 'Cardiology in Brief', 'Take Quiz');
+  await page.goto('/menu/tests');
+  await sitTest(page, 'Glands in Brief', 'Take Quiz');
 
   // The review shows it without the library.
   const score = page.getByRole('region', { name: 'Score' });

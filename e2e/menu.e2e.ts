@@ -73,7 +73,6 @@ test('a page that is opened has the focus on its heading, and going back finds t
 
 test('the first stop of the keyboard skips the menu', async ({ page, baseURL }) => {
   await logIn(page, await newLearner(baseURL ?? ''));
-  await page.reload();
   await expect(page.getByRole('button', { name: /^Take/u }).first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
@@ -85,8 +84,7 @@ test('an address without a page says so, with the way to the menu for whoever is
   page,
   baseURL,
 }) => {
-  await logIn(page, await newLearner(baseURL ?? ''));
-  await page.goto('/menu/no-such-page');
+  await logIn(page, await newLearner(baseURL ?? ''), '/menu/no-such-page');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the start' }).click();

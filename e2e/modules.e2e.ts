@@ -80,8 +80,7 @@ test('a topic is found by a search that back and a reload keep, shows what it is
 
 test('the samples say that they are samples, and ask nothing of the server', async ({ page, baseURL }) => {
   const pageErrors = await collectPageErrors(page);
-  await logIn(page, await newLearner(baseURL ?? ''));
-  await page.goto('/menu/help');
+  await logIn(page, await newLearner(baseURL ?? ''), '/menu/help');
   await expect(heading(page, 'Help')).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -6,12 +6,17 @@ import { drawPicture } from './support/picture.ts';
 
 const PASSWORD = 'a password for journeys';
 const CHOSEN = 'another one for journeys';
+const ACCOUNT = '/menu/my-account';
 
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openAccount(page: Page): Promise<void> {
-  await page.goto('/menu/my-account');
+  await page.goto(ACCOUNT);
+  await untilAccount(page);
+}
+
+async function untilAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
   await expect(page.getByLabel('First name')).toBeVisible();
 }
@@ -28,8 +33,8 @@ test('a learner changes their details and their picture, and the menu follows at
   baseURL,
 }) => {
   const pageErrors = await collectPageErrors(page);
-  await logIn(page, await newLearner(baseURL ?? ''));
-  await openAccount(page);
+  await logIn(page, await newLearner(baseURL ?? ''), ACCOUNT);
+  await untilAccount(page);
   await expectAccessible(page);
 
   await page.getByLabel('First name').fill('Nour');
@@ -91,8 +96,8 @@ test('a new password logs out elsewhere, is told by mail, and alone logs in agai
   const pageErrors = await collectPageErrors(page);
   const email = await newLearner(baseURL);
   const elsewhere = await logInElsewhere(browser, baseURL, email);
-  await logIn(page, email);
-  await openAccount(page);
+  await logIn(page, email, ACCOUNT);
+  await untilAccount(page);
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).not.toHaveCount(1);
 
   // By keyboard alone.
@@ -136,8 +141,8 @@ test('a learner logs out on another device, takes their data along and closes th
   const pageErrors = await collectPageErrors(page);
   const email = await newLearner(baseURL);
   const elsewhere = await logInElsewhere(browser, baseURL, email);
-  await logIn(page, email);
-  await openAccount(page);
+  await logIn(page, email, ACCOUNT);
+  await untilAccount(page);
   await button(page, 'Log out everywhere else').click();
   await expect(page.getByText('Logged out everywhere else.', { exact: true })).toBeVisible();
   await elsewhere.reload();

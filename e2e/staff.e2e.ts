@@ -19,9 +19,8 @@ async function openBrowser(browser: Browser, baseURL: string) {
   return { page, pageErrors: await collectPageErrors(page) };
 }
 
-/** Writes a ticket on the learner's page; ends in its chat. */
+/** Writes a ticket on the page of tickets, which is shown; ends in its chat. */
 async function writeTicket(page: Page, subject: string): Promise<void> {
-  await page.goto('/menu/tickets');
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Description').fill('Two of the options seem right to me.');
   await page.getByRole('button', { name: 'Create Ticket' }).click();
@@ -50,7 +49,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await staff.getByLabel('Order').selectOption('newest');
   await expect(staff.getByRole('navigation', { name: 'Tickets by status' })).toContainText(/Open \d/u);
 
-  await logIn(learner, await newLearner(base));
+  await logIn(learner, await newLearner(base), '/menu/tickets');
   await writeTicket(learner, subject);
   await expect(inboxRow(staff, subject)).toContainText('Open');
   await expect(inboxRow(staff, subject)).toContainText('Nobody yet');
@@ -130,7 +129,7 @@ test('a link to a ticket leads there after log-in, and staff who open a learnerâ
 }) => {
   const base = baseURL ?? '';
   const { page: learner } = await openBrowser(browser, base);
-  await logIn(learner, await newLearner(base));
+  await logIn(learner, await newLearner(base), '/menu/tickets');
   const subject = `Deep ${randomUUID().slice(0, 8)}`;
   await writeTicket(learner, subject);
   const ticketId = new URL(learner.url()).pathname.split('/').at(-1);
@@ -155,8 +154,9 @@ test('a link to a ticket leads there after log-in, and staff who open a learnerâ
 });
 
 test('a learner is led from every page of the staff to the menu', async ({ page, baseURL }) => {
-  await logIn(page, await newLearner(baseURL ?? ''));
-  for (const path of ['/staff', '/staff/tickets/1', '/staff/snippets', '/staff/settings']) {
+  await logIn(page, await newLearner(baseURL ?? ''), '/staff');
+  await page.waitForURL(/\/menu$/u);
+  for (const path of ['/staff/tickets/1', '/staff/snippets', '/staff/settings']) {
     await page.goto(path);
     await page.waitForURL(/\/menu$/u);
   }

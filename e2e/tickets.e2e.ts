@@ -22,8 +22,7 @@ test('a learner asks with a picture, talks with the staff as they answer, and ca
 }) => {
   const staff = await newStaff(request, baseURL ?? '');
   const pageErrors = await collectPageErrors(page);
-  await logIn(page, await newLearner(baseURL ?? ''));
-  await page.goto('/menu/tickets/view-all');
+  await logIn(page, await newLearner(baseURL ?? ''), '/menu/tickets/view-all');
   await expect(page.getByText('No ticket found!')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '+ Create Ticket' }).click();
@@ -93,7 +92,7 @@ test('a chat that was lost goes on where it was, and a message whose answer was 
   baseURL,
 }) => {
   const staff = await newStaff(request, baseURL ?? '');
-  await logIn(page, await newLearner(baseURL ?? ''));
+  await logIn(page, await newLearner(baseURL ?? ''), '/menu/tickets');
   const ticket = await createTicket(page, 'A line that breaks');
   // The server takes the message, and its answer is lost.
   const calls = await dropCalls(page, '**/api/ticket/post-message/*', async (route) => {
@@ -141,8 +140,7 @@ test('a question is reported from the review, and the ticket leads back to it', 
 test('a learner asks and writes with the keyboard alone, on a phone', async ({ page, baseURL }) => {
   const pageErrors = await collectPageErrors(page);
   await page.setViewportSize(PHONE);
-  await logIn(page, await newLearner(baseURL ?? ''));
-  await page.goto('/menu/tickets');
+  await logIn(page, await newLearner(baseURL ?? ''), '/menu/tickets');
   await expect(page.getByText('No tickets sent yet.')).toBeVisible();
   await tabTo(page, page.getByLabel('Subject'));
   await page.keyboard.type('By the keyboard');
@@ -171,8 +169,7 @@ test('a learner asks and writes with the keyboard alone, on a phone', async ({ p
 
 test('the sample of a ticket says that it is one and leads to the real form', async ({ page, baseURL }) => {
   const pageErrors = await collectPageErrors(page);
-  await logIn(page, await newLearner(baseURL ?? ''));
-  await page.goto('/menu/tickets/chat/new');
+  await logIn(page, await newLearner(baseURL ?? ''), '/menu/tickets/chat/new');
   await expect(page.getByText('Sample:')).toBeVisible();
   await expect(page.getByText('In Progress')).toBeVisible();
   await expect(page.getByRole('textbox')).toBeDisabled();
@@ -182,9 +179,8 @@ test('the sample of a ticket says that it is one and leads to the real form', as
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-/** Ends in the chat of a new ticket. @returns its id */
+/** Writes a ticket on the page of tickets, which is shown; ends in its chat. @returns its id */
 async function createTicket(page: Page, subject: string): Promise<string> {
-  await page.goto('/menu/tickets');
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Description').fill('As it says.');
   await page.getByRole('button', { name: 'Create Ticket' }).click();

@@ -58,10 +58,10 @@ export async function logInByScreen(page: Page, email: string, password = PASSWO
 }
 
 /**
- * Logs in by the call and stores what the log-in screen would have stored; ends on the Tests screen, loaded
- * anew.
+ * Logs in by the call and stores what the log-in screen would have stored; ends on the Tests screen, or at
+ * another address, loaded anew.
  */
-export async function logIn(page: Page, email: string): Promise<void> {
+export async function logIn(page: Page, email: string, address = '/menu/tests'): Promise<void> {
   // Storage belongs to an origin, and its cheapest page is one that no server has to make.
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/empty');
@@ -79,7 +79,7 @@ export async function logIn(page: Page, email: string): Promise<void> {
     JSON.stringify({ email, password: PASSWORD, host: new URL(page.url()).hostname }),
   );
   if (refused !== null) throw new Error(`login answered ${refused}`);
-  await page.goto('/menu/tests');
+  await page.goto(address);
 }
 
 /** Starts at the dashboard, which is the first page after logging in. */
