@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { project } from '../tools/project.ts';
-import { settingsFor } from './support/app.ts';
+import { runBank } from './support/bank.ts';
 import { logIn, newLearner } from './support/learner.ts';
-import { sharedDataDir } from './support/owner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { sitTest } from './support/player.ts';
 
@@ -30,15 +27,6 @@ const question = (number: number) => ({
   topic: ['Seamanship', 'Rig', 'Sails'],
 });
 
-/** Runs `npm run bank --` for the demonstration. */
-function bank(...words: string[]): void {
-  execFileSync(process.execPath, [join(project, 'tools', 'run.mjs'), 'bank', ...words, '--tenant', 'demo'], {
-    cwd: project,
-    env: settingsFor(sharedDataDir()),
-    encoding: 'utf8',
-  });
-}
-
 /** Publishes two tests on one topic, so that no other journey meets them. */
 function publishTests(): void {
   const folder = mkdtempSync(join(tmpdir(), 'assay-practice-'));
@@ -49,7 +37,7 @@ function publishTests(): void {
       numbers.map((number) => `${JSON.stringify({ question: question(number) })}\n`).join(''),
     );
     const words = ['--test', name, '--type', 'Quiz', '--minutes', '20'];
-    bank('import', '--file', file, '--format', 'assay', '--yes', ...words);
+    runBank('import', '--file', file, '--format', 'assay', '--yes', ...words);
   };
   try {
     publish('Sails in Brief', [1, 2, 3]);
@@ -96,7 +84,7 @@ test('a topic is practised by keyboard, tells what is held back, and gives nothi
   await page.goto(practice);
   await expect(sheet.getByText('Nothing in this topic is released for practice yet.')).toBeVisible();
   await expectAccessible(page);
-  bank('release', '--bank', 'sails');
+  runBank('release', '--bank', 'sails');
 
   // No test is taken yet: every question is held back, with the reasons.
   await page.goto(practice);

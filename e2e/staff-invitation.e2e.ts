@@ -13,7 +13,7 @@ const CHOSEN = 'chosen after an invitation';
 
 /** Runs `npm run tenant -- …` on the running installation. @returns its output */
 function runTenantCommand(words: string[], baseURL: string): string {
-  return execFileSync('npm', ['run', '--silent', 'tenant', '--', ...words], {
+  return execFileSync(process.execPath, [join(project, 'tools', 'run.mjs'), 'tenant', ...words], {
     cwd: project,
     env: { ...settingsFor(sharedDataDir()), PORT: new URL(baseURL).port },
     encoding: 'utf8',

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { project } from '../tools/project.ts';
-import { settingsFor } from './support/app.ts';
+import { runBank } from './support/bank.ts';
 import { logIn, newLearner } from './support/learner.ts';
-import { sharedDataDir } from './support/owner.ts';
 import { answerShownQuestion, handIn, startTest } from './support/player.ts';
 
 const BANK = `[html]<p>ما هي العاصمة (capital)؟</p><p>Ireland, since 1922</p><p dir="rtl">IATA: DUB</p> {
@@ -26,22 +23,20 @@ const BANK = `[html]<p>ما هي العاصمة (capital)؟</p><p>Ireland, since
   ~كورك
 }`;
 
-/** Publishes a quiz in Arabic and English among the demonstration's tests. */
-function publishBank(name: string, test: string): void {
+const TEST = 'Both Directions';
+
+// A quiz in Arabic and English among the demonstration's tests, imported once for both journeys.
+test.beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-direction-'));
   try {
     const file = join(folder, 'bank.gift');
     writeFileSync(file, BANK);
-    const order = ['--tenant', 'demo', '--file', file, '--bank', name, '--strict', '--yes'];
-    const ofTest = ['--test', test, '--type', 'Quiz', '--minutes', '5'];
-    execFileSync('npm', ['run', '-s', 'bank', '--', 'import', ...order, ...ofTest], {
-      cwd: project,
-      env: settingsFor(sharedDataDir()),
-    });
+    const ofTest = ['--test', TEST, '--type', 'Quiz', '--minutes', '5'];
+    runBank('import', '--file', file, '--bank', 'directions', '--strict', '--yes', ...ofTest);
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
+});
 
 /** True when a text starts at the right: the side at which its last line ends shows its direction. */
 function startsAtTheRight(text: Locator): Promise<boolean> {
@@ -55,9 +50,8 @@ function startsAtTheRight(text: Locator): Promise<boolean> {
 }
 
 test('texts begin at the side that their language begins at, each by itself', async ({ page, baseURL }) => {
-  publishBank('directions', 'Both Directions');
   await logIn(page, await newLearner(baseURL ?? ''));
-  await startTest(page, 'Both Directions', 'Take Quiz');
+  await startTest(page, TEST, 'Take Quiz');
   const sheet = page.locator('.sheet');
   expect(await startsAtTheRight(sheet.getByText('ما هي العاصمة'))).toBe(true);
   expect(await startsAtTheRight(sheet.getByText('Ireland'))).toBe(false);
@@ -85,9 +79,8 @@ test('a question that runs from right to left has its letters at the right, to a
   page,
   baseURL,
 }) => {
-  publishBank('letters', 'Letters');
   await logIn(page, await newLearner(baseURL ?? ''));
-  await startTest(page, 'Letters', 'Take Quiz');
+  await startTest(page, TEST, 'Take Quiz');
   const next = page.getByRole('button', { name: 'Next', exact: true });
   for (const side of ['right', 'right', 'left']) {
     await answerShownQuestion(page);
