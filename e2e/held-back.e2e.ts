@@ -37,7 +37,7 @@ async function expectNothingTold(page: Page): Promise<void> {
   await page.setViewportSize(devices['Pixel 7'].viewport);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(width).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
+  await expectAccessible(page, ['light']);
   if (desktop) await page.setViewportSize(desktop);
 }
 
