@@ -2,40 +2,51 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { UserId } from '@assay/assessment';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { currentTenantId, inTransaction } from '../../db/context.ts';
-import { Failure } from '../../failure.ts';
-import { type EncodedPicture, encodeUploadedPicture, type PictureSizes } from './encode-uploaded-picture.ts';
+import { AppError, Failure } from '../../failure.ts';
+import { type EncodedPicture, encodeUploadedPicture } from './encode-uploaded-picture.ts';
+import type { PictureKind } from './picture-kinds.ts';
+import { ABANDONED_AFTER_SECONDS } from './uploaded-picture.policy.ts';
 import {
   deletePictures,
-  dropAbandonedPictures,
-  dropNewPictures,
+  giveUpAbandonedPictures,
+  giveUpPictures,
   insertPictures,
-  listGonePictures,
+  listRemovablePictures,
   PICTURE_TABLES,
   type PictureTable,
+  type Shower,
+  showPictures,
 } from './uploaded-pictures.queries.ts';
 
-export { dropProfilePictures, showProfilePictures } from './profile-pictures.queries.ts';
-export { dropTicketPictures, showTicketPictures } from './ticket-pictures.queries.ts';
+export { PROFILE_PICTURE, TICKET_PICTURE } from './picture-kinds.ts';
+export { withdrawPictures } from './uploaded-pictures.queries.ts';
 
 /** A file as it was uploaded. */
 export type UploadedPicture = { read(): AsyncIterable<Uint8Array> };
 
-/** Much longer than a picture takes from being stored to being shown; its writer is gone by then. */
-const ABANDONED_AFTER_SECONDS = 3_600;
 const REMOVED_AT_ONCE = 100;
 
 /**
- * Encodes a stranger's picture and stores the result. It is shown nowhere until its rows say so.
- * @returns the names of its files
+ * Encodes and keeps a stranger's picture while `work`, in a transaction of its own, may show it. Afterwards
+ * the files of the user that nothing shows are removed: these, and those that they replaced.
+ * @param work gets the names of its files
  */
-export async function encodeAndKeepPicture(
-  table: PictureTable,
+export async function withKeptPicture<T>(
+  { table, sizes }: PictureKind,
   files: FileStore,
-  userId: UserId,
-  { picture, sizes }: { picture: UploadedPicture; sizes: PictureSizes },
-): Promise<string[] | Failure<'picture_unusable'>> {
+  { userId, picture }: { userId: UserId; picture: UploadedPicture },
+  work: (names: string[]) => Promise<T>,
+): Promise<T | Failure<'picture_unusable'>> {
   const encoded = await encodeUploadedPicture(userId, () => picture.read(), sizes);
-  return encoded === null ? new Failure('picture_unusable') : keepPicture(table, files, userId, encoded);
+  if (encoded === null) return new Failure('picture_unusable');
+  const names = await keepPicture(table, files, userId, encoded);
+  try {
+    return await work(names);
+  } finally {
+    // Whatever became of the work; where this fails, the cleaning job does the same.
+    await inTransaction(() => giveUpPictures(table, names)).catch(() => {});
+    await removeUnshownPictures(table, files, userId);
+  }
 }
 
 /**
@@ -67,43 +78,42 @@ export async function keepPicture(
 }
 
 /**
- * Discards a stored picture, unless it was shown meanwhile. Where its files cannot be removed, the cleaning
- * job tries again.
+ * Shows a kept picture, in the ambient transaction.
+ * @throws AppError `busy` when it was given up meanwhile, which happens after an hour
  */
-export async function giveUpPicture(
+export async function showPicture(table: PictureTable, shower: Shower, names: string[]): Promise<void> {
+  if ((await showPictures(table, shower, names)) !== names.length) throw new AppError('busy');
+}
+
+/** Removes a user's files that are shown no more; where that fails, the cleaning job tries again. */
+export async function removeUnshownPictures(
   table: PictureTable,
   files: FileStore,
   userId: UserId,
-  names: string[],
 ): Promise<void> {
-  await inTransaction(() => dropNewPictures(table, names));
-  await removeGonePictures(table, files, userId).catch(() => {});
+  await removePictures(table, files, userId).catch(() => {});
 }
 
-/** Removes the files of pictures that are no longer used: those of a user, or all in the current tenant. */
-export async function removeGonePictures(
-  table: PictureTable,
-  files: FileStore,
-  userId: UserId | null,
-): Promise<void> {
+/** Removes all of a user's files that are shown no more. @throws when one cannot be removed */
+export async function removePicturesOf(files: FileStore, userId: UserId): Promise<void> {
+  for (const table of PICTURE_TABLES) await removePictures(table, files, userId);
+}
+
+/** Removes all files that are shown no more, including those whose writer ended before it showed them. */
+export async function cleanPictures(files: FileStore): Promise<void> {
+  for (const table of PICTURE_TABLES) {
+    await inTransaction(() => giveUpAbandonedPictures(table, ABANDONED_AFTER_SECONDS));
+    await removePictures(table, files, null);
+  }
+}
+
+/** @param userId null for all in the current tenant */
+async function removePictures(table: PictureTable, files: FileStore, userId: UserId | null): Promise<void> {
   for (;;) {
-    const names = await inTransaction(() => listGonePictures(table, userId, REMOVED_AT_ONCE));
+    const names = await inTransaction(() => listRemovablePictures(table, userId, REMOVED_AT_ONCE));
     if (names.length === 0) return;
     for (const name of names) await files.remove(currentTenantId(), name);
     // Last, so that failed removals are tried again.
     await inTransaction(() => deletePictures(table, names));
-  }
-}
-
-/** Removes all of a user's uploads that are marked for removal. */
-export async function removeGonePicturesOf(files: FileStore, userId: UserId): Promise<void> {
-  for (const table of PICTURE_TABLES) await removeGonePictures(table, files, userId);
-}
-
-/** Cleans up removed pictures, including files whose writer ended before they were shown. */
-export async function cleanPictures(files: FileStore): Promise<void> {
-  for (const table of PICTURE_TABLES) {
-    await inTransaction(() => dropAbandonedPictures(table, ABANDONED_AFTER_SECONDS));
-    await removeGonePictures(table, files, null);
   }
 }

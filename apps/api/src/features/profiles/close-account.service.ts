@@ -10,11 +10,11 @@ import * as attempts from '../attempts/personal-data.ts';
 import * as learnerAudits from '../learner-audits/personal-data.ts';
 import * as mails from '../mails/personal-data.ts';
 import * as payments from '../payments/personal-data.ts';
-import { removeGonePicturesOf } from '../pictures/uploaded-pictures.service.ts';
+import * as pictures from '../pictures/personal-data.ts';
+import { removePicturesOf } from '../pictures/uploaded-pictures.service.ts';
 import * as practice from '../practice/personal-data.ts';
 import * as tickets from '../tickets/personal-data.ts';
 import { hasOpenAttempt, lockOutAttempts } from './close-account.queries.ts';
-import { dropPicture } from './profile-pictures.service.ts';
 import { type Owner, provePassword, takeProof } from './prove-password.service.ts';
 
 /**
@@ -56,8 +56,8 @@ export async function eraseAccount(
   if (await lockOutAttempts(userId)) throw new AppError('attempt_open');
   await accounts.eraseLearner(deps, { userId, email });
   await practice.eraseLearner(userId);
+  await pictures.eraseLearner(userId);
   await tickets.eraseLearner(userId);
-  await dropPicture(userId);
   await attempts.eraseLearner(userId);
   await learnerAudits.eraseLearner(userId);
   await payments.eraseLearner(userId);
@@ -69,7 +69,7 @@ export async function eraseAccount(
  * tries again
  */
 export async function removeErasedFiles(files: FileStore, userId: UserId): Promise<boolean> {
-  return removeGonePicturesOf(files, userId).then(
+  return removePicturesOf(files, userId).then(
     () => true,
     () => false,
   );

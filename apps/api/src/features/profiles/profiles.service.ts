@@ -11,8 +11,13 @@ import {
   updateDetails,
 } from '../accounts/accounts.service.ts';
 import { requireSession } from '../accounts/sessions.ts';
-import { removeGonePictures, type UploadedPicture } from '../pictures/uploaded-pictures.service.ts';
-import { dropPicture, keepProfilePicture, showPicture } from './profile-pictures.service.ts';
+import {
+  PROFILE_PICTURE,
+  removeUnshownPictures,
+  type UploadedPicture,
+  withKeptPicture,
+} from '../pictures/uploaded-pictures.service.ts';
+import { changePicture, withdrawPicture } from './profile-picture.service.ts';
 
 type Change = { details: Details; picture: UploadedPicture | null; removePicture: boolean };
 
@@ -31,18 +36,18 @@ export async function updateProfile(
     return new Failure('malformed', { fields: ['body.image', 'body.remove_image'] });
   }
   if (readsAsYou(`${details.first_name} ${details.last_name}`)) return new Failure('name_refused');
-  const kept = picture === null ? null : await keepProfilePicture(files, userId, picture);
-  if (kept instanceof Failure) return kept;
-  const account = await inTransaction(async () => {
-    await lockUser(userId);
-    // Checked again: reading the picture took a while.
-    await requireSession(userId, token);
-    await updateDetails(userId, details);
-    if (kept !== null) await showPicture(userId, kept);
-    else if (removePicture) await dropPicture(userId);
-    return getAccount(userId);
-  });
-  // The change is made even where the former files cannot be removed: the cleaning job tries again.
-  await removeGonePictures('profile_pictures', files, userId).catch(() => {});
+  const change = (kept: string[] | null) =>
+    inTransaction(async () => {
+      await lockUser(userId);
+      // Checked again: reading the picture took a while.
+      await requireSession(userId, token);
+      await updateDetails(userId, details);
+      if (kept !== null) await changePicture(userId, kept);
+      else if (removePicture) await withdrawPicture(userId);
+      return getAccount(userId);
+    });
+  if (picture !== null) return withKeptPicture(PROFILE_PICTURE, files, { userId, picture }, change);
+  const account = await change(null);
+  if (removePicture) await removeUnshownPictures(PROFILE_PICTURE.table, files, userId);
   return account;
 }

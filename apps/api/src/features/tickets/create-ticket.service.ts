@@ -7,11 +7,15 @@ import { lockUser } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
 import { requireSession } from '../accounts/sessions.ts';
 import { findOrderOf } from '../payments/orders.service.ts';
-import type { UploadedPicture } from '../pictures/uploaded-pictures.service.ts';
+import {
+  showPicture,
+  TICKET_PICTURE,
+  type UploadedPicture,
+  withKeptPicture,
+} from '../pictures/uploaded-pictures.service.ts';
 import { findOwnReport } from '../reports/reports.service.ts';
 import { spendAll } from '../throttles/throttles.ts';
 import { enqueueNewTicketMail, notifyTicketChanged } from './ticket-changes.queries.ts';
-import { giveUpTicketPicture, keepTicketPicture, showTicketPicture } from './ticket-pictures.service.ts';
 import {
   findTicketByClientId,
   insertTicket,
@@ -56,20 +60,17 @@ export async function createTicket(
   written: WrittenTicket,
 ): Promise<ReadTicket | Refusal> {
   const { userId } = owner;
-  if (written.picture === null) return inTransaction(() => createOnce(deps, owner, written, null));
+  const { picture } = written;
+  if (picture === null) return inTransaction(() => createOnce(deps, owner, written, null));
   // Checked before the picture is encoded, which costs by far the most.
   const admitted = await inTransaction(
     async () => (await findKnown(userId, written)) ?? (await admitTicket(deps, userId, written)),
   );
   if (admitted instanceof Failure || 'row' in admitted) return admitted;
-  const names = await keepTicketPicture(deps.files, userId, written.picture);
-  if (names instanceof Failure) return names;
-  try {
-    return await inTransaction(() => createOnce(deps, owner, written, { admitted, names }));
-  } finally {
-    // The picture belongs to no ticket where this was refused, or sent twice at once.
-    await giveUpTicketPicture(deps.files, userId, names);
-  }
+  // No ticket shows the picture where this is refused, or sent twice at once.
+  return withKeptPicture(TICKET_PICTURE, deps.files, { userId, picture }, (names) =>
+    inTransaction(() => createOnce(deps, owner, written, { admitted, names })),
+  );
 }
 
 /** @returns the ticket of an earlier call; null where this is the first */
@@ -95,7 +96,7 @@ async function createOnce(
   const admitted = uploaded?.admitted ?? (await admitTicket(deps, userId, written));
   if (admitted instanceof Failure) return admitted;
   const id = await openTicket(userId, written, admitted);
-  if (uploaded !== null) await showTicketPicture(userId, id, uploaded.names);
+  if (uploaded !== null) await showPicture(TICKET_PICTURE.table, { userId, ticketId: id }, uploaded.names);
   return readTicket({ id: userId, role: 'learner' }, id);
 }
 

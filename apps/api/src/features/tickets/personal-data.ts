@@ -1,6 +1,5 @@
 import type { TicketId, UserId } from '@assay/assessment';
 import { Failure } from '../../failure.ts';
-import { dropTicketPictures } from '../pictures/uploaded-pictures.service.ts';
 import { deleteTicketsOf, listTicketIdsOf } from './own-tickets.queries.ts';
 import { notifyTicketChanged } from './ticket-changes.queries.ts';
 import { listMessagesAfter } from './ticket-messages.queries.ts';
@@ -57,10 +56,8 @@ async function* writeMessages(id: TicketId, ask: Ask): AsyncGenerator<string> {
 
 /**
  * Deletes a learner's tickets with all their messages and notes, in the ambient transaction, which has the
- * account locked. The files of their pictures must be removed once it has been committed.
+ * account locked. One with a picture cannot be deleted: pictures are erased first.
  */
 export async function eraseLearner(userId: UserId): Promise<void> {
-  // First: a ticket with a picture cannot be deleted.
-  await dropTicketPictures(userId);
   for (const id of await deleteTicketsOf(userId)) await notifyTicketChanged(id, 'all');
 }

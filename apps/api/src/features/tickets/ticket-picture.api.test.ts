@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
@@ -10,7 +11,12 @@ import { createTestTenant, type TestLearner, type TestTenant } from '../../testi
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { newTicketLearner, sendTicketWithPicture } from '../../testing/tickets/ticketing.ts';
-import { cleanPictures, keepPicture } from '../pictures/uploaded-pictures.service.ts';
+import {
+  cleanPictures,
+  keepPicture,
+  TICKET_PICTURE,
+  withKeptPicture,
+} from '../pictures/uploaded-pictures.service.ts';
 
 let test: TestApp;
 let tenant: TestTenant;
@@ -159,6 +165,20 @@ describe('the files of tickets’ pictures', () => {
     const learner = await newPlace();
     const bytes = bytesOf(await paintPicture('png'));
     expect((await send(learner, { bytes }, { topic: randomUUID() })).code).toBe('not_found');
+    expect([filesIn(tenant), await rowsIn(tenant)]).toEqual([[], []]);
+  });
+
+  it('of a ticket that is refused once they are kept are removed at once', async () => {
+    const { id: userId } = await newPlace();
+    const bytes = await paintPicture('png');
+    const picture = { read: () => Readable.from([bytes]) };
+    const refused = withTenant(test.database.pool, tenant.id, () =>
+      withKeptPicture(TICKET_PICTURE, test.files, { userId, picture }, async (names) => {
+        expect(filesIn(tenant)).toEqual(names.toSorted());
+        throw new Error('the session has ended');
+      }),
+    );
+    await expect(refused).rejects.toThrow('the session has ended');
     expect([filesIn(tenant), await rowsIn(tenant)]).toEqual([[], []]);
   });
 
