@@ -110,6 +110,16 @@ export async function findMail(id: Id<'mail'>): Promise<Mail | null> {
   return mail ?? null;
 }
 
+/** When the stored mails to an address were written and sent, in the order of their writing. */
+export async function listMailTimes(email: string): Promise<{ created_at: Date; sent_at: Date | null }[]> {
+  return query(
+    `select created_at, sent_at from mails
+     where tenant_id = $1 and lower(recipient) = lower($2)
+     order by created_at`,
+    [email],
+  );
+}
+
 /** Deletes the stored mails to an address, sent or not. */
 export async function deleteMailsTo(email: string): Promise<void> {
   await query('delete from mails where tenant_id = $1 and lower(recipient) = $2', [email.toLowerCase()]);

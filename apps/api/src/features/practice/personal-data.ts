@@ -1,6 +1,7 @@
 import { confidenceAt, learnerView, type UserId, writeSelected } from '@assay/assessment';
 import { responseOfBits } from '@assay/assessment/grading';
 import { questionSchema } from '@assay/assessment/question';
+import type { inTransaction } from '../../db/context.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { statusOf } from '../reports/reports.present.ts';
 import { findHeldBack } from './held-back.service.ts';
@@ -12,11 +13,20 @@ export { deletePractice as eraseLearner } from './practice.queries.ts';
 const PAGE = 200;
 
 /**
- * Copies a learner's practice for the learner's own export, a page at a time: results only of questions that
- * may be practised at this moment, and never the key.
- * @param after last id of the former page, null for the first
+ * Copies a learner's practice for the learner's own export, of which a page is in memory at a time: results
+ * only of questions that may be practised at this moment, and never the key.
+ * @param ask runs work in a transaction of its own
  */
-export async function exportLearner(
+export async function* exportLearner(userId: UserId, ask: typeof inTransaction): AsyncGenerator<object> {
+  let after: string | null = null;
+  do {
+    const page = await ask(() => copyPage(userId, after));
+    yield* page.answers;
+    after = page.next;
+  } while (after !== null);
+}
+
+async function copyPage(
   userId: UserId,
   after: string | null,
 ): Promise<{ answers: object[]; next: string | null }> {

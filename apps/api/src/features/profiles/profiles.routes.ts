@@ -4,11 +4,11 @@ import { type Caller, type Handler, inOwnTransactions } from '../../http/serve.t
 import { hostOfCaller } from '../../http/tenant.ts';
 import { presentUser } from '../accounts/accounts.present.ts';
 import { type Account, getAccount } from '../accounts/accounts.service.ts';
+import { deviceInWords } from '../accounts/device-words.ts';
 import { endOtherSessions, endSessionById, listSessions } from '../accounts/sessions.ts';
 import type { AccountDeps } from '../accounts/visitor.ts';
 import { changePassword } from './change-password.service.ts';
 import { closeAccount } from './close-account.service.ts';
-import { deviceInWords } from './device-words.ts';
 import { copyOwnData } from './own-data.service.ts';
 import { updateProfile } from './profiles.service.ts';
 
@@ -68,8 +68,8 @@ export function profileRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
       return ended ? { success: true, message: 'Logged out there.' } : new Failure('not_found');
     },
 
-    downloadData: inOwnTransactions<Handler<'downloadData'>>(async (_request, { user, token }) => {
-      const content = await copyOwnData(deps, { userId: user.id, token });
+    downloadData: inOwnTransactions<Handler<'downloadData'>>(async (_request, { user }) => {
+      const content = await copyOwnData(deps, user.id);
       if (content instanceof Failure) return content;
       return { mediaType: 'application/json', content, fileName: 'my-data.json' };
     }),

@@ -1,4 +1,5 @@
 import type { TicketId, UserId } from '@assay/assessment';
+import type { inTransaction } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { deleteTicketsOf, listTicketIdsOf } from './own-tickets.queries.ts';
 import { notifyTicketChanged } from './ticket-changes.queries.ts';
@@ -9,28 +10,27 @@ import { readTicket } from './tickets.service.ts';
 const PAGE = 200;
 
 /** Runs work in a transaction of its own. */
-type Ask = <T>(work: () => Promise<T>) => Promise<T>;
+type Ask = typeof inTransaction;
 
 /**
- * Writes a learner's tickets for the learner's own export, piece by piece as JSON: oldest first, each with
+ * Copies a learner's tickets for the learner's own export, oldest first, each piece by piece as JSON: with
  * all of its chat, of which a page is in memory at a time. Data for staff only is left out.
  */
 export async function* exportLearner(
   { appSecret }: { appSecret: string },
   userId: UserId,
   ask: Ask,
-): AsyncGenerator<string> {
-  yield '[';
-  let separator = '\n';
+): AsyncGenerator<AsyncIterable<string>> {
   for (const id of await ask(() => listTicketIdsOf(userId))) {
     const ticket = await ask(() => copyTicket(appSecret, userId, id));
-    if (ticket === null) continue;
-    yield `${separator}${JSON.stringify(ticket).slice(0, -1)},"messages":[`;
-    separator = ',\n';
-    yield* writeMessages(id, ask);
-    yield ']}';
+    if (ticket !== null) yield writeTicket(ticket, id, ask);
   }
-  yield '\n]';
+}
+
+async function* writeTicket(ticket: object, id: TicketId, ask: Ask): AsyncGenerator<string> {
+  yield `${JSON.stringify(ticket).slice(0, -1)},"messages":[`;
+  yield* writeMessages(id, ask);
+  yield ']}';
 }
 
 async function copyTicket(appSecret: string, userId: UserId, id: TicketId): Promise<object | null> {

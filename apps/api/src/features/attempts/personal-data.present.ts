@@ -2,7 +2,7 @@ import { isAnswered, type StoredAnswers, unpackResponse, writeAnswer } from '@as
 import type { PublishedVersion } from '../publishing/versions.ts';
 import { presentReport } from '../reports/reports.present.ts';
 import type { LearnerReport } from '../reports/reports.service.ts';
-import type { KeptAttempt } from './own-data.queries.ts';
+import type { KeptAttempt } from './personal-data.queries.ts';
 
 type Copied = { version: PublishedVersion; report: LearnerReport | null; hasAccess: boolean };
 
