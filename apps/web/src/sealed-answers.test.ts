@@ -19,7 +19,10 @@ const DAY_MS = 86_400_000;
 /** A local copy with one answer, as the player stores it. */
 function copyOf({ user = ADA, acknowledged = false, secret = SECRET as string | null } = {}): string {
   return JSON.stringify({
-    ...{ attempt: ATTEMPT, user, revision: 3, ...(secret === null ? {} : { secret }) },
+    attempt: ATTEMPT,
+    user,
+    revision: 3,
+    ...(secret === null ? {} : { secret }),
     answers: { 0: { answer: { notes: 'a thought' }, acknowledged } },
   });
 }

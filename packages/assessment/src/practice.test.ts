@@ -123,7 +123,10 @@ describe('in any mixture of tests', () => {
 
 describe('a choice', () => {
   const last = (changes: Partial<LastAnswer>): LastAnswer => ({
-    ...{ result: 'C', confidence: 0, chosen: true, flagged: false },
+    result: 'C',
+    confidence: 0,
+    chosen: true,
+    flagged: false,
     ...changes,
   });
   it.each<[string, LastAnswer | null, string]>([

@@ -20,9 +20,16 @@ export function readZone(zone: string): Zone {
 function makeZone(zone: string): Zone {
   try {
     const clock = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-      ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
-      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     });
     return { name: zone.replaceAll('_', ' '), offsetAt: (at) => readOffset(clock, at) };
   } catch (error) {

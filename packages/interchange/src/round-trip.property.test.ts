@@ -37,7 +37,7 @@ const keyForms = {
   'number-from-1': (index: number) => index + 1,
 };
 const form = fc
-  .constantFrom(...(['letter', 'number-from-0', 'number-from-1'] as const))
+  .constantFrom('letter', 'number-from-0', 'number-from-1')
   .map((name) => ({ name, write: keyForms[name] }));
 
 const BLANKS = ['\t', ' ', '\u00a0'];

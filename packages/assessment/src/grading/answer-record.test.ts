@@ -58,7 +58,13 @@ it('says of every question what was picked, how sure, and what came of it', () =
 
 it('holds the last of sixteen parts and options in a number of 32 bits', () => {
   const parts: Question = {
-    ...{ id: 'q', stem: 'S', images: [], explanation: '', explanationImages: [], references: [], topic: [] },
+    id: 'q',
+    stem: 'S',
+    images: [],
+    explanation: '',
+    explanationImages: [],
+    references: [],
+    topic: [],
     kind: 'parts',
     parts: Array.from({ length: 16 }, () => ({ statement: 'S', correct: false })),
   };

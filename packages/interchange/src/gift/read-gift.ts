@@ -79,7 +79,9 @@ function hasFeedback(answers: QuestionAnswers): boolean {
 function bodyOf(answers: QuestionAnswers, texts: ItemTexts<string>): Body | Refusal {
   if (answers.kind === 'choice') {
     const written = answers.answers.map(({ text, feedback, weight }) => ({
-      ...{ option: text, feedback, weight },
+      option: text,
+      feedback,
+      weight,
       isBlank: (text + feedback).trim() === '',
     }));
     return weightedChoice(written, answers.single ? keyOfSingle : keyOfMultiple, texts);

@@ -26,7 +26,9 @@ export function roleColumns(mapping: Mapping, columns: TableColumns): RoleColumn
   const [passages, topics] = [indexes(stem.slice(0, -1)), indexes(topic)];
   return {
     read: indexes(fieldsOf(mapping)),
-    ...{ passages, topics, above: [...passages, ...topics] },
+    passages,
+    topics,
+    above: [...passages, ...topics],
     exact: indexes([...fieldsOfOptions(options), ...key.field]),
   };
 }

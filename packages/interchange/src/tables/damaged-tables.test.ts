@@ -88,7 +88,10 @@ it('refuses all numbers where they may count from 0, and none where they count f
 it('refuses a 0 alone where more answers count the last option, which tells that numbers count from 1', () => {
   const rows = ['Which gas?,Iron,Tin,Neon,3,', 'Which metal?,Neon,Tin,Argon,2,', 'Who?,x,y,z,3,'];
   expect(keysOfTable(fileOf([...rows, 'Which sea?,Alps,Baltic,Etna,0,']))).toEqual([
-    ...['row 2: C', 'row 3: B', 'row 4: C', 'row 5: key_outside_options'],
+    'row 2: C',
+    'row 3: B',
+    'row 4: C',
+    'row 5: key_outside_options',
   ]);
 });
 
@@ -100,7 +103,10 @@ it('refuses a 0 that is the text of an option where numbers may count from 0', (
 it('refuses a number among answers that are mostly texts, and no other row', () => {
   const rows = ['Which gas?,Iron,Neon,Tin,Neon,', 'Who?,x,y,z,y,', 'What is 2 × 4?,6,8,9,8,'];
   expect(keysOfTable(fileOf([...rows, 'How many?,6,8,9,3,']))).toEqual([
-    ...['row 2: B', 'row 3: B', 'row 4: B', 'row 5: key_of_another_kind'],
+    'row 2: B',
+    'row 3: B',
+    'row 4: B',
+    'row 5: key_of_another_kind',
   ]);
 });
 

@@ -61,8 +61,12 @@ it('leaves out and names headings, and refuses open questions between others, wh
   expect(remarks).toEqual(['Left out as headings: row 2 “Unit 1: Gases”, row 5 “Unit 2”.']);
 });
 const SECTIONS = csv(
-  ...['question,A,B,answer', 'Unit 1: Gases,,,', 'Which gas?,Neon,Iron,A'],
-  ...['Explain why the Moon has phases.,,,', 'Unit 2,,,', 'Which metal?,Neon,Iron,B'],
+  'question,A,B,answer',
+  'Unit 1: Gases,,,',
+  'Which gas?,Neon,Iron,A',
+  'Explain why the Moon has phases.,,,',
+  'Unit 2,,,',
+  'Which metal?,Neon,Iron,B',
 );
 
 it('shows a passage that stands once with its own row, and names the first row below until another says that it has none', () => {
@@ -107,8 +111,11 @@ it.each([
 it('knows the template of Wayground: its row of hints is left out, other kinds are refused by their name', () => {
   const { remarks, outcomes, unused } = readTableOf(WAYGROUND);
   expect(keysOfTable(WAYGROUND)).toEqual([
-    ...['row 3: B', 'row 4: AB', 'row 5: kind_not_represented'],
-    ...['row 6: kind_not_represented', 'row 7: kind_not_represented'],
+    'row 3: B',
+    'row 4: AB',
+    'row 5: kind_not_represented',
+    'row 6: kind_not_represented',
+    'row 7: kind_not_represented',
   ]);
   expect(remarks).toEqual([
     expect.stringMatching(/^Left out as hints below the names of the columns: row 2/u),
@@ -129,8 +136,11 @@ const WAYGROUND = csv(
 
 it('leaves out the examples of the template, and rows without a question', () => {
   const file = csv(
-    ...['no,question,A,B,answer', '1,EXAMPLE (this row is never imported): Which?,x,y,A'],
-    ...['2,Which?,x,y,B', '3,,,,', '4,,,,'],
+    'no,question,A,B,answer',
+    '1,EXAMPLE (this row is never imported): Which?,x,y,A',
+    '2,Which?,x,y,B',
+    '3,,,,',
+    '4,,,,',
   );
   expect(keysOfTable(file)).toEqual(['row 3: B']);
   expect(readTableOf(file).remarks).toEqual([

@@ -81,7 +81,9 @@ export function formOfLine(text: string): LineForm {
   const number = NUMBER.exec(text.slice(heading.length));
   if (number !== null)
     return {
-      ...{ type: 'number', number: Number(number[1] ?? number[2]), isHeading: heading !== '' },
+      type: 'number',
+      number: Number(number[1] ?? number[2]),
+      isHeading: heading !== '',
       at: heading.length + number[0].length,
     };
   if (heading !== '') return { type: 'heading' };

@@ -46,8 +46,15 @@ export function* linesOfText(bytes: Uint8Array): Generator<TypedLine> {
     const text = withoutBoldMark(isFolded ? source.replace(TAGS, '').trimEnd() : source);
     if (text !== '' || fault !== null)
       yield {
-        ...{ unit: 'line', number, words: { text, html: null }, isApart, kind: 'line', isFolded, fault },
-        ...{ hidden: '', hasNote: false },
+        unit: 'line',
+        number,
+        words: { text, html: null },
+        isApart,
+        kind: 'line',
+        isFolded,
+        fault,
+        hidden: '',
+        hasNote: false,
         converted: 'text' in line && line.converted,
       };
     isApart = isEmpty;
@@ -95,8 +102,16 @@ function* linesOfBlock(source: string, name: string, number: number): Generator<
     const isNothing = kind !== 'table' && fault === null && isEmpty(words);
     if (isNothing && hidden === '' && !hasNote) continue;
     yield {
-      ...{ unit: 'paragraph', number, words, isApart, isFolded: false, fault, hidden, hasNote },
-      ...{ kind: isNothing ? 'hidden' : kind, converted: false },
+      unit: 'paragraph',
+      number,
+      words,
+      isApart,
+      isFolded: false,
+      fault,
+      hidden,
+      hasNote,
+      kind: isNothing ? 'hidden' : kind,
+      converted: false,
     };
     isApart &&= isNothing;
     hidden = '';

@@ -2,8 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { type CalculatorKey, CLEARED, DIVISION_REFUSED, displayTextOf, press } from './calculator.ts';
 
 const names: Record<string, CalculatorKey> = {
-  ...{ 0: '0', 1: '1', 2: '2', 3: '3', 4: '4', 5: '5', 6: '6', 7: '7', 8: '8', 9: '9' },
-  ...{ '+': '+', '-': '−', '*': '×', '/': '÷', '.': '.', '=': '=', C: 'Clear', D: 'Del' },
+  0: '0',
+  1: '1',
+  2: '2',
+  3: '3',
+  4: '4',
+  5: '5',
+  6: '6',
+  7: '7',
+  8: '8',
+  9: '9',
+  '+': '+',
+  '-': '−',
+  '*': '×',
+  '/': '÷',
+  '.': '.',
+  '=': '=',
+  C: 'Clear',
+  D: 'Del',
 };
 
 /** Keys as single characters, with C for Clear and D for Del. */

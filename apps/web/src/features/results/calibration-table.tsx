@@ -41,7 +41,8 @@ export function CalibrationTable({ levels, report, isSmall = false }: Props) {
           .map((level) => (
             <tr key={level.comment} className="calibration-row">
               <th scope="row" className="calibration-level">
-                <span className="calibration-name">{level.comment}</span> <Answers {...{ level, report }} />
+                <span className="calibration-name">{level.comment}</span>{' '}
+                <Answers level={level} report={report} />
               </th>
               <td className="calibration-drawing">
                 <span className="visually-hidden">{`${level.claimed}%`}</span>

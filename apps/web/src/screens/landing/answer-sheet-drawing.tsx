@@ -12,7 +12,7 @@ export function AnswerSheetDrawing() {
     <svg viewBox="0 0 1000 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <g transform="rotate(-8 500 450) translate(-170 -90)">
         {COLUMNS.flatMap((column) =>
-          ROWS.map((row) => <Line key={`${column} ${row}`} {...{ column, row }} />),
+          ROWS.map((row) => <Line key={`${column} ${row}`} column={column} row={row} />),
         )}
       </g>
     </svg>

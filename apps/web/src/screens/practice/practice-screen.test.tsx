@@ -138,8 +138,13 @@ describe('a question', () => {
     expect(screen.getAllByText('Wrong').length).toBeGreaterThan(0);
     expect(document.activeElement?.textContent).toContain('Wrong. The right answer');
     expect(network.calls('answerPractice')[0]?.body).toEqual({
-      ...{ answerId: expect.any(String), question: 'question-1', version: 1, selected: 'Reef' },
-      ...{ comment: 'THINK SO', commentChosen: true, flag: true },
+      answerId: expect.any(String),
+      question: 'question-1',
+      version: 1,
+      selected: 'Reef',
+      comment: 'THINK SO',
+      commentChosen: true,
+      flag: true,
     });
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByText('Stem 2')).toBeTruthy();

@@ -26,7 +26,12 @@ describe('the last reports', () => {
 
   it('show the specified confidence where every level was left as preset', () => {
     const [report] = readLastReports({
-      ...{ reports: ['a'], xLabels: ['Knots'], test_names: ['Knots'], pData: [100], uData: [60], qData: [1] },
+      reports: ['a'],
+      xLabels: ['Knots'],
+      test_names: ['Knots'],
+      pData: [100],
+      uData: [60],
+      qData: [1],
       confidence_chosen: [{ answers: 0, percent: null }],
     });
     expect(report).toMatchObject({ confidence: 100, chosen: { answers: 0, percent: null } });

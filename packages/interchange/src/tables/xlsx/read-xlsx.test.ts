@@ -106,7 +106,11 @@ it('gives a merged passage to all rows that it is merged over, and refuses rows 
   ];
   const file = workbookOf([{ rows, merged: ['A2:A3', 'D5:D6', 'A1:B1'] }]);
   expect(keysOfTable(file, 'xlsx')).toEqual([
-    ...['row 2: A', 'row 3: B', 'row 4: C', 'row 5: cells_merged', 'row 6: cells_merged'],
+    'row 2: A',
+    'row 3: B',
+    'row 4: C',
+    'row 5: cells_merged',
+    'row 6: cells_merged',
   ]);
   expect(readTableOf(file, 'xlsx').outcomes.slice(0, 3)).toMatchObject([
     { question: { stem: '<p>Read this.</p><p>Which?</p>' }, notes: [] },

@@ -29,18 +29,16 @@ const edit: fc.Arbitrary<ScenarioStep> = fc.record({
   tab,
   index,
   what: fc.constantFrom(
-    ...([
-      'note',
-      'note',
-      'note',
-      'note',
-      'choose',
-      'choose',
-      'several',
-      'flag',
-      'strike_out',
-      'invalid',
-    ] as const),
+    'note',
+    'note',
+    'note',
+    'note',
+    'choose',
+    'choose',
+    'several',
+    'flag',
+    'strike_out',
+    'invalid',
   ),
 });
 const wait: fc.Arbitrary<ScenarioStep> = fc.record({
