@@ -179,7 +179,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...fileRoutes({ pool: edgePool, files, appSecret: deps.appSecret }),
   };
   serve(app, contract, handlers, {
-    ...{ pool, visitorPool, tenants, findSession, countQuestions, secureCookies, rates },
+    pool,
+    visitorPool,
+    tenants,
+    findSession,
+    countQuestions,
+    secureCookies,
+    rates,
   });
   const betweenChecks = timeouts.socketChecks;
   serveSockets(app, {

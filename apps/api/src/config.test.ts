@@ -40,8 +40,14 @@ describe('the installation’s account with Stripe', () => {
     const asked = (url: string) => readConfig({ ...keys, STRIPE_API_URL: url }).stripeUrl;
     expect(asked('http://127.0.0.1:4010')).toBe('http://127.0.0.1:4010');
     for (const url of [
-      ...['https://api.stripe.com', 'http://evil.example', 'http://127.0.0.1.evil.example', 'localhost:80'],
-      ...['http://127.0.0.1@evil.example', 'http://localhost:4010', 'ftp://127.0.0.1', 'http://0.0.0.0'],
+      'https://api.stripe.com',
+      'http://evil.example',
+      'http://127.0.0.1.evil.example',
+      'localhost:80',
+      'http://127.0.0.1@evil.example',
+      'http://localhost:4010',
+      'ftp://127.0.0.1',
+      'http://0.0.0.0',
     ])
       expect(() => asked(url), url).toThrow(/STRIPE_API_URL: is for tests/u);
   });

@@ -28,7 +28,11 @@ async function run(command: PaymentsCommand): Promise<Outcome> {
         ? await listTenants(owner)
         : [{ id: await getTenantByName(owner, owner, tenant), name: tenant }];
     return runPaymentsCommand(command, {
-      ...{ owner, tenants, appSecret, payments: createPaymentDeps(config, appSecret), confirm },
+      owner,
+      tenants,
+      appSecret,
+      payments: createPaymentDeps(config, appSecret),
+      confirm,
       print: console.log,
       readKeys: () => readKeys({ input: process.stdin, prompts: process.stderr }),
     });

@@ -131,8 +131,14 @@ async function connect(pool: Pool, endsWithWork: boolean): Promise<Transaction> 
     throw explainLostConnection(error, 'nothing');
   });
   return {
-    ...{ pool, client, ended: false, since: monotonicNow(), timeOffset: null },
-    ...{ endsWithWork, commit: null, hasCommitted: false },
+    pool,
+    client,
+    ended: false,
+    since: monotonicNow(),
+    timeOffset: null,
+    endsWithWork,
+    commit: null,
+    hasCommitted: false,
   };
 }
 

@@ -35,7 +35,10 @@ describe('a prefetch', () => {
     const readSessions = () => test.database.asOwner('select * from sessions where user_id = $1', [userId]);
     const before = await readSessions();
     const { status, code } = await test.call('getTest', {
-      ...{ host: tenant.host, token, params: { id }, headers: purpose },
+      host: tenant.host,
+      token,
+      params: { id },
+      headers: purpose,
     });
     expect([status, code]).toEqual([403, 'prefetch_refused']);
     expect(await test.database.asOwner('select id from attempts where tenant_id = $1', [tenant.id])).toEqual(
@@ -50,7 +53,8 @@ describe('a prefetch', () => {
     'of %s is refused',
     async (name) => {
       const headers = {
-        ...{ host: known.tenant.host, authorization: `Bearer ${known.learner.token}` },
+        host: known.tenant.host,
+        authorization: `Bearer ${known.learner.token}`,
         'sec-purpose': 'prefetch',
       };
       const reply = await test.app.inject({ method: 'GET', url: pathOf(name, known), headers });

@@ -69,7 +69,8 @@ beforeAll(async () => {
   const ticket = await createTicketer(test, tenant, learner).open();
   staff = { tenant, learner: await newStaff(test, tenant) };
   const { body: kept } = await test.call('saveSnippet', {
-    ...{ host: tenant.host, token: staff.learner.token },
+    host: tenant.host,
+    token: staff.learner.token,
     body: { title: 'Hello', text: 'Good morning.' },
   });
   victim = {

@@ -103,7 +103,9 @@ describe('a learner is reminded of the end of a plan', () => {
     const tenant = await paidTenant();
     const learners = [await endingIn(tenant, 30, DAY), await endingIn(tenant, 30, DAY)];
     const mend = await endConnectionOnInsert(test.database, {
-      ...{ table: 'mails', condition: `new.tenant_id = '${tenant.id}'`, atCommit: true },
+      table: 'mails',
+      condition: `new.tenant_id = '${tenant.id}'`,
+      atCommit: true,
     });
     await expect(remind()).rejects.toThrow();
     await mend();

@@ -19,7 +19,8 @@ const ports = { told: 0, asking: 0 };
 beforeAll(async () => {
   test = await startTestApp({ timeouts: { socketChecks: NEVER_MS } });
   asking = await startTestApp({
-    ...{ database: test.database, dataDir: test.dataDir },
+    database: test.database,
+    dataDir: test.dataDir,
     timeouts: { socketChecks: OFTEN_MS },
   });
   ports.told = await listenSomewhere(test.app);

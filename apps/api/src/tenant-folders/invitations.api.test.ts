@@ -33,7 +33,10 @@ const named = (email: string) => ({ first_name: 'Ann', last_name: 'Bee', email }
 const folderOf = (tenant: TestTenant, emails: string[], entries: object = {}) =>
   folders.write({
     'tenant.yaml': tenantFile({
-      ...{ tenant: tenant.shortName, hosts: [tenant.host], name: 'College', staff: emails.map(named) },
+      tenant: tenant.shortName,
+      hosts: [tenant.host],
+      name: 'College',
+      staff: emails.map(named),
       ...entries,
     }).text,
   });

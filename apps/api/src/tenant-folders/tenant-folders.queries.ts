@@ -66,9 +66,16 @@ export async function upsertTenant(tenant: TenantDocument): Promise<void> {
            login_note = excluded.login_note, leaderboard = excluded.leaderboard,
            leaderboard_names = excluded.leaderboard_names, sign_up_domains = excluded.sign_up_domains`,
     [
-      ...[tenant.name, tenant.sub_domain_name, tenant.platform_type, tenant.time_zone],
-      ...[tenant.colours.accent_hue, tenant.colours.accent_vivid, tenant.login_note, tenant.leaderboard],
-      ...[tenant.leaderboard_names, tenant.sign_up?.domains],
+      tenant.name,
+      tenant.sub_domain_name,
+      tenant.platform_type,
+      tenant.time_zone,
+      tenant.colours.accent_hue,
+      tenant.colours.accent_vivid,
+      tenant.login_note,
+      tenant.leaderboard,
+      tenant.leaderboard_names,
+      tenant.sign_up?.domains,
     ],
   );
 }

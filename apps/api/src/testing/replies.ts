@@ -43,7 +43,9 @@ export function errorCodeOf({ body }: Reply): unknown {
 export function visibleReply({ status, headers, text }: { status: number; headers: object; text: string }) {
   const { date: _, 'set-cookie': cookies, ...others } = Object.fromEntries(Object.entries(headers));
   return {
-    ...{ status, headers: others, text },
+    status,
+    headers: others,
+    text,
     cookies: JSON.stringify(cookies)?.replace(/=[\w-]{43};/gu, '=(secret);'),
   };
 }

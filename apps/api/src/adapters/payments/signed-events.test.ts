@@ -5,7 +5,9 @@ import { readSignedEvent } from './signed-events.ts';
 const SECRET = 'whsec_testsOnly';
 const NOW = Math.floor(Date.UTC(2026, 4, 5, 12) / 1_000);
 const PAYLOAD = JSON.stringify({
-  ...{ id: 'evt_1', object: 'event', type: 'checkout.session.completed' },
+  id: 'evt_1',
+  object: 'event',
+  type: 'checkout.session.completed',
   data: { object: { id: 'cs_1', object: 'checkout.session', payment_intent: 'pi_1' } },
 });
 const EVENT = { id: 'evt_1', type: 'checkout.session.completed', about: { checkoutId: 'cs_1' } };

@@ -21,7 +21,10 @@ afterEach(async () => {
 
 const providerWith = (changes: { secretKey?: string; timeoutMs?: number } = {}) =>
   createStripeProvider({
-    ...{ secretKey: KEY, webhookSecret: 'whsec_test', account: 'installation', url: server.url },
+    secretKey: KEY,
+    webhookSecret: 'whsec_test',
+    account: 'installation',
+    url: server.url,
     ...changes,
   });
 let orders = 0;
@@ -30,7 +33,10 @@ const requestOf = (changes: Partial<CheckoutRequest> = {}): CheckoutRequest => {
   return {
     tenantId: TENANT,
     orderId: `019a2b3c-4d5e-7f60-8a9b-${String(orders).padStart(12, '0')}` as OrderId,
-    ...{ planName: '30 days Access', amountPence: 2_400, currency: 'gbp', email: 'ada@learner.test' },
+    planName: '30 days Access',
+    amountPence: 2_400,
+    currency: 'gbp',
+    email: 'ada@learner.test',
     expiresAt: new Date(Date.now() + HOUR_MS),
     successUrl: 'https://college.test/menu/membership?order=1',
     failureUrl: 'https://college.test/menu/payment-failed',
@@ -110,13 +116,11 @@ describe('a checkout', () => {
     const session = server.getSession(id);
     const state = await providerWith().findCheckout(id);
     expect(state).toMatchObject({
-      ...{
-        checkoutId: id,
-        orderId: session.reference,
-        tenantId: TENANT,
-        amountPence: 2_400,
-        currency: 'gbp',
-      },
+      checkoutId: id,
+      orderId: session.reference,
+      tenantId: TENANT,
+      amountPence: 2_400,
+      currency: 'gbp',
       ...expected,
     });
     expect(state?.paymentId).toBe(state?.status === 'paid' ? session.payment?.id : null);

@@ -180,7 +180,11 @@ describe('all that closed within a window', () => {
     await other.submit();
     const answers = await command.run(
       tenant,
-      ...['reopen', ...window(), '--minutes', '20', ...WHY],
+      'reopen',
+      ...window(),
+      '--minutes',
+      '20',
+      ...WHY,
       async () => true,
     );
     expect(answers.printed).toMatch(

@@ -31,7 +31,11 @@ it('shows what is rare before what is said of nearly every item, with how many m
 
 it('says below what looks suspicious to mend it before it is written, and below nothing else', () => {
   const suspicious: Finding = {
-    ...{ type: 'suspicious', position: at(1), id: 'q1', reason: 'options_alike', detail: 'options 1 and 2' },
+    type: 'suspicious',
+    position: at(1),
+    id: 'q1',
+    reason: 'options_alike',
+    detail: 'options 1 and 2',
   };
   expect(linesOf([changed(2, 'options_mixed', null), suspicious])).toEqual([
     'The first items that are taken, but look suspicious:',

@@ -43,8 +43,17 @@ it('takes a Moodle bank with a picture and mathematics by its thread, and a lear
   const file = await command.write('bank.xml', quiz(choice(stem, { files: picture('a.svg', DRAWING) })));
   const { printed, done } = await threaded.run(
     tenant,
-    ...['import', '--file', file, '--bank', 'm'],
-    ...['--test', 'Paper', '--type', 'Quiz', '--minutes', '5'],
+    'import',
+    '--file',
+    file,
+    '--bank',
+    'm',
+    '--test',
+    'Paper',
+    '--type',
+    'Quiz',
+    '--minutes',
+    '5',
   );
   await threaded.remove();
   expect(done).toBe(true);
@@ -180,15 +189,16 @@ it('brings pictures in from the folder beside a table, and none from elsewhere',
   const map = { bank: 'b', stem: 's', options: ['x', 'y'], key: { field: 'k', form: 'letter' } };
   const rows = names.map((name, index) => `Which, ${index}?|One|Two|A|${name}`);
   const args = [
-    ...['import', '--file', await command.write('figures.csv', ['s|x|y|k|p', ...rows].join('\n'))],
-    ...[
-      '--map',
-      await command.write(
-        'figures.map',
-        JSON.stringify({ ...map, csv: { delimiter: '|' }, pictures: { field: 'p' } }),
-      ),
-    ],
-    ...['--pictures', command.pathOf('figures')],
+    'import',
+    '--file',
+    await command.write('figures.csv', ['s|x|y|k|p', ...rows].join('\n')),
+    '--map',
+    await command.write(
+      'figures.map',
+      JSON.stringify({ ...map, csv: { delimiter: '|' }, pictures: { field: 'p' } }),
+    ),
+    '--pictures',
+    command.pathOf('figures'),
   ];
   const { printed } = await command.run(tenant, ...args);
   expect(printed).toContain('suspicious: 4 picture_missing');
@@ -300,8 +310,14 @@ it('names each field that a mapping leaves unused, once, and in the report as we
   const report = command.pathOf('unused.txt');
   const { printed } = await command.run(
     tenant,
-    ...['import', '--file', await command.write('unused.csv', rows.join('\n'))],
-    ...['--map', await command.write('unused.map', JSON.stringify(map)), '--report', report, '--yes'],
+    'import',
+    '--file',
+    await command.write('unused.csv', rows.join('\n')),
+    '--map',
+    await command.write('unused.map', JSON.stringify(map)),
+    '--report',
+    report,
+    '--yes',
   );
   expect(printed).toMatch(
     /Not used {7}unknown fields or columns.*mapping\.md\)\n {2}passage \(in 2 items\)\n/u,

@@ -53,16 +53,21 @@ describe('publishing a test', () => {
     await publish(tenant, 'Mock 1');
     const { printed } = await command.run(
       tenant,
-      ...[
-        'import',
-        '--file',
-        command.pathOf(`${tenant.shortName}.txt`),
-        '--bank',
-        'five',
-        '--format',
-        'aiken',
-      ],
-      ...['--test', 'Mock 2', '--type', 'Quiz', '--minutes', '5', '--answers', 'never'],
+      'import',
+      '--file',
+      command.pathOf(`${tenant.shortName}.txt`),
+      '--bank',
+      'five',
+      '--format',
+      'aiken',
+      '--test',
+      'Mock 2',
+      '--type',
+      'Quiz',
+      '--minutes',
+      '5',
+      '--answers',
+      'never',
     );
     expect(printed).toContain('Answers        never shown, the score alone');
     expect(printed).toContain('Overlap        5 questions are also in "Mock 1", which is active');

@@ -27,7 +27,10 @@ describe('what stands behind npm run learner --', () => {
     [
       `grant-plan ${WHOM} --until 2026-12-31T23:59Z ${WHY}`,
       {
-        ...{ type: 'grant-plan', ...whom, by, yes: false },
+        type: 'grant-plan',
+        ...whom,
+        by,
+        yes: false,
         grant: { until: new Date('2026-12-31T23:59:00Z') },
       },
     ],

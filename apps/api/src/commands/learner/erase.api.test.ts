@@ -39,13 +39,33 @@ const WHY = ['--reason', 'Asked for in writing', '--as', 'Grace'];
 
 /** Tables that hold nothing about a person. A new table stands here, or has a row of the person below. */
 const ABOUT_NOBODY = [
-  ...['billing_details', 'faqs', 'files', 'invoice_counters', 'pages', 'payment_accounts'],
-  ...['picture_renditions', 'plans', 'question_versions', 'questions', 'schema_migrations'],
-  ...['tenant_contents', 'tenant_hosts', 'tenant_short_names', 'tenants', 'test_version_questions'],
+  'billing_details',
+  'faqs',
+  'files',
+  'invoice_counters',
+  'pages',
+  'payment_accounts',
+  'picture_renditions',
+  'plans',
+  'question_versions',
+  'questions',
+  'schema_migrations',
+  'tenant_contents',
+  'tenant_hosts',
+  'tenant_short_names',
+  'tenants',
+  'test_version_questions',
   // Once an account is closed, only a keyed digest tells who took a test.
-  ...['taken_tests', 'test_versions', 'tests', 'ticket_snippets', 'ticket_topics', 'staff_mail_settings'],
+  'taken_tests',
+  'test_versions',
+  'tests',
+  'ticket_snippets',
+  'ticket_topics',
+  'staff_mail_settings',
   'staff_digest_entries',
-  ...['topic_contents', 'topic_pictures', 'topics'],
+  'topic_contents',
+  'topic_pictures',
+  'topics',
 ];
 
 /** Columns by which the things to remove are found: files by their names, counted events by their budget. */
@@ -251,7 +271,9 @@ describe('erasing', () => {
     expect(await rowsOf('learner_audits', learner.id)).toMatchObject([
       { action: 'plan_granted', details: { days: 3 }, reason: '(erased with the account)' },
       {
-        ...{ action: 'erased', done_by: 'Grace', reason: 'Asked for in writing' },
+        action: 'erased',
+        done_by: 'Grace',
+        reason: 'Asked for in writing',
         details: { kept_transactions: 0, kept_invoices: 0 },
       },
     ]);

@@ -71,7 +71,9 @@ describe('a payment', () => {
     });
     expect(await auditsOf(learner)).toEqual([
       {
-        ...{ action: 'refunded', done_by: 'Grace', reason: 'Bought twice' },
+        action: 'refunded',
+        done_by: 'Grace',
+        reason: 'Bought twice',
         details: { transaction: id, pence: 2_400, found_refunded: false },
       },
     ]);
@@ -98,10 +100,8 @@ describe('a payment', () => {
     const before = [asked, await snapshotDatabase(test.database)];
     const again = await refund(paymentId, { providers: counting });
     expect(again).toMatchObject({
-      ...{
-        done: true,
-        printed: expect.stringMatching(/It is paid back already: £24\.00\. Nothing is paid/u),
-      },
+      done: true,
+      printed: expect.stringMatching(/It is paid back already: £24\.00\. Nothing is paid/u),
     });
     expect([asked, await snapshotDatabase(test.database)]).toEqual(before);
     expect(await auditsOf(learner)).toHaveLength(1);
@@ -120,10 +120,8 @@ describe('a payment', () => {
     const { buyer, paymentId } = await buy();
     const first = await refund(paymentId, { providers: sandboxWith(() => ({ findCheckout: away })) });
     expect(first).toMatchObject({
-      ...{
-        done: false,
-        printed: expect.stringMatching(/accepted the refund of £24\.00 but does not show/u),
-      },
+      done: false,
+      printed: expect.stringMatching(/accepted the refund of £24\.00 but does not show/u),
     });
     expect((await buyer.payments()).body.subscription?.active).toBe(true);
     expect((await refund(paymentId)).done).toBe(true);

@@ -38,7 +38,9 @@ describe('a tenant’s own account', () => {
     );
     expect(shown.printed).not.toContain('1234567890');
     const providers = createPaymentProviders({
-      ...{ appSecret: APP_SECRET, stripe: null, sandbox: null },
+      appSecret: APP_SECRET,
+      stripe: null,
+      sandbox: null,
       log: { error: () => {} },
     });
     const current = () => withTenant(test.database.pool, tenant.id, () => providers.findCurrent());

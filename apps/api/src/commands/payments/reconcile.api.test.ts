@@ -275,7 +275,8 @@ describe('settling', () => {
       ),
     ]);
     expect((await buyer.payments()).body).toMatchObject({
-      ...{ transactions: [{ state: 'paid' }], subscription: { active: true } },
+      transactions: [{ state: 'paid' }],
+      subscription: { active: true },
     });
     await sql('update sandbox_checkouts set refunded_pence = 2400 where id = $1', checkoutId);
     await sql('update invoices set number = 2 where tenant_id = $1', tenant.id);
@@ -288,7 +289,8 @@ describe('settling', () => {
       /\n {2}2 left\.\n {2}Invoice 1 is missing\.\n {2}Invoice 2 is there, and only 1 were counted.*$/u,
     );
     expect((await buyer.payments()).body).toMatchObject({
-      ...{ transactions: [{ state: 'refunded' }], subscription: { active: false } },
+      transactions: [{ state: 'refunded' }],
+      subscription: { active: false },
     });
   });
 

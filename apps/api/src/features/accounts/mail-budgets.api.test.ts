@@ -157,7 +157,9 @@ describe('one tenant', () => {
     const newcomer = createNewcomer(test, tenant);
     const signedUp = await newcomer.register();
     expect([signedUp.status, signedUp.body.mailed, signedUp.body.delaySeconds]).toEqual([
-      ...[200, true, LATE_MAIL_SECONDS],
+      200,
+      true,
+      LATE_MAIL_SECONDS,
     ]);
     const forgot = (address: string) =>
       test.call('getOtpToForgotPassword', { host: tenant.host, body: { email: address } });

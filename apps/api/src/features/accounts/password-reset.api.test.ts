@@ -291,7 +291,10 @@ describe('without the right to choose a password', () => {
     const nobody = createNewcomer(test, tenant, undefined, plainClient);
     const tries = [
       ...Object.values(bad),
-      ...[secret.slice(1), `${secret}A`, secret.toLowerCase(), secret.split('').reverse().join('')],
+      secret.slice(1),
+      `${secret}A`,
+      secret.toLowerCase(),
+      secret.split('').reverse().join(''),
       ...Array.from({ length: 40 }, () => randomBytes(32).toString('base64url')),
     ];
     const answers = new Set<string>();

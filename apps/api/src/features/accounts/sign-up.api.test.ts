@@ -228,10 +228,23 @@ describe('what a form does not ask for', () => {
     const person = createNewcomer(test, tenant);
     const id = '00000000-0000-7000-8000-000000000001';
     await person.register({
-      ...{ is_active_plan: true, role: 'Admin', tenant_id: elsewhere.id, _id: id, id, otp: '0000' },
-      ...{ verified_at: '2020-01-01', password_hash: 'x', disabled_at: null, created_at: '2020-01-01' },
-      ...{ profile_path: '/x', profile_url: '/x', userId: id },
-      ...{ browser_hash: 'x', contested: false, caller_hash: 'x', code_hash: 'x' },
+      is_active_plan: true,
+      role: 'Admin',
+      tenant_id: elsewhere.id,
+      _id: id,
+      id,
+      otp: '0000',
+      verified_at: '2020-01-01',
+      password_hash: 'x',
+      disabled_at: null,
+      created_at: '2020-01-01',
+      profile_path: '/x',
+      profile_url: '/x',
+      userId: id,
+      browser_hash: 'x',
+      contested: false,
+      caller_hash: 'x',
+      code_hash: 'x',
     });
     const [kept] = await test.database.asOwner<{ id: string }>(
       'select * from registrations where email = $1',
@@ -245,7 +258,9 @@ describe('what a form does not ask for', () => {
       [person.email],
     );
     expect(user).toMatchObject({
-      ...{ tenant_id: tenant.id, profile_path: null, role: 'learner' },
+      tenant_id: tenant.id,
+      profile_path: null,
+      role: 'learner',
     });
     expect([user?.id === id, user?.password_hash === 'x']).toEqual([false, false]);
     const subscriptions = await test.database.asOwner('select from subscriptions where user_id = $1', [

@@ -37,7 +37,9 @@ async function walk(key: typeof FIRST_KEY) {
   const [own = '', kept = '', unpublished = ''] = seedsOf(seed);
   const testId = await tenant.newTest({ questions: markedQuestions(own, key), name: 'Marked' });
   const keptId = await tenant.newTest({
-    ...{ questions: markedQuestions(kept, key), name: 'Kept', answers: { when: 'never' } },
+    questions: markedQuestions(kept, key),
+    name: 'Kept',
+    answers: { when: 'never' },
   });
   await test.database.asOwner(`update tests set status = 'Inactive' where id = $1`, [keptId]);
   await tenant.newBank(markedQuestions(unpublished, key));

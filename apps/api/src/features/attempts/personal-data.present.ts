@@ -50,7 +50,15 @@ function presentFigures(report: ReturnType<typeof presentReport>): object {
   const { total, attempt, correct_answers, wrong_answers, partial_answers, confidence } = report;
   const { confidence_percent, time_taken_seconds, createdAt, withheld } = report;
   return {
-    ...{ createdAt, total, attempt, correct_answers, wrong_answers, partial_answers },
-    ...{ performance_percent: confidence, confidence_percent, time_taken_seconds, withheld },
+    createdAt,
+    total,
+    attempt,
+    correct_answers,
+    wrong_answers,
+    partial_answers,
+    performance_percent: confidence,
+    confidence_percent,
+    time_taken_seconds,
+    withheld,
   };
 }

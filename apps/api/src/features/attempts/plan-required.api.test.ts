@@ -106,11 +106,21 @@ const calls = (reach: Reach): [what: string, sent: Sent][] =>
   Object.entries(gated).map(([what, { name, of }]) => [what, { name, ...of?.(reach) }]);
 
 const FLAGS = {
-  ...{ is_active_plan: 'true', isActivePlan: '1', active: 'true', plan: 'paid', access: 'granted' },
-  ...{ platform_type: 'Free', role: 'Admin', expiry: '2999-01-01T00:00:00.000Z', status: 'paid' },
+  is_active_plan: 'true',
+  isActivePlan: '1',
+  active: 'true',
+  plan: 'paid',
+  access: 'granted',
+  platform_type: 'Free',
+  role: 'Admin',
+  expiry: '2999-01-01T00:00:00.000Z',
+  status: 'paid',
 };
 const FORGED_HEADERS = {
-  ...{ 'x-is-active-plan': 'true', 'x-plan': 'paid', 'x-platform-type': 'Free', 'x-role': 'admin' },
+  'x-is-active-plan': 'true',
+  'x-plan': 'paid',
+  'x-platform-type': 'Free',
+  'x-role': 'admin',
   cookie: 'is_active_plan=true; platform_type=Free; role=Admin',
 };
 
@@ -216,11 +226,16 @@ describe('an attempt that was begun in time', () => {
     const { writer } = (await sitting.open()).body.attempt;
     expect((await sitting.save({ writer, revision: 3 })).status).toBe(200);
     const known: Known = {
-      ...{ testId: sitting.testId, attemptId: sitting.attemptId, writer, tenant: shop.tenant, learner },
+      testId: sitting.testId,
+      attemptId: sitting.attemptId,
+      writer,
+      tenant: shop.tenant,
+      learner,
       password: '',
     };
     const recorded = await app.test.call('recordEvent', {
-      ...{ host, token: learner.token },
+      host,
+      token: learner.token,
       ...goodRequests.recordEvent(known),
     });
     expect(recorded.status).toBe(200);

@@ -39,7 +39,9 @@ export function serveSandboxPayments(app: FastifyInstance, deps: Deps): void {
 
   async function deliver(host: string, type: string, checkoutId: string): Promise<void> {
     const payload = JSON.stringify({
-      ...{ id: `evt_sandbox_${randomUUID()}`, object: 'event', type },
+      id: `evt_sandbox_${randomUUID()}`,
+      object: 'event',
+      type,
       data: { object: { id: checkoutId, object: 'checkout.session' } },
     });
     const { default: Stripe } = await import('stripe');

@@ -32,8 +32,14 @@ export function createSandboxProvider(appSecret: string): PaymentProvider {
       const id = `${CHECKOUT}${orderId.replaceAll('-', '')}`;
       await inTransaction(() =>
         insertSandboxCheckout({
-          ...{ id, order_id: orderId, plan_name: planName, amount_pence: amountPence, currency },
-          ...{ success_url: successUrl, failure_url: failureUrl, cancel_url: cancelUrl },
+          id,
+          order_id: orderId,
+          plan_name: planName,
+          amount_pence: amountPence,
+          currency,
+          success_url: successUrl,
+          failure_url: failureUrl,
+          cancel_url: cancelUrl,
         }),
       );
       return { checkoutId: id, url: `${new URL(successUrl).origin}/dev/payments/${id}` };

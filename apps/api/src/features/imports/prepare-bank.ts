@@ -57,8 +57,13 @@ export async function prepareBank(
   const reading = readBank(file, digest);
   if (reading.type === 'unreadable') return reading;
   const counts: BankCounts = {
-    ...{ found: 0, taken: 0, duplicate: 0, toLookAt: 0 },
-    ...{ refused: new Map(), notes: new Map(), keyPositions: new Map() },
+    found: 0,
+    taken: 0,
+    duplicate: 0,
+    toLookAt: 0,
+    refused: new Map(),
+    notes: new Map(),
+    keyPositions: new Map(),
   };
   const banks = new Set<string>();
   // An item may be too short to tell its language; the file is not.

@@ -36,8 +36,13 @@ const LOGO = { width: 160, height: 48 } as const;
 export async function printInvoice(invoice: PrintedInvoice): Promise<Buffer> {
   const { number, issuedAt, content, logo } = invoice;
   const document = new PDFDocument({
-    ...{ size: 'A4', margin: 0, autoFirstPage: false },
-    ...{ pdfVersion: '1.7', tagged: true, lang: 'en-GB', displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
     // The library's types do not know it yet.
     subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets,
     // Without a person's name: the library writes this into XML without escaping it.

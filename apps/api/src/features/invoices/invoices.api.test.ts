@@ -177,8 +177,14 @@ describe('the numbers of invoices', () => {
         const [{ user_id } = { user_id: null }] = learner;
         if (user_id === null) throw new Error('nobody paid');
         await issueInvoice({
-          ...{ id: first.id, user_id, amount_pence: 1, currency: 'gbp', access: 'All', validity_days: 1 },
-          ...{ payment_id: 'pi_undone', paid_at: new Date() },
+          id: first.id,
+          user_id,
+          amount_pence: 1,
+          currency: 'gbp',
+          access: 'All',
+          validity_days: 1,
+          payment_id: 'pi_undone',
+          paid_at: new Date(),
         });
       });
       // The payment has an invoice: a second one rolls back the whole transaction.

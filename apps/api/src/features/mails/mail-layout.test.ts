@@ -69,8 +69,11 @@ it('no text of a tenant or a person becomes markup, an attribute or a style', ()
   const harmless = htmlOf({}, {});
   const html = htmlOf(
     {
-      ...{ subject: hostile, title: hostile, paragraphs: [hostile, `${hostile} https://a.test/"${hostile}`] },
-      ...{ code: hostile, button: { label: hostile, address: `https://a.test/${hostile}` } },
+      subject: hostile,
+      title: hostile,
+      paragraphs: [hostile, `${hostile} https://a.test/"${hostile}`],
+      code: hostile,
+      button: { label: hostile, address: `https://a.test/${hostile}` },
     },
     { name: hostile, origin: `https://a.test${hostile}`, logo: `https://a.test/${hostile}` },
   );

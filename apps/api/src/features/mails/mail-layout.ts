@@ -15,12 +15,20 @@ export type MailLook = {
 type Scheme = { ground: string; sheet: string; ink: string; quiet: string; rule: string; hairline: string };
 /** Colours of `tokens.css`. */
 const LIGHT: Scheme = {
-  ...{ ground: '#f5f3ee', sheet: '#ffffff', ink: '#1b1c1e' },
-  ...{ quiet: '#4b4b4d', rule: '#1b1c1e', hairline: '#dfdbd2' },
+  ground: '#f5f3ee',
+  sheet: '#ffffff',
+  ink: '#1b1c1e',
+  quiet: '#4b4b4d',
+  rule: '#1b1c1e',
+  hairline: '#dfdbd2',
 };
 const DARK: Scheme = {
-  ...{ ground: '#161719', sheet: '#1e2022', ink: '#ecebe7' },
-  ...{ quiet: '#bdbbb5', rule: '#c9c7c1', hairline: '#36383c' },
+  ground: '#161719',
+  sheet: '#1e2022',
+  ink: '#ecebe7',
+  quiet: '#bdbbb5',
+  rule: '#c9c7c1',
+  hairline: '#36383c',
 };
 
 const INTERFACE = "'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";

@@ -41,8 +41,13 @@ describe('a plan', () => {
     expect(body).toMatchObject({
       transactions: [
         {
-          ...{ plan_type: '30 days Access', validity: 30, amount: 24, refunded: 0, state: 'paid' },
-          ...{ invoice_url: '', invoice_state: 'in_progress' },
+          plan_type: '30 days Access',
+          validity: 30,
+          amount: 24,
+          refunded: 0,
+          state: 'paid',
+          invoice_url: '',
+          invoice_state: 'in_progress',
           payment_id: expect.stringMatching(/^pi_sandbox_/u),
         },
       ],
@@ -106,7 +111,8 @@ describe('a plan', () => {
     await buyer.press(order.body.url, 'pay');
     const [, checkoutId = ''] = /payments\/(.*)$/u.exec(order.body.url) ?? [];
     const event = (id: string) => ({
-      ...{ id, type: 'checkout.session.completed' },
+      id,
+      type: 'checkout.session.completed',
       data: { object: { object: 'checkout.session', id: checkoutId } },
     });
     const told = await Promise.all(
@@ -159,7 +165,9 @@ describe('a plan', () => {
       const offered = await createPlan(without, paid);
       expect(await buyer.order(offered)).toMatchObject({ status: 409, code: 'payments_not_set_up' });
       expect((await buyer.payments()).body).toEqual({
-        ...{ transactions: [], subscription: null, payments: 'not_set_up' },
+        transactions: [],
+        subscription: null,
+        payments: 'not_set_up',
       });
     } finally {
       await without.close();

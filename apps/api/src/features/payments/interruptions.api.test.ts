@@ -48,7 +48,11 @@ async function lookWithoutEvent(orderId: string): Promise<void> {
   );
   const log = { error: () => undefined, warn: () => undefined };
   const providers = createPaymentProviders({
-    ...{ appSecret: '', stripe: INSTALLATION, stripeUrl: app.stripe.url, sandbox: null, log },
+    appSecret: '',
+    stripe: INSTALLATION,
+    stripeUrl: app.stripe.url,
+    sandbox: null,
+    log,
   });
   const deps = { providers, log, originOf: (name: string) => `https://${name}` };
   await withTenant(app.test.database.pool, shop.tenant.id, () => checkOrders(deps, 100));
@@ -160,7 +164,9 @@ describe('a payment that comes days after its plan was removed', () => {
 describe('a refund reported before the success', () => {
   const WITHOUT_ACCESS = {
     ...PAID_ONCE,
-    ...{ transactions: [{ refunded: 2_400, disputed: false }], periods: [false], active: false },
+    transactions: [{ refunded: 2_400, disputed: false }],
+    periods: [false],
+    active: false,
   };
 
   it.each([

@@ -62,8 +62,12 @@ export async function createOrder(
   if (provider === null) throw new Error('An order is placed with a provider.');
   const checkout = await provider
     .openCheckout({
-      ...{ tenantId: order.tenant_id, orderId: order.id, planName: order.access },
-      ...{ amountPence: order.price_pence, currency: order.currency, email },
+      tenantId: order.tenant_id,
+      orderId: order.id,
+      planName: order.access,
+      amountPence: order.price_pence,
+      currency: order.currency,
+      email,
       expiresAt: new Date(order.created_at.getTime() + CHECKOUT_MS),
       successUrl: `${origin}/menu/membership?order=${order.id}`,
       failureUrl: `${origin}/menu/payment-failed?order=${order.id}`,

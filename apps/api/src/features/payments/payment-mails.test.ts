@@ -11,13 +11,21 @@ const expiresAt = new Date('2026-07-31T23:30:00.000Z');
 function receiptOf(vatNumber: string | null, vatBasisPoints: number, expiry: Date | null = expiresAt) {
   const content: InvoiceContent = {
     seller: {
-      ...{ name: 'Ashdown Learning Ltd', tenant: TENANT, address: [], vatNumber, logo: '' },
+      name: 'Ashdown Learning Ltd',
+      tenant: TENANT,
+      address: [],
+      vatNumber,
+      logo: '',
       timeZone: 'Europe/London',
     },
     buyer: { name: 'Ada Byron', email: 'ada@learner.test' },
     line: { access: 'Every exam', days: 30 },
-    ...{ amountPence: 2_400, vatBasisPoints, ...splitVat(2_400, vatBasisPoints), currency: 'gbp' },
-    ...{ paidAt: '2026-07-01T23:30:00.000Z', paymentId: 'pi_3Nx' },
+    amountPence: 2_400,
+    vatBasisPoints,
+    ...splitVat(2_400, vatBasisPoints),
+    currency: 'gbp',
+    paidAt: '2026-07-01T23:30:00.000Z',
+    paymentId: 'pi_3Nx',
   };
   const facts = { tenant: TENANT, membership, number: 17, content, refundedPence: 0, expiresAt: expiry };
   return receiptMail('ada@learner.test', facts);

@@ -12,11 +12,21 @@ import {
 const ORDER: OrderFacts = {
   id: 'order' as OrderId,
   tenantId: 'tenant' as TenantId,
-  ...{ checkoutId: 'checkout', pricePence: 2_400, currency: 'gbp', status: 'open' },
+  checkoutId: 'checkout',
+  pricePence: 2_400,
+  currency: 'gbp',
+  status: 'open',
 };
 const OPEN: CheckoutFacts = {
-  ...{ checkoutId: 'checkout', orderId: 'order', tenantId: 'tenant', status: 'open', paymentId: null },
-  ...{ amountPence: 2_400, currency: 'gbp', refundedPence: 0, disputed: false },
+  checkoutId: 'checkout',
+  orderId: 'order',
+  tenantId: 'tenant',
+  status: 'open',
+  paymentId: null,
+  amountPence: 2_400,
+  currency: 'gbp',
+  refundedPence: 0,
+  disputed: false,
 };
 const PAID: CheckoutFacts = { ...OPEN, status: 'paid', paymentId: 'payment' };
 const HAVE: TransactionFacts = { paymentId: 'payment', refundedPence: 0, disputed: false };

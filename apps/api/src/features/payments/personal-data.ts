@@ -15,14 +15,21 @@ export async function exportLearner(userId: UserId): Promise<{ orders: object[];
   const periods = await listPeriods(userId);
   return {
     orders: orders.map((order) => ({
-      ...{ ordered_at: order.created_at, access: order.access, validity_days: order.validity_days },
-      ...{ price_pence: order.price_pence, currency: order.currency, state: order.status },
+      ordered_at: order.created_at,
+      access: order.access,
+      validity_days: order.validity_days,
+      price_pence: order.price_pence,
+      currency: order.currency,
+      state: order.status,
       payment:
         order.transaction_id === null
           ? null
           : {
-              ...{ payment_id: order.payment_id, paid_at: order.paid_at, amount_pence: order.amount_pence },
-              ...{ refunded_pence: order.refunded_pence, disputed: order.disputed },
+              payment_id: order.payment_id,
+              paid_at: order.paid_at,
+              amount_pence: order.amount_pence,
+              refunded_pence: order.refunded_pence,
+              disputed: order.disputed,
             },
       invoice:
         order.invoice_number === null
@@ -30,7 +37,10 @@ export async function exportLearner(userId: UserId): Promise<{ orders: object[];
           : { number: order.invoice_number, issued_at: order.issued_at, says: order.invoice_content },
     })),
     plan_periods: periods.map(({ granted_at, days, until, revoked_at, transaction_id }) => ({
-      ...{ granted_at, days, until, revoked_at },
+      granted_at,
+      days,
+      until,
+      revoked_at,
       payment_id: transaction_id === null ? null : (payments.get(transaction_id) ?? null),
     })),
   };

@@ -16,20 +16,40 @@ const TENANT = 'tenant-1' as TenantId;
 const LEARNER = 'learner-1' as UserId;
 
 const transaction: NonNullable<OrderRecord['transaction']> = {
-  ...{ id: 'transaction-1' as TransactionId, userId: LEARNER, paymentId: 'pi_1', amountPence: 2_400 },
-  ...{ currency: 'gbp', refundedPence: 0, disputed: false, days: 30 },
+  id: 'transaction-1' as TransactionId,
+  userId: LEARNER,
+  paymentId: 'pi_1',
+  amountPence: 2_400,
+  currency: 'gbp',
+  refundedPence: 0,
+  disputed: false,
+  days: 30,
 };
 const paid: OrderRecord = {
-  ...{ id: ORDER, tenantId: TENANT, checkoutId: 'cs_1', pricePence: 2_400, currency: 'gbp', status: 'paid' },
-  ...{ userId: LEARNER, transaction, period: { userId: LEARNER, days: 30, revoked: false } },
+  id: ORDER,
+  tenantId: TENANT,
+  checkoutId: 'cs_1',
+  pricePence: 2_400,
+  currency: 'gbp',
+  status: 'paid',
+  userId: LEARNER,
+  transaction,
+  period: { userId: LEARNER, days: 30, revoked: false },
   invoice: { number: 1, amountPence: 2_400 },
 };
 const open: OrderRecord = { ...paid, status: 'open', transaction: null, period: null, invoice: null };
 const refunded = { ...paid, transaction: { ...transaction, refundedPence: 2_400 } };
 const disputed = { ...paid, transaction: { ...transaction, disputed: true } };
 const checkout: CheckoutFacts = {
-  ...{ checkoutId: 'cs_1', orderId: ORDER, tenantId: TENANT, status: 'paid', paymentId: 'pi_1' },
-  ...{ amountPence: 2_400, currency: 'gbp', refundedPence: 0, disputed: false },
+  checkoutId: 'cs_1',
+  orderId: ORDER,
+  tenantId: TENANT,
+  status: 'paid',
+  paymentId: 'pi_1',
+  amountPence: 2_400,
+  currency: 'gbp',
+  refundedPence: 0,
+  disputed: false,
 };
 const unpaid: CheckoutFacts = { ...checkout, status: 'open', paymentId: null };
 

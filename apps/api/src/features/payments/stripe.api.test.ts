@@ -164,8 +164,11 @@ describe('access', () => {
     expect(await books(purchase)).toMatchObject({ periods: [true], active: true });
     await deliver(app, refunded(app.stripe.refund(purchase.session.id)), { host });
     expect(await books(purchase)).toMatchObject({
-      ...{ transactions: [{ refunded: 2_400, disputed: false }], periods: [false], active: false },
-      ...{ invoices: 1, receipts: 1 },
+      transactions: [{ refunded: 2_400, disputed: false }],
+      periods: [false],
+      active: false,
+      invoices: 1,
+      receipts: 1,
     });
     const { body } = await purchase.buyer.payments();
     expect(body).toMatchObject({
@@ -281,7 +284,9 @@ describe('an order', () => {
       token: learner.token,
       body: {
         ...purchase.buyer.goodOrder(plan),
-        ...{ planId: other.plan.id, subdomain: other.tenant.id, userId: learner.id },
+        planId: other.plan.id,
+        subdomain: other.tenant.id,
+        userId: learner.id,
         redirect_url: `https://${other.tenant.host}`,
       },
     };

@@ -35,7 +35,8 @@ async function buyFarAway() {
   await buyer.press(order.body.url, 'pay');
   const { data } = (await test.call('getSubdomain', { host: tenant.host, body: { host: tenant.host } })).body;
   return {
-    ...{ tenant, learner },
+    tenant,
+    learner,
     /** As pages write it for a reader in the same time zone. */
     dates: createDateFormats(data.time_zone),
     payments: async () => (await buyer.payments()).body,

@@ -47,17 +47,21 @@ const LINK = 'a';
 const CONDITIONS = ['requiredFeatures', 'requiredExtensions', 'systemLanguage'];
 /** Editors' notes in SVG's own namespace. */
 const NOTES = new Set([
-  ...[
-    'content',
-    'tabindex',
-    'role',
-    'version',
-    'baseProfile',
-    'contentScriptType',
-    'contentStyleType',
-    'target',
-  ],
-  ...['enable-background', 'rel', 'host', 'data-name', 'focusable', 'zoomAndPan', 'style-src'],
+  'content',
+  'tabindex',
+  'role',
+  'version',
+  'baseProfile',
+  'contentScriptType',
+  'contentStyleType',
+  'target',
+  'enable-background',
+  'rel',
+  'host',
+  'data-name',
+  'focusable',
+  'zoomAndPan',
+  'style-src',
 ]);
 
 /** Fonts and texts in forms that no browser reads: the drawing would lack its words. */

@@ -60,11 +60,13 @@ export function encodeUploadedPicture(
     const resized = (size: number) =>
       sharp(data, { raw }).resize(size, size, { fit: 'inside', withoutEnlargement: true });
     const webps = sizes.webp.map(async (size) => ({
-      ...{ size, extension: 'webp' as const },
+      size,
+      extension: 'webp' as const,
       bytes: await resized(size).webp({ quality: 82 }).toBuffer(),
     }));
     const jpegs = sizes.jpeg.map(async (size) => ({
-      ...{ size, extension: 'jpg' as const },
+      size,
+      extension: 'jpg' as const,
       bytes: await resized(size).flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer(),
     }));
     return Promise.all([...webps, ...jpegs]);

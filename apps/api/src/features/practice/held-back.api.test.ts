@@ -86,7 +86,10 @@ async function newWorld(): Promise<World> {
     [tenant.id],
   );
   return {
-    ...{ tenant, bank, topicId: topic?.id ?? '', ids: rows.map(({ id }) => id) },
+    tenant,
+    bank,
+    topicId: topic?.id ?? '',
+    ids: rows.map(({ id }) => id),
     learners: [await tenant.newLearner(), await tenant.newLearner()],
     tests: [{ id: testId, name: 'Whole bank' }],
     sittings: [],
@@ -202,7 +205,8 @@ async function handInEmpty(sitting: Sitting): Promise<void> {
 
 const practise = ({ tenant, learners: [learner] }: World, question: string, version: number) =>
   test.call('answerPractice', {
-    ...{ host: tenant.host, token: learner?.token ?? '' },
+    host: tenant.host,
+    token: learner?.token ?? '',
     body: { answerId: randomUUID(), question, version, selected: null },
   });
 const listed = ({ tenant, learners: [learner], topicId }: World) =>

@@ -37,9 +37,12 @@ async function copyPage(
     const view = learnerView(questionSchema.parse(row.content));
     const shown = hasAccess && !heldBack.has(row.question_id);
     return {
-      ...{ question: view.stem, answered_at: row.answered_at },
+      question: view.stem,
+      answered_at: row.answered_at,
       selected: writeSelected(view, responseOfBits(view, row.picked)),
-      ...{ comment: confidenceAt(row.confidence), commentChosen: row.chosen, flag: row.flagged },
+      comment: confidenceAt(row.confidence),
+      commentChosen: row.chosen,
+      flag: row.flagged,
       status: shown ? statusOf(row.result === 'U' ? 'W' : row.result) : null,
     };
   });

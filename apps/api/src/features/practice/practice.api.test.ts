@@ -124,10 +124,8 @@ describe('the questions of a topic', () => {
     const other = await sit(test, { tenant, testId: lastId });
     await test.database.asOwner(`update tests set status = 'Inactive' where id = $1`, [lastId]);
     expect((await list({}, 'Law')).body.held_back).toMatchObject({
-      ...{
-        questions: 3,
-        tests: [{ test: { test_name: 'Last sitting' }, until: 'after_close', questions: 3 }],
-      },
+      questions: 3,
+      tests: [{ test: { test_name: 'Last sitting' }, until: 'after_close', questions: 3 }],
     });
     await other.submit();
     expect((await list({}, 'Law')).body.counts.all).toBe(3);
@@ -140,12 +138,10 @@ describe('the questions of a topic', () => {
     });
     await handIn();
     expect((await list()).body.held_back.tests).toContainEqual({
-      ...{
-        test: { _id: testId, test_name: 'Later' },
-        until: 'after_date',
-        date: '2999-01-31T18:00:00.000Z',
-        questions: 3,
-      },
+      test: { _id: testId, test_name: 'Later' },
+      until: 'after_date',
+      date: '2999-01-31T18:00:00.000Z',
+      questions: 3,
     });
     await test.database.asOwner(`update tests set answers_shown_from = now() where id = $1`, [testId]);
     expect((await list()).body.counts.all).toBe(3);
@@ -225,7 +221,8 @@ describe('an answer', () => {
     expect(given.map(({ body }) => body.status)).toEqual(['Correct', 'Partial', 'Wrong']);
     expect(given.map(({ body }) => body.question)).toMatchObject([
       {
-        ...{ correct_option: 'Two', withheld: null },
+        correct_option: 'Two',
+        withheld: null,
         explanation: { description: '<p>Because it is so.</p>' },
         sub_topic_reference: { references: [{ title: 'A book', url: null }] },
       },
@@ -279,8 +276,11 @@ describe('an answer', () => {
     for (const { status, body } of refused) {
       expect(status).toBe(409);
       expect(body).toEqual({
-        ...{ code: 'question_held_back', message: expect.any(String) },
-        ...{ test: { _id: testId, test_name: 'Mock exam' }, until: 'handed_in', date: null },
+        code: 'question_held_back',
+        message: expect.any(String),
+        test: { _id: testId, test_name: 'Mock exam' },
+        until: 'handed_in',
+        date: null,
       });
     }
     expect(await rows()).toHaveLength(1);
@@ -330,8 +330,12 @@ describe('what was practised', () => {
     expect(await count()).toEqual({
       topics: [
         {
-          ...{ _id: await topicNamed('Rhythm'), topic: 'Rhythm' },
-          ...{ questions: 2, answers: 3, correct: 2, percent: 66.67 },
+          _id: await topicNamed('Rhythm'),
+          topic: 'Rhythm',
+          questions: 2,
+          answers: 3,
+          correct: 2,
+          percent: 66.67,
         },
       ],
       withheld: 0,

@@ -71,7 +71,9 @@ export async function listPractice(
     topic,
     counts: counts as Record<PracticeChoice, number>,
     questions: contents.map(({ question_id, version, content }) => ({
-      ...{ id: question_id, version, content: questionSchema.parse(content) },
+      id: question_id,
+      version,
+      content: questionSchema.parse(content),
       flagged: last.get(question_id)?.flagged ?? false,
     })),
     heldBack: [...heldBack.values()],

@@ -58,7 +58,8 @@ describe('questions', () => {
     await tenant.newTest({ questions: [published], name: 'Draft', released: false });
     await tenant.inside(() => closeTest('Draft'));
     expect(await list()).toMatchObject({
-      ...{ counts: { all: 0 }, questions: [] },
+      counts: { all: 0 },
+      questions: [],
       held_back: { questions: 3, tests: [{ ...UNRELEASED, questions: 3 }] },
     });
     const question = await idOf(asked);
@@ -85,7 +86,10 @@ describe('questions', () => {
     const questions = threeKinds().map(onLaw);
     const keptId = await tenant.newTest({ questions, name: 'Kept', answers: { when: 'never' } });
     expect((await list()).held_back.tests).toContainEqual({
-      ...{ test: { _id: keptId, test_name: 'Kept' }, until: 'never', date: null, questions: 3 },
+      test: { _id: keptId, test_name: 'Kept' },
+      until: 'never',
+      date: null,
+      questions: 3,
     });
     await tenant.inside(() => closeTest('Kept'));
     // The name of the test was never shown to this learner.

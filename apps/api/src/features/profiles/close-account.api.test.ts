@@ -121,9 +121,17 @@ describe('closing an account', () => {
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
     const [user] = await rowsOf('users', owner.id, 'id');
     expect(user).toMatchObject({
-      ...{ first_name: 'Closed', last_name: 'account', email: `closed-${owner.id}`, role: 'learner' },
-      ...{ dob: null, mobile: null, password_hash: null, profile_path: null, password_changed_at: null },
-      ...{ disabled_at: expect.any(Date), closed_at: expect.any(Date) },
+      first_name: 'Closed',
+      last_name: 'account',
+      email: `closed-${owner.id}`,
+      role: 'learner',
+      dob: null,
+      mobile: null,
+      password_hash: null,
+      profile_path: null,
+      password_changed_at: null,
+      disabled_at: expect.any(Date),
+      closed_at: expect.any(Date),
     });
     expect(await rowsOf('reports', owner.id)).toEqual([report]);
     expect(await rowsOf('report_answers', String(report?.id), 'report_id')).toEqual(answered);

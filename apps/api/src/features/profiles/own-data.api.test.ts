@@ -75,8 +75,13 @@ describe('a copy of all that is kept', () => {
       result: { total: 3, attempt: 2, correct_answers: 1, performance_percent: 33.33, withheld: null },
       answers: [
         {
-          ...{ selected: 'Two', comment: 'THINK SO', commentChosen: true, flag: true, notes: 'My note' },
-          ...{ status: 'Correct', answered: true },
+          selected: 'Two',
+          comment: 'THINK SO',
+          commentChosen: true,
+          flag: true,
+          notes: 'My note',
+          status: 'Correct',
+          answered: true,
         },
         { selected: ['One'], status: 'Wrong' },
         { answered: false, status: 'Wrong' },
@@ -115,21 +120,33 @@ describe('a copy of all that is kept', () => {
     const payment_id = data.orders[1].payment.payment_id;
     expect(data.orders).toEqual([
       {
-        ...{ ordered_at: expect.any(String), ...ordered, state: 'failed' },
-        ...{ payment: null, invoice: null },
+        ordered_at: expect.any(String),
+        ...ordered,
+        state: 'failed',
+        payment: null,
+        invoice: null,
       },
       {
-        ...{ ordered_at: expect.any(String), ...ordered, state: 'paid' },
+        ordered_at: expect.any(String),
+        ...ordered,
+        state: 'paid',
         payment: {
-          ...{ payment_id: expect.stringMatching(/^pi_sandbox_/u), paid_at: expect.any(String) },
-          ...{ amount_pence: 2_400, refunded_pence: 0, disputed: false },
+          payment_id: expect.stringMatching(/^pi_sandbox_/u),
+          paid_at: expect.any(String),
+          amount_pence: 2_400,
+          refunded_pence: 0,
+          disputed: false,
         },
         invoice: {
-          ...{ number: 1, issued_at: expect.any(String) },
+          number: 1,
+          issued_at: expect.any(String),
           says: expect.objectContaining({
             seller: expect.objectContaining({ name: 'College Ltd', vatNumber: 'GB123456789' }),
             buyer: { name: 'Ada Byron', email: learner.email },
-            ...{ amountPence: 2_400, netPence: 2_000, vatPence: 400, paymentId: payment_id },
+            amountPence: 2_400,
+            netPence: 2_000,
+            vatPence: 400,
+            paymentId: payment_id,
           }),
         },
       },

@@ -41,15 +41,21 @@ describe('a profile', () => {
   it('takes nothing besides: no address, role, plan, tenant, password, picture or id', async () => {
     const before = await rowOf(learner.id);
     const answer = await change({
-      ...{ email: 'other@learner.test', role: 'staff', is_active_plan: true, tenant_id: learner.id },
-      ...{ _id: tenant.id, id: tenant.id, profile_path: '/x', profile_url: '/x', password: 'x', image: 'x' },
-      ...{
-        disabled_at: null,
-        closed_at: '2020-01-01',
-        verified_at: null,
-        subdomain: 'x',
-        password_hash: 'x',
-      },
+      email: 'other@learner.test',
+      role: 'staff',
+      is_active_plan: true,
+      tenant_id: learner.id,
+      _id: tenant.id,
+      id: tenant.id,
+      profile_path: '/x',
+      profile_url: '/x',
+      password: 'x',
+      image: 'x',
+      disabled_at: null,
+      closed_at: '2020-01-01',
+      verified_at: null,
+      subdomain: 'x',
+      password_hash: 'x',
     });
     expect(answer.status).toBe(200);
     expect(await rowOf(learner.id)).toEqual({ ...before, ...DETAILS });

@@ -47,8 +47,13 @@ export async function insertTestVersion(version: NewTestVersion): Promise<void> 
        (tenant_id, id, test_id, number, duration_in_mins, number_of_questions, learner_view, digest)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[id, version.testId, version.number, version.minutes, version.questions.length],
-      ...[version.learnerView, version.digest],
+      id,
+      version.testId,
+      version.number,
+      version.minutes,
+      version.questions.length,
+      version.learnerView,
+      version.digest,
     ],
   );
   const rows = version.questions.map((question, position) => ({ ...question, position }));

@@ -136,8 +136,16 @@ describe('the questions behind a figure', () => {
   });
 
   it.each([
-    ...[{ first: '0' }, { report: 'x' }, { topic: 'y' }, { comment: 'SURE' }, { month: '2026-13' }],
-    ...[{ limit: '0' }, { limit: '201' }, { limit: '-1' }, { skip: '1e3' }, { skip: '-1' }],
+    { first: '0' },
+    { report: 'x' },
+    { topic: 'y' },
+    { comment: 'SURE' },
+    { month: '2026-13' },
+    { limit: '0' },
+    { limit: '201' },
+    { limit: '-1' },
+    { skip: '1e3' },
+    { skip: '-1' },
   ])('are refused for %j', async (query) => {
     const caller = await newCaller();
     expect(

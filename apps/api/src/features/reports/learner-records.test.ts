@@ -76,8 +76,14 @@ describe('the answers behind a figure', () => {
     const { counts, answers } = select({});
     expect(counts).toMatchObject({ total: 8, correct: 2, withheld: 0, correctOfAll: 2 });
     expect(answers.map(({ report_id, position, result }) => `${report_id} ${position} ${result}`)).toEqual([
-      ...['newest 0 C', 'newest 1 P', 'newest 2 W', 'newest 3 U'],
-      ...['older 0 C', 'older 1 P', 'older 2 W', 'older 3 U'],
+      'newest 0 C',
+      'newest 1 P',
+      'newest 2 W',
+      'newest 3 U',
+      'older 0 C',
+      'older 1 P',
+      'older 2 W',
+      'older 3 U',
     ]);
   });
 
@@ -108,9 +114,14 @@ describe('the answers behind a figure', () => {
   it('leave out what is held back, and say how much', () => {
     const { counts, answers } = selectAnswers(recordsOf(record({})), outlines, FIRST_OF_NEWEST, {}, ALL);
     expect(counts).toEqual({
-      ...{ total: 3, correct: 0, withheld: 1 },
+      total: 3,
+      correct: 0,
+      withheld: 1,
       // Totals of whole reports, where their scores may be shown all the same; and the learner's confidence.
-      ...{ correctOfAll: 1, answered: 3, claimed: 275, chosen: { answers: 3, claimed: 275 } },
+      correctOfAll: 1,
+      answered: 3,
+      claimed: 275,
+      chosen: { answers: 3, claimed: 275 },
     });
     expect(answers.map(({ position }) => position)).toEqual([1, 2, 3]);
   });

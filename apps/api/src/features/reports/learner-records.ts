@@ -184,7 +184,12 @@ export function selectAnswers(
   { results: listed, skip = 0, atMost }: AnswerPage,
 ): { counts: AnswerCounts; answers: SelectedAnswer[]; found: number } {
   const counts: AnswerCounts = {
-    ...{ total: 0, correct: 0, withheld: 0, correctOfAll: 0, answered: 0, claimed: 0 },
+    total: 0,
+    correct: 0,
+    withheld: 0,
+    correctOfAll: 0,
+    answered: 0,
+    claimed: 0,
     chosen: { answers: 0, claimed: 0 },
   };
   const answers: SelectedAnswer[] = [];

@@ -26,7 +26,11 @@ export async function readReportedQuestion(
   const question = (await getVersion(row.test_version_id)).questions[position];
   if (question === undefined) return null;
   return {
-    ...{ question, position, testName: row.test_name, status: row.statuses.charAt(position) },
-    ...{ stored: row.answers[String(position)], seconds: row.seconds?.[position] ?? null },
+    question,
+    position,
+    testName: row.test_name,
+    status: row.statuses.charAt(position),
+    stored: row.answers[String(position)],
+    seconds: row.seconds?.[position] ?? null,
   };
 }

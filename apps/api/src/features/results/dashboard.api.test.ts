@@ -124,7 +124,9 @@ describe('the dashboard', () => {
     expect(data.newTickets).toBe(6);
     expect(data.tickets.map(({ subject }) => subject)).toEqual(['2', '7', '6', '5', '4']);
     expect(data.tickets[0]).toEqual({
-      ...{ _id: others[0], subject: '2', createdAt: body.ticket.createdAt },
+      _id: others[0],
+      subject: '2',
+      createdAt: body.ticket.createdAt,
       answeredAt: body.ticket.chats.at(-1)?.date,
     });
   });

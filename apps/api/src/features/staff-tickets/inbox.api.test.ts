@@ -42,7 +42,10 @@ describe('the inbox', () => {
     expect(body).toEqual({
       tickets: [
         {
-          ...{ _id: ticketId, subject: 'Key of 3', status: 'Open', about: null },
+          _id: ticketId,
+          subject: 'Key of 3',
+          status: 'Open',
+          about: null,
           topic: { _id: expect.any(String), topic_name: expect.any(String) },
           learner: { _id: learner.id, name: 'Ada Byron' },
           assignee: { _id: staff.id, name: 'Grace Hopper' },

@@ -27,7 +27,9 @@ export async function readInbox(
   }
   const words = search?.trim();
   const filter = {
-    ...{ status, topic, search: words === '' ? undefined : words },
+    status,
+    topic,
+    search: words === '' ? undefined : words,
     assignee: assignee === undefined ? undefined : assignee === 'me' ? me : null,
   };
   const rows =

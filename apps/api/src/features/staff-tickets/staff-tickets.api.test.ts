@@ -64,7 +64,9 @@ describe('a ticket as staff see it', () => {
       recipient: { _id: other.id, name: 'Mary Somerville' },
       assignee: null,
       waitingSince: null,
-      ...{ about: null, notes: [], lastTests: [] },
+      about: null,
+      notes: [],
+      lastTests: [],
     });
     expect(common.chats).toHaveLength(1);
   });
@@ -85,13 +87,17 @@ describe('a ticket as staff see it', () => {
     const ticketId = await learner.open({ about_report: reportcard, about_question: 2 });
     const [, asked] = sitting.opened.test.questions_reference;
     expect((await looked(ticketId)).about).toEqual({
-      ...{ kind: 'question', version: 1, question: 2, questionId: asked?._id },
+      kind: 'question',
+      version: 1,
+      question: 2,
+      questionId: asked?._id,
       test: { test_name: sitting.opened.test.test_name },
     });
     const { status, body, text } = await staff.question(ticketId);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ number: 2, test_name: sitting.opened.test.test_name },
+      number: 2,
+      test_name: sitting.opened.test.test_name,
       question: { _id: asked?._id, correct_options: ['Two', 'Three'], withheld: null },
       answer: { status: 'Wrong', answered: true, selected: ['One'], notes: '' },
     });
@@ -252,7 +258,9 @@ describe('a note', () => {
     await other.note(ticketId, 'So did I.\nTwice.', id);
     expect((await looked(ticketId)).notes).toEqual([
       {
-        ...{ _id: expect.any(String), note: 'Looked at it.', date: expect.any(String) },
+        _id: expect.any(String),
+        note: 'Looked at it.',
+        date: expect.any(String),
         from: { _id: staff.id, name: 'Grace Hopper' },
       },
       expect.objectContaining({

@@ -53,15 +53,23 @@ function presentAbout(facts: StaffFacts): WireStaffTicket['about'] {
   const { about_position: position, test_name, version, question_id: questionId } = facts;
   if (position !== null && test_name !== null && version !== null && questionId !== null) {
     return {
-      ...{ kind: 'question', test: { test_name }, version },
-      ...{ question: position + 1, questionId },
+      kind: 'question',
+      test: { test_name },
+      version,
+      question: position + 1,
+      questionId,
     };
   }
   const { order_id: order, access, price_pence: pence, order_status: state, ordered_at: at } = facts;
   if (order === null || access === null || pence === null || state === null || at === null) return null;
   return {
-    ...{ kind: 'order', order, plan_type: access, amount: pounds(pence), state },
-    ...{ createdAt: at.toISOString(), payment_id: facts.payment_id },
+    kind: 'order',
+    order,
+    plan_type: access,
+    amount: pounds(pence),
+    state,
+    createdAt: at.toISOString(),
+    payment_id: facts.payment_id,
   };
 }
 

@@ -7,10 +7,16 @@ const START = Date.UTC(2026, 2, 1);
 /** @param day counted from the start */
 const at = (day: number) => START + day * DAY_MS;
 const bought = (day: number, days: number, revoked = false): Period => ({
-  ...{ grantedAt: at(day), days, until: null, revoked },
+  grantedAt: at(day),
+  days,
+  until: null,
+  revoked,
 });
 const given = (day: number, until: number, revoked = false): Period => ({
-  ...{ grantedAt: at(day), days: null, until: at(until), revoked },
+  grantedAt: at(day),
+  days: null,
+  until: at(until),
+  revoked,
 });
 
 describe('access ends', () => {

@@ -120,8 +120,12 @@ async function openTicket(
   { topic, about }: Admitted,
 ): Promise<TicketId> {
   const id = await insertTicket({
-    ...{ user_id: userId, client_ticket_id: written.clientTicketId ?? null, topic_id: topic },
-    ...{ subject: written.subject, description: written.description, recipient_id: written.to ?? null },
+    user_id: userId,
+    client_ticket_id: written.clientTicketId ?? null,
+    topic_id: topic,
+    subject: written.subject,
+    description: written.description,
+    recipient_id: written.to ?? null,
     ...about,
   }).catch((error: unknown) => {
     // A topic or a report that was deleted at this moment.

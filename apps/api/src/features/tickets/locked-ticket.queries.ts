@@ -63,9 +63,16 @@ export async function writeMessage(message: NewMessage, effect: TicketEffect): P
        last_staff_at = case when $9 = 'staff' then w.at else last_staff_at end
      from written w where tenant_id = $1 and id = $2`,
     [
-      ...[message.ticketId, effect.status, effect.waiting, effect.seen],
-      ...[message.number, newId<'ticket_message'>(), message.userId, message.role],
-      ...[message.body, message.clientMessageId],
+      message.ticketId,
+      effect.status,
+      effect.waiting,
+      effect.seen,
+      message.number,
+      newId<'ticket_message'>(),
+      message.userId,
+      message.role,
+      message.body,
+      message.clientMessageId,
     ],
   );
 }

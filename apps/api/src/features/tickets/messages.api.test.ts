@@ -41,8 +41,12 @@ describe('a message', () => {
     const opened = await ticketRow(ticketId);
     expect((await learner.write(ticketId, ' Hello? ')).status).toBe(200);
     expect(await ticketRow(ticketId)).toMatchObject({
-      ...{ last_number: 1, seen_number: 1, last_staff_number: 0, last_staff_at: null },
-      ...{ waiting_since: opened.waiting_since, status: 'Open' },
+      last_number: 1,
+      seen_number: 1,
+      last_staff_number: 0,
+      last_staff_at: null,
+      waiting_since: opened.waiting_since,
+      status: 'Open',
     });
     expect(await listJobsOf(test, ticketId)).toEqual(['mail_new_ticket']);
     const answered = await staff.write(ticketId, 'Good morning.');
@@ -52,14 +56,20 @@ describe('a message', () => {
     ]);
     const [, written] = await messageRows(ticketId);
     expect(await ticketRow(ticketId)).toMatchObject({
-      ...{ last_number: 2, seen_number: 1, last_staff_number: 2, waiting_since: null },
-      ...{ last_staff_at: written?.created_at, status: 'Open' },
+      last_number: 2,
+      seen_number: 1,
+      last_staff_number: 2,
+      waiting_since: null,
+      last_staff_at: written?.created_at,
+      status: 'Open',
     });
     expect(await listJobsOf(test, ticketId)).toEqual(['mail_new_ticket', 'mail_ticket_reply']);
     expect((await learner.read(ticketId)).body.ticket).toEqual({ ...answered.body.ticket, unread: 1 });
     await learner.write(ticketId, 'One more thing.');
     expect(await ticketRow(ticketId)).toMatchObject({
-      ...{ seen_number: 3, last_staff_number: 2, waiting_since: expect.any(Date) },
+      seen_number: 3,
+      last_staff_number: 2,
+      waiting_since: expect.any(Date),
     });
     expect((await learner.read(ticketId)).body.ticket.unread).toBe(0);
   });

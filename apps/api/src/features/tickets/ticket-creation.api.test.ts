@@ -53,9 +53,17 @@ describe('a ticket', () => {
     expect(body).toEqual({
       message: 'Your ticket has been sent.',
       ticket: {
-        ...{ _id: expect.any(String), subject: 'Key of 3', description: 'Is it B?\nOr C?' },
-        ...{ topic: { _id: expect.any(String), topic_name: TICKET_TOPICS[0] }, status: 'Open' },
-        ...{ createdAt: expect.any(String), chats: [], earlier: false, image: '', unread: 0, about: null },
+        _id: expect.any(String),
+        subject: 'Key of 3',
+        description: 'Is it B?\nOr C?',
+        topic: { _id: expect.any(String), topic_name: TICKET_TOPICS[0] },
+        status: 'Open',
+        createdAt: expect.any(String),
+        chats: [],
+        earlier: false,
+        image: '',
+        unread: 0,
+        about: null,
       },
     });
     const { ticket } = body;
@@ -82,7 +90,9 @@ describe('a ticket', () => {
     const { sitting, report, order } = await whatHurts(learner);
     const asked = await learner.create({ about_report: report, about_question: 3 });
     expect(asked.body.ticket.about).toEqual({
-      ...{ kind: 'question', report, question: 3 },
+      kind: 'question',
+      report,
+      question: 3,
       test_name: sitting.opened.test.test_name,
     });
     const paid = await learner.create({ about_order: order });

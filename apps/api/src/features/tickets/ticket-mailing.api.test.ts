@@ -110,7 +110,9 @@ describe('a learner is mailed of an answer', () => {
     await staff.write(ticketId, 'One');
     await age(ticketId, 91);
     const mend = await endConnectionOnInsert(test.database, {
-      ...{ table: 'mails', condition: `new.tenant_id = '${tenant.id}'`, atCommit: true },
+      table: 'mails',
+      condition: `new.tenant_id = '${tenant.id}'`,
+      atCommit: true,
     });
     await expect(runReplyJob(tenant, ticketId)).rejects.toThrow();
     await mend();

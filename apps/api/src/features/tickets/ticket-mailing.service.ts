@@ -72,7 +72,9 @@ export function mailNewTicket({ originOf }: Deps, ticketId: TicketId): Promise<v
       line: `New ticket: ${topic}`,
       mailTo: (email, origin) =>
         newTicketMail(email, {
-          ...{ tenant: tenant.name, topic, isAddressed },
+          tenant: tenant.name,
+          topic,
+          isAddressed,
           address: `${origin}/staff/tickets/${ticketId}`,
           settingsAddress: `${origin}/staff/settings`,
         }),

@@ -31,11 +31,13 @@ describe('a message of the learner', () => {
   it('is taken while the ticket is Open, leaves it Open, begins the wait once, and shows that all was seen', () => {
     expect(decideMessage('learner', { status: 'Open', waiting: false }, undefined)).toEqual({
       status: 'Open',
-      ...{ waiting: 'begins', seen: 'all' },
+      waiting: 'begins',
+      seen: 'all',
     });
     expect(decideMessage('learner', { status: 'Open', waiting: true }, undefined)).toEqual({
       status: 'Open',
-      ...{ waiting: 'as before', seen: 'all' },
+      waiting: 'as before',
+      seen: 'all',
     });
   });
 
@@ -55,11 +57,14 @@ describe('a message of the learner', () => {
 describe('a message of staff', () => {
   it.each(['Open', 'Pending'] as const)('is taken while the ticket is %s, and ends the wait', (status) => {
     expect(decideMessage('staff', { status, waiting: true }, undefined)).toEqual({
-      ...{ status, waiting: 'ends', seen: 'as before' },
+      status,
+      waiting: 'ends',
+      seen: 'as before',
     });
     expect(decideMessage('staff', { status, waiting: true }, 'Closed')).toEqual({
       status: 'Closed',
-      ...{ waiting: 'ends', seen: 'as before' },
+      waiting: 'ends',
+      seen: 'as before',
     });
   });
 

@@ -131,8 +131,16 @@ export async function insertTicket(ticket: NewTicket): Promise<TicketId> {
        recipient_id, about_report_id, about_position, about_order_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[id, ticket.user_id, ticket.client_ticket_id, ticket.topic_id, ticket.subject, ticket.description],
-      ...[ticket.recipient_id, ticket.about_report_id, ticket.about_position, ticket.about_order_id],
+      id,
+      ticket.user_id,
+      ticket.client_ticket_id,
+      ticket.topic_id,
+      ticket.subject,
+      ticket.description,
+      ticket.recipient_id,
+      ticket.about_report_id,
+      ticket.about_position,
+      ticket.about_order_id,
     ],
   );
   return id;

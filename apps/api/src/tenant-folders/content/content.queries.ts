@@ -20,10 +20,17 @@ export async function replaceContent(
        about_picture, insight_heading, insight_subheading, insight_picture, help_title, help)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[summary ?? '', hero?.heading ?? '', hero?.tagline ?? '', nameOf(hero?.picture)],
-      ...[about?.text ?? '', nameOf(about?.picture)],
-      ...[insight?.heading ?? '', insight?.subheading ?? '', nameOf(insight?.picture)],
-      ...[help?.title ?? '', help?.text ?? ''],
+      summary ?? '',
+      hero?.heading ?? '',
+      hero?.tagline ?? '',
+      nameOf(hero?.picture),
+      about?.text ?? '',
+      nameOf(about?.picture),
+      insight?.heading ?? '',
+      insight?.subheading ?? '',
+      nameOf(insight?.picture),
+      help?.title ?? '',
+      help?.text ?? '',
     ],
   );
 }

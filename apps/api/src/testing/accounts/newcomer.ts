@@ -56,8 +56,11 @@ export function createNewcomer(
     { address, token }: { address?: string; token?: string } = {},
   ): Promise<Answer<Name>> {
     const answer = await test.call(name, {
-      ...{ host, headers: client.headers() },
-      ...{ body, address, token },
+      host,
+      headers: client.headers(),
+      body,
+      address,
+      token,
     });
     client.take(answer);
     return answer;

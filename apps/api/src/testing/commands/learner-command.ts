@@ -28,7 +28,10 @@ export function createLearnerCommand({ database, files }: Pick<TestApp, 'databas
         throw new Error(parsed.type === 'faults' ? parsed.faults.join(' ') : 'help');
       const lines: string[] = [];
       const done = await runLearnerCommand(parsed.command, {
-        ...{ owner, tenantId: tenant.id, files, appSecret: APP_SECRET },
+        owner,
+        tenantId: tenant.id,
+        files,
+        appSecret: APP_SECRET,
         payments: testPaymentDeps(providers),
         print: (line) => lines.push(line),
         confirm: async (question) => {

@@ -25,7 +25,9 @@ export function createPaymentsCommand({ database }: Pick<TestApp, 'database'>) {
         throw new Error(parsed.type === 'faults' ? parsed.faults.join(' ') : 'help');
       const lines: string[] = [];
       const outcome = await runPaymentsCommand(parsed.command, {
-        ...{ owner, tenants: [{ id: tenant.id, name: tenant.shortName }], appSecret },
+        owner,
+        tenants: [{ id: tenant.id, name: tenant.shortName }],
+        appSecret,
         payments: testPaymentDeps(providers),
         print: (line) => lines.push(line),
         confirm: async (question) => {

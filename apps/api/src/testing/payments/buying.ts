@@ -72,7 +72,8 @@ export function sendEvent(
   const payload = typeof event === 'string' ? event : JSON.stringify(event);
   const { method, path } = addresses.receivePaymentEvent;
   const headers = {
-    ...{ host, 'content-type': 'application/json' },
+    host,
+    'content-type': 'application/json',
     'stripe-signature': signature ?? signEvent(payload, secret, signedAt),
   };
   return app.inject({ method, url: path, headers, payload });

@@ -101,11 +101,17 @@ export const PAID_ONCE: Books = {
   orders: ['paid'],
   transactions: [{ refunded: 0, disputed: false }],
   periods: [true],
-  ...{ invoices: 1, receipts: 1, active: true },
+  invoices: 1,
+  receipts: 1,
+  active: true,
 };
 
 /** Records of a learner who has ordered and paid nothing. */
 export const NOTHING_PAID: Books = {
   orders: ['open'],
-  ...{ transactions: [], periods: [], invoices: 0, receipts: 0, active: false },
+  transactions: [],
+  periods: [],
+  invoices: 0,
+  receipts: 0,
+  active: false,
 };

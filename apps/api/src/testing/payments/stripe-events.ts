@@ -18,7 +18,11 @@ export function stripeEvent(
   id = newStripeId('evt'),
 ): Record<string, unknown> {
   return {
-    ...{ id, object: 'event', type, livemode: false, pending_webhooks: 1 },
+    id,
+    object: 'event',
+    type,
+    livemode: false,
+    pending_webhooks: 1,
     created: Math.floor(Date.now() / 1_000),
     data: { object: objectOf(type, session) },
   };

@@ -133,7 +133,11 @@ export async function startStripeServer() {
     if (expiresAt < now + 30 * MINUTE || expiresAt > now + 24 * 60 * MINUTE)
       return refusal(400, 'invalid_request_error', 'expires_at must be in 30 minutes to 24 hours.');
     const session: StripeSession = {
-      ...{ id: newStripeId('cs_test'), key, createdAt: now, expiresAt, amount },
+      id: newStripeId('cs_test'),
+      key,
+      createdAt: now,
+      expiresAt,
+      amount,
       currency: sent.get('line_items[0][price_data][currency]') ?? '',
       reference: sent.get('client_reference_id'),
       metadata: Object.fromEntries(
@@ -146,7 +150,9 @@ export async function startStripeServer() {
       email: sent.get('customer_email') ?? '',
       successUrl: sent.get('success_url') ?? '',
       cancelUrl: sent.get('cancel_url') ?? '',
-      ...{ status: 'open', paymentStatus: 'unpaid', payment: null },
+      status: 'open',
+      paymentStatus: 'unpaid',
+      payment: null,
     };
     sessions.set(session.id, session);
     return { status: 200, body: sessionJson(session, false) };

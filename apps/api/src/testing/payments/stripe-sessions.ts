@@ -100,8 +100,15 @@ type Json = Record<string, unknown>;
 export function sessionJson(session: StripeSession, isExpanded: boolean): Json {
   const { id, payment, status, amount, currency } = session;
   return {
-    ...{ id, object: 'checkout.session', mode: 'payment', livemode: false, status, currency },
-    ...{ amount_subtotal: amount, amount_total: amount, payment_status: session.paymentStatus },
+    id,
+    object: 'checkout.session',
+    mode: 'payment',
+    livemode: false,
+    status,
+    currency,
+    amount_subtotal: amount,
+    amount_total: amount,
+    payment_status: session.paymentStatus,
     client_reference_id: session.reference,
     metadata: session.metadata,
     customer_email: session.email,
@@ -119,7 +126,11 @@ function paymentJson(session: StripeSession): Json | null {
   if (payment === null) return null;
   const hasCharge = payment.status === 'succeeded';
   return {
-    ...{ id: payment.id, object: 'payment_intent', status: payment.status, amount, currency },
+    id: payment.id,
+    object: 'payment_intent',
+    status: payment.status,
+    amount,
+    currency,
     latest_charge: hasCharge ? chargeJson(session) : null,
   };
 }
@@ -128,8 +139,15 @@ export function chargeJson({ payment, amount, currency }: StripeSession): Json |
   if (payment === null) return null;
   const isWhole = payment.refunded === amount;
   return {
-    ...{ id: payment.chargeId, object: 'charge', status: 'succeeded', paid: true, amount, currency },
-    ...{ payment_intent: payment.id, amount_refunded: payment.refunded, refunded: isWhole },
+    id: payment.chargeId,
+    object: 'charge',
+    status: 'succeeded',
+    paid: true,
+    amount,
+    currency,
+    payment_intent: payment.id,
+    amount_refunded: payment.refunded,
+    refunded: isWhole,
     // It stays true when the dispute was won.
     disputed: payment.disputes.length > 0,
   };
@@ -138,7 +156,12 @@ export function chargeJson({ payment, amount, currency }: StripeSession): Json |
 export function disputesJson({ payment, amount, currency }: StripeSession): Json[] {
   if (payment === null) return [];
   return payment.disputes.map(({ id, status }) => ({
-    ...{ id, object: 'dispute', status, amount, currency },
-    ...{ charge: payment.chargeId, payment_intent: payment.id },
+    id,
+    object: 'dispute',
+    status,
+    amount,
+    currency,
+    charge: payment.chargeId,
+    payment_intent: payment.id,
   }));
 }

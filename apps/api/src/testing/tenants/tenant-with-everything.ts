@@ -34,7 +34,8 @@ export async function createTenantWithEverything(test: TestApp): Promise<TestTen
   await sitting.submit();
   const [practised] = sitting.opened.test.questions_reference;
   await test.call('answerPractice', {
-    ...{ host: tenant.host, token: learner.token },
+    host: tenant.host,
+    token: learner.token,
     body: { answerId: randomUUID(), question: practised?._id ?? '', version: 1, selected: 'One' },
   });
   await tenant.inside(() => storePicture(test.files, PIXEL, 'question'));

@@ -61,7 +61,8 @@ export async function sendTicketWithPicture(
     method: 'POST',
     url: contract.createTicket.path,
     headers: {
-      ...{ host, authorization: `Bearer ${token}` },
+      host,
+      authorization: `Bearer ${token}`,
       'content-type': request.headers.get('content-type') ?? '',
     },
     payload: Buffer.from(await request.arrayBuffer()),

@@ -8,14 +8,25 @@ import { previewPage } from './preview-page.ts';
 
 const SOURCE = { format: 'gift', understood: null } as const;
 const NO_COUNTS = {
-  ...{ found: 0, taken: 0, duplicate: 0, toLookAt: 0 },
-  ...{ refused: new Map(), notes: new Map(), keyPositions: new Map() },
+  found: 0,
+  taken: 0,
+  duplicate: 0,
+  toLookAt: 0,
+  refused: new Map(),
+  notes: new Map(),
+  keyPositions: new Map(),
 };
 
 function pageOf(questions: QuestionStore, change: Partial<Preview> = {}): string {
   const preview: Preview = {
-    ...{ file: 'bank.txt', tenant: 'Lakeside', banks: ['b'], questions, counts: NO_COUNTS },
-    ...{ notTaken: [], remarks: [], unusedFields: [] },
+    file: 'bank.txt',
+    tenant: 'Lakeside',
+    banks: ['b'],
+    questions,
+    counts: NO_COUNTS,
+    notTaken: [],
+    remarks: [],
+    unusedFields: [],
     ...change,
   };
   return [...previewPage(preview, SOURCE)].join('');

@@ -120,8 +120,11 @@ it('cuts text that Word hides by itself or by a style, also a whole paragraph, a
   const body = [
     paragraph(run('1. Which nerve') + hidden + run('?')),
     paragraph(`${run('A. x')}${run(' no', '<w:rStyle w:val="Key"/>')}${run('!', '<w:vanish w:val="0"/>')}`),
-    ...[paragraph('*B. y'), paragraph('Answer: A', { style: 'Key' })],
-    ...[paragraph('2. Who?'), paragraph('A. x'), paragraph('*B. y')],
+    paragraph('*B. y'),
+    paragraph('Answer: A', { style: 'Key' }),
+    paragraph('2. Who?'),
+    paragraph('A. x'),
+    paragraph('*B. y'),
   ];
   const document = wordDocument(body.join(''), { others: { 'word/styles.xml': strToU8(STYLES) } });
   expect(await readAs(document)).toEqual(['<p>Which nerve?</p> x!, *y', '<p>Who?</p> x, *y']);
@@ -136,8 +139,12 @@ it('cuts the marks of footnotes and endnotes, and names the questions that lose 
       `<w:${kind}s xmlns:w="w"><w:${kind} w:id="2">${paragraph('See above.')}</w:${kind}></w:${kind}s>`,
     );
   const body = [
-    ...[paragraph('1. Which nerve?'), paragraph(run('A. x') + mark('footnote')), paragraph('*B. y')],
-    ...[paragraph(run('2. Who?') + mark('endnote')), paragraph('A. x'), paragraph('*B. y')],
+    paragraph('1. Which nerve?'),
+    paragraph(run('A. x') + mark('footnote')),
+    paragraph('*B. y'),
+    paragraph(run('2. Who?') + mark('endnote')),
+    paragraph('A. x'),
+    paragraph('*B. y'),
   ];
   const others = { 'word/footnotes.xml': note('footnote'), 'word/endnotes.xml': note('endnote') };
   const document = wordDocument(body.join(''), { others });
