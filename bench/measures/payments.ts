@@ -53,8 +53,12 @@ export async function measurePayments(
   const order = (learner: number): Buffer => {
     const { method, path } = addresses.createOrder;
     const body = {
-      ...{ price: sold.pence / 100, plan_type: sold.days, planId: sold.plan, subdomain: sold.tenant },
-      ...{ userId: learners.rows[learner]?.id, redirect_url: app.addressOf(HOST) },
+      price: sold.pence / 100,
+      plan_type: sold.days,
+      planId: sold.plan,
+      subdomain: sold.tenant,
+      userId: learners.rows[learner]?.id,
+      redirect_url: app.addressOf(HOST),
     };
     return httpRequest(method, path, { host: HOST, token: tokenOf(FIRST + learner), body });
   };

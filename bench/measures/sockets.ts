@@ -164,7 +164,8 @@ async function writeAtRate(
     const at = performance.now();
     sentAt.set(ticket, at);
     const request = httpRequest(method, path.replace(':ticketId', ticket), {
-      ...{ host: HOST, token: tokenOf(FIRST + learner) },
+      host: HOST,
+      token: tokenOf(FIRST + learner),
       body: { message: `Message ${number} of somebody who asks.`, clientMessageId: crypto.randomUUID() },
     });
     // In turn: a connection that is not used for a while is closed.

@@ -51,7 +51,11 @@ export async function openChat(test: TestApp, port: number): Promise<Chat> {
   const ended = await tenant.newLearner();
   await test.call('logout', { host: tenant.host, token: ended.token, body: {} });
   return {
-    ...{ port, test, tenant, others, victim },
+    port,
+    test,
+    tenant,
+    others,
+    victim,
     staff: await newStaff(test, tenant),
     tickets: {
       Open: await withStatus(victim, 'Open'),
@@ -214,7 +218,9 @@ async function writes(
 ): Promise<TestSocket> {
   const more = { from: victim.id, user_id: victim.id, role: 'staff' };
   const answer = await test.call('postMessage', {
-    ...{ host: tenant.host, token, params: { ticketId } },
+    host: tenant.host,
+    token,
+    params: { ticketId },
     body: { message: 'Not what I said.', clientMessageId: randomUUID(), ...more },
   });
   demand(answer.code === code, `${answer.status}: ${answer.text}`);

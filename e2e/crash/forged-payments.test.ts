@@ -115,7 +115,8 @@ async function makePrey({ tenant, plan }: Shop, other: Shop): Promise<Prey> {
     host: tenant.host,
     otherTenantsHost: other.tenant.host,
     otherTenantId: other.tenant.id,
-    ...{ pricePence: plan.pricePence, days: plan.days },
+    pricePence: plan.pricePence,
+    days: plan.days,
     cheaper: await createPlan(test, tenant, { pricePence: 500, days: 7 }),
     retired,
     otherTenantsPlan: await createPlan(test, other.tenant, { pricePence: 50, days: 30 }),
@@ -144,8 +145,12 @@ it('no tampered checkout is taken at a wrong price, and none leads away from the
   await each(CHECKOUTS, async (number) => {
     const learner = pick(random, learners);
     const good: OrderBody = {
-      ...{ price: plan.pricePence / 100, plan_type: plan.days, planId: plan.id },
-      ...{ subdomain: tenant.id, userId: learner.id, redirect_url: `https://${tenant.host}` },
+      price: plan.pricePence / 100,
+      plan_type: plan.days,
+      planId: plan.id,
+      subdomain: tenant.id,
+      userId: learner.id,
+      redirect_url: `https://${tenant.host}`,
     };
     // Every seventh is only spelt differently; a third of the others lead elsewhere as well.
     const isHarmless = number % 7 === 6;
@@ -184,7 +189,9 @@ it('no tampered checkout is taken at a wrong price, and none leads away from the
   );
   for (const { amount, currency, successUrl, cancelUrl, metadata } of opened) {
     expect({ amount, currency, tenant: metadata.tenant }).toEqual({
-      ...{ amount: plan.pricePence, currency: 'gbp', tenant: tenant.id },
+      amount: plan.pricePence,
+      currency: 'gbp',
+      tenant: tenant.id,
     });
     for (const url of [successUrl, cancelUrl]) expect(new URL(url).origin).toBe(`https://${tenant.host}`);
   }

@@ -23,7 +23,9 @@ export function logIn(app: RunningApp, { email, password, from, cookie }: LogIn)
   const body = JSON.stringify({ email, password, host: 'localhost' });
   const { method, path } = addresses.login;
   const headers = {
-    ...{ host: `localhost:${app.port}`, 'content-type': 'application/json', 'content-length': body.length },
+    host: `localhost:${app.port}`,
+    'content-type': 'application/json',
+    'content-length': body.length,
     ...(cookie === undefined ? {} : { cookie }),
   };
   const agent = new Agent({ maxSockets: 1 });

@@ -65,8 +65,12 @@ async function ask(
 /** Orders the plan. @returns the address of the payment page, or null without an answer */
 export async function order(app: RunningApp, payer: Payer, sold: Sold): Promise<string | null> {
   const body = {
-    ...{ price: sold.pricePence / 100, plan_type: sold.days, planId: sold.planId },
-    ...{ subdomain: sold.tenantId, userId: payer.id, redirect_url: app.addressOf(HOST) },
+    price: sold.pricePence / 100,
+    plan_type: sold.days,
+    planId: sold.planId,
+    subdomain: sold.tenantId,
+    userId: payer.id,
+    redirect_url: app.addressOf(HOST),
   };
   const told = await ask(
     app,
