@@ -10,36 +10,25 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { backUp, createEmptyInstallation, restore } from '../testing/installations.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { backUp, createEmptyInstallation, provideBackupFolder, restore } from '../testing/installations.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames } from '../testing/test-database.ts';
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 
-let test: TestApp;
-let parent: string;
-let whole: string;
-let target: Awaited<ReturnType<typeof createEmptyInstallation>>;
+const test = await provideTestApp();
+const parent = await provideBackupFolder();
+const whole = join(parent, 'whole');
+await createTenantWithEverything(test);
+await createTenantWithEverything(test);
+await backUp(test, whole);
+const target = await createEmptyInstallation();
+afterAll(() => target.drop());
+
 /** A copy of the backup, to be broken. */
 let folder: string;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  target = await createEmptyInstallation();
-  parent = await mkdtemp(join(tmpdir(), 'assay-backups-'));
-  whole = join(parent, 'whole');
-  await createTenantWithEverything(test);
-  await createTenantWithEverything(test);
-  await backUp(test, whole);
-});
-afterAll(async () => {
-  await test.close();
-  await target.drop();
-  await rm(parent, { recursive: true, force: true });
-});
 beforeEach(async () => {
   folder = await mkdtemp(join(parent, 'broken-'));
   await cp(whole, folder, { recursive: true });

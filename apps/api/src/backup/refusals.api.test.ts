@@ -1,32 +1,21 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readMigrations } from '../db/migration-files.ts';
 import { applyMigration, makeMigrationsTable } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
-import { backUp, createEmptyInstallation, restore } from '../testing/installations.ts';
+import { backUp, createEmptyInstallation, provideBackupFolder, restore } from '../testing/installations.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames, snapshotDatabase } from '../testing/test-database.ts';
 import { readManifest } from './manifest.ts';
 
-let test: TestApp;
-let parent: string;
-let whole: string;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  parent = await mkdtemp(join(tmpdir(), 'assay-backups-'));
-  whole = join(parent, 'whole');
-  await createTenantWithEverything(test);
-  await createTenantWithEverything(test);
-  await backUp(test, whole);
-});
-afterAll(async () => {
-  await test.close();
-  await rm(parent, { recursive: true, force: true });
-});
+const test = await provideTestApp();
+const parent = await provideBackupFolder();
+const whole = join(parent, 'whole');
+await createTenantWithEverything(test);
+await createTenantWithEverything(test);
+await backUp(test, whole);
 
 describe('restoring is refused', () => {
   it('into an installation that has rows, which stay as they are', async () => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readMigrations } from '../db/migration-files.ts';
 import { applyMigration, makeMigrationsTable } from '../db/migrations.ts';
 import { withClient } from '../db/open-database.ts';
@@ -10,31 +9,20 @@ import {
   backUp,
   contentOf,
   expectOurSchema,
+  provideBackupFolder,
   provideEmptyInstallation,
   restore,
 } from '../testing/installations.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
-import type { TestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames } from '../testing/test-database.ts';
 import { readManifest } from './manifest.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-let parent: string;
-let folder: string;
-
-beforeAll(async () => {
-  test = await startTestApp();
-  parent = await mkdtemp(join(tmpdir(), 'assay-backups-'));
-  folder = join(parent, 'first');
-  tenant = await createTenantWithEverything(test);
-  await backUp(test, folder);
-});
-afterAll(async () => {
-  await test.close();
-  await rm(parent, { recursive: true, force: true });
-});
+const test = await provideTestApp();
+const parent = await provideBackupFolder();
+const folder = join(parent, 'first');
+const tenant = await createTenantWithEverything(test);
+await backUp(test, folder);
 
 describe('what was restored', () => {
   it('is so, too, where an earlier version told no rows of a table that has some', async () => {

@@ -1,54 +1,38 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   backUp,
   contentOf,
   createEmptyInstallation,
   expectOurSchema,
+  provideBackupFolder,
   provideEmptyInstallation,
   restore,
 } from '../testing/installations.ts';
-import { type Sitting, sit } from '../testing/sitting.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
+import { sit } from '../testing/sitting.ts';
 import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
-import type { TestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames } from '../testing/test-database.ts';
 
 /** Characters that COPY's text format, or a layer above it, could mistake for something else. */
 const HOSTILE = 'tab\t line\n return\r \\N \\. \\\\ \'"; \u2028 \u0001 ünïcode 😀';
 const PASSWORD = 'a password that is kept';
 
-let test: TestApp;
-let tenant: TestTenant;
-let open: Sitting;
-let finished: { email: string; report: string; body: unknown };
-let parent: string;
-let folder: string;
-let restored: TestApp;
+const test = await provideTestApp();
+const parent = await provideBackupFolder();
+const folder = join(parent, 'first');
+const tenant = await createTenantWithEverything(test);
+await test.database.asOwner('update tenants set login_note = $1', [HOSTILE]);
+const open = await sit(test, { tenant });
+await open.save({ answers: [{ index: 0, selected: 'Two', notes: HOSTILE }] });
+const finished = await finishedSitting();
+await backUp(test, folder);
+const target = await createEmptyInstallation();
+await restore(target, folder);
+const restored = await provideTestApp(target);
 
-beforeAll(async () => {
-  test = await startTestApp();
-  parent = await mkdtemp(join(tmpdir(), 'assay-backups-'));
-  folder = join(parent, 'first');
-  tenant = await createTenantWithEverything(test);
-  await test.database.asOwner('update tenants set login_note = $1', [HOSTILE]);
-  open = await sit(test, { tenant });
-  await open.save({ answers: [{ index: 0, selected: 'Two', notes: HOSTILE }] });
-  finished = await finishedSitting();
-  await backUp(test, folder);
-  const target = await createEmptyInstallation();
-  await restore(target, folder);
-  restored = await startTestApp(target);
-});
-afterAll(async () => {
-  await restored.close();
-  await test.close();
-  await rm(parent, { recursive: true, force: true });
-});
-
-async function finishedSitting(): Promise<typeof finished> {
+async function finishedSitting() {
   const learner = await tenant.newLearner({ password: PASSWORD });
   const sitting = await sit(test, { tenant, learner });
   const report = (await sitting.submit()).body.reportcard;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { createDiskFileStore, type FileStore } from '../adapters/files/file-store.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { prepareRestore, restoreBackup } from '../backup/restore-backup.ts';
@@ -42,6 +42,13 @@ export async function provideEmptyInstallation(options?: { migrated: boolean }):
   const target = await createEmptyInstallation(options);
   onTestFinished(() => target.drop());
   return target;
+}
+
+/** Creates a folder for the backups of a file, which is removed behind its last test. */
+export async function provideBackupFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'assay-backups-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Expects the tables, policies and grants that the migrations make. */
