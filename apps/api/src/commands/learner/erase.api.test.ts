@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestId } from '@assay/assessment';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hashSubject, hashTakenTest } from '../../features/accounts/secrets.ts';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer } from '../../testing/accounts/newcomer.ts';
@@ -12,25 +12,20 @@ import { createAttemptCommand } from '../../testing/commands/attempt-command.ts'
 import { createLearnerCommand } from '../../testing/commands/learner-command.ts';
 import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
 import { openMarks } from '../../testing/planted-marks.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { createTicketer, sendTicketWithPicture } from '../../testing/tickets/ticketing.ts';
 
-let test: TestApp;
-let command: ReturnType<typeof createLearnerCommand>;
-let attempts: ReturnType<typeof createAttemptCommand>;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createLearnerCommand(test);
-  attempts = createAttemptCommand(test);
-});
+const test = await provideTestApp();
+const command = createLearnerCommand(test);
+const attempts = createAttemptCommand(test);
 afterAll(async () => {
   await command.close();
   await attempts.close();
-  await test.close();
 });
 
 const PASSWORD = 'a password of mine';

@@ -1,28 +1,22 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLearnerCommand } from '../../testing/commands/learner-command.ts';
 import { createBuyer, createPlan, type TestPlan } from '../../testing/payments/buying.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 
 const DAY_MS = 86_400_000;
 const WHY = ['--reason', 'Scholarship', '--as', 'Grace'];
 
-let test: TestApp;
-let command: ReturnType<typeof createLearnerCommand>;
-let folder: string;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createLearnerCommand(test);
-  folder = await mkdtemp(join(tmpdir(), 'assay-export-'));
-});
+const test = await provideTestApp();
+const command = createLearnerCommand(test);
+const folder = await mkdtemp(join(tmpdir(), 'assay-export-'));
 afterAll(async () => {
   await command.close();
-  await test.close();
   await rm(folder, { recursive: true });
 });
 

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { PaymentsAway } from '../../adapters/payments/payment-provider.ts';
 import { createLearnerCommand } from '../../testing/commands/learner-command.ts';
 import { endConnectionOnInsert } from '../../testing/database-faults.ts';
 import { createBuyer, createPlan, type TestPlan } from '../../testing/payments/buying.ts';
 import { sandboxWith } from '../../testing/payments/payment-deps.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 
 const WHY = ['--reason', 'Bought twice', '--as', 'Grace'];
 
-let test: TestApp;
-let command: ReturnType<typeof createLearnerCommand>;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createLearnerCommand(test);
-});
-afterAll(async () => {
-  await command.close();
-  await test.close();
-});
+const test = await provideTestApp();
+const command = createLearnerCommand(test);
+afterAll(() => command.close());
 
 let tenant: TestTenant;
 let plan: TestPlan;

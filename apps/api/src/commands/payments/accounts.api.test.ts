@@ -1,29 +1,23 @@
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { createPaymentProviders } from '../../features/payments/payment-providers.ts';
 import { createPaymentsCommand } from '../../testing/commands/payments-command.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { readKeys } from './read-keys.ts';
 
 const KEYS = { secretKey: 'sk_test_1234567890abcd', webhookSecret: 'whsec_1234567890wxyz' };
 
-let test: TestApp;
-let command: ReturnType<typeof createPaymentsCommand>;
+const test = await provideTestApp();
+const command = createPaymentsCommand(test);
 let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createPaymentsCommand(test);
-});
 beforeEach(async () => {
   tenant = await createTestTenant(test);
 });
-afterAll(async () => {
-  await command.close();
-  await test.close();
-});
+afterAll(() => command.close());
 
 const NO_ACCOUNT = 'The tenant has no account of its own: the installation’s is used, if there is one.';
 
