@@ -1,21 +1,16 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { sit } from '../testing/sitting.ts';
-import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { parseMigration, readThisVersion, type Version } from './migration-files.ts';
 import { migrate } from './migrations.ts';
 import { withClient } from './open-database.ts';
 
 const ROLES = { owner: 'assay_owner', app: 'assay_app', jobs: 'assay_jobs' };
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 /** Reads this version with one migration more; each is newer than the one before. */
 async function versionWith(sql: string): Promise<Version> {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../testing/provide-test-app.ts';
+import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { one, query, queryWithoutTenant } from './query.ts';
 
-let test: TestApp;
-let ours: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  ours = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const ours = await createTestTenant(test);
 
 const COUNT_TOPICS = 'select count(*)::int as topics, $2::int as given from topics where tenant_id = $1';
 

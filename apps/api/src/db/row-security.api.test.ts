@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { createTenantWithEverything } from '../testing/tenants/tenant-with-everything.ts';
-import type { TestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { listTableNames } from '../testing/test-database.ts';
 import { currentConnection, inTransaction, withTenant } from './context.ts';
 
 /** Tables that belong to no tenant; everything else must have its policies. */
 const WITHOUT_TENANT = ['schema_migrations'];
 
-let test: TestApp;
-let ours: TestTenant;
-let theirs: TestTenant;
-let walled: string[];
-beforeAll(async () => {
-  test = await startTestApp();
-  ours = await createTenantWithEverything(test);
-  theirs = await createTenantWithEverything(test);
-  walled = (await listTableNames(test.database)).filter((name) => !WITHOUT_TENANT.includes(name));
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const ours = await createTenantWithEverything(test);
+const theirs = await createTenantWithEverything(test);
+const walled = (await listTableNames(test.database)).filter((name) => !WITHOUT_TENANT.includes(name));
 
 type Refused = { code: string; message: string };
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTenantWithEverything } from '../../testing/tenants/tenant-with-everything.ts';
-import type { TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { listTableNames } from '../../testing/test-database.ts';
 import { currentConnection } from '../context.ts';
 
@@ -9,16 +8,10 @@ import { currentConnection } from '../context.ts';
  * An engine that distributes tables recreates them elsewhere, and every policy as a permissive one. That is
  * simulated here in a schema beside ours.
  */
-let test: TestApp;
-let ours: TestTenant;
-let tables: string[];
-beforeAll(async () => {
-  test = await startTestApp();
-  ours = await createTenantWithEverything(test);
-  await createTenantWithEverything(test);
-  tables = (await listTableNames(test.database)).filter((name) => name !== 'schema_migrations');
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const ours = await createTenantWithEverything(test);
+await createTenantWithEverything(test);
+const tables = (await listTableNames(test.database)).filter((name) => name !== 'schema_migrations');
 
 type Policy = { name: string; roles: string; rule: string; check: string };
 
