@@ -1,20 +1,14 @@
 import { contract, type Endpoint, type EndpointName, isFormBody } from '@assay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callsWithABody, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import { callsWithABody, goodRequests, pathOf } from '../testing/every-endpoint.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { listenSomewhere, sendBytes } from '../testing/raw-connection.ts';
 import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-let test: TestApp;
-let known: Known;
-let port: number;
-beforeAll(async () => {
-  test = await startTestApp();
-  known = { ...(await sit(test)), password: 'a password of mine' };
-  port = await listenSomewhere(test.app);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const known = { ...(await sit(test)), password: 'a password of mine' };
+const port = await listenSomewhere(test.app);
 
 function send(name: EndpointName, payload: string | Buffer | undefined, type = 'application/json') {
   return test.app.inject({

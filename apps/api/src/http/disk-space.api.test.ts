@@ -1,18 +1,13 @@
 import { contract } from '@assay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpointNames } from '../testing/every-endpoint.ts';
-import { type Sitting, sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
+import { sit } from '../testing/sitting.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 
 let space = true;
-let test: TestApp;
-let sitting: Sitting;
-beforeAll(async () => {
-  test = await startTestApp({ hasFreeSpace: () => space });
-  sitting = await sit(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp({ hasFreeSpace: () => space });
+const sitting = await sit(test);
 
 async function withoutRoom<T>(work: () => Promise<T>): Promise<T> {
   space = false;

@@ -1,16 +1,11 @@
 import { contract, type EndpointName } from '@assay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointNames, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import { endpointNames, goodRequests, pathOf } from '../testing/every-endpoint.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-let test: TestApp;
-let known: Known;
-beforeAll(async () => {
-  test = await startTestApp();
-  known = { ...(await sit(test)), password: 'a password of mine' };
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const known = { ...(await sit(test)), password: 'a password of mine' };
 
 const PERSONAL = {
   'cache-control': 'no-store',

@@ -1,17 +1,12 @@
 import { contract } from '@assay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointNames, type Known, pathOf } from '../testing/every-endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import { endpointNames, pathOf } from '../testing/every-endpoint.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-let test: TestApp;
-let known: Known;
-beforeAll(async () => {
-  test = await startTestApp();
-  known = { ...(await sit(test)), password: '' };
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const known = { ...(await sit(test)), password: '' };
 
 describe('a host', () => {
   const list = (host: string) =>

@@ -1,18 +1,12 @@
 import { contract, type EndpointName, ROLES, type Role } from '@assay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointNames, goodRequests, type Known, pathOf } from '../testing/every-endpoint.ts';
+import { describe, expect, it } from 'vitest';
+import { endpointNames, goodRequests, pathOf } from '../testing/every-endpoint.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { sit } from '../testing/sitting.ts';
-import type { TestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 
-let test: TestApp;
-let known: Known & { tenant: TestTenant };
-beforeAll(async () => {
-  test = await startTestApp();
-  known = { ...(await sit(test)), password: 'a password of mine' };
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const known = { ...(await sit(test)), password: 'a password of mine' };
 
 /** @returns the session token of a new user in the tenant */
 async function newSession(role: Role): Promise<string> {

@@ -2,29 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { MOST_PICTURE_BYTES, serveOtherMedia } from '../../testing/other-media.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { listenSomewhere } from '../../testing/raw-connection.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 
-let test: TestApp;
-let app: FastifyInstance;
-let port: number;
-let tenant: TestTenant;
-let token: string;
-beforeAll(async () => {
-  test = await startTestApp();
-  app = await serveOtherMedia(test);
-  port = await listenSomewhere(app);
-  tenant = await createTestTenant(test);
-  ({ token } = await tenant.newLearner());
-});
-afterAll(async () => {
-  await app.close();
-  await test.close();
-});
+const test = await provideTestApp();
+const app = await serveOtherMedia(test);
+const port = await listenSomewhere(app);
+const tenant = await createTestTenant(test);
+const { token } = await tenant.newLearner();
+afterAll(() => app.close());
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(200_000, 7)]);
 const SMALL = PNG.subarray(0, 1_000);

@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { addresses } from '@assay/contract';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { listenSomewhere, sendHalf } from '../../testing/raw-connection.ts';
 import { handInLarge, type Sitting, sit, widenPaper } from '../../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { USUAL_RATES } from '../admission.ts';
 
-let test: TestApp;
-let port: number;
-let sitting: Sitting;
-beforeAll(async () => {
-  test = await startTestApp();
-  port = await listenSomewhere(test.app);
-  sitting = await sit(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const port = await listenSomewhere(test.app);
+const sitting = await sit(test);
 
 type Sent = { token: string | undefined; declared: number | undefined; to?: Sitting };
 

@@ -1,27 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { endpoint } from '@assay/contract';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PDF, serveOtherMedia, WEBHOOK_SECRET } from '../../testing/other-media.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import type { Handler } from '../serve.ts';
 
-let test: TestApp;
-let app: FastifyInstance;
-let tenant: TestTenant;
-let token: string;
-beforeAll(async () => {
-  test = await startTestApp();
-  app = await serveOtherMedia(test);
-  tenant = await createTestTenant(test);
-  ({ token } = await tenant.newLearner());
-});
-afterAll(async () => {
-  await app.close();
-  await test.close();
-});
+const test = await provideTestApp();
+const app = await serveOtherMedia(test);
+const tenant = await createTestTenant(test);
+const { token } = await tenant.newLearner();
+afterAll(() => app.close());
 
 const signatureOf = (payload: Buffer) => createHmac('sha256', WEBHOOK_SECRET).update(payload).digest('hex');
 

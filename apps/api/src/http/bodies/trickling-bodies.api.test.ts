@@ -1,26 +1,20 @@
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { countConnections, listenSomewhere, sendHalf } from '../../testing/raw-connection.ts';
 import { handInLarge, type Sitting, sit, widenPaper } from '../../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { LIMITS } from '../overload/limits.ts';
 
-let test: TestApp;
-let port: number;
-let sitting: Sitting;
+const test = await provideTestApp();
+const port = await listenSomewhere(test.app);
+const sitting = await sit(test);
+await widenPaper(test, sitting);
 let open: Socket[] = [];
-beforeAll(async () => {
-  test = await startTestApp();
-  port = await listenSomewhere(test.app);
-  sitting = await sit(test);
-  await widenPaper(test, sitting);
-});
 afterEach(async () => {
   for (const socket of open) socket.destroy();
   open = [];
   await expect.poll(() => countConnections(test)).toBe(0);
 });
-afterAll(() => test.close());
 
 /** Creates another learner who takes the same test. */
 function sitBeside(): Promise<Sitting> {

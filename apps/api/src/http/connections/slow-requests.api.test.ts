@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { listenSomewhere } from '../../testing/raw-connection.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-let port: number;
-beforeAll(async () => {
-  test = await startTestApp({ timeouts: { headers: 200, wholeRequest: 400, betweenLooks: 50 } });
-  port = await listenSomewhere(test.app);
-});
-afterAll(() => test.close());
+const test = await provideTestApp({ timeouts: { headers: 200, wholeRequest: 400, betweenLooks: 50 } });
+const port = await listenSomewhere(test.app);
 
 const HEAD = 'POST /api/user/login HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\n';
 

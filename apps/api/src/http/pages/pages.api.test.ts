@@ -1,28 +1,23 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDiskFileStore } from '../../adapters/files/file-store.ts';
 import { buildApp } from '../../app.ts';
 import { createNotifications } from '../../db/notifications.ts';
 import { createPool } from '../../db/pool.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { APP_SECRET } from '../../testing/test-app.ts';
 
-let folder: string;
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'assay-web-'));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<title>__TENANT_TITLE__</title>');
-  await writeFile(join(folder, 'try-again.js'), '');
-  await writeFile(join(folder, 'assets', 'main-abc.js'), 'run()');
-  await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{"sources":["secret.ts"]}');
-  test = await startTestApp({ dataDir: folder });
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const folder = await mkdtemp(join(tmpdir(), 'assay-web-'));
+await mkdir(join(folder, 'assets'));
+await writeFile(join(folder, 'index.html'), '<title>__TENANT_TITLE__</title>');
+await writeFile(join(folder, 'try-again.js'), '');
+await writeFile(join(folder, 'assets', 'main-abc.js'), 'run()');
+await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{"sources":["secret.ts"]}');
+const test = await provideTestApp({ dataDir: folder });
+const tenant = await createTestTenant(test);
 
 const get = (url: string) => test.app.inject({ url, headers: { host: tenant.host } });
 
