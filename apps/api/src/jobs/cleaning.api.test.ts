@@ -1,17 +1,13 @@
 import type { UserId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { sit } from '../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { deleteExpired } from './cleaning.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 /** Rows by a telling name and their age: the names that start with "old" must go. */
 const ROWS = {

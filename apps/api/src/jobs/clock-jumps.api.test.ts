@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
 import { spendAll } from '../features/throttles/throttles.ts';
-import { type ShiftedClock, startTestAppOnShiftedClock } from '../testing/database-faults.ts';
+import { startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
-import type { TestApp } from '../testing/test-app.ts';
 import { startSweep, sweepOverdueAttempts } from './sweep.ts';
 import { clean } from './worker.ts';
 
 const HOURS = 3 * 3_600;
 const MINUTES_30 = 1_800_000;
 
-let test: TestApp;
-let clock: ShiftedClock;
-beforeAll(async () => {
-  ({ test, clock } = await startTestAppOnShiftedClock());
-});
+const { test, clock } = await startTestAppOnShiftedClock();
 afterAll(() => test.close());
 
 const said: string[] = [];

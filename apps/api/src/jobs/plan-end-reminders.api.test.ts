@@ -1,25 +1,16 @@
 import type { UserId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { remindNext } from '../features/payments/reminders.service.ts';
 import { grantDays } from '../features/subscriptions/subscriptions.service.ts';
-import {
-  endConnectionOnInsert,
-  type ShiftedClock,
-  startTestAppOnShiftedClock,
-} from '../testing/database-faults.ts';
+import { endConnectionOnInsert, startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../testing/tenants/test-tenant.ts';
-import type { TestApp } from '../testing/test-app.ts';
 import { remindOfEnds } from './plan-end-reminders.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId;
 
-let test: TestApp;
-let clock: ShiftedClock;
-beforeAll(async () => {
-  ({ test, clock } = await startTestAppOnShiftedClock());
-});
+const { test, clock } = await startTestAppOnShiftedClock();
 afterAll(() => test.close());
 
 const originOf = (host: string) => `https://${host}`;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { ALL_WRONG, type Sitting, sit } from '../testing/sitting.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startSweep, sweepOverdueAttempts } from './sweep.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const errors: object[] = [];
 const log = { error: (details: object) => errors.push(details) };

@@ -2,25 +2,20 @@ import { readdirSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TransactionId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../db/context.ts';
 import { makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { storePicture } from '../features/pictures/pictures.service.ts';
 import { keepPicture } from '../features/pictures/uploaded-pictures.service.ts';
-import { type ShiftedClock, startTestAppOnShiftedClock } from '../testing/database-faults.ts';
+import { startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { createBuyer, createPlan } from '../testing/payments/buying.ts';
 import { paintPicture } from '../testing/pictures/pictures.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
-import type { TestApp } from '../testing/test-app.ts';
 import { removeUnnamedFiles } from './unnamed-files.ts';
 
 const HOUR = 3_600;
 
-let test: TestApp;
-let clock: ShiftedClock;
-beforeAll(async () => {
-  ({ test, clock } = await startTestAppOnShiftedClock());
-});
+const { test, clock } = await startTestAppOnShiftedClock();
 afterAll(() => test.close());
 
 const filesOf = ({ id }: TestTenant) => readdirSync(join(test.dataDir, 'files', id)).sort();
