@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { fullContent } from '../../testing/tenants/tenant-content.ts';
 import {
   applyFolder,
@@ -8,28 +9,20 @@ import {
   listChanges,
   ownerOf,
   readSound,
-  type TestFolders,
   tenantFile,
 } from '../../testing/tenants/tenant-folder.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { checkTenant } from '../apply-tenant.ts';
 import { exportTenant } from '../export-tenant.ts';
 
-let test: TestApp;
-let folders: TestFolders;
-let owner: ReturnType<typeof ownerOf>;
-let full: Awaited<ReturnType<typeof fullContent>>;
-beforeAll(async () => {
-  test = await startTestApp();
-  folders = await createTestFolders();
-  owner = ownerOf(test);
-  full = await fullContent();
-});
+const test = await provideTestApp();
+const folders = await createTestFolders();
+const owner = ownerOf(test);
+const full = await fullContent();
 afterAll(async () => {
   await owner.end();
   await folders.remove();
-  await test.close();
 });
 
 const apply = async (files: Files) => applyFolder(owner, await folders.write(files));

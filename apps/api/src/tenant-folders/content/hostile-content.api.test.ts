@@ -1,17 +1,16 @@
 import { allowedAttribute, MATH_TAGS, TEXT_TAGS } from '@assay/contract/html';
 import { htmlTokens } from '@assay/interchange';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { applyFullContent } from '../../testing/tenants/tenant-content.ts';
 import {
   createTestFolders,
   formatFaults,
   readSound,
-  type TestFolders,
   tenantFile,
 } from '../../testing/tenants/tenant-folder.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PAYLOADS = [
   '<script>alert(1)</script>',
@@ -38,16 +37,9 @@ const PAYLOADS = [
 ];
 const ALL = `Text before.\n\n${PAYLOADS.join('\n\n')}\n\nText after.`;
 
-let test: TestApp;
-let folders: TestFolders;
-beforeAll(async () => {
-  test = await startTestApp();
-  folders = await createTestFolders();
-});
-afterAll(async () => {
-  await folders.remove();
-  await test.close();
-});
+const test = await provideTestApp();
+const folders = await createTestFolders();
+afterAll(() => folders.remove());
 
 /** Lists what must not be on a page, as a browser's tokenizer finds it. */
 function forbiddenIn(html: string): string[] {
