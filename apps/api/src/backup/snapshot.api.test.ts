@@ -1,14 +1,10 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { provideTestApp } from '../testing/provide-test-app.ts';
 import { sit } from '../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Snapshot, withSnapshot } from './snapshot.queries.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 async function linesOf(snapshot: Snapshot, name: string): Promise<string[][]> {
   const table = snapshot.tables.find((one) => one.name === name);
