@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   advanceTime,
   createNewcomer,
@@ -13,17 +13,13 @@ import {
   STRANGERS_PASSWORD,
   signUpAsStranger,
 } from '../../testing/accounts/strangers.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { provisionStaff } from './accounts.service.ts';
 
 /** A stranger signs up with an address that is not theirs, and waits for its owner to prove it. */
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
+const test = await startTestApp();
+const tenant = await createTestTenant(test);
 afterAll(() => test.close());
 
 describe('a stranger who signed up with the address first', () => {

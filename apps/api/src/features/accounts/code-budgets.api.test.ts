@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   advanceTime,
   countWrongCodesInARow,
@@ -10,15 +10,12 @@ import {
   requestNewCode,
   signUpSomeone,
 } from '../../testing/accounts/newcomer.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET } from '../../testing/test-app.ts';
 import { hashSubject } from './secrets.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const wrong = (times: number) => Array(times).fill('400 code_wrong');
 

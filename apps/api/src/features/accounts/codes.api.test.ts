@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   advanceTime,
   guessWrong,
@@ -7,13 +7,9 @@ import {
   requestNewCode,
   signUpSomeone,
 } from '../../testing/accounts/newcomer.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const wrong = (times: number) => Array(times).fill('400 code_wrong');
 

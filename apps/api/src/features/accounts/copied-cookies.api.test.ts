@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNewcomer, type Newcomer, newestMail, plainClient } from '../../testing/accounts/newcomer.ts';
 import {
   expectNewPassword,
@@ -7,16 +7,11 @@ import {
   STRANGERS_PASSWORD,
   signUpAsStranger,
 } from '../../testing/accounts/strangers.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 describe('a stranger who has a copy of the cookie of the browser in which the owner signs up', () => {
   /** Copy of a browser's cookies, as another person took them or planted them elsewhere. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   advanceTime,
   createNewcomer,
@@ -7,19 +7,15 @@ import {
   plainClient,
 } from '../../testing/accounts/newcomer.ts';
 import { STRANGERS_PASSWORD } from '../../testing/accounts/strangers.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { visibleReply } from '../../testing/replies.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /**
  * A stranger signs up with an address and then checks whether the following answers tell if it has an
  * account.
  */
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 /** One call of the stranger, or of another client that the stranger has. */
 type Step = (stranger: Newcomer, other: Newcomer) => Promise<Parameters<typeof visibleReply>[0]>;

@@ -1,20 +1,16 @@
 import type { UserId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countAnswers, deviceSecretOf, logIn, onDevice } from '../../testing/accounts/log-ins.ts';
 import { advanceTime } from '../../testing/accounts/newcomer.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { APP_SECRET } from '../../testing/test-app.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
 import { rememberDevice } from './password-guesses.ts';
 import { hashSubject } from './secrets.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 const RIGHT = 'the right password';
 const STRANGER = '127.6.6.6';

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { advanceTime, createNewcomer } from '../../testing/accounts/newcomer.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET } from '../../testing/test-app.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { budgets, LATE_MAIL_SECONDS } from '../throttles/budgets.ts';
 import { hashSubject } from './secrets.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 /** Requests a mail; the answer is the same whether or not the address has an account. */
 const ask = ({ host }: TestTenant, email: string, address = '127.0.0.1') =>

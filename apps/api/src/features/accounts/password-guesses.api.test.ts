@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countAnswers, logIn } from '../../testing/accounts/log-ins.ts';
 import { advanceTime } from '../../testing/accounts/newcomer.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, LEAST_HASHING_COST, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET, LEAST_HASHING_COST } from '../../testing/test-app.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
 import { forgiveWrongPasswords } from './password-guesses.ts';
 import { hashSubject } from './secrets.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const RIGHT = 'the right password';
 const SCHOOL = '127.9.9.9';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   advanceTime,
   countWrongCodesInARow,
@@ -11,18 +11,14 @@ import {
   PASSWORD,
   plainClient,
 } from '../../testing/accounts/newcomer.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { APP_SECRET } from '../../testing/test-app.ts';
 import { passwordBudgets } from '../throttles/budgets.ts';
 import { hashSubject } from './secrets.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 const NEW = 'a new password of mine';
 

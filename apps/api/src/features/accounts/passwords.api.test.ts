@@ -1,17 +1,12 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { advanceTime, createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { findPasswordFault, USUAL_HASHING_COST } from './passwords.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp({ hashingCost: USUAL_HASHING_COST });
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp({ hashingCost: USUAL_HASHING_COST });
+const tenant = await createTestTenant(test);
 
 /** A person who signed up with this password and proved the address. */
 async function verifiedWith(password: string) {

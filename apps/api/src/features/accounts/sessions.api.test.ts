@@ -1,19 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { contract, type EndpointName, requiresSession } from '@assay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpointNames, goodRequests, type Known, pathOf } from '../../testing/every-endpoint.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestLearner } from '../../testing/tenants/test-tenant.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 const profile = ({ token }: { token: string }, host = tenant.host) =>
   test.call('getProfile', { host, token });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNewcomer, newestMail, signUpSomeone } from '../../testing/accounts/newcomer.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { provisionStaff } from './accounts.service.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test, {
-    signUpDomains: ['college.example', 'xn--hochschule-mnchen-22b.example'],
-  });
+const test = await provideTestApp();
+const tenant = await createTestTenant(test, {
+  signUpDomains: ['college.example', 'xn--hochschule-mnchen-22b.example'],
 });
-afterAll(() => test.close());
 
 const restrict = ({ id }: TestTenant, domains: string[] | null) =>
   test.database.asOwner('update tenants set sign_up_domains = $2 where tenant_id = $1', [id, domains]);

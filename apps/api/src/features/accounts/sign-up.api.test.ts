@@ -1,5 +1,5 @@
 import type { TenantId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   advanceTime,
   createNewcomer,
@@ -7,16 +7,11 @@ import {
   PASSWORD,
   plainClient,
 } from '../../testing/accounts/newcomer.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 function usersOf(email: string) {
   return test.database.asOwner<{ tenant_id: TenantId; first_name: string; email: string }>(

@@ -1,22 +1,15 @@
 import type { TestId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { deleteExpired } from '../../jobs/cleaning.ts';
 import { createNewcomer, newestMail, PASSWORD } from '../../testing/accounts/newcomer.ts';
 import { createLearnerCommand } from '../../testing/commands/learner-command.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-let command: ReturnType<typeof createLearnerCommand>;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createLearnerCommand(test);
-});
-afterAll(async () => {
-  await command.close();
-  await test.close();
-});
+const test = await provideTestApp();
+const command = createLearnerCommand(test);
+afterAll(() => command.close());
 
 const restricted = () => createTestTenant(test, { signUpDomains: ['new.test', 'gmail.com'] });
 const why = ['--reason', 'Asked for in writing', '--yes'];

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, type Sitting, sit } from '../../testing/sitting.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestLearner } from '../../testing/tenants/test-tenant.ts';
 
 const HOUR_MS = 3_600_000;
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test, { platformType: 'Paid' });
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test, { platformType: 'Paid' });
 
 const learnerWithPlan = () => tenant.newLearner({ planExpiresAt: new Date(Date.now() + HOUR_MS) });
 

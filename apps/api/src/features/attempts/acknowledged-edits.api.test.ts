@@ -1,20 +1,13 @@
-import type { TestId } from '@assay/assessment';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPageOnBadNetwork, type Delivery } from '../../testing/page-on-bad-network.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-let testId: TestId;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-  testId = await tenant.newTest();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
+const testId = await tenant.newTest();
 
 const page = fc.integer({ min: 0, max: 1 });
 const delivery = fc.constantFrom<Delivery>(

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
+const test = await provideTestApp();
 let sitting: Sitting;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   sitting = await sit(test);
 });

@@ -1,13 +1,9 @@
 import type { AttemptId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 function record({ tenant, learner, attemptId }: Sitting) {
   const call = { host: tenant.host, token: learner.token, params: { attemptId } };

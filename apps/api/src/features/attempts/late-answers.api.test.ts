@@ -1,19 +1,12 @@
-import type { TestId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_WRONG, type Sitting, sit } from '../../testing/sitting.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-let testId: TestId;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-  testId = await tenant.newTest();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
+const testId = await tenant.newTest();
 
 function latePayloads({ attemptId }: Sitting) {
   return test.database.asOwner<{ kind: string; body: unknown }>(

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 function open(tenant: TestTenant, { token }: TestLearner, id: string, headers: Record<string, string> = {}) {
   return test.call('getTest', { host: tenant.host, token, params: { id }, headers });

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, type Sitting, sit } from '../../testing/sitting.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 /** A learner twenty minutes into a test of three questions. */
 async function sitFor20Minutes(): Promise<Sitting> {

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 async function stored(attemptId: AttemptId) {
   const [row] = await test.database.asOwner<{ revision: number; answers: Record<string, unknown> }>(

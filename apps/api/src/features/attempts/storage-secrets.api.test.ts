@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 function ask({ tenant, learner }: Sitting, ...attempts: string[]) {
   return test.call('getStorageSecrets', { host: tenant.host, token: learner.token, body: { attempts } });

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { listenSomewhere, sendBytes } from '../../testing/raw-connection.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-let local: string;
-let publicHost: string;
-let port: number;
-beforeAll(async () => {
-  test = await startTestApp({ payments: { stripe: null, sandbox: 'local' } });
-  local = (await createTestTenant(test, { domain: 'localhost' })).host;
-  publicHost = (await createTestTenant(test)).host;
-  port = await listenSomewhere(test.app);
-});
-afterAll(() => test.close());
+const test = await provideTestApp({ payments: { stripe: null, sandbox: 'local' } });
+const local = (await createTestTenant(test, { domain: 'localhost' })).host;
+const publicHost = (await createTestTenant(test)).host;
+const port = await listenSomewhere(test.app);
 
 const get = (url: string, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
   test.app.inject({ url, headers, remoteAddress });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createNewcomer } from '../../testing/accounts/newcomer.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test, { domain: 'localhost' });
-  await createNewcomer(test, tenant).register();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test, { domain: 'localhost' });
+await createNewcomer(test, tenant).register();
 
 const get = (url: string, host = tenant.host) => test.app.inject({ url, headers: { host } });
 

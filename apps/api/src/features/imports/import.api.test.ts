@@ -1,19 +1,15 @@
 import type { Question } from '@assay/assessment';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { endConnectionOnInsert } from '../../testing/database-faults.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 import type { TestRequest } from '../publishing/test-request.service.ts';
 import { importQuestions } from './import.service.ts';
 import { QuestionStore } from './question-store.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const request: TestRequest = { name: 'Imported', type: 'Exam', minutes: 30, take: null, answers: null };
 

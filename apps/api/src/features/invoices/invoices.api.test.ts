@@ -2,29 +2,23 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TransactionId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { databaseFolder } from '../../config.ts';
 import { withTenant } from '../../db/context.ts';
 import { createPool } from '../../db/pool.ts';
 import { createBuyer, createPlan, type TestPlan } from '../../testing/payments/buying.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startTestWorker } from '../../testing/test-worker.ts';
 import { storePicture } from '../pictures/pictures.service.ts';
 import { issueInvoice } from './invoices.service.ts';
 import { makeInvoice } from './make-invoice.service.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-let plan: TestPlan;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test, { platformType: 'Paid' });
-  plan = await createPlan(test, tenant);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test, { platformType: 'Paid' });
+const plan = await createPlan(test, tenant);
 
 async function pay(learner: TestLearner, of: { tenant: TestTenant; plan: TestPlan } = { tenant, plan }) {
   const buyer = createBuyer(test, of.tenant, learner);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../adapters/mail/mail-sender.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { toMail } from './mail-text.ts';
 import { deliverMail, enqueueMail } from './mails.service.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 const mail = toMail('ada@college.test', { subject: 'A subject', paragraphs: ['What it is for.'] });
 

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../adapters/mail/mail-sender.ts';
 import { advanceTime, createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { toMail } from './mail-text.ts';
 import { deliverMail, enqueueMail, getOriginForMail } from './mails.service.ts';
 
-let test: TestApp;
+const test = await provideTestApp();
 let tenant: TestTenant;
 /** The tenant as reached by its second host. */
 let second: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-});
 beforeEach(async () => {
   tenant = await createTestTenant(test);
   second = { ...tenant, host: `second.${tenant.host}` };
   await giveHost(second.host, tenant);
 });
-afterAll(() => test.close());
 
 const giveHost = (host: string, { id }: TestTenant) =>
   test.database.asOwner(

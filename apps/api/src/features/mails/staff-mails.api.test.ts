@@ -1,11 +1,11 @@
 import type { TicketId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { mailStaffDigests } from '../../jobs/mail-staff-digests.ts';
 import { advanceTime } from '../../testing/accounts/newcomer.ts';
 import { endConnectionOnInsert } from '../../testing/database-faults.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
 import { budgets } from '../throttles/budgets.ts';
@@ -15,11 +15,7 @@ import { mailDigests, mailStaff } from './staff-mails.service.ts';
 
 const PER_RECEIVER = budgets.staffMailByReceiver[0].count;
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const originOf = (host: string) => `https://${host}`;
 type Receiver = Parameters<typeof mailStaff>[1][number];

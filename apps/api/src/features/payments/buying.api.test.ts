@@ -1,21 +1,16 @@
 import type { TenantId, UserId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBuyer, createPlan, sendEvent, type TestPlan } from '../../testing/payments/buying.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { createBuyer, createPlan, sendEvent } from '../../testing/payments/buying.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { sealKey } from './sealed-keys.ts';
 
 const DAY_MS = 86_400_000;
 
-let test: TestApp;
-let tenant: TestTenant;
-let plan: TestPlan;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test, { platformType: 'Paid' });
-  plan = await createPlan(test, tenant);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test, { platformType: 'Paid' });
+const plan = await createPlan(test, tenant);
 
 const newBuyer = async () => createBuyer(test, tenant, await tenant.newLearner());
 const NOBODY = '019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b';

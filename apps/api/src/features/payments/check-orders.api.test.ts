@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
-import { createBuyer, createPlan, type TestPlan } from '../../testing/payments/buying.ts';
+import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
 import { testPaymentDeps } from '../../testing/payments/payment-deps.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { checkOrders } from './check-orders.service.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-let plan: TestPlan;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test, { platformType: 'Paid' });
-  plan = await createPlan(test, tenant);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test, { platformType: 'Paid' });
+const plan = await createPlan(test, tenant);
 
 const look = () => withTenant(test.database.pool, tenant.id, () => checkOrders(testPaymentDeps(), 100));
 const change = (sql: string, id: string) => test.database.asOwner(sql, [id]);

@@ -1,12 +1,12 @@
 import type { TransactionId, UserId } from '@assay/assessment';
 import { createDateFormats } from '@assay/contract/dates';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { createLearnerCommand } from '../../testing/commands/learner-command.ts';
 import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeInvoice } from '../invoices/make-invoice.service.ts';
 import { remindNext } from './reminders.service.ts';
 
@@ -14,16 +14,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId;
 /** A time zone with another date than UTC, at every hour. */
 const ZONE = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-12';
 
-let test: TestApp;
-let command: ReturnType<typeof createLearnerCommand>;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createLearnerCommand(test);
-});
-afterAll(async () => {
-  await command.close();
-  await test.close();
-});
+const test = await provideTestApp();
+const command = createLearnerCommand(test);
+afterAll(() => command.close());
 
 /** A learner of an organisation far from UTC who has just paid, and the dates that each place shows. */
 async function buyFarAway() {

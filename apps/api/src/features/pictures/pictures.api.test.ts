@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { storePicture } from './pictures.service.ts';
 
 const PIXEL = Buffer.from(
@@ -15,13 +15,8 @@ const withWidth = (png: Buffer, width: number) => {
 const drawing = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
 const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}="1"`).join(' ');
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 const store = (bytes: Uint8Array, purpose: 'question' | 'explanation', where = tenant) =>
   where.inside(() => storePicture(test.files, bytes, purpose));

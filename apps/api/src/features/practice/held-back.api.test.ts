@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Question, QuestionId, TestId } from '@assay/assessment';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
 import { setReleased } from '../banks/release.service.ts';
 
-let test: TestApp;
-let command: ReturnType<typeof createAttemptCommand>;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createAttemptCommand(test);
-});
-afterAll(async () => {
-  await command.close();
-  await test.close();
-});
+const test = await provideTestApp();
+const command = createAttemptCommand(test);
+afterAll(() => command.close());
 
 /** `npm run test:crash` runs the whole number. */
 const HISTORIES = process.env.CRASH_TESTS === 'whole' ? 500 : 5;

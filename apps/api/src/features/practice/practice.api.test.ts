@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { TestId } from '@assay/assessment';
 import type { CallOf, Contract } from '@assay/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
 import { openTest } from '../attempts/open.service.ts';
 
-let test: TestApp;
+const test = await provideTestApp();
 let tenant: TestTenant;
 let learner: TestLearner;
 let testId: TestId;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   tenant = await createTestTenant(test);
   learner = await tenant.newLearner();

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Question } from '@assay/assessment';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readMigrations } from '../../db/migration-files.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
 import { releaseQuestions } from '../banks/release.service.ts';
 import { type AnswersRule, changeAnswersRule, closeTest } from '../publishing/published-tests.service.ts';
 
-let test: TestApp;
+const test = await provideTestApp();
 let tenant: TestTenant;
 /** A learner who has just signed up. */
 let learner: TestLearner;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   tenant = await createTestTenant(test);
   learner = await tenant.newLearner();

@@ -1,18 +1,13 @@
 import type { Contract, ErrorCode, ResponseOf } from '@assay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
 import { HOSTILE_VALUES } from '../../testing/hostile-values.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 const OLD = 'the former password';
 const NEW = 'another password of mine';

@@ -2,23 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
 import { DETAILS, openLink, sendProfile } from '../../testing/accounts/own-account.ts';
 import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
 import { HOSTILE_VALUES } from '../../testing/hostile-values.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 const PASSWORD = 'a password of mine';
 const NOTE = 'My secret note';

@@ -1,28 +1,24 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { TestId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { Failure } from '../../failure.ts';
 import { logIn } from '../../testing/accounts/log-ins.ts';
 import { createNewcomer, newestMail } from '../../testing/accounts/newcomer.ts';
 import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant, type TestLearner } from '../../testing/tenants/test-tenant.ts';
+import { APP_SECRET } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
 import { grantDays } from '../subscriptions/subscriptions.service.ts';
 import { copyOwnData } from './own-data.service.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 const PASSWORD = 'a password of mine';
 

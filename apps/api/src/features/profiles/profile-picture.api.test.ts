@@ -3,21 +3,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { DETAILS, openLink, type SentPicture, sendProfile } from '../../testing/accounts/own-account.ts';
 import { paintNoise } from '../../testing/pictures/pictures.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { APP_SECRET, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { APP_SECRET } from '../../testing/test-app.ts';
 import { cleanPictures, keepPicture } from '../pictures/uploaded-pictures.service.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 type Bytes = SentPicture['bytes'];
 const bytesOf = (bytes: Uint8Array): Bytes => new Uint8Array(bytes);

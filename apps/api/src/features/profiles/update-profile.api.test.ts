@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DETAILS, sendProfile } from '../../testing/accounts/own-account.ts';
 import { HOSTILE_VALUES } from '../../testing/hostile-values.ts';
-import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant, type TestLearner } from '../../testing/tenants/test-tenant.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 let learner: TestLearner;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
 beforeEach(async () => {
   learner = await tenant.newLearner();
 });
-afterAll(() => test.close());
 
 const rowOf = async (id: string) =>
   (await test.database.asOwner<Record<string, unknown>>('select * from users where id = $1', [id]))[0];

@@ -1,27 +1,20 @@
 import type { ReportId, SelectedOnWire } from '@assay/assessment';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createPool } from '../../db/pool.ts';
 import { backfillAllTenants, runBackfillJob } from '../../jobs/backfill-answer-records.ts';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { backfillAnswerRecords } from './backfill-answer-records.service.ts';
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as ReportId;
 
-let test: TestApp;
-let command: ReturnType<typeof createAttemptCommand>;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createAttemptCommand(test);
-});
-afterAll(async () => {
-  await command.close();
-  await test.close();
-});
+const test = await provideTestApp();
+const command = createAttemptCommand(test);
+afterAll(() => command.close());
 
 const COLUMNS = 'report_id, test_version_id, results, picked, confidence, chosen, flagged, seconds';
 const records = (tenant: TestTenant) =>

@@ -1,20 +1,16 @@
 import type { Question, QuestionId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { currentConnection } from '../../db/context.ts';
 import { newId } from '../../db/ids.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 import type { AnswersRule } from '../publishing/published-tests.service.ts';
 import { listUnrecordedReports } from './answer-records.queries.ts';
 import { countPicks, listPicks } from './answered-questions.queries.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const NO_QUESTION = '' as QuestionId;
 const OPTIONS = ['One', 'Two', 'Three', 'Four'];

@@ -1,17 +1,13 @@
 import type { Question } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion, threeKinds } from '../../testing/test-questions.ts';
 import type { AnswersRule } from '../publishing/published-tests.service.ts';
 import { closeTest } from '../publishing/published-tests.service.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const NEVER: AnswersRule = { when: 'never' };
 const AFTER_CLOSE: AnswersRule = { when: 'after_close' };

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ShiftedClock, startTestAppOnShiftedClock } from '../../testing/database-faults.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestAppOnShiftedClock } from '../../testing/database-faults.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-let clock: ShiftedClock;
-beforeAll(async () => {
-  ({ test, clock } = await startTestAppOnShiftedClock());
-});
+const { test, clock } = await startTestAppOnShiftedClock();
 afterAll(() => test.close());
 
 it('shows no answer before its day while the database’s clock is days ahead', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const timeRanOut = async (sitting: Sitting, id: string) =>
   (await sitting.report(id)).body.report.time_ran_out;

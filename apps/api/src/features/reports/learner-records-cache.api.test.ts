@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { backfillAllTenants } from '../../jobs/backfill-answer-records.ts';
 import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 
-let test: TestApp;
-let command: ReturnType<typeof createAttemptCommand>;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createAttemptCommand(test);
-});
-afterAll(async () => {
-  await command.close();
-  await test.close();
-});
+const test = await provideTestApp();
+const command = createAttemptCommand(test);
+afterAll(() => command.close());
 
 /**
  * A learner, a function to answer one question right or wrong, and one to read the figures of all their

@@ -1,25 +1,18 @@
 import type { UserId } from '@assay/assessment';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sweepOverdueAttempts } from '../../jobs/sweep.ts';
 import { createAttemptCommand } from '../../testing/commands/attempt-command.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recountNextTotals, recountTotals } from './totals.service.ts';
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000' as UserId;
 
-let test: TestApp;
-let command: ReturnType<typeof createAttemptCommand>;
-beforeAll(async () => {
-  test = await startTestApp();
-  command = createAttemptCommand(test);
-});
-afterAll(async () => {
-  await command.close();
-  await test.close();
-});
+const test = await provideTestApp();
+const command = createAttemptCommand(test);
+afterAll(() => command.close());
 
 const totals = (tenant: TestTenant) =>
   test.database.asOwner<Record<string, unknown>>(

@@ -1,19 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createDateFormats, endOfDay } from '@assay/contract/dates';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 
 const DAY_MS = 86_400_000;
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 async function handIn(tenant: TestTenant, learner: TestLearner, name: string, response = ALL_RIGHT) {
   const sitting = await sit(test, { tenant, learner, testId: await tenant.newTest({ name }) });

@@ -1,15 +1,12 @@
 import type { TestId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const TWO_RIGHT = [...ALL_RIGHT.slice(0, 2), ...ALL_WRONG.slice(2)];
 const ONE_RIGHT = [...ALL_RIGHT.slice(0, 1), ...ALL_WRONG.slice(1)];

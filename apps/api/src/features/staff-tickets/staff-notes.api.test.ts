@@ -1,17 +1,13 @@
 import type { EndpointName } from '@assay/contract';
 import { contract } from '@assay/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endpointNames, goodRequests, isOpenTo, type Known, pathOf } from '../../testing/every-endpoint.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 /** Calls made last: they would end the walk, or have nothing else to tell. */
 const LAST: EndpointName[] = ['endSessions', 'closeAccount', 'logout'];

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { untilLockIsAwaited } from '../../testing/database-faults.ts';
 import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_WRONG, sit } from '../../testing/sitting.ts';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
-import { newStaff, type Staff } from '../../testing/tickets/staffing.ts';
+import { newStaff } from '../../testing/tickets/staffing.ts';
 import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
 import { parseTicketNotification, TICKETS_CHANNEL } from '../tickets/ticket-notifications.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-let staff: Staff;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test, { platformType: 'Paid' });
-  staff = await newStaff(test, tenant, 'Grace Hopper');
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test, { platformType: 'Paid' });
+const staff = await newStaff(test, tenant, 'Grace Hopper');
 
 const year = () => new Date(Date.now() + 365 * 24 * 3_600_000);
 async function newLearner(where = tenant) {

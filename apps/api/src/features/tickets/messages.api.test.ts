@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { TicketStatus } from '@assay/contract';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
+import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { listJobsOf, newTicketLearner } from '../../testing/tickets/ticketing.ts';
 import { parseTicketNotification, TICKETS_CHANNEL } from './ticket-notifications.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test);
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test);
 
 type Row = Record<string, unknown>;
 const messageRows = (ticketId: string) =>

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { untilLockIsAwaited } from '../../testing/database-faults.ts';
 import { createBuyer, createPlan } from '../../testing/payments/buying.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestTenant, TICKET_TOPICS } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { listJobsOf, newTicketLearner, type TicketFields } from '../../testing/tickets/ticketing.ts';
 
-let test: TestApp;
-let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-  tenant = await createTestTenant(test, { platformType: 'Paid' });
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
+const tenant = await createTestTenant(test, { platformType: 'Paid' });
 
 const ticketRows = (userId: string) =>
   test.database.asOwner<Record<string, unknown>>(

@@ -1,15 +1,10 @@
 import type { TicketId } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { createPool } from '../../db/pool.ts';
 import { mailWaiting } from '../../jobs/mail-waiting-tickets.ts';
-import {
-  endConnectionOnInsert,
-  type ShiftedClock,
-  startTestAppOnShiftedClock,
-} from '../../testing/database-faults.ts';
+import { endConnectionOnInsert, startTestAppOnShiftedClock } from '../../testing/database-faults.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 import { startTestWorker } from '../../testing/test-worker.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { listJobsOf, newTicketLearner } from '../../testing/tickets/ticketing.ts';
@@ -18,11 +13,7 @@ import { enqueueUnmailedTickets } from './tickets.service.ts';
 
 const HOUR = 3_600;
 
-let test: TestApp;
-let clock: ShiftedClock;
-beforeAll(async () => {
-  ({ test, clock } = await startTestAppOnShiftedClock());
-});
+const { test, clock } = await startTestAppOnShiftedClock();
 afterAll(() => test.close());
 
 const originOf = (host: string) => `https://${host}`;

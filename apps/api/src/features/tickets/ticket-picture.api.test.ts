@@ -3,12 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withTenant } from '../../db/context.ts';
 import { openLink, type SentPicture } from '../../testing/accounts/own-account.ts';
 import { paintPicture } from '../../testing/pictures/pictures.ts';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { newTicketLearner, sendTicketWithPicture } from '../../testing/tickets/ticketing.ts';
 import {
@@ -18,12 +18,8 @@ import {
   withKeptPicture,
 } from '../pictures/uploaded-pictures.service.ts';
 
-let test: TestApp;
+const test = await provideTestApp();
 let tenant: TestTenant;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
 
 const bytesOf = (bytes: Uint8Array): SentPicture['bytes'] => new Uint8Array(bytes);
 const send = (learner: TestLearner, picture: SentPicture, fields: Record<string, string> = {}) =>

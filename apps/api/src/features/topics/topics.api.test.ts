@@ -1,14 +1,10 @@
 import type { Question } from '@assay/assessment';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { createTestTenant, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { singleQuestion } from '../../testing/test-questions.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
+const test = await provideTestApp();
 
 const about = (...topic: string[]): Question => ({ ...singleQuestion(['One', 'Two'], 0), topic });
 
