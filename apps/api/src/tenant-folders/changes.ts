@@ -31,7 +31,9 @@ const keyedBy = (entry: string) => (item: Value) => {
 const keyedByEmail = (item: Value) => keyOfEmail(keyedBy('email')(item));
 /** A list whose items are named by one of their entries. */
 const named = (entry: string, ...parts: string[]) => ({
-  ...{ keyOf: keyedBy(entry), parts, isOrdered: true },
+  keyOf: keyedBy(entry),
+  parts,
+  isOrdered: true,
   subjectOf: (key: string) => `${entry} ${key}`,
 });
 
