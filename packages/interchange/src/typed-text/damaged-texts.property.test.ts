@@ -67,7 +67,7 @@ it('takes no option and no key of another question, whatever two lines of a text
         const whole = layout === 'keys' ? [...questions, 'Answers:', ...keys] : questions;
         const text = damages.reduce(damaged, whole).join('\n');
         for (const note of notesOf(`${text}\n\n${SOUND}`)) {
-          if (/^(?:lines? \d|Sound)/u.test(note) || note === 'duplicate') continue;
+          if (/^(?:question \d+, lines? \d|lines? \d|Sound)/u.test(note) || note === 'duplicate') continue;
           const found = [...note.matchAll(/(\*?)(\d)\.(\d)/gu)];
           const of = new Set(found.map(([, , number]) => number));
           const right = found.flatMap(([, star, , at]) => (star === '*' ? Number(at) : []));
