@@ -36,7 +36,7 @@ it('asks before it writes, and writes nothing where nobody agrees or can be aske
   const args = ['import', '--file', file, '--bank', 'm', '--format', 'aiken'];
   const before = await snapshotDatabase(test.database);
   const unattended = await createBankCommand(test, { agrees: null });
-  await expect(unattended.run(tenant, ...args)).rejects.toThrow('no terminal');
+  await expect(unattended.run(tenant, ...args)).rejects.toThrow('nobody can be asked');
   const refusing = await createBankCommand(test, { agrees: false });
   const refused = await refusing.run(tenant, ...args);
   expect(refused.done).toBe(false);
