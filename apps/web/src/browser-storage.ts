@@ -25,6 +25,7 @@ export const storageEntries = {
   logo: { owner: 'features/tenants', lifetime: 'device' },
   tenant: { owner: 'features/tenants', lifetime: 'device' },
   'color-scheme': { owner: 'ui', lifetime: 'device' },
+  'text-size': { owner: 'question-sheet', lifetime: 'device' },
   // Scroll positions of pages, by keys of the history that tell nothing else.
   'scroll-positions': { owner: 'screens/site', lifetime: 'device' },
   // Setting that shows long explanations in full.

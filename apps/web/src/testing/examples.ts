@@ -156,7 +156,7 @@ export function openedTest(
       startedAt: new Date(now).toISOString(),
       deadlineAt: new Date(now + minutesLeft * 60_000).toISOString(),
       serverNow: new Date(now).toISOString(),
-      revision: answers.length > 0 ? 1 : 0,
+      revision: Math.max(0, ...answers.map(({ revision }) => revision)),
       answers,
       seconds: [],
       storageSecret: STORAGE_SECRET,
@@ -178,7 +178,8 @@ export const allAnswers: OpenedTestResponse['attempt']['answers'] = [
   flag: false,
   notes: '',
   struckOut: [],
-  revision: 1,
+  // The first question was changed last: there the test opens.
+  revision: 3 - index,
 }));
 
 /** Response to a save. */

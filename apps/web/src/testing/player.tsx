@@ -19,13 +19,16 @@ export function showTest({ confirmed = false, recharge = false, as = logInLearne
 }
 
 /** Opens the test as Ada, with a fake clock. Saves are taken. */
-export async function openPlayer(opened: Parameters<typeof openedTest>[0] = {}) {
+export async function openPlayer({
+  opensAt = 1,
+  ...opened
+}: Parameters<typeof openedTest>[0] & { opensAt?: number } = {}) {
   const clock = installFakeClock();
   network.answer('getTest', openedTest(opened));
   network.answer('saveAnswers', saved(1));
   network.answer('recordEvent', { success: true });
   const shown = showTest({ confirmed: true });
-  await onQuestion(1);
+  await onQuestion(opensAt);
   return { ...shown, clock };
 }
 

@@ -34,7 +34,7 @@ describe('how sure one is', () => {
     showChoice();
     expect(screen.getByRole('group', { name: 'Confidence' })).toBeTruthy();
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-      'I KNOW IT',
+      'I KNOW ITpreset',
       'THINK SO',
       'NOT SURE',
       'NO IDEA',
@@ -56,6 +56,14 @@ describe('how sure one is', () => {
     expect(chosen).toEqual(['I KNOW IT']);
     await user.click(level('I KNOW IT'));
     expect(chosen).toEqual(['I KNOW IT']);
+  });
+
+  it('is said to be the preset until one is chosen', async () => {
+    const { user } = showChoice();
+    const described = () => screen.getByRole('group').getAttribute('aria-describedby');
+    expect(document.getElementById(described() ?? '')?.textContent).toBe('Preset, and not yet chosen by you');
+    await user.click(level('THINK SO'));
+    expect([described(), screen.queryByText('preset')]).toEqual([null, null]);
   });
 
   it('is not chosen by passing through with Tab', async () => {

@@ -17,8 +17,12 @@ export const ConfidenceChoice = memo(function ConfidenceChoice({
   onChoose: (level: Confidence) => void;
 }) {
   const name = useId();
+  const hintId = useId();
   return (
-    <fieldset className={chosen ? 'confidence is-chosen' : 'confidence'}>
+    <fieldset
+      className={chosen ? 'confidence is-chosen' : 'confidence'}
+      aria-describedby={chosen ? undefined : hintId}
+    >
       <legend className="visually-hidden">Confidence</legend>
       {CONFIDENCE_LEVELS.map((level, index) => (
         <label key={level} className="confidence-level">
@@ -32,8 +36,18 @@ export const ConfidenceChoice = memo(function ConfidenceChoice({
           />
           <ConfidenceSign position={index} />
           <span>{level}</span>
+          {level === value && !chosen && (
+            <span className="confidence-preset" aria-hidden="true">
+              preset
+            </span>
+          )}
         </label>
       ))}
+      {!chosen && (
+        <p className="visually-hidden" id={hintId}>
+          Preset, and not yet chosen by you
+        </p>
+      )}
     </fieldset>
   );
 });

@@ -1,28 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../browser-storage.ts';
+import { createStoredChoice } from '../../ui/stored-choice.ts';
 
-const listeners = new Set<() => void>();
-
-function read(): boolean {
-  return browserStorage.local.getItem('singleKeyShortcuts') !== 'off';
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  // It was changed in another tab.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+const singleKeys = createStoredChoice('singleKeyShortcuts', ['on', 'off']);
 
 export function setSingleKeyShortcuts(on: boolean): void {
-  browserStorage.local.setItem('singleKeyShortcuts', on ? 'on' : 'off');
-  for (const listener of listeners) listener();
+  singleKeys.choose(on ? 'on' : 'off');
 }
 
 /** True while letters and figures alone are shortcuts: on until switched off (WCAG 2.1.4). */
 export function useSingleKeyShortcuts(): boolean {
-  return useSyncExternalStore(subscribe, read);
+  return singleKeys.useValue() === 'on';
 }

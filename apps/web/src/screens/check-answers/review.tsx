@@ -15,8 +15,8 @@ import { ReviewFoot } from './review-foot.tsx';
 import { useQuestionInAddress, useReviewKeys } from './review-navigation.ts';
 import { ReviewHead, ReviewQuestion } from './review-question.tsx';
 import '../../question-sheet/exam-bar.css';
-import '../../question-sheet/sheet.css';
 import './check-answers.css';
+import { Exam } from '../../question-sheet/exam.tsx';
 
 /** A report, one question at a time: the chosen answer, the right one, and the explanation. */
 export function Review({ report }: { report: Report }) {
@@ -62,7 +62,7 @@ export function Review({ report }: { report: Report }) {
   return (
     <>
       <ReviewBar report={report} onShowScore={() => setSheet('score')} />
-      <div className="exam review">
+      <Exam kind="review">
         <main className="sheet">
           <Fragment key={current}>
             <ReviewHead
@@ -100,7 +100,7 @@ export function Review({ report }: { report: Report }) {
             <ReviewContents {...contents} />
           </nav>
         </div>
-      </div>
+      </Exam>
       {/* On a phone, the sides of the desktop's sheet open over it. */}
       {sheet === 'score' && (
         <Dialog title="Score" onClose={close} cross>

@@ -6,6 +6,7 @@ import type { TopicPractice } from '../../features/practice/practice.ts';
 import { KeyboardDialog } from '../../features/shortcuts/keyboard-dialog.tsx';
 import { useSingleKeyShortcuts } from '../../features/shortcuts/single-key-preference.ts';
 import { fileUrl } from '../../paths.ts';
+import { Exam } from '../../question-sheet/exam.tsx';
 import { useAnnouncer, useQuestionKeys } from '../../question-sheet/question-keys.ts';
 import { runCommand } from '../../question-sheet/run-command.ts';
 import { responseTo } from '../../question-sheet/use-paper.ts';
@@ -98,7 +99,7 @@ function Round({
   return (
     <>
       <PracticeBar topic={topic} progress={progress} />
-      <div className="exam practice">
+      <Exam kind="practice">
         <main ref={sheet} className="sheet">
           {item && view && response ? (
             // A form, so that Enter checks the answer, wherever in it focus is.
@@ -151,7 +152,7 @@ function Round({
             </Button>
           </nav>
         </div>
-      </div>
+      </Exam>
       {showsKeys && (
         <KeyboardDialog withTools={false} onClose={() => setShowsKeys(false)}>
           <p>Enter checks your answer, and then goes on.</p>

@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
 import { Navigator } from '../../features/navigator/navigator.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { Exam } from '../../question-sheet/exam.tsx';
 import { PositionArrows } from '../../question-sheet/position-arrows.tsx';
 import { QuestionBody } from '../../question-sheet/question-body.tsx';
 import { QuestionFoot } from '../../question-sheet/question-foot.tsx';
@@ -14,7 +15,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { media } from '../../ui/media.ts';
 import '../../question-sheet/exam-bar.css';
-import '../../question-sheet/sheet.css';
 import './samples.css';
 
 const NOTE = 'Sample: nothing is kept or handed in';
@@ -72,7 +72,7 @@ export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit
         <IconLink to={leaveTo} icon="close" label="Leave the sample" />
       </header>
       {isPhone && <p className="exam-strip">{NOTE}</p>}
-      <div className="exam">
+      <Exam>
         <main className="sheet">
           <Fragment key={current}>
             <QuestionHead
@@ -108,7 +108,7 @@ export function SamplePlayer({ name, questions, leaveTo, fills = false, onSubmit
             </nav>
           </div>
         )}
-      </div>
+      </Exam>
       {showsQuestions && (
         <Dialog title="Questions" cross onClose={() => setShowsQuestions(false)}>
           {navigator}

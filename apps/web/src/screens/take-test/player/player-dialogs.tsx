@@ -9,12 +9,13 @@ import { describeOpenParts } from '../../../question-types/question.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { plainTextOf } from '../../../ui/rich-text/clean-html.ts';
-import { PlayerColorScheme } from '../tools/player-color-scheme.tsx';
+import { PlayerSettings } from '../tools/player-settings.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { TestFacts } from './player-header.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import './dialogs.css';
 
-export type OpenDialog = 'submit' | 'keyboard' | 'questions';
+export type OpenDialog = 'submit' | 'keyboard' | 'questions' | 'leave';
 
 /** Word for word as in specification section 8. */
 const TABS_NOT_ALLOWED = 'You are taking a test, opening other tabs is not allowed.';
@@ -70,6 +71,9 @@ export function PlayerDialogs(props: Props) {
             flagged: paper.states[index]?.flagged ?? false,
             openParts: openPartsOf(questions[index], snapshot.answers[index]),
           }))}
+          flagged={paper.states.flatMap(({ answered, flagged }, index) =>
+            answered && flagged ? [index] : [],
+          )}
           total={questions.length}
           secondsLeft={() => secondsLeft(store.millisecondsLeft())}
           // Until the report opens.
@@ -88,10 +92,14 @@ export function PlayerDialogs(props: Props) {
             <p className="questions-test">{test.test_name}</p>
             <TestFacts test={test} />
             <Navigator questions={paper.states} current={current} onGo={goFromDialog} />
-            <PlayerColorScheme />
+            <PlayerSettings />
+            <Button isWide onClick={() => onOpen('leave')}>
+              Leave (time runs on)
+            </Button>
           </div>
         </Dialog>
       )}
+      {open === 'leave' && <LeaveDialog millisecondsLeft={store.millisecondsLeft} onStay={close} />}
       {hasLostFocus && (
         <Dialog title={TABS_NOT_ALLOWED} onClose={onFocusRegained}>
           <p>The time runs on, and it is noted that you left this page.</p>

@@ -125,7 +125,8 @@ describe('by keyboard', () => {
   });
 
   it('Shift U leads from the last question to one before it', async () => {
-    const { user } = await openPlayer({ answers: allAnswers.slice(1) });
+    const first = allAnswers[0] ?? expect.fail();
+    const { user } = await openPlayer({ answers: allAnswers.with(0, { ...first, selected: null }) });
     await user.keyboard('{ArrowRight}{ArrowRight}');
     await onQuestion(3);
     await user.keyboard('{Shift>}U{/Shift}');

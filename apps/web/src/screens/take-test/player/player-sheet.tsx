@@ -5,6 +5,7 @@ import type { AttemptStore } from '../../../features/attempts/attempt-store.ts';
 import { useFocusLoss } from '../../../features/focus-watch/focus-loss.ts';
 import { Navigator } from '../../../features/navigator/navigator.tsx';
 import { useSingleKeyShortcuts } from '../../../features/shortcuts/single-key-preference.ts';
+import { Exam } from '../../../question-sheet/exam.tsx';
 import { PositionArrows } from '../../../question-sheet/position-arrows.tsx';
 import { QuestionBody } from '../../../question-sheet/question-body.tsx';
 import { QuestionFoot } from '../../../question-sheet/question-foot.tsx';
@@ -23,7 +24,7 @@ import { usePosition } from './use-position.ts';
 
 type Props = {
   test: OpenedTestResponse['test'];
-  attemptId: string;
+  attempt: OpenedTestResponse['attempt'];
   questions: readonly LearnerQuestion[];
   paper: Paper;
   snapshot: AttemptSnapshot;
@@ -33,19 +34,10 @@ type Props = {
 };
 
 /** The question in the middle, its tools and the navigator beside it. */
-export function PlayerSheet({
-  test,
-  attemptId,
-  questions,
-  paper,
-  snapshot,
-  saveState,
-  store,
-  isPhone,
-}: Props) {
+export function PlayerSheet({ test, attempt, questions, paper, snapshot, saveState, store, isPhone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sheet = useRef<HTMLElement>(null);
-  const [current, goTo] = usePosition(attemptId, questions.length, heading);
+  const [current, goTo] = usePosition(attempt, questions.length, heading);
   const tools = useTools(heading);
   const calculator = useCalculator();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -96,7 +88,7 @@ export function PlayerSheet({
   };
   const navigator = <Navigator questions={paper.states} current={current} onGo={goTo} />;
   return (
-    <div className="exam">
+    <Exam>
       <main ref={sheet} className="sheet">
         <QuestionHead
           index={current}
@@ -142,6 +134,7 @@ export function PlayerSheet({
             contents={contents}
             singleKeys={singleKeys}
             onShowKeyboard={() => setDialog('keyboard')}
+            onLeave={() => setDialog('leave')}
           />
           <nav className="exam-side-right" aria-label="Questions">
             <div className="side-head">
@@ -165,6 +158,6 @@ export function PlayerSheet({
         store={store}
         goTo={goTo}
       />
-    </div>
+    </Exam>
   );
 }

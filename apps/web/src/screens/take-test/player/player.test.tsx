@@ -67,6 +67,36 @@ describe('the player', () => {
     expect(Object.values(kept)).toEqual(['1']);
   });
 
+  it('opens at the question that was changed last, where this tab knows of none', async () => {
+    const [first, second, third] = allAnswers;
+    const changed = [first, { ...second, revision: 9 }, third] as typeof allAnswers;
+    await openPlayer({ answers: changed, opensAt: 2 });
+    expect(await onQuestion(2)).toBeTruthy();
+  });
+
+  it('says what leaving means, and leads to the dashboard', async () => {
+    const { user } = await openPlayer();
+    await user.click(button('Leave (time runs on)'));
+    const asked = within(screen.getByRole('dialog', { name: 'Leave this test for now?' }));
+    expect(
+      asked.getByText(/The time runs on: you have 60 minutes left. Your answers are kept/u),
+    ).toBeTruthy();
+    expect(asked.getByRole('link', { name: 'Leave' }).getAttribute('href')).toBe('/menu');
+    await user.click(asked.getByRole('button', { name: 'Stay' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows questions in the size of text that is chosen, on the next visit, too', async () => {
+    const { user, container, unmount } = await openPlayer();
+    const shown = () => container.querySelector<HTMLElement>('.exam')?.dataset.textSize;
+    expect(shown()).toBe('normal');
+    await user.click(screen.getByRole('radio', { name: 'Largest' }));
+    expect(shown()).toBe('largest');
+    unmount();
+    const again = await openPlayer();
+    expect(again.container.querySelector<HTMLElement>('.exam')?.dataset.textSize).toBe('largest');
+  });
+
   it('flags a question and takes the flag away', async () => {
     const { user } = await openPlayer();
     await user.click(button('Flag Que.'));

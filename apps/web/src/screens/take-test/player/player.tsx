@@ -13,7 +13,6 @@ import { PlayerSheet } from './player-sheet.tsx';
 import { saveStateIn, useShownSaveState } from './save-state.tsx';
 import { SignedOutDialog } from './signed-out-dialog.tsx';
 import '../../../question-sheet/exam-bar.css';
-import '../../../question-sheet/sheet.css';
 import './player.css';
 
 /** Test while it is taken: the bar, and under it the question, or the reason why it cannot be answered. */
@@ -52,7 +51,7 @@ export function Player({
     return (
       <PlayerSheet
         test={test}
-        attemptId={attempt._id}
+        attempt={attempt}
         questions={questions}
         paper={paper}
         snapshot={snapshot}

@@ -73,6 +73,15 @@ describe('handing in with responses missing', () => {
 });
 
 describe('handing in', () => {
+  it('names the flagged questions, each a way to it', async () => {
+    const { user } = await askToSubmit(allAnswers.map((answer, index) => ({ ...answer, flag: index !== 1 })));
+    const links = dialog(ALL).getAllByRole('button', { name: /^Question \d$/u });
+    expect(links.map(({ textContent }) => textContent)).toEqual(['1', '3']);
+    await user.click(dialog(ALL).getByRole('button', { name: 'Question 1' }));
+    expect(document.activeElement).toBe(await onQuestion(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('asks once more, with the time that is left, and can be left', async () => {
     const { user } = await askToSubmit();
     expect(dialog(ALL).getByText(/Submission cannot be reverted. You have 60 minutes left/u)).toBeTruthy();

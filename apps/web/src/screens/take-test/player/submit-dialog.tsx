@@ -10,6 +10,7 @@ export type MissingQuestion = { index: number; text: string; flagged: boolean; o
 /** Confirmation before a test is submitted. With responses missing it only leads back to them. */
 export function SubmitDialog({
   missing,
+  flagged,
   total,
   secondsLeft,
   submitting,
@@ -19,6 +20,8 @@ export function SubmitDialog({
   onSubmit,
 }: {
   missing: readonly MissingQuestion[];
+  /** Positions of the flagged questions that have a response. */
+  flagged: readonly number[];
   total: number;
   secondsLeft: () => number;
   submitting: boolean;
@@ -67,6 +70,7 @@ export function SubmitDialog({
             </li>
           ))}
         </ul>
+        <FlaggedQuestions flagged={flagged} onGo={onGo} />
         <DialogFoot>
           <Button look="main" onClick={onBack} data-first-focus>
             Go Back & Add Response
@@ -82,6 +86,7 @@ export function SubmitDialog({
       onClose={submitting ? undefined : onBack}
     >
       <p>{`Submission cannot be reverted. You have ${time} left to look over your responses.`}</p>
+      {!submitting && <FlaggedQuestions flagged={flagged} onGo={onGo} />}
       {error !== null && !submitting && (
         <p className="submit-error" role="alert">
           <Icon name="warning" /> <span>{error}</span>
@@ -96,6 +101,22 @@ export function SubmitDialog({
         </Button>
       </DialogFoot>
     </Dialog>
+  );
+}
+
+/** Links to what the learner meant to come back to; nothing where that is none. */
+function FlaggedQuestions({ flagged, onGo }: { flagged: readonly number[]; onGo: (index: number) => void }) {
+  if (flagged.length === 0) return null;
+  return (
+    <p className="flagged-questions">
+      <Icon name="flag" />{' '}
+      <span>{flagged.length === 1 ? 'You flagged question' : 'You flagged questions'}</span>
+      {flagged.map((index) => (
+        <Button key={index} look="link" aria-label={`Question ${index + 1}`} onClick={() => onGo(index)}>
+          {index + 1}
+        </Button>
+      ))}
+    </p>
   );
 }
 

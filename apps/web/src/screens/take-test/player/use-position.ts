@@ -1,19 +1,23 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { browserStorage } from '../../../browser-storage.ts';
+import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
+
+type Attempt = Pick<OpenedTestResponse['attempt'], '_id' | 'answers'>;
 
 /**
- * Position of the question on screen. Kept for this tab, so that a reload comes back to it. Moving begins at
- * the top of the question, with focus on its heading.
+ * Position of the question on screen. Kept for this tab, so that a reload comes back to it; elsewhere the test
+ * opens at the question that was changed last. Moving begins at the top of the question, with focus on its
+ * heading.
  */
 export function usePosition(
-  attemptId: string,
+  attempt: Attempt,
   total: number,
   heading: RefObject<HTMLElement | null>,
 ): [current: number, goTo: (index: number) => void] {
-  const key = `question-of-${attemptId}` as const;
+  const key = `question-of-${attempt._id}` as const;
   // `moves` also counts a move to the present position.
   const [position, setPosition] = useState(() => ({
-    index: validIndex(Number(browserStorage.tab.getItem(key)), total),
+    index: validIndex(browserStorage.tab.getItem(key), total) ?? changedLast(attempt.answers),
     moves: 0,
   }));
 
@@ -35,6 +39,13 @@ export function usePosition(
   return [position.index, goTo];
 }
 
-function validIndex(index: number, total: number): number {
-  return Number.isInteger(index) && index >= 0 && index < total ? index : 0;
+function validIndex(stored: string | null, total: number): number | null {
+  const index = Number(stored);
+  return stored !== null && Number.isInteger(index) && index >= 0 && index < total ? index : null;
+}
+
+/** Position of the question that was changed last, on any device; the first where none was. */
+function changedLast(answers: Attempt['answers']): number {
+  const [last] = answers.toSorted((a, b) => b.revision - a.revision || b.index - a.index);
+  return last?.index ?? 0;
 }

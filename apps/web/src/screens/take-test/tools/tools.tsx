@@ -4,7 +4,7 @@ import { CalculatorPanel } from '../../../features/calculator/calculator-panel.t
 import { NotesPanel } from '../../../features/notes/notes-panel.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { PlayerColorScheme } from './player-color-scheme.tsx';
+import { PlayerSettings } from './player-settings.tsx';
 import type { Tool, Tools } from './use-tools.ts';
 import './tools.css';
 
@@ -64,11 +64,13 @@ export function ToolRows({
   contents,
   singleKeys,
   onShowKeyboard,
+  onLeave,
 }: {
   tools: Tools;
   contents: ToolContents;
   singleKeys: boolean;
   onShowKeyboard: () => void;
+  onLeave: () => void;
 }) {
   return (
     <aside className="exam-side-left" aria-label="Tools">
@@ -97,7 +99,13 @@ export function ToolRows({
           {singleKeys && <ShortcutKey keys="?" />}
         </button>
       </div>
-      <PlayerColorScheme />
+      <div className="tool">
+        <button type="button" className="tool-row" aria-haspopup="dialog" onClick={onLeave}>
+          <Icon name="left" />
+          Leave (time runs on)
+        </button>
+      </div>
+      <PlayerSettings />
     </aside>
   );
 }
