@@ -38,5 +38,30 @@ export type StoredAnswer = {
   r: number;
 };
 
+/** Positions of the answered questions of an open attempt, and of the one that was changed last, from 0. */
+export type AttemptProgress = { answered: number[]; position: number };
+
+/** Finds the answered questions of a stored attempt, as `isAnswered` does, and where it was left. */
+export function progressOf(answers: StoredAnswers): AttemptProgress {
+  const changes = Object.entries(answers).map(([index, { r }]) => ({ index: Number(index), revision: r }));
+  return {
+    answered: Object.entries(answers).flatMap(([index, { s }]) =>
+      isStoredAnswered(s) ? [Number(index)] : [],
+    ),
+    position: changedLast(changes),
+  };
+}
+
+function isStoredAnswered(selection: StoredAnswer['s']): boolean {
+  if (Array.isArray(selection)) return selection.length > 0 && !selection.includes(null);
+  return selection !== undefined;
+}
+
+/** Position of the question that was changed last, of several at once the last; 0 where none was. */
+export function changedLast(changes: readonly { index: number; revision: number }[]): number {
+  const [last] = changes.toSorted((a, b) => b.revision - a.revision || b.index - a.index);
+  return last?.index ?? 0;
+}
+
 /** The answers of an attempt by question position ("0", "1", …); a question never touched is absent. */
 export type StoredAnswers = Record<string, StoredAnswer>;

@@ -48,6 +48,8 @@ export const addresses = {
   /** Ours: the questions behind a figure. */
   listFigureQuestions: { method: 'GET', path: '/api/report/get-questions' },
   getLowestReport: { method: 'GET', path: '/api/report/get-lowest-report' },
+  /** Ours: one proposal for the dashboard. */
+  getWhatNext: { method: 'GET', path: '/api/user/get-what-next' },
   getDashboard: { method: 'GET', path: '/api/user/get-user-dashboard-data' },
   getLeaderboard: { method: 'GET', path: '/api/user/get-leaderboard' },
   /** Ours: the learner's entry on the leaderboard: taking part or not, and the name. */

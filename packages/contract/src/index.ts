@@ -49,6 +49,7 @@ export const contract = {
   listFigureQuestions: reports.listFigureQuestions,
   getLowestReport: results.getLowestReport,
   getDashboard: results.getDashboard,
+  getWhatNext: results.getWhatNext,
   getLeaderboard: results.getLeaderboard,
   getLeaderboardEntry: results.getLeaderboardEntry,
   setLeaderboardEntry: results.setLeaderboardEntry,

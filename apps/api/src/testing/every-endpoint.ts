@@ -258,6 +258,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: undefined,
     body: { newTickets: true, daily: true },
   }),
+  getWhatNext: () => ({ params: undefined, query: undefined, body: undefined }),
   getCalibration: () => ({ params: undefined, query: {}, body: undefined }),
 };
 

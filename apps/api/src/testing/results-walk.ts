@@ -32,6 +32,7 @@ export async function walkResults(
   await hear('getLeaderboardEntry', test.call('getLeaderboardEntry', caller));
   await hear('getLeaderboard', test.call('getLeaderboard', { ...caller, query: {} }));
   await hear('getDashboard', test.call('getDashboard', { ...caller, query: {} }));
+  await hear('getWhatNext', test.call('getWhatNext', caller));
   await hear('getLowestReport', test.call('getLowestReport', caller));
   await hear('getTestMonths', test.call('getTestMonths', caller));
   await hear('getQuestionMonths', test.call('getQuestionMonths', caller));

@@ -16,6 +16,8 @@ type Frame<Row> = {
   columns: readonly Column<Row>[];
   /** Rows of two lines on a phone, without heads. */
   folds?: boolean;
+  /** True where the link in each row's name opens it, wherever in the row one presses. */
+  opens?: boolean;
   /** Heads for screen readers alone. */
   hidesHeads?: boolean;
   caption?: string;
@@ -91,6 +93,7 @@ export function Table<Row>(props: Props<Row>) {
 function TableFrame<Row>({
   columns,
   folds = false,
+  opens = false,
   hidesHeads = false,
   caption,
   hidesCaption = false,
@@ -102,7 +105,7 @@ function TableFrame<Row>({
   return (
     <table
       ref={ref}
-      className={folds ? 'ruled folds' : 'ruled'}
+      className={`ruled${folds ? ' folds' : ''}${opens ? ' opens' : ''}`}
       tabIndex={ref ? -1 : undefined}
       aria-label={label}
     >

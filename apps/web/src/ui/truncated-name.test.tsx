@@ -18,4 +18,14 @@ describe('a name', () => {
     expect(screen.getByRole('link', { name: accessibleName('Knots and Bends') })).toBeTruthy();
     expect(screen.getByTitle('Knots and Bends').textContent).toBe('Knots…');
   });
+
+  it.each([
+    ['Acute and General Medicine: Paper 2', 'Acute and General…: Paper 2'],
+    ['Mock Fellowship Examination, Autumn', 'Mock Fellowship…, Autumn'],
+    ['Mock Examination of the College Paper 2', 'Mock Examination of… Paper 2'],
+    ['A name of a test that is longer than thirty', 'A name of a test that is longe…'],
+  ])('in a table keeps the ending that tells it from others: %s', (name, shown) => {
+    render(<TruncatedName name={name} limit={30} />);
+    expect(screen.getByTitle(name).textContent).toBe(shown);
+  });
 });

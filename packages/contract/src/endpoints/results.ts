@@ -1,4 +1,4 @@
-import { CONFIDENCE_LEVELS, LEADERBOARD_NAMES } from '@assay/assessment';
+import { CONFIDENCE_LEVELS, LEADERBOARD_NAMES, MOST_TOPIC_RESULTS } from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -50,11 +50,53 @@ export const getDashboard = endpoint(addresses.getDashboard, {
       newTickets: z.int(),
       /** Ours: open attempts, the one that ends first before the others. */
       attempts: z.array(
-        z.object({ _id: id.brand<'attempt', 'in'>(), test: testFactsSchema, deadlineAt: instant }),
+        z.object({
+          _id: id.brand<'attempt', 'in'>(),
+          test: testFactsSchema,
+          deadlineAt: instant,
+          /** Positions of the answered questions, from 0. */
+          answered: z.array(z.int()),
+          /** Position at which it opens, from 0: the question that was changed last. */
+          position: z.int(),
+        }),
       ),
     }),
   }),
   errors: ['not_found'],
+});
+
+export const getWhatNext = endpoint(addresses.getWhatNext, {
+  access: ['learner'],
+  summary:
+    'A proposal for a learner without an open test: a first test, else the weakest topic that may be practised now, ' +
+    'else the test of the lowest report.',
+  response: z.object({
+    next: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('first_test'), test: testFactsSchema }),
+        z.object({
+          kind: z.literal('topic'),
+          topic: z.object({ _id: id.brand<'topic', 'in'>(), topic_name: z.string() }),
+          /** Of all answers in reports whose status may be shown. */
+          correct: z.int(),
+          total: z.int(),
+          /** True for each right one, oldest report first; only the newest where there are many. */
+          results: z.array(z.boolean()).max(MOST_TOPIC_RESULTS),
+          /** Time of the newest report with a question of the topic. */
+          newest: instant,
+          /** Number of its questions that may be practised now. */
+          questions: z.int(),
+        }),
+        z.object({
+          kind: z.literal('lowest_test'),
+          test: testFactsSchema,
+          correct_answers: z.int(),
+          total: z.int(),
+        }),
+      ])
+      .nullable(),
+  }),
+  errors: [],
 });
 
 /**

@@ -7,9 +7,11 @@ export type QuestionRow = { question_id: QuestionId; version: number };
 /**
  * Questions of the bank whose newest version has one of these topics, in the order in which they were added.
  */
-export async function listQuestionsOfTopics(topicIds: TopicId[]): Promise<QuestionRow[]> {
-  return query<QuestionRow>(
-    `select v.question_id, v.number as version from question_versions v
+export async function listQuestionsOfTopics(
+  topicIds: TopicId[],
+): Promise<(QuestionRow & { topic_id: TopicId })[]> {
+  return query<QuestionRow & { topic_id: TopicId }>(
+    `select v.question_id, v.number as version, v.topic_id from question_versions v
      where v.tenant_id = $1 and v.topic_id = any($2::uuid[]) and not exists (
        select from question_versions n
        where n.tenant_id = v.tenant_id and n.question_id = v.question_id and n.number > v.number)

@@ -80,6 +80,21 @@ export async function listPractice(
   };
 }
 
+/** Numbers of questions that a learner may practise now, of each of these topics with all below it. */
+export async function countFreeQuestions(userId: UserId, topicIds: TopicId[]): Promise<Map<TopicId, number>> {
+  const taxonomy = await readTaxonomy();
+  const within = new Map(topicIds.map((id) => [id, new Set(taxonomy.idsWithin(id))]));
+  const questions = await listQuestionsOfTopics([...within.values()].flatMap((ids) => [...ids]));
+  const heldBack = await findHeldBack(
+    userId,
+    questions.map(({ question_id }) => question_id),
+  );
+  const free = questions.filter(({ question_id }) => !heldBack.has(question_id));
+  return new Map(
+    [...within].map(([id, ids]) => [id, free.filter(({ topic_id }) => ids.has(topic_id)).length]),
+  );
+}
+
 async function readLastAnswers(
   userId: UserId,
   questions: { question_id: QuestionId }[],

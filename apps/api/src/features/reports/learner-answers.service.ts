@@ -1,5 +1,7 @@
-import { percent, type ReportId, type UserId } from '@assay/assessment';
+import { percent, type ReportId, type TopicId, type UserId } from '@assay/assessment';
 import { getOutlines } from '../publishing/outlines.ts';
+import type { Topic } from '../topics/taxonomy.ts';
+import { readTaxonomy } from '../topics/topics.service.ts';
 import { readHolds } from './disclosure.service.ts';
 import {
   type LearnerRecords,
@@ -23,6 +25,7 @@ import {
 } from './learner-records.ts';
 import { getLearnerRecords } from './learner-records-cache.ts';
 import type { ShownReport } from './reports.service.ts';
+import { countByTopic, type TopicCount } from './topic-counts.ts';
 
 /**
  * Answers at which the learner chose a level of confidence, in all reports or in one, as far as they may be
@@ -118,6 +121,30 @@ export async function listLearnerAnswers(
     chosen: chosenConfidence(counts.chosen),
     rows: await describeAnswers(userId, answers),
   };
+}
+
+export type TopicOfLearner = TopicCount & { topic: Topic };
+
+/** Answers of a learner in all reports by topic, as far as they may be shown now. */
+export async function countAnswersByTopic(userId: UserId): Promise<TopicOfLearner[]> {
+  const [{ reports }, records, taxonomy] = await Promise.all([
+    readHolds(userId),
+    getLearnerRecords(userId),
+    readTaxonomy(),
+  ]);
+  const placeOf = (id: TopicId) => taxonomy.placeOf(id)?.topic.id ?? null;
+  const outlines = await getOutlines(records.versionIds);
+  const counts = countByTopic(records, outlines, withheldQuestionsOf(reports), placeOf);
+  return [...counts].flatMap(([id, count]) => {
+    const topic = taxonomy.find(id);
+    return topic === undefined ? [] : [{ ...count, topic }];
+  });
+}
+
+/** Time at which one of the learner's reports was submitted; null where it was withdrawn since. */
+export async function findSubmissionTime(userId: UserId, reportId: ReportId): Promise<Date | null> {
+  const [heading] = await listReportHeadings(userId, [reportId]);
+  return heading?.submitted_at ?? null;
 }
 
 function readRecords(userId: UserId, selection: RecordSelection): Promise<LearnerRecords> {

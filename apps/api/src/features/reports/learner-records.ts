@@ -48,7 +48,7 @@ export function chosenConfidence({
 }
 
 /** Visits each record with the start and end of its answers in the texts. */
-function forEachRecord(
+export function forEachRecord(
   { reportIds, results }: LearnerRecords,
   visit: (record: number, start: number, end: number) => void,
 ): void {
@@ -237,7 +237,7 @@ export function selectAnswers(
 
 type AnsweredReport = Pick<SelectedAnswer, 'report_id' | 'test_version_id'>;
 
-function answeredIn({ reportIds, versionIds }: LearnerRecords, record: number): AnsweredReport {
+export function answeredIn({ reportIds, versionIds }: LearnerRecords, record: number): AnsweredReport {
   const [report_id, test_version_id] = [reportIds[record], versionIds[record]];
   if (report_id === undefined || test_version_id === undefined)
     throw new Error(`There is no record ${record}.`);

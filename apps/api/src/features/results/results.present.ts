@@ -1,4 +1,4 @@
-import type { LevelCalibration } from '@assay/assessment';
+import { type LevelCalibration, MOST_TOPIC_RESULTS, progressOf } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentAnsweredQuestion } from '../reports/report-details.present.ts';
 import { presentFigures, presentHold, testFacts } from '../reports/reports.present.ts';
@@ -7,6 +7,7 @@ import type { Calibration } from './calibration.service.ts';
 import type { LastReport, readLatest } from './charts.service.ts';
 import type { Dashboard } from './dashboard.service.ts';
 import type { Leaderboard } from './leaderboard.service.ts';
+import type { WhatNext } from './what-next.service.ts';
 
 type Answer<Name extends keyof Contract> = ResponseIn<Contract[Name]>;
 type WireDashboard = Answer<'getDashboard'>['data'];
@@ -46,8 +47,39 @@ export function presentDashboard({
       _id: row.attempt_id,
       test: testFacts(row),
       deadlineAt: row.deadline_at.toISOString(),
+      ...progressOf(row.answers),
     })),
   };
+}
+
+export function presentWhatNext(next: WhatNext | null): Answer<'getWhatNext'>['next'] {
+  switch (next?.kind) {
+    case undefined:
+      return null;
+    case 'first_test':
+      return { kind: 'first_test', test: testFacts(next.test) };
+    case 'lowest_test': {
+      const { report } = next;
+      return {
+        kind: 'lowest_test',
+        test: testFacts(report),
+        correct_answers: report.correct,
+        total: report.total,
+      };
+    }
+    case 'topic': {
+      const { topic, correct, total, results } = next.weakest;
+      return {
+        kind: 'topic',
+        topic: { _id: topic.id, topic_name: topic.name },
+        correct,
+        total,
+        results: [...results].slice(-MOST_TOPIC_RESULTS).map((result) => result === 'C'),
+        newest: next.newest.toISOString(),
+        questions: next.questions,
+      };
+    }
+  }
 }
 
 export function presentLeaderboard({ shown, entries, hold }: Leaderboard): Answer<'getLeaderboard'> {

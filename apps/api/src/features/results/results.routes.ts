@@ -15,10 +15,13 @@ import {
   presentDashboard,
   presentLeaderboard,
   presentPie,
+  presentWhatNext,
 } from './results.present.ts';
+import { chooseWhatNext } from './what-next.service.ts';
 
 type Names =
   | 'getDashboard'
+  | 'getWhatNext'
   | 'getLeaderboard'
   | 'getLeaderboardEntry'
   | 'setLeaderboardEntry'
@@ -37,6 +40,10 @@ export function resultRoutes({ tenants, rankingPool }: Deps): { [Name in Names]:
     async getDashboard({ query }, { user, tenantId }) {
       if (!(await isReferenceTo(tenants, query.subdomain, tenantId))) return new Failure('not_found');
       return { data: presentDashboard(await readDashboard(user.id)) };
+    },
+
+    async getWhatNext(_request, { user }) {
+      return { next: presentWhatNext(await chooseWhatNext(user.id)) };
     },
 
     // A ranking takes a while, in which no connection is held.

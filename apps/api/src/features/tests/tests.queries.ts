@@ -2,6 +2,7 @@ import type {
   AnswersShown,
   AttemptId,
   ReportId,
+  StoredAnswers,
   TestId,
   TestStatus,
   TestType,
@@ -96,6 +97,7 @@ export type OpenTestRow = {
   number_of_questions: number;
   attempt_id: AttemptId;
   deadline_at: Date;
+  answers: StoredAnswers;
   now: Date;
 };
 
@@ -103,7 +105,7 @@ export type OpenTestRow = {
 export async function listOpenTests(userId: UserId): Promise<OpenTestRow[]> {
   return query<OpenTestRow>(
     `select a.test_id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions, a.id as attempt_id,
-            a.deadline_at, clock_timestamp() as now
+            a.deadline_at, a.answers, clock_timestamp() as now
      from attempts a
      join tests t on t.tenant_id = a.tenant_id and t.id = a.test_id
      join test_versions v on v.tenant_id = a.tenant_id and v.id = a.test_version_id
@@ -111,4 +113,23 @@ export async function listOpenTests(userId: UserId): Promise<OpenTestRow[]> {
      order by a.deadline_at, a.id`,
     [userId],
   );
+}
+
+export type TestFactsRow = Pick<
+  OpenTestRow,
+  'test_id' | 'test_name' | 'test_type' | 'duration_in_mins' | 'number_of_questions'
+>;
+
+/** The shortest active quiz, or exam where there is no quiz; null where the tenant has no active test. */
+export async function findShortestTest(): Promise<TestFactsRow | null> {
+  const rows = await query<TestFactsRow>(
+    `select t.id as test_id, t.test_name, t.test_type, v.duration_in_mins, v.number_of_questions
+     from tests t
+     join test_versions v on v.tenant_id = t.tenant_id and v.id = t.current_version_id
+     where t.tenant_id = $1 and t.status = 'Active'
+     order by t.test_type = 'Quiz' desc, v.duration_in_mins, v.number_of_questions, t.created_at desc, t.id
+     limit 1`,
+    [],
+  );
+  return rows[0] ?? null;
 }

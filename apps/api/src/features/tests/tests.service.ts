@@ -1,9 +1,14 @@
 import { GRACE_MS, type UserId } from '@assay/assessment';
 import { closeIfOverdue } from '../attempts/close.service.ts';
-import { type ListedTestRow, listTestsForLearner, type OpenTestRow } from './tests.queries.ts';
+import {
+  type ListedTestRow,
+  listTestsForLearner,
+  type OpenTestRow,
+  type TestFactsRow,
+} from './tests.queries.ts';
 
-export { countTests, listNewestTests, listOpenTests } from './tests.queries.ts';
-export type { ListedTestRow, OpenTestRow };
+export { countTests, findShortestTest, listNewestTests, listOpenTests } from './tests.queries.ts';
+export type { ListedTestRow, OpenTestRow, TestFactsRow };
 
 /** The active tests with this learner's state of each; an attempt past its grace is closed first. */
 export async function listTests(userId: UserId): Promise<ListedTestRow[]> {

@@ -17,6 +17,17 @@ export function dashboardQuery({ userId, subdomain }: Learner) {
   });
 }
 
+export type WhatNext = NonNullable<ApiResponse<'getWhatNext'>['next']>;
+
+/** Query of a proposal of what to do next: each report and each practice may make it another one. */
+export function whatNextQuery({ userId }: Pick<Learner, 'userId'>) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'what-next'],
+    queryFn: async ({ signal }) => (await callApi('getWhatNext', {}, { signal })).next,
+    staleTime: 0,
+  });
+}
+
 /** Query of the test that may be taken once more: each report may make it another one. */
 export function lowestReportQuery({ userId }: Pick<Learner, 'userId'>) {
   return queryOptions({

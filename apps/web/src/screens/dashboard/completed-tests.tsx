@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { describeWithheld } from '../../features/reports/withheld.tsx';
 import type { Dashboard } from '../../features/results/results.ts';
-import { figureQuestionsPath, paths, scorePath } from '../../paths.ts';
+import { paths, scorePath } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -38,9 +38,9 @@ const COLUMNS: readonly Column<Report>[] = [
   { head: 'Score', kind: 'figure', cell: (report) => <Score report={report} /> },
 ];
 
-/** Latest reports, each linked to its review. */
+/** Latest reports, each linked to its review; folded away where there is none. */
 export function CompletedTests({ query }: { query: DashboardQuery }) {
-  const table = { columns: COLUMNS, folds: true, keyOf: (report: Report) => report._id };
+  const table = { columns: COLUMNS, folds: true, opens: true, keyOf: (report: Report) => report._id };
   return (
     <Block
       title="Completed Tests"
@@ -52,24 +52,14 @@ export function CompletedTests({ query }: { query: DashboardQuery }) {
       query={query}
       skeleton={<Table {...table} rows={undefined} skeletonRows={SKELETON_ROWS} />}
     >
-      {({ reports }) => <Table {...table} rows={reports} empty="No test completed yet." />}
+      {({ reports }) => <Table {...table} rows={reports} />}
     </Block>
   );
 }
 
 function Score({ report }: { report: Report }) {
   const { correct_answers, total, withheld, test } = report;
-  if (correct_answers !== null) {
-    const score = `${correct_answers}/${total}`;
-    return (
-      <Link
-        to={figureQuestionsPath({ report: report._id })}
-        aria-label={`${score} right in ${test.test_name}, the questions`}
-      >
-        {score}
-      </Link>
-    );
-  }
+  if (correct_answers !== null) return <b>{`${correct_answers}/${total}`}</b>;
   const reason = withheld === null ? 'Not shown.' : describeWithheld('The score is', withheld, test._id);
   return (
     <span className="score-withheld" title={reason}>

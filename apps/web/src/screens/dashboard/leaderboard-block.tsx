@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { FigureLink } from '../../features/reports/figure-link.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
-import { type Leaderboard, leaderboardQuery } from '../../features/results/results.ts';
+import type { Leaderboard } from '../../features/results/results.ts';
 import { figureQuestionsPath, paths } from '../../paths.ts';
 import { Block } from '../../ui/block.tsx';
 import { formatPercent } from '../../ui/formats.ts';
+import type { Loading } from '../../ui/loaded.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import './leaderboard.css';
 
-/** Rank of the learner among the others; nothing where the organisation has no leaderboard. */
-export function LeaderboardBlock({ learner }: { learner: { userId: string; subdomain: string } }) {
-  const query = useQuery(leaderboardQuery(learner));
-  if (query.data?.shown === false) return null;
+/** Rank of the learner among the others. */
+export function LeaderboardBlock({ query }: { query: Loading<Leaderboard> }) {
   return (
     <Block
       title="Leaderboard"
@@ -74,13 +72,7 @@ function Ranks({ leaderboard: { data, withheld } }: { leaderboard: Leaderboard }
   return (
     <>
       <div className="ranks">
-        <Table
-          columns={COLUMNS}
-          rows={data}
-          keyOf={({ rank }) => rank}
-          isOwn={({ you }) => you}
-          empty="No data available"
-        />
+        <Table columns={COLUMNS} rows={data} keyOf={({ rank }) => rank} isOwn={({ you }) => you} />
       </div>
       {withheld && <WithheldNote subject="Your place is" withheld={withheld} ownTestId="" />}
     </>

@@ -32,9 +32,7 @@ export function NewTickets({ query }: { query: DashboardQuery }) {
         </Skeleton>
       }
     >
-      {({ tickets }) =>
-        tickets.length === 0 ? <p className="empty">No ticket found!</p> : <List tickets={tickets} />
-      }
+      {({ tickets }) => <List tickets={tickets} />}
     </Block>
   );
 }

@@ -11,7 +11,15 @@ import { type DashboardQuery, NAME_LIMIT, SKELETON_ROWS } from './dashboard-quer
 type Test = Dashboard['tests'][number];
 
 const COLUMNS: readonly Column<Test>[] = [
-  { head: 'Name', kind: 'name', cell: (test) => <TruncatedName name={test.test_name} limit={NAME_LIMIT} /> },
+  {
+    head: 'Name',
+    kind: 'name',
+    cell: (test) => (
+      <Link to={takeTestPath(test._id)}>
+        <TruncatedName name={test.test_name} limit={NAME_LIMIT} />
+      </Link>
+    ),
+  },
   {
     head: 'Type',
     folded: 'below',
@@ -26,20 +34,12 @@ const COLUMNS: readonly Column<Test>[] = [
   },
   { head: 'Tot.Qns', kind: 'figure', folded: 'away', cell: (test) => test.number_of_questions },
   { head: 'Time', folded: 'away', cell: (test) => formatMinutes(test.duration_in_mins) },
-  {
-    head: 'Status',
-    cell: (test) => (
-      <Link className="status-link" to={takeTestPath(test._id)}>
-        <Status test={test} />
-        <span className="visually-hidden">{`: ${test.test_name}`}</span>
-      </Link>
-    ),
-  },
+  { head: 'Status', cell: (test) => <Status test={test} /> },
 ];
 
 /** Newest tests, each with the learner's progress in it. */
 export function NewestTests({ query }: { query: DashboardQuery }) {
-  const table = { columns: COLUMNS, folds: true, keyOf: (test: Test) => test._id };
+  const table = { columns: COLUMNS, folds: true, opens: true, keyOf: (test: Test) => test._id };
   return (
     <Block
       title="Recently Created Tests"

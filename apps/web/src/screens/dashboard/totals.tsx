@@ -1,7 +1,5 @@
 import { percent } from '@assay/assessment';
-import { Link } from 'react-router';
 import type { Dashboard } from '../../features/results/results.ts';
-import { paths } from '../../paths.ts';
 import { formatPercent } from '../../ui/formats.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
@@ -12,11 +10,8 @@ const CARDS = [
   { label: 'Total Quizzes', of: 'quiz' },
 ] as const;
 
-type Props = { query: { data: Dashboard | undefined; error: Error | null } };
-
-/** Number of tests, and of those attempted. Errors are shown by the tables below. */
-export function Totals({ query: { data, error } }: Props) {
-  if (!data && error) return null;
+/** Number of tests, and of those attempted. */
+export function Totals({ data }: { data: Dashboard | undefined }) {
   return (
     <section className="totals" aria-label="Totals" aria-busy={!data}>
       {CARDS.map(({ label, of }) => (
@@ -37,9 +32,10 @@ function Share({ label, figures }: { label: string; figures?: Partial<Dashboard[
     <>
       <p className="totals-figures">
         <span className="totals-count">{count}</span>
-        <Link to={paths.tests} aria-label={`${formatPercent(share)} attempted of ${label}`}>
-          {formatPercent(share)}
-        </Link>
+        <span className="totals-said">
+          {`${attempted === 0 ? 'none' : attempted} of ${count} attempted `}
+          <b>{formatPercent(share)}</b>
+        </span>
       </p>
       <PercentageBar value={share} label={`${label} attempted`} />
     </>

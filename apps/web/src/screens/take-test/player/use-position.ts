@@ -1,3 +1,4 @@
+import { changedLast } from '@assay/assessment';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import { browserStorage } from '../../../browser-storage.ts';
 import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
@@ -42,10 +43,4 @@ export function usePosition(
 function validIndex(stored: string | null, total: number): number | null {
   const index = Number(stored);
   return stored !== null && Number.isInteger(index) && index >= 0 && index < total ? index : null;
-}
-
-/** Position of the question that was changed last, on any device; the first where none was. */
-function changedLast(answers: Attempt['answers']): number {
-  const [last] = answers.toSorted((a, b) => b.revision - a.revision || b.index - a.index);
-  return last?.index ?? 0;
 }

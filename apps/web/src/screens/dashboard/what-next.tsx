@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Dashboard, WhatNext } from '../../features/results/results.ts';
+import { paths, takeTestPath, topicPracticePath } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { formatDay, formatMinutes, formatTimeLeft } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { AnswerTape } from './answer-tape.tsx';
+import './what-next.css';
+
+type Props = {
+  label: string;
+  name: string;
+  reason: ReactNode;
+  /** The answers in question, as a picture. */
+  picture?: ReactNode;
+  to: string;
+  action: ReactNode;
+  note: string;
+  /** At most two links to other ways. */
+  others?: ReactNode;
+};
+
+/** The one proposal of a screen: what to do, why, and the screen's only filled button. */
+function Proposal({ label, name, reason, picture, to, action, note, others }: Props) {
+  return (
+    <section className="what-next" aria-label="What next">
+      <div className="what-next-reason">
+        <p className="what-next-label">{label}</p>
+        <h2 className="what-next-name">{name}</h2>
+        <p>{reason}</p>
+        {picture}
+      </div>
+      <div className="what-next-action">
+        <ButtonLink look="main" to={to}>
+          {action}
+        </ButtonLink>
+        <small>{note}</small>
+      </div>
+      {others && <div className="what-next-others">{others}</div>}
+    </section>
+  );
+}
+
+/** Leads back to an open test. @param now the server's time, in milliseconds */
+export function ContinueTest({ attempt, now }: { attempt: Dashboard['attempts'][number]; now: number }) {
+  const { test, deadlineAt, answered, position } = attempt;
+  const total = test.number_of_questions;
+  return (
+    <Proposal
+      label="What next: a test is open"
+      name={test.test_name}
+      reason={
+        <>
+          {`${answered.length} of ${total} answered. `}
+          <b>{formatTimeLeft(Date.parse(deadlineAt) - now)}</b>
+          {', and it runs on while you are away.'}
+        </>
+      }
+      picture={<AnswerTape total={total} answered={answered} current={position} />}
+      to={takeTestPath(test._id)}
+      action={
+        <>
+          Continue<span className="visually-hidden">{` ${test.test_name}`}</span>
+        </>
+      }
+      note={`opens at question ${position + 1}`}
+    />
+  );
+}
+
+/** Proposal of what to do next. @param tests number of active tests */
+export function NextStep({ next, tests }: { next: WhatNext; tests: number }) {
+  switch (next.kind) {
+    case 'first_test': {
+      const { test } = next;
+      const questions = test.number_of_questions;
+      return (
+        <Proposal
+          label="What next"
+          name={test.test_name}
+          reason={tests === 1 ? 'Your first test.' : 'Your first test, and our shortest.'}
+          picture={<AnswerTape total={questions} answered={[]} />}
+          to={takeTestPath(test._id)}
+          action={`Take ${test.test_type}`}
+          note={`${questions} questions, ${formatMinutes(test.duration_in_mins)}`}
+          others={
+            <>
+              {tests > 1 && <Link to={paths.tests}>{`Choose another of the ${tests} tests`}</Link>}
+              <span>
+                Or read first: <Link to={paths.specialityModules}>Speciality Modules</Link>
+              </span>
+            </>
+          }
+        />
+      );
+    }
+    case 'topic': {
+      const { topic, correct, total, newest, questions } = next;
+      return (
+        <Proposal
+          label="What next"
+          name={topic.topic_name}
+          reason={
+            <>
+              Your weakest topic: <b>{`${correct} of ${total} right`}</b>
+              {`, last on ${formatDay(newest)}.`}
+            </>
+          }
+          picture={<Tally results={next.results} />}
+          to={topicPracticePath(topic._id)}
+          action={questions === 1 ? 'Practise 1 question' : `Practise ${questions} questions`}
+          note="not timed"
+          others={
+            <>
+              <Link to={paths.specialityModules}>All topics</Link>
+              <Link to={paths.recharge}>Recharge: sit your lowest-scoring test again</Link>
+            </>
+          }
+        />
+      );
+    }
+    case 'lowest_test':
+      return (
+        <Proposal
+          label="What next"
+          name={next.test.test_name}
+          reason={
+            <>
+              Your lowest-scoring test: <b>{`${next.correct_answers} of ${next.total} right`}</b>.
+            </>
+          }
+          to={paths.recharge}
+          action="Recharge"
+          note="sit it again"
+          others={<Link to={paths.tests}>All tests</Link>}
+        />
+      );
+  }
+}
+
+/** Place of a proposal that is still loading. */
+export function NextStepSkeleton() {
+  return (
+    <div className="what-next" aria-hidden="true">
+      <div className="what-next-reason">
+        <SkeletonBar width="20%" />
+        <SkeletonBar width="50%" />
+        <SkeletonBar width="64%" />
+      </div>
+    </div>
+  );
+}
+
+/** A tick or a cross for each answer, the oldest first. The words beside it say the same. */
+function Tally({ results }: { results: readonly boolean[] }) {
+  return (
+    <p className="tally" aria-hidden="true">
+      {[...results.keys()].map((place) => (
+        <Icon
+          key={place}
+          name={results[place] ? 'tick' : 'cross'}
+          className={results[place] ? 'is-right' : 'is-wrong'}
+        />
+      ))}
+    </p>
+  );
+}
