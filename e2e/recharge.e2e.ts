@@ -63,7 +63,7 @@ test('the lowest result is recharged: a further report beside the first, compare
   await tabTo(page, page.getByRole('button', { name: 'Recharge Now' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: NAME });
-  await expect(dialog.getByText('lowest latest result')).toBeVisible();
+  await expect(dialog.getByText('lowest-scoring tests')).toBeVisible();
   await expectAccessible(page, ['light']);
   await tabTo(page, dialog.getByRole('button', { name: 'Recharge' }));
   await page.keyboard.press('Enter');

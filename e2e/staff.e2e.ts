@@ -52,7 +52,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await logIn(learner, await newLearner(base), '/menu/tickets');
   await writeTicket(learner, subject);
   await expect(inboxRow(staff, subject)).toContainText('Open');
-  await expect(inboxRow(staff, subject)).toContainText('Nobody yet');
+  await expect(inboxRow(staff, subject)).toContainText('Unassigned');
   await expectAccessible(staff);
   await expectWholeChoices(staff);
 
@@ -70,8 +70,8 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await staff.goto('/staff?order=newest');
   await inboxRow(staff, subject).getByRole('link').click();
   await expect(staff.getByRole('heading', { level: 1, name: subject })).toBeVisible();
-  await staff.getByRole('button', { name: 'Take it on' }).click();
-  await expect(staff.getByText('You have it.')).toBeVisible();
+  await staff.getByRole('button', { name: 'Assign to me' }).click();
+  await expect(staff.getByText('Assigned to you.')).toBeVisible();
 
   await staff.getByLabel('Note for staff').fill('Candidates ask this every year.');
   await staff.getByRole('button', { name: 'Add note' }).click();

@@ -48,6 +48,9 @@ export type StartDecision =
   | 'no_access'
   | 'not_found';
 
+/** Number of lowest reports whose tests may be taken once more. */
+export const LOWEST_OFFERED = 3;
+
 /**
  * Decides how a test is opened. Resuming works whatever has happened to plan or test since; starting needs an
  * active test and access, and works once, and as a recharge from then on.

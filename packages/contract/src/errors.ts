@@ -50,7 +50,7 @@ export const errors = {
     status: 400,
     message: 'This picture cannot be used. Please choose a PNG, JPEG, WebP or GIF of at most 5 MB.',
   },
-  code_wrong: { status: 400, message: 'This code is not right or no longer valid.' },
+  code_wrong: { status: 400, message: 'That code is wrong or has expired.' },
   code_spent: { status: 429, message: 'Too many wrong codes. Please use the link in your e-mail.' },
   password_needed: {
     status: 403,

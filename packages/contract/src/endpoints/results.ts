@@ -1,4 +1,4 @@
-import { CONFIDENCE_LEVELS, LEADERBOARD_NAMES, MOST_TOPIC_RESULTS } from '@assay/assessment';
+import { CONFIDENCE_LEVELS, LEADERBOARD_NAMES, LOWEST_OFFERED, MOST_TOPIC_RESULTS } from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -154,11 +154,25 @@ export const setLeaderboardEntry = endpoint(addresses.setLeaderboardEntry, {
 
 export const getLowestReport = endpoint(addresses.getLowestReport, {
   access: ['learner'],
-  summary: 'The active test whose latest report is the learner’s lowest: it may be taken once more.',
+  summary: 'The active tests whose latest reports are the learner’s lowest: they may be taken once more.',
   response: z.object({
+    /** The lowest of all; left out where there is none. */
     testId: id.brand<'test', 'in'>().optional(),
     /** Ours. */
     test: testFactsSchema.optional(),
+    /** Ours: the lowest reports whose scores may be shown, one for each test, the lowest first. */
+    lowest: z
+      .array(
+        z.object({
+          report: id.brand<'report', 'in'>(),
+          test: testFactsSchema,
+          correct_answers: z.int(),
+          total: z.int(),
+          percentage: z.number(),
+          createdAt: instant,
+        }),
+      )
+      .max(LOWEST_OFFERED),
   }),
   errors: [],
 });

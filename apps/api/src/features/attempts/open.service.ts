@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { isClosed } from '../accounts/accounts.service.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
-import { findLowestReport } from '../reports/lowest-report.service.ts';
+import { findLowestReports } from '../reports/lowest-report.service.ts';
 import { getLatestReportId } from '../reports/reports.service.ts';
 import {
   findTestToOpen,
@@ -20,7 +20,7 @@ export type OpenTestResult = { test: TestToOpenRow; attempt: OpenedAttemptRow; w
 /**
  * Starts the attempt on a test, or resumes the open one as it stands, and makes the caller its one writer.
  * Ten devices at once get one attempt with one start time; the last of them may write.
- * @param options.recharge asks for a further attempt: granted on the test of the learner's lowest report
+ * @param options.recharge asks for a further attempt: granted on the tests of the learner's lowest reports
  */
 export async function openTest(
   userId: UserId,
@@ -34,7 +34,7 @@ export async function openTest(
   const decision = decideStart({
     openAttempt: test.open_deadline_at === null ? null : { deadlineAt: test.open_deadline_at.getTime() },
     taken: test.last_number !== null || test.barred,
-    recharge: recharge && test.last_number !== null && (await findLowestReport(userId))?.test_id === testId,
+    recharge: recharge && test.last_number !== null && (await isAmongLowest(userId, testId)),
     testActive: test.status === 'Active' && test.current_version_id !== null,
     access: hasAccess({
       platformType: test.platform_type,
@@ -49,7 +49,7 @@ export async function openTest(
       return new Failure(decision);
     case 'test_already_taken':
       if (test.barred) return new Failure('test_already_taken', { taken_before: true });
-      // A further attempt that another device begins meanwhile keeps this report from being the lowest.
+      // A further attempt that another device begins meanwhile keeps this report from being among the lowest.
       return recharge ? claimWriter(userId, testId, test, false) : refuseTaken(userId, testId);
     case 'close_first':
       if (test.open_attempt_id !== null && !(await closeIfOverdue(test.open_attempt_id))) return retryLater();
@@ -58,6 +58,10 @@ export async function openTest(
     case 'resume':
       return claimWriter(userId, testId, test, decision === 'start');
   }
+}
+
+async function isAmongLowest(userId: UserId, testId: TestId): Promise<boolean> {
+  return (await findLowestReports(userId)).some(({ test_id }) => test_id === testId);
 }
 
 async function claimWriter(

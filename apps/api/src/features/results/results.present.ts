@@ -1,6 +1,7 @@
 import { type LevelCalibration, MOST_TOPIC_RESULTS, progressOf } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
 import { presentAnsweredQuestion } from '../reports/report-details.present.ts';
+import type { findLowestReports } from '../reports/lowest-report.service.ts';
 import { presentFigures, presentHold, testFacts } from '../reports/reports.present.ts';
 import { presentListedTest } from '../tests/tests.present.ts';
 import type { Calibration } from './calibration.service.ts';
@@ -10,6 +11,7 @@ import type { Leaderboard } from './leaderboard.service.ts';
 import type { WhatNext } from './what-next.service.ts';
 
 type Answer<Name extends keyof Contract> = ResponseIn<Contract[Name]>;
+type LowestReports = Awaited<ReturnType<typeof findLowestReports>>;
 type WireDashboard = Answer<'getDashboard'>['data'];
 type WireLevel = Answer<'getCalibration'>['data']['levels'][number];
 
@@ -80,6 +82,20 @@ export function presentWhatNext(next: WhatNext | null): Answer<'getWhatNext'>['n
       };
     }
   }
+}
+
+/** @param reports the lowest first */
+export function presentLowest(reports: LowestReports): Answer<'getLowestReport'> {
+  const [first] = reports;
+  const lowest = reports.map((row) => ({
+    report: row.id,
+    test: testFacts(row),
+    correct_answers: row.correct,
+    total: row.total,
+    percentage: row.performance_percent,
+    createdAt: row.submitted_at.toISOString(),
+  }));
+  return first === undefined ? { lowest } : { testId: first.test_id, test: testFacts(first), lowest };
 }
 
 export function presentLeaderboard({ shown, entries, hold }: Leaderboard): Answer<'getLeaderboard'> {

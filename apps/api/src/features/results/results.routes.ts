@@ -2,8 +2,7 @@ import type { Pool } from 'pg';
 import { Failure } from '../../failure.ts';
 import { type Handler, inOwnTransactions } from '../../http/serve.ts';
 import { isReferenceTo, type TenantDirectory } from '../../http/tenant.ts';
-import { findLowestReport } from '../reports/lowest-report.service.ts';
-import { testFacts } from '../reports/reports.present.ts';
+import { findLowestReports } from '../reports/lowest-report.service.ts';
 import { readCalibration } from './calibration.service.ts';
 import { countMonths, listLastReports, readLatest } from './charts.service.ts';
 import { readDashboard } from './dashboard.service.ts';
@@ -14,6 +13,7 @@ import {
   presentConfidence,
   presentDashboard,
   presentLeaderboard,
+  presentLowest,
   presentPie,
   presentWhatNext,
 } from './results.present.ts';
@@ -62,8 +62,7 @@ export function resultRoutes({ tenants, rankingPool }: Deps): { [Name in Names]:
     },
 
     async getLowestReport(_request, { user }) {
-      const lowest = await findLowestReport(user.id);
-      return lowest === null ? {} : { testId: lowest.test_id, test: testFacts(lowest) };
+      return presentLowest(await findLowestReports(user.id));
     },
 
     async getTestMonths(_request, { user }) {

@@ -1,17 +1,13 @@
 import type { TestId } from '@assay/assessment';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { ALL_RIGHT, ALL_WRONG, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { threeKinds } from '../../testing/test-questions.ts';
 
-let test: TestApp;
+const test = await provideTestApp();
 let tenant: TestTenant;
 let learner: TestLearner;
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   tenant = await createTestTenant(test);
   learner = await tenant.newLearner();
@@ -43,13 +39,20 @@ describe('the proposal of what to do next', () => {
       ...ALL_RIGHT.slice(1),
     ]);
     expect(await next()).toMatchObject({
-      ...{ kind: 'topic', topic: { topic_name: 'Law' }, correct: 0, total: 3, questions: 3 },
+      kind: 'topic',
+      topic: { topic_name: 'Law' },
+      correct: 0,
+      total: 3,
+      questions: 3,
       results: [false, false, false],
     });
     // Of another test that is still to be taken: these questions are held back now.
     await tenant.newTest({ name: 'Again', questions: law });
     expect(await next()).toMatchObject({
-      ...{ kind: 'topic', topic: { topic_name: 'Ethics' }, correct: 2, total: 3 },
+      kind: 'topic',
+      topic: { topic_name: 'Ethics' },
+      correct: 2,
+      total: 3,
       results: [false, true, true],
     });
   });
@@ -63,7 +66,10 @@ describe('the proposal of what to do next', () => {
   it('is the test of the lowest report where no topic is weak', async () => {
     await take(await tenant.newTest({ name: 'Knots' }));
     expect(await next()).toMatchObject({
-      ...{ kind: 'lowest_test', test: { test_name: 'Knots' }, correct_answers: 3, total: 3 },
+      kind: 'lowest_test',
+      test: { test_name: 'Knots' },
+      correct_answers: 3,
+      total: 3,
     });
   });
 

@@ -6,13 +6,13 @@ import {
   findSubmissionTime,
   type TopicOfLearner,
 } from '../reports/learner-answers.service.ts';
-import { findLowestReport } from '../reports/lowest-report.service.ts';
+import { findLowestReports } from '../reports/lowest-report.service.ts';
 import { countTests, findShortestTest, type TestFactsRow } from '../tests/tests.service.ts';
 
 /** Number of weakest topics among which one with questions to practise is sought. */
 const MOST_TRIED = 5;
 
-type LowestReport = NonNullable<Awaited<ReturnType<typeof findLowestReport>>>;
+type LowestReport = Awaited<ReturnType<typeof findLowestReports>>[number];
 
 export type WhatNext =
   | { kind: 'first_test'; test: TestFactsRow }
@@ -44,6 +44,6 @@ async function findWeakestTopic(userId: UserId): Promise<WhatNext | null> {
 }
 
 async function findLowestTest(userId: UserId): Promise<WhatNext | null> {
-  const report = await findLowestReport(userId);
-  return report && { kind: 'lowest_test', report };
+  const [report] = await findLowestReports(userId);
+  return report === undefined ? null : { kind: 'lowest_test', report };
 }

@@ -28,7 +28,9 @@ export function whatNextQuery({ userId }: Pick<Learner, 'userId'>) {
   });
 }
 
-/** Query of the test that may be taken once more: each report may make it another one. */
+export type LowestReport = ApiResponse<'getLowestReport'>['lowest'][number];
+
+/** Query of the tests that may be taken once more: each report may make them others. */
 export function lowestReportQuery({ userId }: Pick<Learner, 'userId'>) {
   return queryOptions({
     queryKey: ['learner', userId, 'lowest-report'],

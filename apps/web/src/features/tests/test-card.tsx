@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
-import { cutTitle, formatMinutes } from '../../ui/formats.ts';
+import { cutTitle, formatMinutes, formatPercent } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PercentageBar } from '../../ui/percentage-bar.tsx';
+
+export type Score = { correct: number; total: number; percent: number };
 
 type Props = {
   test: { test_name: string; duration_in_mins: number; number_of_questions: number };
   /** Day of completion, for completed tests. */
   completedOn?: string;
+  /** Its report's score; null or absent where it has none that may be shown. */
+  score?: Score | null;
   children: ReactNode;
 };
 
 /** One test in a list: facts above, actions at the foot. */
-export function TestCard({ test, completedOn, children }: Props) {
+export function TestCard({ test, completedOn, score, children }: Props) {
   return (
     <li className="card">
       <h3 title={test.test_name}>{cutTitle(test.test_name)}</h3>
@@ -32,6 +37,15 @@ export function TestCard({ test, completedOn, children }: Props) {
           </li>
         )}
       </ul>
+      {score && (
+        <div className="card-score">
+          <b>{`${score.correct}/${score.total}`}</b>
+          <div>
+            <PercentageBar value={score.percent} label={`Performance in ${test.test_name}`} />
+          </div>
+          <span>{formatPercent(score.percent)}</span>
+        </div>
+      )}
       <p className="card-line">Test your knowledge with this MCQ.</p>
       <div className="card-foot">{children}</div>
     </li>

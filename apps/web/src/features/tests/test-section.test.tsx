@@ -9,11 +9,12 @@ type Query = Parameters<typeof TestSection<string>>[0]['query'];
 const loading: Query = { data: undefined, error: null, refetch: () => {} };
 const failure = apiErrorOf(500, { message: 'An error occurred', code: 'internal' });
 
-const AS_AT_FIRST = { search: '', shown: 30 };
+const AS_AT_FIRST = { search: '', shown: 9 };
 
 function section(query: Partial<Query>, view = AS_AT_FIRST, onChange: (change: object) => void = () => {}) {
   return (
     <TestSection
+      id="exams"
       title="Exams"
       searchLabel="Search Exams.."
       emptyText="No Exams found!"
@@ -90,23 +91,22 @@ describe('a list of tests', () => {
 
   describe('of hundreds', () => {
     const data = Array.from({ length: 70 }, (_, index) => `Paper ${index + 1}`);
-    const more = () => screen.queryByRole('button', { name: /Show more of Exams/u });
+    const all = () => screen.queryByRole('button', { name: /^Show all/u });
 
-    it('shows a page of them, and more on request, with the focus at the first that came', async () => {
-      let shown = 30;
+    it('shows nine of them, and all on request, with the focus at the first that came', async () => {
+      const asked = { shown: 9 };
       const { user, rerender } = show(
         section({ data }, AS_AT_FIRST, (change) => Object.assign(asked, change)),
       );
-      const asked = { shown };
-      expect([names().length, more()?.textContent]).toEqual([30, 'Show more of Exams (40 left)']);
-      const button = more();
-      if (button) await user.click(button);
-      shown = asked.shown;
-      expect(shown).toBe(60);
-      rerender(section({ data }, { search: '', shown }));
-      expect([names().length, document.activeElement?.textContent]).toEqual([60, 'Paper 31']);
-      rerender(section({ data }, { search: '', shown: 90 }));
-      expect([names().length, more()]).toEqual([70, null]);
+      expect([names().length, region().getByText('9 of 70 shown'), all()?.textContent]).toEqual([
+        9,
+        expect.anything(),
+        'Show all 70 Exams',
+      ]);
+      await user.click(all() ?? expect.fail());
+      expect(asked.shown).toBe(70);
+      rerender(section({ data }, { search: '', ...asked }));
+      expect([names().length, document.activeElement?.textContent, all()]).toEqual([70, 'Paper 10', null]);
     });
 
     it('finds among all of them, and says how many', async () => {
@@ -142,7 +142,7 @@ describe('a list of tests', () => {
   });
 
   it('has the search of the address, also where that changes by going back', () => {
-    const { rerender } = show(section({ data: ['Buoys', 'Knots'] }, { search: 'knots', shown: 30 }));
+    const { rerender } = show(section({ data: ['Buoys', 'Knots'] }, { search: 'knots', shown: 9 }));
     expect(names()).toEqual(['Knots']);
     rerender(section({ data: ['Buoys', 'Knots'] }));
     expect(names()).toEqual(['Buoys', 'Knots']);

@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryFocus } from '../../ui/load-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { findByName } from './tests.ts';
-import { CARDS_AT_ONCE, MAX_SEARCH, type SectionView } from './tests-view.ts';
+import { MAX_SEARCH, type SectionView } from './tests-view.ts';
 import '../../ui/block.css';
 import './tests.css';
 
 type Props<T> = {
+  /** Address of the section within the page. */
+  id: string;
   title: string;
   searchLabel: string;
   emptyText: string;
@@ -24,23 +26,24 @@ type Props<T> = {
 
 /**
  * A searchable list of cards in its four states: loading, failed, empty, filled. It shows a limited number,
- * and more on request.
+ * and all of them on request.
  */
 export function TestSection<T>(props: Props<T>) {
-  const { title, searchLabel, emptyText, query, view, onChange, nameOf, renderItem } = props;
+  const { id, title, searchLabel, emptyText, query, view, onChange, nameOf, renderItem } = props;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { typed, type, leave } = useTypedSearch(view.search, (search) => onChange({ search }));
   const found = query.data && findByName(query.data, nameOf, typed);
   const { list, noteMore } = useFocusOnMore(view.shown);
-  const left = (found?.length ?? 0) - view.shown;
+  const total = found?.length ?? 0;
 
   return (
     <RetryFocus value={heading}>
-      <section className="block" aria-labelledby={headingId}>
+      <section className="block" id={id} aria-labelledby={headingId}>
         <div className="block-head">
-          <h2 ref={heading} className="section" id={headingId} tabIndex={-1}>
-            {title}
+          <h2 ref={heading} className="section" tabIndex={-1}>
+            <span id={headingId}>{title}</span>
+            {found && <span className="block-count">{` ${total}`}</span>}
           </h2>
           <div className="search block-search">
             <Icon name="search" />
@@ -73,23 +76,26 @@ export function TestSection<T>(props: Props<T>) {
             }
           </Loaded>
         </div>
-        {left > 0 && (
-          <MoreButton
-            label={`Show more of ${title} (${left} left)`}
-            isPending={false}
-            error={null}
-            onMore={() => {
-              noteMore();
-              onChange({ shown: view.shown + CARDS_AT_ONCE });
-            }}
-          />
+        {total > view.shown && (
+          <div className="cards-more">
+            <span>{`${view.shown} of ${total} shown`}</span>
+            <Button
+              onClick={() => {
+                noteMore();
+                onChange({ shown: total });
+              }}
+            >
+              {`Show all ${total}`}
+              <span className="visually-hidden">{` ${title}`}</span>
+            </Button>
+          </div>
         )}
       </section>
     </RetryFocus>
   );
 }
 
-/** After "Show more" the focus moves to the first new card; the button itself may be gone. */
+/** After "Show all" the focus moves to the first new card; the button itself may be gone. */
 function useFocusOnMore(shown: number) {
   const list = useRef<HTMLUListElement>(null);
   const askedAt = useRef<number | null>(null);

@@ -24,8 +24,8 @@ export type TestsView = {
 };
 export type SectionView = { search: string; shown: number };
 
-/** Number of cards that a page shows quickly on a phone; a multiple of two and of three columns. */
-export const CARDS_AT_ONCE = 30;
+/** Number of cards before the others are asked for: three rows of three. */
+export const CARDS_AT_ONCE = 9;
 const MOST_SHOWN = 3_000;
 export const MAX_SEARCH = 200;
 

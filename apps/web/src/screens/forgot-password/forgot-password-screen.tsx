@@ -51,7 +51,7 @@ export function ForgotPasswordScreen() {
         <div className="scotch" />
         <h1 className="title">Forgot Password?</h1>
       </div>
-      <p>We send a code to your e-mail. With it you choose a new password.</p>
+      <p>We’ll email you a code. With it you choose a new password.</p>
       <EmailField {...form.field('email')} />
       <SubmitButton busy={ask.isPending} busyLabel="Sending…">
         Submit

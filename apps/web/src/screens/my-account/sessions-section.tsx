@@ -25,7 +25,7 @@ export function SessionsSection({ userId }: Props) {
       title="Where you are logged in"
       about={
         <p className="account-note">
-          Log out whatever you do not know, and then change your password: whoever was there may know it.
+          Don’t recognise a device? Log it out, then change your password.
         </p>
       }
     >

@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { LowestReport } from '../../features/results/results.ts';
 import type { TestListItem } from '../../features/tests/tests.ts';
 import { listedTest, organisation, profile, REPORT_ID, TEST_ID, testFacts } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
@@ -8,10 +9,29 @@ import { RechargeScreen } from './recharge-screen.tsx';
 
 const taken: TestListItem = { ...listedTest, attempted: true, reportcard: REPORT_ID };
 
+const lowest: LowestReport[] = [
+  {
+    report: REPORT_ID,
+    test: testFacts,
+    correct_answers: 1,
+    total: 3,
+    percentage: 33.33,
+    createdAt: '2026-03-09T12:00:00.000Z',
+  },
+  {
+    report: 'r2',
+    test: { ...testFacts, _id: 'second', test_name: 'Knots' },
+    correct_answers: 2,
+    total: 3,
+    percentage: 66.67,
+    createdAt: '2026-03-10T12:00:00.000Z',
+  },
+];
+
 function showRecharge(tests = [taken], testId: string | null = TEST_ID) {
   network.answer('getTests', { tests });
   network.answer('getSubDomain', { subDomain: organisation });
-  network.answer('getLowestReport', testId === null ? {} : { testId, test: testFacts });
+  network.answer('getLowestReport', testId === null ? { lowest: [] } : { testId, test: testFacts, lowest });
   return showScreen(<RechargeScreen />, { path: '/menu/recharge', framed: true });
 }
 const recharge = () => screen.findByRole('button', { name: 'Recharge Now' });
@@ -31,12 +51,25 @@ describe('the recharge', () => {
     await user.click(await recharge());
     expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
     expect(
-      screen.getByText(/the test with your lowest latest result.*does not change your place/u),
+      screen.getByText(/one of your lowest-scoring tests.*your place on the leaderboard does not change/u),
     ).toBeTruthy();
     expect(network.calls('getTest')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Recharge' }));
     await waitFor(() => expect(address()).toBe(`/menu/tests/take-test/${TEST_ID}?recharge=1`));
     expect(router.state.location.state).toEqual({ confirmed: true });
+  });
+
+  it('names the lowest tests with their scores, and takes the one that is chosen', async () => {
+    const second = { ...taken, _id: 'second', test_name: 'Knots' };
+    const { user } = showRecharge([taken, second]);
+    const group = within(await screen.findByRole('group', { name: /Your two lowest-scoring tests/u }));
+    expect(group.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      '1Buoys and LightsTaken 09-03-2026 · 3 questions, 1h : 30min33.33%Score 1/3',
+      '2KnotsTaken 10-03-2026 · 3 questions, 1h : 30min66.67%Score 2/3',
+    ]);
+    await user.click(group.getByRole('radio', { name: /Knots/u }));
+    await user.click(await recharge());
+    expect(await screen.findByRole('dialog', { name: 'Knots' })).toBeTruthy();
   });
 
   it('can be left where it asks', async () => {
@@ -60,7 +93,7 @@ describe('the recharge', () => {
     await user.dblClick(await recharge());
     expect((await recharge()).getAttribute('aria-busy')).toBe('true');
     expect(network.calls('getLowestReport')).toHaveLength(1);
-    await act(async () => held.answer({ testId: TEST_ID }));
+    await act(async () => held.answer({ testId: TEST_ID, lowest }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
@@ -69,7 +102,7 @@ describe('the recharge', () => {
     network.refuse('getLowestReport', 'internal');
     await user.click(await recharge());
     expect((await screen.findByRole('alert')).textContent).toBe('An error occurred');
-    network.answer('getLowestReport', { testId: TEST_ID });
+    network.answer('getLowestReport', { testId: TEST_ID, lowest });
     await user.click(await recharge());
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
@@ -79,7 +112,7 @@ describe('the recharge', () => {
     const held = network.hold('getLowestReport');
     await user.click(await recharge());
     await goTo('/menu/elsewhere');
-    await act(async () => held.answer({}));
+    await act(async () => held.answer({ lowest: [] }));
     expect(address()).toBe('/menu/elsewhere');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -116,7 +149,7 @@ describe('a recharge that is open', () => {
     const { user, address } = showRecharge();
     await recharge();
     network.answer('getTests', { tests: [{ ...taken, attempt }] });
-    network.answer('getLowestReport', {});
+    network.answer('getLowestReport', { lowest: [] });
     await user.click(await recharge());
     await waitFor(() => expect(address()).toBe(`/menu/tests/take-test/${TEST_ID}`));
   });

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
+import { lowestReportQuery } from '../../features/results/results.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
 import { findOpenRecharge, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
-import { paths, rechargePath, takeTestPath } from '../../paths.ts';
+import { paths, rechargePath, scorePath, takeTestPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatTimeLeft } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { showError, showErrorMessage } from '../../ui/toast.tsx';
+import { LowestTests } from './lowest-tests.tsx';
 import { RechargeCarousel } from './recharge-carousel.tsx';
 import { useRechargeOffer } from './use-recharge-offer.ts';
 import './recharge.css';
@@ -24,7 +26,7 @@ export function RechargeScreen() {
   return session && <Recharge user={session.user} />;
 }
 
-/** A further attempt at the test with the lowest result. */
+/** A further attempt at a test with a low result. */
 function Recharge({ user }: { user: User }) {
   usePageTitle('Recharge');
   return (
@@ -39,10 +41,6 @@ function Recharge({ user }: { user: User }) {
               </li>
             ))}
           </ul>
-          <p className="recharge-note">
-            A further attempt at the test with your lowest latest result. Its report stands beside the earlier
-            ones; the leaderboard goes on counting your first attempt.
-          </p>
           <WayIn user={user} />
         </div>
       </div>
@@ -54,13 +52,18 @@ function Recharge({ user }: { user: User }) {
 function WayIn({ user }: { user: User }) {
   const navigate = useNavigate();
   const { data: tests } = useQuery(testsQuery({ userId: user._id, subdomain: user.subdomain }));
+  const { data: offered } = useQuery(lowestReportQuery({ userId: user._id }));
   const offer = useRechargeOffer(user);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [testToStart, setTestToStart] = useState<TestListItem | null>(null);
   const open = tests && findOpenRecharge(tests);
   if (open?.attempt) return <ContinueRecharge test={open} deadlineAt={open.attempt.deadlineAt} />;
 
+  const lowest = offered?.lowest ?? [];
+  const wanted = lowest.find(({ test }) => test._id === chosen) ?? lowest[0];
+
   function ask() {
-    offer.mutate(undefined, {
+    offer.mutate(wanted?.test._id ?? null, {
       onSuccess(answer) {
         if (answer.kind === 'open') void navigate(takeTestPath(answer.testId));
         else if (answer.kind === 'no_access') void navigate(paths.membership);
@@ -73,11 +76,29 @@ function WayIn({ user }: { user: User }) {
 
   return (
     <>
-      <p className="recharge-way">
+      {wanted && <LowestTests lowest={lowest} chosen={wanted} onChoose={setChosen} />}
+      <div className="recharge-way">
         <Button look="main" isBusy={offer.isPending} onClick={ask}>
           Recharge Now
         </Button>
-      </p>
+        <p>
+          {wanted ? (
+            <>
+              You will sit <b>{wanted.test.test_name}</b>. The new result is saved next to the old one; your
+              place on the leaderboard does not change.
+            </>
+          ) : (
+            offered && 'Finish a test first: then you can sit it again here.'
+          )}
+        </p>
+      </div>
+      {wanted && (
+        <p className="recharge-more">
+          <Link to={scorePath(wanted.report)}>
+            View Score<span className="visually-hidden">{` of ${wanted.test.test_name}`}</span>
+          </Link>
+        </p>
+      )}
       {testToStart && (
         <TestStartDialog
           test={testToStart}

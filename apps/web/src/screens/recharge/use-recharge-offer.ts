@@ -18,13 +18,16 @@ type RechargeOffer =
   | { kind: 'none' }
   | { kind: 'no_access' };
 
-/** Fetches which test may be taken once more: anew each time, since each report may make it another one. */
+/**
+ * Fetches whether the chosen test may be taken once more, else the lowest one: anew each time, since each
+ * report may change the lowest ones.
+ */
 export function useRechargeOffer(user: User) {
   const queries = useQueryClient();
   const learner = { userId: user._id, subdomain: user.subdomain };
   return useMutation({
-    mutationFn: async (): Promise<RechargeOffer> => {
-      const [tests, { testId }, organisation] = await Promise.all([
+    mutationFn: async (chosen: string | null): Promise<RechargeOffer> => {
+      const [tests, { testId, lowest }, organisation] = await Promise.all([
         queries.fetchQuery({ ...testsQuery(learner), staleTime: 0 }),
         queries.fetchQuery(lowestReportQuery(learner)),
         queries.ensureQueryData(organisationQuery(user.subdomain)),
@@ -33,7 +36,8 @@ export function useRechargeOffer(user: User) {
       if (open) return { kind: 'open', testId: open._id };
       const may = await mayTakeTestsNow(organisation, user, () => fetchUser(queries, user._id));
       if (!may) return { kind: 'no_access' };
-      const test = tests.find(({ _id }) => _id === testId);
+      const isOffered = lowest.some(({ test }) => test._id === chosen);
+      const test = tests.find(({ _id }) => _id === (isOffered ? chosen : testId));
       return test ? { kind: 'offered', test } : { kind: 'none' };
     },
   });

@@ -25,8 +25,8 @@ function Parts({ userId, calibration }: { userId: string; calibration: Calibrati
     return (
       <>
         <p className="empty">
-          No data to display. Choose how sure you are at a question, and here stands how right you were: what
-          is left as preset is not counted.
+          No data to display. Choose how sure you are at a question, and see here how right you were. Answers
+          where you did not touch the confidence are left out.
         </p>
         {held}
       </>
@@ -36,8 +36,8 @@ function Parts({ userId, calibration }: { userId: string; calibration: Calibrati
     <>
       <p className="chart-note">
         How often you were right when you chose each confidence yourself:{' '}
-        <span>{answers === 1 ? 'one answer' : `${answers} answers`}</span>. What was left as preset is not
-        counted.
+        <span>{answers === 1 ? 'one answer' : `${answers} answers`}</span>. Answers where you did
+        not touch the confidence are left out.
       </p>
       {held}
       <h3 className="chart-heading">Sure and wrong</h3>

@@ -12,7 +12,7 @@ type Topic = { _id: string; topic_name: string };
 const ASSIGNEES = [
   ['', 'Anybody'],
   ['me', 'Me'],
-  ['nobody', 'Nobody yet'],
+  ['nobody', 'Unassigned'],
 ] as const;
 
 /** Tabs for tickets of one status, or of all, each with their number; null before that is known. */

@@ -55,7 +55,7 @@ describe('the inbox', () => {
       within(rowOf(subject))
         .getAllByRole('cell')
         .map((cell) => cell.textContent);
-    expect(cells('Ticket 1')).toEqual(['Open', 'Nobody yet', 'Unanswered for 2 h · Nobody yet']);
+    expect(cells('Ticket 1')).toEqual(['Open', 'Unassigned', 'Unanswered for 2 h · Unassigned']);
     expect(cells('Ticket 2')).toEqual(['Open', 'You', 'Unanswered for 5 min · yours']);
     expect(cells('Ticket 3')).toEqual(['Pending', 'Ann Bee', 'Nobody is waiting · Ann Bee']);
     const tabs = within(screen.getByRole('navigation', { name: 'Tickets by status' }));

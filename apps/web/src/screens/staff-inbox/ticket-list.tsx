@@ -109,7 +109,7 @@ function readRow(ticket: ListedTicket, reader: { now: number; userId: string; in
   return {
     ticket,
     isMine,
-    holder: isMine ? 'You' : (ticket.assignee?.name ?? 'Nobody yet'),
+    holder: isMine ? 'You' : (ticket.assignee?.name ?? 'Unassigned'),
     wait: ticket.waitingSince === null ? null : describeWait(ticket.waitingSince, reader.now),
     inbox: reader.inbox,
   };

@@ -150,7 +150,7 @@ describe('a ticket', () => {
     });
     await sockets.opened().at(-1)?.tell('ticketChanged', { ticket: TICKET_ID });
     expect(await screen.findByText('Still there?')).toBeTruthy();
-    expect(screen.getByText('Ann Bee has it.')).toBeTruthy();
+    expect(screen.getByText('Assigned to Ann Bee.')).toBeTruthy();
     expect(screen.getByText('I ask the author.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open again' })).toBeTruthy();
   });
@@ -323,11 +323,11 @@ describe('who has a ticket', () => {
     showTicket();
     await reply();
     answerTicket({ assignee: worked });
-    press('Take it on');
-    expect(await screen.findByText('You have it.')).toBeTruthy();
+    press('Assign to me');
+    expect(await screen.findByText('Assigned to you.')).toBeTruthy();
     answerTicket();
-    press('Give it back');
-    expect(await screen.findByText('Nobody has it yet.')).toBeTruthy();
+    press('Unassign');
+    expect(await screen.findByText('Unassigned.')).toBeTruthy();
     expect(assigned()).toEqual([
       { to: 'me', from: null },
       { to: 'nobody', from: worker._id },
@@ -339,11 +339,11 @@ describe('who has a ticket', () => {
     await reply();
     network.refuse('assignTicket', 'ticket_taken');
     answerTicket({ assignee: colleague });
-    press('Take it on');
-    expect((await screen.findByRole('alert')).textContent).toContain('Somebody was quicker');
-    expect(await screen.findByText('Ann Bee has it.')).toBeTruthy();
+    press('Assign to me');
+    expect((await screen.findByRole('alert')).textContent).toContain('The assignee has changed');
+    expect(await screen.findByText('Assigned to Ann Bee.')).toBeTruthy();
     network.answer('assignTicket', { success: true });
-    press('Take it over');
+    press('Assign to me');
     await waitFor(() => expect(assigned().at(-1)).toEqual({ to: 'me', from: colleague._id }));
   });
 });

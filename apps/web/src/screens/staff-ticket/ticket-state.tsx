@@ -64,8 +64,8 @@ function StatusButtons({ userId, ticket: { _id: ticketId, status } }: Props) {
 function Assignee({ userId, ticket: { _id: ticketId, assignee } }: Props) {
   const assign = useAssign({ userId, ticketId });
   const isMine = assignee?._id === userId;
-  const words = isMine ? 'You have it.' : assignee ? `${assignee.name} has it.` : 'Nobody has it yet.';
-  const act = isMine ? 'Give it back' : assignee ? 'Take it over' : 'Take it on';
+  const words = isMine ? 'Assigned to you.' : assignee ? `Assigned to ${assignee.name}.` : 'Unassigned.';
+  const act = isMine ? 'Unassign' : assignee ? 'Assign to me' : 'Assign to me';
   const wasQuicker = errorCodeOf<'assignTicket'>(assign.error) === 'ticket_taken';
   return (
     <div className="standing-part">
@@ -81,7 +81,7 @@ function Assignee({ userId, ticket: { _id: ticketId, assignee } }: Props) {
       {assign.isError && (
         <p role="alert" className="field-error standing-failure">
           {wasQuicker
-            ? 'Somebody was quicker: who has it has changed meanwhile.'
+            ? 'The assignee has changed meanwhile: look again.'
             : errorMessageOf(assign.error)}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { TestCard } from '../../features/tests/test-card.tsx';
+import { type Score, TestCard } from '../../features/tests/test-card.tsx';
 import type { TestListItem } from '../../features/tests/tests.ts';
 import { scorePath, takeTestPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -8,16 +8,18 @@ import { Icon } from '../../ui/icon.tsx';
 type Props = {
   test: TestListItem;
   startLabel: string;
+  /** The latest report's, where it may be shown. */
+  score: Score | null;
   /** The server's time in milliseconds. */
   now: number;
   onStart(): void;
 };
 
 /** Card of a test to take: open, already taken, or still to start. */
-export function OfferedTestCard({ test, startLabel, now, onStart }: Props) {
+export function OfferedTestCard({ test, startLabel, score, now, onStart }: Props) {
   const { attempt, attempted, reportcard } = test;
   return (
-    <TestCard test={test}>
+    <TestCard test={test} score={score}>
       {attempt ? (
         <>
           <ButtonLink look="main" to={takeTestPath(test._id)}>

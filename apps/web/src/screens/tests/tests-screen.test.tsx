@@ -83,7 +83,7 @@ describe('the list of tests', () => {
     await screen.findAllByRole('button', { name: 'Try again' });
     const loading = network.hold('getTests');
     await user.click(section('Quizzes').getByRole('button', { name: 'Try again' }));
-    const heading = section('Quizzes').getByRole('heading', { name: 'Quizzes' });
+    const heading = section('Quizzes').getByRole('heading', { name: /^Quizzes/u });
     expect(document.activeElement).toBe(heading);
     await act(async () => loading.answer({ tests: [listedTest, quiz] }));
     expect(await takeExam()).toBeTruthy();
@@ -119,8 +119,10 @@ describe('the list of tests', () => {
       test_name: `Paper ${index}`,
     });
     const { user } = showTests(Array.from({ length: 600 }, exam));
-    expect(await screen.findByRole('button', { name: /Show more of Exams/u })).toBeTruthy();
-    expect(section('Exams').getAllByRole('heading', { level: 3 })).toHaveLength(30);
+    expect(await screen.findByRole('button', { name: accessibleName('Show all 600 Exams') })).toBeTruthy();
+    expect(section('Exams').getAllByRole('heading', { level: 3 })).toHaveLength(9);
+    const jump = screen.getByRole('link', { name: accessibleName('Exams 600') });
+    expect(jump.getAttribute('href')).toBe('#exams');
     await user.type(screen.getByRole('searchbox', { name: 'Search Exams' }), 'paper 577');
     expect(section('Exams').getAllByRole('heading', { level: 3 }).map(textOf)).toEqual(['Paper 577']);
   });

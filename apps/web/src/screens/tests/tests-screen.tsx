@@ -7,7 +7,7 @@ import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { organisationQuery, usePageTitle } from '../../features/tenants/tenant.ts';
 import { OpenTestBanner } from '../../features/tests/open-test-banner.tsx';
 import { requestingTest } from '../../features/tests/requested-test.ts';
-import { TestCard } from '../../features/tests/test-card.tsx';
+import { type Score, TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
 import {
@@ -33,6 +33,7 @@ import { formatDay } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { showError } from '../../ui/toast.tsx';
 import { OfferedTestCard } from './offered-test.tsx';
+import { type ListedSection, SectionLinks } from './section-links.tsx';
 import { useTestsAddress } from './use-tests-address.ts';
 
 type ListedReport = ApiResponse<'listReports'>['reports'][number];
@@ -78,6 +79,7 @@ function LearnerTests({ user }: { user: User }) {
   }
 
   const sectionProps = (name: SectionName) => ({
+    id: name,
     view: view.sections[name],
     onChange: (change: Partial<SectionView>) => changeSection(name, change),
   });
@@ -86,11 +88,21 @@ function LearnerTests({ user }: { user: User }) {
       key={test._id}
       test={test}
       startLabel={START_LABEL[test.test_type]}
+      score={scoreOf(reports.data?.find(({ _id }) => _id === test.reportcard))}
       now={now}
       onStart={() => withAccess(test, () => setTestToStart(test))}
     />
   );
   const nameOf = (test: { test_name: string }) => test.test_name;
+  const exams = tests.data && arrangeTests(activeTests(tests.data, 'Exam'), view);
+  const quizzes = tests.data && arrangeTests(activeTests(tests.data, 'Quiz'), view);
+  const completed = reports.data && arrangeReports(reports.data, view);
+  const sections: ListedSection[] = [
+    { name: 'exams', title: 'Exams', count: exams?.length },
+    { name: 'quizzes', title: 'Quizzes', count: quizzes?.length },
+    { name: 'completed', title: 'Review Completed Exam-Scoreboard', count: completed?.length },
+  ];
+  const listed = sections.filter(({ name }) => hasSection(view, name));
 
   return (
     <Page title="Tests">
@@ -98,12 +110,13 @@ function LearnerTests({ user }: { user: User }) {
         <OpenTestBanner key={test._id} test={test} deadlineAt={test.attempt.deadlineAt} now={now} />
       ))}
       <TestsChoices view={view} onChoose={choose} />
+      <SectionLinks sections={listed} />
       {hasSection(view, 'exams') && (
         <TestSection
           title="Exams"
           searchLabel="Search Exams.."
           emptyText="No Exams found!"
-          query={{ ...tests, data: tests.data && arrangeTests(activeTests(tests.data, 'Exam'), view) }}
+          query={{ ...tests, data: exams }}
           nameOf={nameOf}
           renderItem={offered}
           {...sectionProps('exams')}
@@ -114,7 +127,7 @@ function LearnerTests({ user }: { user: User }) {
           title="Quizzes"
           searchLabel="Search Quizzes.."
           emptyText="No Quiz found!"
-          query={{ ...tests, data: tests.data && arrangeTests(activeTests(tests.data, 'Quiz'), view) }}
+          query={{ ...tests, data: quizzes }}
           nameOf={nameOf}
           renderItem={offered}
           {...sectionProps('quizzes')}
@@ -125,16 +138,9 @@ function LearnerTests({ user }: { user: User }) {
           title="Review Completed Exam-Scoreboard"
           searchLabel="Search Completed Exams.."
           emptyText="No Completed exams found!"
-          query={{ ...reports, data: reports.data && arrangeReports(reports.data, view) }}
+          query={{ ...reports, data: completed }}
           nameOf={({ test }) => test.test_name}
-          renderItem={({ _id, createdAt, test }) => (
-            <TestCard key={_id} test={test} completedOn={formatDay(createdAt)}>
-              <ButtonLink look="line" to={scorePath(_id)}>
-                View Score
-                <span className="visually-hidden">{` of ${test.test_name}`}</span>
-              </ButtonLink>
-            </TestCard>
-          )}
+          renderItem={(report) => <CompletedTestCard key={report._id} report={report} />}
           {...sectionProps('completed')}
         />
       )}
@@ -148,6 +154,23 @@ function LearnerTests({ user }: { user: User }) {
       )}
     </Page>
   );
+}
+
+function CompletedTestCard({ report }: { report: ListedReport }) {
+  const { _id, createdAt, test } = report;
+  return (
+    <TestCard test={test} completedOn={formatDay(createdAt)} score={scoreOf(report)}>
+      <ButtonLink look="line" to={scorePath(_id)}>
+        View Score
+        <span className="visually-hidden">{` of ${test.test_name}`}</span>
+      </ButtonLink>
+    </TestCard>
+  );
+}
+
+function scoreOf(report: ListedReport | undefined): Score | null {
+  if (report === undefined || report.correct_answers === null || report.percentage === null) return null;
+  return { correct: report.correct_answers, total: report.total, percent: report.percentage };
 }
 
 function arrangeReports(reports: readonly ListedReport[], { type, order }: TestsView): ListedReport[] {

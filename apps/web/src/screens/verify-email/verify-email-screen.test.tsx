@@ -97,7 +97,7 @@ describe('the code of a mail', () => {
     const { user } = showCode();
     await user.keyboard('1234');
     await user.click(button());
-    expect(await screen.findAllByText(/This code is not right or no longer valid./u)).toHaveLength(2);
+    expect(await screen.findAllByText(/That code is wrong or has expired./u)).toHaveLength(2);
     expect(digits()).toBe('');
     expect(document.activeElement).toBe(box(1));
     network.answer('verifyEmail', signedIn);
@@ -110,12 +110,12 @@ describe('the code of a mail', () => {
     const { user, address } = showCode();
     for (const wrong of ['1234', '2345']) {
       await user.keyboard(`${wrong}{Enter}`);
-      expect(await screen.findAllByText(/This code is not right/u)).toHaveLength(2);
+      expect(await screen.findAllByText(/That code is wrong/u)).toHaveLength(2);
     }
     network.answer('verifyEmail', signedIn);
     await user.keyboard('5678{Enter}');
     await waitFor(() => expect(address()).toBe('/menu'));
-    await waitFor(() => expect(screen.queryByText(/This code is not right/u)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/That code is wrong/u)).toBeNull());
   });
 
   it('is filled in by pasting it out of the mail', async () => {

@@ -232,7 +232,7 @@ describe('taking a test once more', () => {
     offer();
     const { user } = showTest({ recharge: true });
     expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();
-    expect(screen.getByText(/lowest latest result/u)).toBeTruthy();
+    expect(screen.getByText(/lowest-scoring tests/u)).toBeTruthy();
     expect(opens()).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Recharge' }));
     await onQuestion(1);
