@@ -78,7 +78,7 @@ test('who forgot the password follows the mail, chooses a new one and logs in wi
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible();
+  await expect(page.getByText('The e-mail or the password is not right.').first()).toBeVisible();
   await logInByScreen(page, email, CHOSEN);
   expect(await pageErrors.errors()).toEqual([]);
 });

@@ -120,8 +120,12 @@ export const getLeaderboard = endpoint(addresses.getLeaderboard, {
       }),
     ),
     shown: z.boolean(),
+    /** Ours: number of ranked learners. */
+    ranked: z.int(),
     /** Ours: reason why the learner's own place is left out. */
     withheld: withheldSchema,
+    /** Ours: reason why the learner has no place. */
+    unranked: z.enum(['no_result', 'takes_no_part']).nullable(),
   }),
   errors: ['not_found'],
 });

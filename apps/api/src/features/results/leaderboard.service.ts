@@ -5,7 +5,7 @@ import { currentTenantId, inTransaction, withTenant } from '../../db/context.ts'
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { setLeaderboardEntry } from '../accounts/accounts.service.ts';
 import { findHoldOfFigures } from '../reports/disclosure.service.ts';
-import { listShownLearners, readRanking } from './leaderboard.queries.ts';
+import { listShownLearners, readLeaderboardEntry, readRanking } from './leaderboard.queries.ts';
 import type { Ranking, Rankings } from './ranking.ts';
 import { shownName } from './shown-name.ts';
 
@@ -21,7 +21,15 @@ export type LeaderboardEntry = {
   attemptedPercentage: number;
   you: boolean;
 };
-export type Leaderboard = { shown: boolean; entries: LeaderboardEntry[]; hold: Hold | null };
+export type Leaderboard = {
+  shown: boolean;
+  entries: LeaderboardEntry[];
+  /** Number of ranked learners. */
+  ranked: number;
+  hold: Hold | null;
+  /** Reason why the learner has no place at all; null where they have one, held back or not. */
+  unranked: 'no_result' | 'takes_no_part' | null;
+};
 
 type Deps = {
   /** Pool for rankings, which all learners of a tenant share: the caller holds no connection meanwhile. */
@@ -38,12 +46,18 @@ export async function readLeaderboard({ rankingPool, rankings }: Deps, userId: U
   const ranking = await rankings.of(tenantId, () =>
     withTenant(rankingPool, tenantId, () => inTransaction(() => readRanking(PART_LEARNERS))),
   );
-  if (!ranking.shown) return { shown: false, entries: [], hold: null };
+  if (!ranking.shown) return { shown: false, entries: [], ranked: 0, hold: null, unranked: null };
   return inTransaction(async () => {
     const place = ranking.placeOf(userId);
     const hold = place === null ? null : await findHoldOfFigures(userId);
-    return { shown: true, entries: await listWindow(ranking, hold === null ? place : null, userId), hold };
+    const entries = await listWindow(ranking, hold === null ? place : null, userId);
+    const unranked = place === null ? await whyUnranked(userId) : null;
+    return { shown: true, entries, ranked: ranking.length, hold, unranked };
   });
+}
+
+async function whyUnranked(userId: UserId): Promise<Leaderboard['unranked']> {
+  return (await readLeaderboardEntry(userId)).takes_part ? 'no_result' : 'takes_no_part';
 }
 
 async function listWindow(

@@ -98,8 +98,9 @@ export function presentLowest(reports: LowestReports): Answer<'getLowestReport'>
   return first === undefined ? { lowest } : { testId: first.test_id, test: testFacts(first), lowest };
 }
 
-export function presentLeaderboard({ shown, entries, hold }: Leaderboard): Answer<'getLeaderboard'> {
-  return { data: entries, shown, withheld: presentHold(hold) };
+export function presentLeaderboard(leaderboard: Leaderboard): Answer<'getLeaderboard'> {
+  const { shown, entries, ranked, hold, unranked } = leaderboard;
+  return { data: entries, shown, ranked, withheld: presentHold(hold), unranked };
 }
 
 export function presentPie({

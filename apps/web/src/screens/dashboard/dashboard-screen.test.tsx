@@ -38,6 +38,8 @@ const weakTopic: WhatNext = {
   questions: 9,
 };
 
+const board: Leaderboard = { data: ranked, shown: true, ranked: 203, withheld: null, unranked: null };
+
 function showDashboard(
   data: Partial<Dashboard> = {},
   leaderboard: Partial<Leaderboard> = {},
@@ -45,7 +47,7 @@ function showDashboard(
 ) {
   network.answer('getWhatNext', { next });
   network.answer('getDashboard', { data: { ...empty, ...data } });
-  network.answer('getLeaderboard', { data: ranked, shown: true, withheld: null, ...leaderboard });
+  network.answer('getLeaderboard', { ...board, ...leaderboard });
   return showScreen(<DashboardScreen />, { path: '/menu', framed: true });
 }
 
@@ -227,6 +229,7 @@ describe('the leaderboard', () => {
       ['1', 'The Admiral', '90.00%', '50.00%'],
       ['2', 'You', '66.67%', '100.00%'],
     ]);
+    expect((await region('Leaderboard')).textContent).toContain('You are 2 of 203');
     const own = screen.getByRole('row', { name: /You/u });
     expect([own.className, own.getAttribute('aria-current')]).toEqual(['is-own', 'true']);
     expect(within(own).getByText('You').className).toBe('own-mark');
@@ -257,6 +260,11 @@ describe('the leaderboard', () => {
       },
       'Your place is shown when “Knots” is handed in.',
     ],
+    [
+      'without the own place before a first result',
+      { data: ranked.slice(0, 1), unranked: 'no_result' },
+      'You are not ranked yet: finish one test.',
+    ],
   ] as const)('says that it is %s', async (_what, leaderboard, words) => {
     showDashboard({}, leaderboard as Partial<Leaderboard>);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -270,7 +278,7 @@ describe('the leaderboard', () => {
     expect(await screen.findByText('Loading leaderboard...')).toBeTruthy();
     coming.refuse('internal');
     expect(await screen.findByText('Failed to fetch leaderboard data')).toBeTruthy();
-    network.answer('getLeaderboard', { data: ranked, shown: true, withheld: null });
+    network.answer('getLeaderboard', board);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('The Admiral')).toBeTruthy();
   });

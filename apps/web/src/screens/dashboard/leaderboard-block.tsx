@@ -14,6 +14,7 @@ export function LeaderboardBlock({ query }: { query: Loading<Leaderboard> }) {
   return (
     <Block
       title="Leaderboard"
+      aside={<OwnPlace leaderboard={query.data} />}
       query={query}
       failure="Failed to fetch leaderboard data"
       skeleton={<p className="empty">Loading leaderboard...</p>}
@@ -68,12 +69,29 @@ const COLUMNS: readonly Column<Rank>[] = [
   },
 ];
 
-function Ranks({ leaderboard: { data, withheld } }: { leaderboard: Leaderboard }) {
+/** The learner's place among all, above the part of the table around it. */
+function OwnPlace({ leaderboard }: { leaderboard: Leaderboard | undefined }) {
+  const own = leaderboard?.data.find(({ you }) => you);
+  if (leaderboard === undefined || own === undefined) return null;
+  return (
+    <span className="own-place">
+      You are <b>{`${own.rank} of ${leaderboard.ranked}`}</b>
+    </span>
+  );
+}
+
+const REASONS = {
+  no_result: 'You are not ranked yet: finish one test.',
+  takes_no_part: 'You are not ranked: you chose so in My Account.',
+};
+
+function Ranks({ leaderboard: { data, withheld, unranked } }: { leaderboard: Leaderboard }) {
   return (
     <>
       <div className="ranks">
         <Table columns={COLUMNS} rows={data} keyOf={({ rank }) => rank} isOwn={({ you }) => you} />
       </div>
+      {unranked && <p className="own-place">{REASONS[unranked]}</p>}
       {withheld && <WithheldNote subject="Your place is" withheld={withheld} ownTestId="" />}
     </>
   );

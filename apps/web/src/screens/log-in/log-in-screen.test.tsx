@@ -87,6 +87,8 @@ describe('log-in', () => {
     fillIn();
     await user.click(button());
     expect((await screen.findByRole('alert')).textContent).toBe('The e-mail or the password is not right.');
+    // In the form, too, where it stays.
+    expect(screen.getAllByText('The e-mail or the password is not right.')).toHaveLength(2);
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('practice-makes-perfect');
     expect(session.read()).toBeNull();
 

@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts';
 import { fateOfUnsentAnswers } from '../../sealed-answers.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { clearToasts, showErrorMessage } from '../../ui/toast.tsx';
 
 // Lazy: few tenants have a note, so the others log in without the code that cleans and shows one.
@@ -27,11 +28,16 @@ export function LogInScreen() {
   // Read when the page opens: logging in begins a session before the next page is there.
   const [hasEnded] = useState(() => hasSessionEnded(search));
   const [mayDelete] = useState(() => fateOfUnsentAnswers(browserStorage.local) === 'deleted');
+  // Stays in the form after the toast, whose place is elsewhere, is gone.
+  const [refusal, setRefusal] = useState<string | null>(null);
   const endedId = useId();
 
   const sending = useMutation({
     mutationFn: logIn,
-    onMutate: clearToasts,
+    onMutate() {
+      clearToasts();
+      setRefusal(null);
+    },
     onSuccess() {
       forgetTypedEmail();
       navigate(returnPath(search), { replace: true });
@@ -49,6 +55,7 @@ export function LogInScreen() {
     if (form.showErrors(fieldErrorsIn(failure))) return;
     const message = logInErrorMessage(failure);
     if (errorCodeOf<'login'>(failure) !== 'email_not_verified') {
+      setRefusal(message);
       showErrorMessage(message);
       return;
     }
@@ -91,6 +98,11 @@ export function LogInScreen() {
       <p className="cover-aside">
         <Link to={paths.forgotPassword}>Forgot Password?</Link>
       </p>
+      {refusal && (
+        <p className="field-error">
+          <Icon name="warning" /> <span>{refusal}</span>
+        </p>
+      )}
       <SubmitButton busy={sending.isPending} busyLabel="Signing in…">
         Sign In
       </SubmitButton>
