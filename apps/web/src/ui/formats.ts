@@ -12,7 +12,10 @@ export function cutTitle(text: string, limit = TITLE_LIMIT): string {
   return characters.length > limit ? `${characters.slice(0, limit).join('').trimEnd()}…` : text;
 }
 
-/** Last part of a name that tells it from others: behind the last colon or comma, or its last number with the word before it. */
+/**
+ * Last part of a name that tells it from others: behind the last colon or comma, or its last number with the
+ * word before it.
+ */
 const ENDING = /(?:[:,]\s[^:,]*|\s\S+\s\S*\d\S*)$/u;
 
 /**

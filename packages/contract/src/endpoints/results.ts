@@ -77,7 +77,7 @@ export const getWhatNext = endpoint(addresses.getWhatNext, {
         z.object({
           kind: z.literal('topic'),
           topic: z.object({ _id: id.brand<'topic', 'in'>(), topic_name: z.string() }),
-          /** Of all answers in reports whose status may be shown. */
+          /** Counts of all answers in reports whose status may be shown. */
           correct: z.int(),
           total: z.int(),
           /** True for each right one, oldest report first; only the newest where there are many. */

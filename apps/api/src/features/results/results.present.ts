@@ -1,7 +1,7 @@
 import { type LevelCalibration, MOST_TOPIC_RESULTS, progressOf } from '@assay/assessment';
 import type { Contract, ResponseIn } from '@assay/contract';
-import { presentAnsweredQuestion } from '../reports/report-details.present.ts';
 import type { findLowestReports } from '../reports/lowest-report.service.ts';
+import { presentAnsweredQuestion } from '../reports/report-details.present.ts';
 import { presentFigures, presentHold, testFacts } from '../reports/reports.present.ts';
 import { presentListedTest } from '../tests/tests.present.ts';
 import type { Calibration } from './calibration.service.ts';

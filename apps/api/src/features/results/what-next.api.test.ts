@@ -46,7 +46,7 @@ describe('the proposal of what to do next', () => {
       questions: 3,
       results: [false, false, false],
     });
-    // Of another test that is still to be taken: these questions are held back now.
+    // These questions are held back now, for a test that is still to be taken.
     await tenant.newTest({ name: 'Again', questions: law });
     expect(await next()).toMatchObject({
       kind: 'topic',

@@ -85,7 +85,7 @@ export function TestSection<T>(props: Props<T>) {
                 onChange({ shown: total });
               }}
             >
-              {`Show all ${total}`}
+              <span>{`Show all ${total}`}</span>
               <span className="visually-hidden">{` ${title}`}</span>
             </Button>
           </div>

@@ -37,8 +37,8 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
         {' '}
         {isRecharge && (
           <p>
-            This is one of your lowest-scoring tests. The new result is saved next to the old one; your place on the
-            leaderboard does not change.
+            This is one of your lowest-scoring tests. The new result is saved next to the old one; your place
+            on the leaderboard does not change.
           </p>
         )}
         <p>{`${once} The time starts when you press ${startLabel}, and goes on until the end.`}</p>

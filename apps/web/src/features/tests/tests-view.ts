@@ -25,7 +25,7 @@ export type TestsView = {
 export type SectionView = { search: string; shown: number };
 
 /** Number of cards before the others are asked for: three rows of three. */
-export const CARDS_AT_ONCE = 9;
+const CARDS_AT_ONCE = 9;
 const MOST_SHOWN = 3_000;
 export const MAX_SEARCH = 200;
 

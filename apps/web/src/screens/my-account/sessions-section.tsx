@@ -23,11 +23,7 @@ export function SessionsSection({ userId }: Props) {
   return (
     <AccountSection
       title="Where you are logged in"
-      about={
-        <p className="account-note">
-          Don’t recognise a device? Log it out, then change your password.
-        </p>
-      }
+      about={<p className="account-note">Don’t recognise a device? Log it out, then change your password.</p>}
     >
       <LoadedContent query={query} skeleton={<SkeletonSessions />}>
         {(sessions) => <Sessions userId={userId} sessions={sessions} />}

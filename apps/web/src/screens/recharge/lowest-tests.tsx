@@ -9,7 +9,12 @@ type Props = {
   onChoose(testId: string): void;
 };
 
-const HEADS = ['', 'Your lowest-scoring test', 'Your two lowest-scoring tests', 'Your three lowest-scoring tests'];
+const HEADS = [
+  '',
+  'Your lowest-scoring test',
+  'Your two lowest-scoring tests',
+  'Your three lowest-scoring tests',
+];
 
 /** Choice of the test that is taken once more, as the options of a question are chosen. */
 export function LowestTests({ lowest, chosen, onChoose }: Props) {

@@ -36,8 +36,8 @@ function Parts({ userId, calibration }: { userId: string; calibration: Calibrati
     <>
       <p className="chart-note">
         How often you were right when you chose each confidence yourself:{' '}
-        <span>{answers === 1 ? 'one answer' : `${answers} answers`}</span>. Answers where you did
-        not touch the confidence are left out.
+        <span>{answers === 1 ? 'one answer' : `${answers} answers`}</span>. Answers where you did not touch
+        the confidence are left out.
       </p>
       {held}
       <h3 className="chart-heading">Sure and wrong</h3>

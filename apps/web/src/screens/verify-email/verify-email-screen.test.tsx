@@ -258,7 +258,7 @@ describe('the long link of a mail', () => {
     network.refuse('verifyEmail', 'code_wrong');
     const { user, address } = showCode({ hash: '#k=a-long-secret-of-the-mail' });
     await user.click(button());
-    expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
+    expect((await screen.findByRole('alert')).textContent).toContain('has expired');
     expect(address()).toBe('/user-otp');
   });
 });

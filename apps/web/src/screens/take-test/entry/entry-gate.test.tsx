@@ -9,6 +9,7 @@ import {
   profile,
   REPORT_ID,
   TEST_ID,
+  testFacts,
 } from '../../../testing/examples.ts';
 import { network } from '../../../testing/network.ts';
 import { onQuestion, PAPER_ADDRESS, showTest } from '../../../testing/player.tsx';
@@ -207,7 +208,9 @@ describe('taking a test once more', () => {
 
   function offer(change: Partial<typeof listedTest> = {}, testId = TEST_ID) {
     listing({ ...attempted, ...change });
-    network.answer('getLowestReport', { testId });
+    const test = { ...testFacts, _id: testId };
+    const report = { correct_answers: 1, total: 3, percentage: 33.33, createdAt: '2026-03-09T12:00:00.000Z' };
+    network.answer('getLowestReport', { testId, test, lowest: [{ report: REPORT_ID, test, ...report }] });
   }
 
   it('from the start dialog asks for a further attempt once, and leaves nothing in the history that would ask again', async () => {
@@ -264,7 +267,7 @@ describe('taking a test once more', () => {
 
   it('is a first attempt where there was none', async () => {
     listing();
-    network.answer('getLowestReport', {});
+    network.answer('getLowestReport', { lowest: [] });
     const { user } = showTest({ recharge: true });
     await user.click(await screen.findByRole('button', { name: 'Take Exam' }));
     await onQuestion(1);

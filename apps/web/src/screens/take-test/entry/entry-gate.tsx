@@ -72,7 +72,8 @@ export function EntryGate({
     if (lowest.isError && !lowest.isFetching)
       return <EntryErrorNotice error={lowest.error} onRetry={() => lowest.refetch()} />;
     if (!lowest.data || !lowest.isFetchedAfterMount) return <OpeningSkeleton />;
-    if (lowest.data.testId !== testID) return <RechargeRefusedNotice testID={testID} />;
+    if (!lowest.data.lowest.some((report) => report.test._id === testID))
+      return <RechargeRefusedNotice testID={testID} />;
   }
   // Checked before the learner is invited to start a test that they may not take.
   if (access === 'unknown') return <OpeningSkeleton />;

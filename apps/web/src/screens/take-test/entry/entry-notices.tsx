@@ -76,8 +76,8 @@ export function RechargeRefusedNotice({ testID }: { testID: string }) {
   return (
     <FullPageNotice title="This test cannot be recharged now">
       <p>
-        A further attempt is for one of your three lowest-scoring tests whose results may be shown. This one is
-        no longer among them.
+        A further attempt is for one of your three lowest-scoring tests whose results may be shown. This one
+        is no longer among them.
       </p>
       <p className="entry-actions">
         <ButtonLink look="main" to={paths.recharge}>

@@ -6,9 +6,9 @@ import type { OpenedTestResponse } from '../../../features/attempts/attempt.ts';
 type Attempt = Pick<OpenedTestResponse['attempt'], '_id' | 'answers'>;
 
 /**
- * Position of the question on screen. Kept for this tab, so that a reload comes back to it; elsewhere the test
- * opens at the question that was changed last. Moving begins at the top of the question, with focus on its
- * heading.
+ * Position of the question on screen. Kept for this tab, so that a reload comes back to it; elsewhere the
+ * test opens at the question that was changed last. Moving begins at the top of the question, with focus on
+ * its heading.
  */
 export function usePosition(
   attempt: Attempt,
