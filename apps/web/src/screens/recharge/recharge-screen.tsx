@@ -88,7 +88,7 @@ function WayIn({ user }: { user: User }) {
               place on the leaderboard does not change.
             </>
           ) : (
-            offered && 'Finish a test first: then you can sit it again here.'
+            offered && 'No test can be sat again now. Finish one first.'
           )}
         </p>
       </div>
