@@ -118,7 +118,7 @@ for (const { host, first, second, topic } of isWhole ? ORGANISATIONS : ORGANISAT
       if (score === undefined) throw new Error('A completed test has a score.');
       await untilWindow(page, { shows: `You${percentOf(score)}` });
       await expectAccessible(page);
-      await block(page, 'Open test')
+      await block(page, 'What next')
         .getByRole('link', { name: `Continue ${second.name}` })
         .click();
       await answerAndHandIn(page);

@@ -132,8 +132,8 @@ export function NextStep({ next, tests }: { next: WhatNext; tests: number }) {
             </>
           }
           to={paths.recharge}
-          action="Recharge"
-          note="sit it again"
+          action="Sit it again"
+          note="a further attempt, by Recharge"
           others={<Link to={paths.tests}>All tests</Link>}
         />
       );
