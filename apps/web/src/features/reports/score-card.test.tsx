@@ -30,7 +30,9 @@ describe('the score', () => {
     expect(screen.getByRole('meter', { name: 'Performance' }).getAttribute('value')).toBe('50');
     expect(figures()).toEqual({
       Performance: '50.00%',
-      'Wrong Answers': '1 1 of them unanswered',
+      'Wrong Answers': '0',
+      Partial: '0',
+      Unanswered: '1',
       'Attempted Questions': '1',
       Confidence: '75.00% of 1 chosen',
       Date: '09-03-2026',
@@ -87,7 +89,7 @@ describe('the score', () => {
     const report = exampleReport({ confidence: 0, correct_answers: 0, wrong_answers: 2 });
     showScreen(<ScoreCard report={report} onShowTimes={noTimes} />);
     expect(screen.getByText('0/2')).toBeTruthy();
-    expect(figures()).toMatchObject({ Performance: '0.00%', 'Wrong Answers': '2 1 of them unanswered' });
+    expect(figures()).toMatchObject({ Performance: '0.00%', 'Wrong Answers': '1', Unanswered: '1' });
   });
 });
 

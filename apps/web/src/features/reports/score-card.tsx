@@ -17,7 +17,8 @@ import './score-card.css';
  * @param onShowTimes leads to the time on each question, where any is known
  */
 export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes: () => void }) {
-  const { confidence, wrong_answers, withheld, test } = report;
+  const { confidence, wrong_answers, partial_answers, withheld, test } = report;
+  const unanswered = countResults(report, 'Unanswered');
   const questions = figureQuestionsPath({ report: report._id });
   const ofKey: [string, ReactNode][] =
     confidence === null || wrong_answers === null
@@ -27,7 +28,10 @@ export function ScoreCard({ report, onShowTimes }: { report: Report; onShowTimes
             'Performance',
             <FigureLink key="performance" to={questions} percent={confidence} of="performance" />,
           ],
-          ['Wrong Answers', <WrongAnswers key="wrong" report={report} wrong={wrong_answers} />],
+          // The wire's count has the unanswered ones, too; on the screen each question is one of these.
+          ['Wrong Answers', wrong_answers - unanswered],
+          ['Partial', partial_answers],
+          ['Unanswered', unanswered],
         ];
   const sure = chosenConfidence(report);
   const timeTaken = formatTimeTaken(report.time_taken_seconds);
@@ -108,16 +112,5 @@ function CountedNote({ report }: { report: Report }) {
     <p className="score-counted">
       {`Right and wrong are counted of the ${counted}; with the score they would tell ${others}.`}
     </p>
-  );
-}
-
-/** A score counts unanswered questions as wrong. */
-function WrongAnswers({ report, wrong }: { report: Report; wrong: number }) {
-  const unanswered = countResults(report, 'Unanswered');
-  return (
-    <>
-      <span>{wrong}</span>{' '}
-      {unanswered > 0 && <small className="score-of">{`${unanswered} of them unanswered`}</small>}
-    </>
   );
 }

@@ -137,12 +137,13 @@ describe('a report', () => {
     expect(screen.getByText("Option's Selected by You", { selector: 'ol *' })).toBeTruthy();
   });
 
-  it('says nothing of a confidence that was left as preset', async () => {
+  it('says of a confidence that it was left as preset', async () => {
     await reviewed(
       SCORE,
       exampleReport({ answers: [reportAnswer({ commentChosen: false }), reportAnswer()] }),
     );
     expect(screen.queryByText(/I KNOW IT/u)).toBeNull();
+    expect(screen.getByText('Confidence left as preset')).toBeTruthy();
   });
 
   it('shows notes, references and pictures where there are any', async () => {
@@ -320,7 +321,7 @@ describe('calibration in a report', () => {
     network.answer('getReport', { report: exampleReport() });
     network.answer('getCalibration', { data: noCalibration });
     const { unmount } = showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
-    expect(await screen.findByText(/Every confidence was left as preset/u)).toBeTruthy();
+    expect(await screen.findByText(/did not touch the confidence are left out/u)).toBeTruthy();
     unmount();
     queryClient.clear();
     network.answer('getCalibration', { data: { ...noCalibration, withheld: 1 } });

@@ -21,9 +21,9 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
           </span>
           <div>
             <p className="exam-bar-tenant">{tenant?.name}</p>
-            <p className="exam-bar-test" title={report.test.test_name}>
+            <h2 className="exam-bar-test" title={report.test.test_name}>
               {cutTitle(report.test.test_name)}
-            </p>
+            </h2>
           </div>
         </div>
         <dl className="exam-figures">

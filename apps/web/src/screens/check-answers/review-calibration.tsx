@@ -50,9 +50,9 @@ function Parts({ calibration: { levels, sure_and_wrong, withheld }, report, addr
         </p>
       )}
       {answers === 0 && withheld === 0 && (
-        <p className="review-calibration-note">Every confidence was left as preset: that is not counted.</p>
+        <p className="review-calibration-note">Answers where you did not touch the confidence are left out.</p>
       )}
-      {answers > 0 && <CalibrationTable levels={levels} report={report} isSmall />}
+      {answers > 1 && <CalibrationTable levels={levels} report={report} isSmall />}
       {withheld > 0 && (
         <p className="review-calibration-note">
           {`${withheld === 1 ? 'One answer is' : `${withheld} answers are`} held back, and not counted yet.`}

@@ -37,7 +37,7 @@ export function ReviewHead({
             <Icon name="flag" className="review-flag" /> Flagged
           </li>
         )}
-        {answer.commentChosen && <ChosenConfidence answer={answer} />}
+        {answer.answered && <Confidence answer={answer} />}
         {answer.seconds !== null && (
           <li>
             <Icon name="clock" />
@@ -52,8 +52,9 @@ export function ReviewHead({
   );
 }
 
-/** The learner's confidence. An unchanged preset says nothing of it. */
-function ChosenConfidence({ answer: { comment } }: { answer: ReportAnswer }) {
+/** The learner's confidence, or that it was left as preset, which says nothing of it. */
+function Confidence({ answer: { comment, commentChosen } }: { answer: ReportAnswer }) {
+  if (!commentChosen) return <li>Confidence left as preset</li>;
   return (
     <li>
       <ConfidenceSign position={CONFIDENCE_LEVELS.indexOf(comment)} />
