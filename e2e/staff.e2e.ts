@@ -103,7 +103,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await expect(staff.getByText(/^Unanswered for/u)).toBeVisible();
 
   await box.fill('Within a week.');
-  await staff.getByRole('button', { name: 'Send and set Pending' }).click();
+  await staff.getByRole('button', { name: 'Send and hold: the learner cannot reply' }).click();
   await expect(chatOf(learner)).toContainText('Within a week.');
   await expect(learner.getByText('Pending', { exact: true })).toBeVisible();
   await expect(learner.getByLabel('Message', { exact: true })).toBeHidden();

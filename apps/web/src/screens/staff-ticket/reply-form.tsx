@@ -92,7 +92,7 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, ch
               </Button>
               {status !== 'Pending' && (
                 <SendAs
-                  label="Send and set Pending"
+                  label="Send and hold: the learner cannot reply"
                   isBusy={reply.isPending}
                   onPress={() => send('Pending')}
                 />

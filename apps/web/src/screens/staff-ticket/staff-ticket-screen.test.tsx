@@ -171,7 +171,7 @@ describe('a ticket', () => {
 describe('a reply', () => {
   it.each([
     ['Send', undefined],
-    ['Send and set Pending', 'Pending'],
+    ['Send and hold: the learner cannot reply', 'Pending'],
     ['Send and close', 'Closed'],
   ])('goes by “%s” with the status %s, once, and the box is empty then', async (button, status) => {
     answerReply();
