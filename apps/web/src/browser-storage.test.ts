@@ -18,6 +18,7 @@ const DEVICE = [
   'singleKeyShortcuts',
   'subdomain',
   'tenant',
+  'text-size',
 ];
 const TEST_ID = '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55';
 

@@ -12,24 +12,6 @@ export function cutTitle(text: string, limit = TITLE_LIMIT): string {
   return characters.length > limit ? `${characters.slice(0, limit).join('').trimEnd()}…` : text;
 }
 
-/**
- * Last part of a name that tells it from others: behind the last colon or comma, or its last number with the
- * word before it.
- */
-const ENDING = /(?:[:,]\s[^:,]*|\s\S+\s\S*\d\S*)$/u;
-
-/**
- * Cuts a long name in its middle, at a word, so that "…: Paper 1" and "…: Paper 2" stay different; at its end
- * where the ending would take more than half.
- */
-export function cutName(name: string, limit: number): string {
-  const ending = ENDING.exec(name)?.[0] ?? '';
-  if ([...name].length <= limit || ending === '' || [...ending].length > limit / 2)
-    return cutTitle(name, limit);
-  const beginning = [...name].slice(0, limit - [...ending].length - 1).join('');
-  return `${beginning.replace(/\s\S*$/u, '')}…${ending}`;
-}
-
 type PersonName = { first_name: string; last_name: string };
 
 export function formatName({ first_name, last_name }: PersonName): string {

@@ -50,7 +50,9 @@ function Parts({ calibration: { levels, sure_and_wrong, withheld }, report, addr
         </p>
       )}
       {answers === 0 && withheld === 0 && (
-        <p className="review-calibration-note">Answers where you did not touch the confidence are left out.</p>
+        <p className="review-calibration-note">
+          Answers where you did not touch the confidence are left out.
+        </p>
       )}
       {answers > 1 && <CalibrationTable levels={levels} report={report} isSmall />}
       {withheld > 0 && (

@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     const open = { _id: 'a', test: testFacts, deadlineAt, answered: [0, 2], position: 1 };
     showDashboard({ attempts: [open, { ...open, _id: 'b' }] }, {}, weakTopic);
     const card = within(await region('What next'));
-    expect(card.getByText(/2 of 3 answered/u).textContent).toBe(
+    expect(card.getByText(/2 of 3 answered/u).parentElement?.textContent).toBe(
       '2 of 3 answered. 30min left, and it runs on while you are away.',
     );
     expect(card.getByText('opens at question 2')).toBeTruthy();

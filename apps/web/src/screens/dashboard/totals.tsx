@@ -33,7 +33,7 @@ function Share({ label, figures }: { label: string; figures?: Partial<Dashboard[
       <p className="totals-figures">
         <span className="totals-count">{count}</span>
         <span className="totals-said">
-          {`${attempted === 0 ? 'none' : attempted} of ${count} attempted `}
+          <span>{`${attempted === 0 ? 'none' : attempted} of ${count} attempted`}</span>{' '}
           <b>{formatPercent(share)}</b>
         </span>
       </p>

@@ -53,7 +53,7 @@ export function ContinueTest({ attempt, now }: { attempt: Dashboard['attempts'][
       name={test.test_name}
       reason={
         <>
-          {`${answered.length} of ${total} answered. `}
+          <span>{`${answered.length} of ${total} answered.`}</span>{' '}
           <b>{formatTimeLeft(Date.parse(deadlineAt) - now)}</b>
           {', and it runs on while you are away.'}
         </>
@@ -105,7 +105,7 @@ export function NextStep({ next, tests }: { next: WhatNext; tests: number }) {
           reason={
             <>
               Your weakest topic: <b>{`${correct} of ${total} right`}</b>
-              {`, last on ${formatDay(newest)}.`}
+              <span>{`, last on ${formatDay(newest)}.`}</span>
             </>
           }
           picture={<Tally results={next.results} />}
