@@ -1,7 +1,7 @@
 import { allSteps, printFailures, runSteps } from '../steps.ts';
 import { sumCounts } from '../test-reports.ts';
 
-/** Longest time of the whole run on two idle processors. A slower machine needs longer and is told so. */
+/** Goal for the whole run on two idle processors. A run that takes longer says so. */
 const GOAL_MINUTES = 8;
 /** Time after which tests that hang are stopped, so that the summary still appears. */
 const LIMIT_MINUTES = Number(process.env.TEST_LIMIT_MINUTES) || 30;

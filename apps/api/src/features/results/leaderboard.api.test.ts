@@ -177,7 +177,13 @@ describe('the leaderboard', () => {
     const learner = await tenant.newLearner();
     await handIn(tenant, learner);
     await test.database.asOwner('update tenants set leaderboard = false where tenant_id = $1', [tenant.id]);
-    expect(await look(tenant, learner)).toMatchObject({ shown: false, withheld: null, data: [] });
+    expect(await look(tenant, learner)).toEqual({
+      shown: false,
+      ranked: 0,
+      withheld: null,
+      unranked: null,
+      data: [],
+    });
   });
 
   it('leaves out the own place while a figure that it is made of is held back', async () => {
