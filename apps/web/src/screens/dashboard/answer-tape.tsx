@@ -1,3 +1,5 @@
+import './answer-tape.css';
+
 const STEP = 16;
 const PER_LINE = 30;
 

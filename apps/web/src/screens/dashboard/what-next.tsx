@@ -1,47 +1,11 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Dashboard, WhatNext } from '../../features/results/results.ts';
 import { paths, takeTestPath, topicPracticePath } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay, formatMinutes, formatTimeLeft } from '../../ui/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Proposal } from '../../ui/proposal.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
+import { Tally } from '../../ui/tally.tsx';
 import { AnswerTape } from './answer-tape.tsx';
-import './what-next.css';
-
-type Props = {
-  label: string;
-  name: string;
-  reason: ReactNode;
-  /** The answers in question, as a picture. */
-  picture?: ReactNode;
-  to: string;
-  action: ReactNode;
-  note: string;
-  /** At most two links to other ways. */
-  others?: ReactNode;
-};
-
-/** The one proposal of a screen: what to do, why, and the screen's only filled button. */
-function Proposal({ label, name, reason, picture, to, action, note, others }: Props) {
-  return (
-    <section className="what-next" aria-label="What next">
-      <div className="what-next-reason">
-        <p className="what-next-label">{label}</p>
-        <h2 className="what-next-name">{name}</h2>
-        <p>{reason}</p>
-        {picture}
-      </div>
-      <div className="what-next-action">
-        <ButtonLink look="main" to={to}>
-          {action}
-        </ButtonLink>
-        <small>{note}</small>
-      </div>
-      {others && <div className="what-next-others">{others}</div>}
-    </section>
-  );
-}
 
 /** Leads back to an open test. @param now the server's time, in milliseconds */
 export function ContinueTest({ attempt, now }: { attempt: Dashboard['attempts'][number]; now: number }) {
@@ -143,27 +107,12 @@ export function NextStep({ next, tests }: { next: WhatNext; tests: number }) {
 /** Place of a proposal that is still loading. */
 export function NextStepSkeleton() {
   return (
-    <div className="what-next" aria-hidden="true">
-      <div className="what-next-reason">
+    <div className="proposal" aria-hidden="true">
+      <div className="proposal-reason">
         <SkeletonBar width="20%" />
         <SkeletonBar width="50%" />
         <SkeletonBar width="64%" />
       </div>
     </div>
-  );
-}
-
-/** A tick or a cross for each answer, the oldest first. The words beside it say the same. */
-function Tally({ results }: { results: readonly boolean[] }) {
-  return (
-    <p className="tally" aria-hidden="true">
-      {[...results.keys()].map((place) => (
-        <Icon
-          key={place}
-          name={results[place] ? 'tick' : 'cross'}
-          className={results[place] ? 'is-right' : 'is-wrong'}
-        />
-      ))}
-    </p>
   );
 }
