@@ -64,6 +64,8 @@ export const addresses = {
   answerPractice: { method: 'POST', path: '/api/practice/answer' },
   /** Ours: figures of practice by topic. */
   countPractice: { method: 'GET', path: '/api/practice/get-figures' },
+  /** Ours: numbers of questions that may be practised now. */
+  countPracticeQuestions: { method: 'GET', path: '/api/practice/get-counts' },
   getSummary: { method: 'GET', path: '/api/sub-domain/view-summary' },
   getTestMonths: { method: 'GET', path: '/api/user/get-user-test-data' },
   getPieChart: { method: 'GET', path: '/api/user/get-user-pie-chart' },

@@ -59,6 +59,7 @@ export const contract = {
   listPractice: practice.listPractice,
   answerPractice: practice.answerPractice,
   countPractice: practice.countPractice,
+  countPracticeQuestions: practice.countPracticeQuestions,
   getTestMonths: results.getTestMonths,
   getPieChart: results.getPieChart,
   getConfidenceChart: results.getConfidenceChart,

@@ -161,6 +161,11 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     body: { answerId: randomUUID(), question: questionId, version: 1, selected: null },
   }),
   countPractice: () => ({ params: undefined, query: undefined, body: undefined }),
+  countPracticeQuestions: ({ topicId = randomUUID() }) => ({
+    params: undefined,
+    query: { topics: topicId },
+    body: undefined,
+  }),
   getSummary: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
   getTestMonths: () => ({ params: undefined, query: undefined, body: undefined }),
   getPieChart: () => ({ params: undefined, query: undefined, body: undefined }),

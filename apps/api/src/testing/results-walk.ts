@@ -53,6 +53,8 @@ export async function walkResults(
   await hear('getTopics', listed);
   for (const { _id: topicId } of (await listed).body.topics) {
     await hear('getTopic', test.call('getTopic', { ...caller, params: { topicId } }));
+    const counted = { ...caller, query: { topics: topicId } };
+    await hear('countPracticeQuestions', test.call('countPracticeQuestions', counted));
     for (const choice of PRACTICE_CHOICES) {
       const asked = { ...caller, params: { topicId }, query: { choice } };
       await hear('listPractice', test.call('listPractice', asked));

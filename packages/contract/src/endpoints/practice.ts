@@ -109,3 +109,22 @@ export const countPractice = endpoint(addresses.countPractice, {
   }),
   errors: [],
 });
+
+/** Number of topics that one call may name. */
+export const MOST_TOPICS_COUNTED = 50;
+
+export const countPracticeQuestions = endpoint(addresses.countPracticeQuestions, {
+  access: ['learner'],
+  summary: 'How many questions of each topic, with its subtopics, the learner may practise now.',
+  query: z.object({
+    /** Ids with commas between them. */
+    topics: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(id.brand<'topic'>()).max(MOST_TOPICS_COUNTED)),
+  }),
+  response: z.object({
+    topics: z.array(z.object({ _id: id.brand<'topic', 'in'>(), questions: z.int() })),
+  }),
+  errors: ['no_access'],
+});

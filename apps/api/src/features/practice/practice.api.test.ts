@@ -306,6 +306,36 @@ describe('an answer', () => {
   });
 });
 
+describe('the number of questions that may be practised now', () => {
+  const count = async (...topics: string[]) =>
+    (await test.call('countPracticeQuestions', { ...caller(), query: { topics: topics.join(',') } })).body;
+
+  it('is none while they are held back, and all of them afterwards', async () => {
+    const _id = await topicNamed('Rhythm');
+    expect(await count(_id)).toEqual({ topics: [{ _id, questions: 0 }] });
+    await handIn();
+    expect(await count(_id)).toEqual({ topics: [{ _id, questions: 3 }] });
+  });
+
+  it('is none of a topic that another organisation has', async () => {
+    const other = await createTestTenant(test);
+    const outsider = await other.newLearner();
+    await handIn();
+    const topics = await topicNamed('Rhythm');
+    const asOutsider = { host: other.host, token: outsider.token, query: { topics } };
+    expect((await test.call('countPracticeQuestions', asOutsider)).body).toEqual({
+      topics: [{ _id: topics, questions: 0 }],
+    });
+  });
+
+  it('is not told for what is not an id, or for too many', async () => {
+    expect(await count('rhythm')).toMatchObject({ code: 'malformed' });
+    expect(await count(...Array.from({ length: 51 }, () => randomUUID()))).toMatchObject({
+      code: 'malformed',
+    });
+  });
+});
+
 describe('what was practised', () => {
   const count = async () => (await test.call('countPractice', caller())).body;
 

@@ -1,10 +1,11 @@
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
+import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { answerPractice } from './answer-practice.service.ts';
 import { presentPractice, presentPractised, presentPractisedTopic } from './practice.present.ts';
-import { countPractice, listPractice } from './practice.service.ts';
+import { countFreeQuestions, countPractice, listPractice } from './practice.service.ts';
 
-type Names = 'listPractice' | 'answerPractice' | 'countPractice';
+type Names = 'listPractice' | 'answerPractice' | 'countPractice' | 'countPracticeQuestions';
 
 export const practiceRoutes: { [Name in Names]: Handler<Name> } = {
   async listPractice({ params, query }, { user }) {
@@ -20,5 +21,11 @@ export const practiceRoutes: { [Name in Names]: Handler<Name> } = {
   async countPractice(_, { user }) {
     const { topics, withheld } = await countPractice(user.id);
     return { topics: topics.map(presentPractisedTopic), withheld };
+  },
+
+  async countPracticeQuestions({ query }, { user }) {
+    if (!(await learnerHasAccess(user.id))) return new Failure('no_access');
+    const counts = await countFreeQuestions(user.id, query.topics);
+    return { topics: [...counts].map(([_id, questions]) => ({ _id, questions })) };
   },
 };

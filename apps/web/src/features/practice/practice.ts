@@ -34,6 +34,20 @@ export function practiceFiguresQuery({ userId }: { userId: string }) {
   });
 }
 
+/** Numbers of questions that may be practised now, by topic. */
+export function practiceCountsQuery({ userId, topics }: { userId: string; topics: readonly string[] }) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'practice-counts', ...topics],
+    queryFn: async ({ signal }) => {
+      const query = { topics: topics.join(',') };
+      const counted = await callApi('countPracticeQuestions', { query }, { signal });
+      return new Map<string, number>(counted.topics.map(({ _id, questions }) => [_id, questions]));
+    },
+    enabled: topics.length > 0,
+    staleTime: 0,
+  });
+}
+
 export function answerPractice(body: AnswerBody): Promise<PractisedAnswer> {
   return callApi('answerPractice', { body });
 }

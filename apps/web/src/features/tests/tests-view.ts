@@ -31,20 +31,32 @@ export const MAX_SEARCH = 200;
 
 /** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
 export function readTestsView(params: URLSearchParams): TestsView {
-  const sectionOf = (name: SectionName): SectionView => ({
-    search: (params.get(name) ?? '').slice(0, MAX_SEARCH),
-    shown: readShown(params.get(`${name}-shown`)),
-  });
   return {
     type: TEST_TYPES.find((type) => type === params.get('type')) ?? null,
     status: STATUSES.find((status) => status === params.get('status')) ?? null,
     order: ORDERS.find((order) => order === params.get('order')) ?? 'newest',
     sections: {
-      exams: sectionOf('exams'),
-      quizzes: sectionOf('quizzes'),
-      completed: sectionOf('completed'),
+      exams: readSection(params, 'exams'),
+      quizzes: readSection(params, 'quizzes'),
+      completed: readSection(params, 'completed'),
     },
   };
+}
+
+/** Reads the view of one section, which the address has under its name. */
+export function readSection(params: URLSearchParams, name: string): SectionView {
+  return {
+    search: (params.get(name) ?? '').slice(0, MAX_SEARCH),
+    shown: readShown(params.get(`${name}-shown`)),
+  };
+}
+
+/** Writes the view of one section, without the defaults. */
+export function writeSection(params: URLSearchParams, name: string, { search, shown }: SectionView): void {
+  if (search.trim() === '') params.delete(name);
+  else params.set(name, search.trim());
+  if (shown > CARDS_AT_ONCE) params.set(`${name}-shown`, String(shown));
+  else params.delete(`${name}-shown`);
 }
 
 function readShown(said: string | null): number {
@@ -58,11 +70,7 @@ export function writeTestsView({ type, status, order, sections }: TestsView): UR
   if (type !== null) params.set('type', type);
   if (status !== null) params.set('status', status);
   if (order !== 'newest') params.set('order', order);
-  for (const name of SECTIONS) {
-    const { search, shown } = sections[name];
-    if (search.trim() !== '') params.set(name, search.trim());
-    if (shown > CARDS_AT_ONCE) params.set(`${name}-shown`, String(shown));
-  }
+  for (const name of SECTIONS) writeSection(params, name, sections[name]);
   return params;
 }
 

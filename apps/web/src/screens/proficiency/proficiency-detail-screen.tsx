@@ -4,14 +4,19 @@ import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { FigureLink } from '../../features/reports/figure-link.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
-import { type Proficiency, proficiencyQuery, type TopicShare } from '../../features/results/proficiency.ts';
+import { type Proficiency, proficiencyQuery } from '../../features/results/proficiency.ts';
+import { describeChange, findAttempts } from '../../features/results/taken-tests.ts';
+import { arrangeTopics } from '../../features/results/topic-shares.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { reportsQuery } from '../../features/tests/tests.ts';
 import { compareReportsPath, figureQuestionsPath, paths, scorePath } from '../../paths.ts';
 import { formatDay } from '../../ui/formats.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OtherTopics } from './other-topics.tsx';
+import { WeakTopics } from './weak-topics.tsx';
 import './proficiency.css';
 
 export function ProficiencyDetailScreen() {
@@ -31,84 +36,70 @@ function Detail({ userId, id }: { userId: string; id: string }) {
   return (
     <Page title={data?.exam_name ?? 'Proficiency'} way={<Link to={paths.proficiency}>Proficiency</Link>}>
       <Loaded query={query} skeleton={<Skeleton lines={2} />}>
-        {(report) => <Shares report={report} />}
+        {(report) => <Shares userId={userId} report={report} />}
       </Loaded>
     </Page>
   );
 }
 
-function Shares({ report }: { report: Proficiency }) {
+function Shares({ userId, report }: { userId: string; report: Proficiency }) {
   const { _id, overall_percentage, withheld, createdAt, reports_of_test, topic_wise } = report;
+  const { weak, rest } = arrangeTopics(topic_wise);
   return (
     <>
       <div className="proficiency-overall">
         {overall_percentage !== null && (
-          <Share name="Overall" percent={overall_percentage} to={figureQuestionsPath({ report: _id })} />
+          <Overall reportId={_id} topics={topic_wise} percent={overall_percentage} />
         )}
         {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId="" />}
-        <p className="proficiency-note">
-          <span>{`${formatDay(createdAt)} · `}</span>
+        <p className="proficiency-facts">
+          {reports_of_test > 1 && <AttemptNumber userId={userId} reportId={_id} count={reports_of_test} />}
+          <span>{formatDay(createdAt)}</span>
           <Link to={scorePath(_id)}>View Score</Link>
-          {reports_of_test > 1 && (
-            <>
-              {' '}
-              · <Link to={compareReportsPath(_id)}>Compare with your other attempts</Link>
-            </>
-          )}
+          {reports_of_test > 1 && <Link to={compareReportsPath(_id)}>Compare with your other attempts</Link>}
         </p>
       </div>
-      <ul className="proficiency-topics">
-        {topic_wise.map((topic) => (
-          <li key={topic._id ?? ''}>
-            <TopicShares reportId={_id} topic={topic} />
-          </li>
-        ))}
-      </ul>
+      {weak.length > 0 && <WeakTopics userId={userId} reportId={_id} topics={weak} flawless={rest.length} />}
+      {rest.length > 0 && <OtherTopics reportId={_id} topics={rest} />}
     </>
   );
 }
 
-function TopicShares({ reportId, topic }: { reportId: string; topic: TopicShare }) {
-  const questionsOf = (id: string | null) => figureQuestionsPath({ report: reportId, topic: id ?? 'none' });
+function Overall({
+  reportId,
+  topics,
+  percent,
+}: {
+  reportId: string;
+  topics: Proficiency['topic_wise'];
+  percent: number;
+}) {
+  const correct = topics.reduce((sum, topic) => sum + topic.correct, 0);
+  const total = topics.reduce((sum, topic) => sum + topic.total, 0);
   return (
-    <>
-      <h2 className="proficiency-topic">{topic.topic}</h2>
-      <Share name={topic.topic} percent={topic.percent} to={questionsOf(topic._id)} />
-      <Counts {...topic} />
-      {topic.subtopic.length > 0 && (
-        <ul className="proficiency-subtopics">
-          {topic.subtopic.map((share) => (
-            <li key={share._id ?? ''}>
-              <span>{share.subtopic}</span>
-              <span className="proficiency-figure">
-                {share.percent === null ? (
-                  'Not shown'
-                ) : (
-                  <FigureLink to={questionsOf(share._id)} percent={share.percent} of={share.subtopic} />
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function Share({ name, percent, to }: { name: string; percent: number | null; to: string }) {
-  if (percent === null) return null;
-  return (
-    <div className="proficiency-share">
-      <span className="proficiency-figure">
-        <FigureLink to={to} percent={percent} of={name} />
-      </span>
-      <PercentageBar value={percent} label={name} />
+    <div className="proficiency-score">
+      <p>
+        <span>
+          Score <b>{`${correct}/${total}`}</b>
+        </span>
+        <span className="proficiency-figure">
+          <FigureLink to={figureQuestionsPath({ report: reportId })} percent={percent} of="Overall" />
+        </span>
+      </p>
+      <PercentageBar value={percent} label="Overall" answers={total} />
     </div>
   );
 }
 
-function Counts({ correct, total, withheld_questions }: TopicShare) {
-  const shown = total === 0 ? [] : [`${correct} of ${total} right`];
-  const held = withheld_questions === 0 ? [] : [`${withheld_questions} not shown yet`];
-  return <p className="proficiency-note">{[...shown, ...held].join(', ')}</p>;
+/** "Attempt 2 of 3, 12.50 points up on the last". */
+function AttemptNumber({ userId, reportId, count }: { userId: string; reportId: string; count: number }) {
+  const { data: reports } = useQuery(reportsQuery({ userId }));
+  const attempts = findAttempts(reports ?? [], reportId);
+  const index = attempts.findIndex(({ _id }) => _id === reportId);
+  const [own, before] = attempts.slice(index);
+  if (index === -1 || own === undefined) return <span>{`One of ${count} attempts`}</span>;
+  const change = describeChange(own.percentage, before?.percentage ?? null);
+  return (
+    <span>{`Attempt ${attempts.length - index} of ${attempts.length}${change === null ? '' : `, ${change}`}`}</span>
+  );
 }

@@ -24,8 +24,8 @@ beforeEach(() => {
   network.answer('countPractice', { topics: [], withheld: 0 });
 });
 
-describe('the list of reports', () => {
-  it('has a card for each with its figures, which leads to its topics', async () => {
+describe('the list of tests taken', () => {
+  it('has a card for each with the figures of its report, which leads to its topics', async () => {
     network.answer('listReports', { reports: [listedReport], more: false });
     const { user, address } = showList();
     expect(await screen.findByRole('heading', { name: 'Knots' })).toBeTruthy();
@@ -33,7 +33,9 @@ describe('the list of reports', () => {
     for (const words of ['66.67%', '1h : 30min', '09-03-2026', '3 questions']) {
       expect(screen.getAllByText(words)).not.toEqual([]);
     }
-    expect(screen.getByText(/2\/3/u)).toBeTruthy();
+    expect(screen.getByText('2/3').parentElement?.textContent).toBe('Score 2/3');
+    expect(screen.getByText('Taken once')).toBeTruthy();
+    expect(screen.getByText('1 test, 1 report.')).toBeTruthy();
     const figure = screen.getByRole('link', { name: '66.67% right in Knots, 09-03-2026, the questions' });
     expect(figure.getAttribute('href')).toBe(`/menu/questions?report=${REPORT_ID}`);
     await user.click(
@@ -60,22 +62,56 @@ describe('the list of reports', () => {
     expect(screen.queryByRole('meter')).toBeNull();
   });
 
-  it('shows the next ones when they are asked for', async () => {
-    network.answer('listReports', { reports: [listedReport], more: true });
-    const { user } = showList();
-    const more = await screen.findByRole('button', { name: 'Show more' });
-    network.answer('listReports', {
-      reports: [{ ...listedReport, _id: 'older', test: { ...listedReport.test, test_name: 'Flags' } }],
-      more: false,
+  it('shows the latest attempt, its change, and the earlier ones in rows that open', async () => {
+    const older = { ...listedReport, _id: 'older', percentage: 33.33, correct_answers: 1 };
+    network.answer('listReports', { reports: [listedReport, older], more: false });
+    const { user, address } = showList();
+    expect(await screen.findByText('Attempt 2 of 2')).toBeTruthy();
+    expect(screen.getByText('33.34 points up on the last')).toBeTruthy();
+    const toggle = screen.getByRole('button', { name: accessibleName('Show 1 earlier attempt in Knots') });
+    expect(screen.queryByRole('link', { name: 'Attempt 1' })).toBeNull();
+    await user.click(toggle);
+    expect(toggle.textContent).toContain('Hide 1 earlier attempt');
+    const row = screen.getByRole('link', { name: 'Attempt 1' });
+    // Both on one day: the time tells them apart.
+    expect(row.parentElement?.textContent).toBe('Attempt 19 March 2026 at 12:001/333.33%');
+    await user.click(row);
+    expect(address()).toBe('/menu/proficiency-percentage/older');
+  });
+
+  it('is searched by name and arranged, both in the address', async () => {
+    const named = (test_name: string, percentage: number) => ({
+      ...listedReport,
+      _id: test_name,
+      percentage,
+      test: { ...listedReport.test, _id: test_name, test_name },
     });
+    network.answer('listReports', { reports: [named('Knots', 80), named('Flags', 40)], more: false });
+    const { user, address } = showList();
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    await screen.findByRole('heading', { name: 'Knots' });
+    expect(names()).toEqual(['Knots', 'Flags']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Lowest score first');
+    expect(names()).toEqual(['Flags', 'Knots']);
+    expect(address()).toBe('/menu/proficiency-percentage?order=weakest');
+    await user.type(screen.getByRole('searchbox', { name: 'Search Tests' }), 'kno');
+    expect(names()).toEqual(['Knots']);
+    await user.tab();
+    expect(address()).toBe('/menu/proficiency-percentage?order=weakest&tests=kno');
+  });
+
+  it('shows nine, and all of them on request', async () => {
+    const reports = Array.from({ length: 11 }, (_, index) => ({
+      ...listedReport,
+      _id: `report-${index}`,
+      test: { ...listedReport.test, _id: `test-${index}`, test_name: `Paper ${index}` },
+    }));
+    network.answer('listReports', { reports, more: false });
+    const { user } = showList();
+    const more = await screen.findByRole('button', { name: accessibleName('Show all 11 Tests') });
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(9);
     await user.click(more);
-    expect(await screen.findByRole('heading', { name: 'Flags' })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Knots' })).toBeTruthy();
-    expect(network.calls('listReports').map(({ search }) => search)).toEqual([
-      '?limit=30',
-      `?limit=30&before=${REPORT_ID}`,
-    ]);
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(11);
   });
 
   it('has what was practised under a heading of its own, with the way to practise it again', async () => {
@@ -100,7 +136,7 @@ describe('the list of reports', () => {
     network.answer('listReports', { reports: [], more: false });
     await user.click(again);
     expect(await screen.findByText('No Report found!')).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Proficiency');
+    expect(document.activeElement?.textContent).toBe('Tests 0');
   });
 });
 
@@ -128,6 +164,10 @@ const proficiency: Proficiency = {
 };
 
 describe('the proficiency in a report', () => {
+  beforeEach(() => {
+    network.answer('countPracticeQuestions', { topics: [{ _id: 'a', questions: 4 }] });
+  });
+
   it('has a bar for the whole and for each topic, and subtopics with two decimals', async () => {
     network.answer('getProficiency', { report: proficiency });
     showDetail();
@@ -136,11 +176,14 @@ describe('the proficiency in a report', () => {
     expect(screen.getByRole('meter', { name: 'Ropes' }).getAttribute('value')).toBe('50');
     expect(screen.getByText('Hemp').parentElement?.textContent).toBe('Hemp33.33%');
     expect(screen.getByText('1 of 2 right')).toBeTruthy();
+    expect(screen.getByText('1/2').parentElement?.textContent).toBe('Score 1/2');
+    expect(screen.getByText('A hatched bar rests on one or two answers only.')).toBeTruthy();
     expect(screen.getByText('2 not shown yet')).toBeTruthy();
     expect(screen.queryByRole('meter', { name: 'Other' })).toBeNull();
   });
 
   it('leads from each percentage to the questions behind it, and to the other attempts where there are any', async () => {
+    network.answer('listReports', { reports: [listedReport], more: false });
     network.answer('getProficiency', { report: { ...proficiency, reports_of_test: 2 } });
     showDetail();
     const link = await screen.findByRole('link', { name: 'Compare with your other attempts' });
@@ -153,13 +196,56 @@ describe('the proficiency in a report', () => {
     ]);
   });
 
+  it('says which attempt it is, and how it changed', async () => {
+    const older = { ...listedReport, _id: 'older', percentage: 33.33 };
+    network.answer('listReports', { reports: [listedReport, older], more: false });
+    network.answer('getProficiency', { report: { ...proficiency, reports_of_test: 2 } });
+    showDetail();
+    expect(await screen.findByText('Attempt 2 of 2, 33.34 points up on the last')).toBeTruthy();
+  });
+
+  it('has the weakest topics first, each with its practice, and those with nothing wrong apart', async () => {
+    const [ropes] = proficiency.topic_wise;
+    const topicOf = (name: string, correct: number) => ({
+      ...share,
+      _id: name,
+      topic: name,
+      correct,
+      percent: correct * 50,
+      subtopic: [],
+    });
+    network.answer('getProficiency', {
+      report: { ...proficiency, topic_wise: [topicOf('Flags', 2), ...(ropes ? [ropes] : []), topicOf('Tides', 0)] },
+    });
+    network.answer('countPracticeQuestions', {
+      topics: [
+        { _id: 'a', questions: 4 },
+        { _id: 'Tides', questions: 0 },
+      ],
+    });
+    showDetail();
+    const next = await screen.findByRole('region', { name: 'What next' });
+    expect(next.textContent).toContain('Not right: 3 questions in 2 topics. Nothing was wrong in 1 more.');
+    expect(screen.getByRole('link', { name: 'Practise 4 questions' }).getAttribute('href')).toBe(
+      '/menu/speciality-modules/topic-detail/a/take-test',
+    );
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Tides',
+      'Ropes',
+      'Flags',
+    ]);
+    expect(screen.getByRole('heading', { name: 'Nothing wrong so far 1' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: accessibleName('Practise Ropes') })).toBeTruthy();
+    expect(screen.getByText(/^Its questions are held back for now/u)).toBeTruthy();
+  });
+
   it('that cannot be loaded says why, and is tried again', async () => {
     network.refuse('getProficiency', 'internal');
     const { user } = showDetail();
     expect(await screen.findByText('An error occurred')).toBeTruthy();
     network.answer('getProficiency', { report: proficiency });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Ropes')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ropes' })).toBeTruthy();
   });
 
   it('without access leads to membership', async () => {

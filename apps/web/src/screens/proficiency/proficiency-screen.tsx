@@ -1,108 +1,94 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
-import { FigureLink } from '../../features/reports/figure-link.tsx';
-import { WithheldNote } from '../../features/reports/withheld.tsx';
-import { type ListedReport, reportPagesQuery } from '../../features/results/proficiency.ts';
+import {
+  arrangeTakenTests,
+  groupByTest,
+  readTakenTestOrder,
+  type TakenTestOrder,
+} from '../../features/results/taken-tests.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { CardSkeletons } from '../../features/tests/card-skeletons.tsx';
-import { figureQuestionsPath } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { cutTitle, formatDay, formatMinutes } from '../../ui/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
+import { TestSection } from '../../features/tests/test-section.tsx';
+import { reportsQuery } from '../../features/tests/tests.ts';
+import { readSection, type SectionView, writeSection } from '../../features/tests/tests-view.ts';
+import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { PracticeSection } from './practice-section.tsx';
+import { TakenTestCard } from './taken-test-card.tsx';
 import './proficiency.css';
+
+/** Name of the list in the address. */
+const SECTION = 'tests';
 
 export function ProficiencyScreen() {
   const session = useSession();
-  return session && <Reports userId={session.user._id} />;
+  return session && <TakenTests userId={session.user._id} />;
 }
 
-/** A card for each report of the learner's, newest first. */
-function Reports({ userId }: { userId: string }) {
+/** A card for each test that the learner has taken. Search, order and number of cards stand in the address. */
+function TakenTests({ userId }: { userId: string }) {
   usePageTitle('Proficiency');
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(reportPagesQuery({ userId }));
-  const reports = data?.pages.flatMap((page) => page.reports);
+  const { data: reports, error, refetch } = useQuery(reportsQuery({ userId }));
+  const [params, setParams] = useSearchParams();
+  const order = readTakenTestOrder(params.get('order'));
+  const taken = reports && groupByTest(reports);
+
+  const change = (write: (params: URLSearchParams) => void, isStep: boolean) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        write(next);
+        return next;
+      },
+      { replace: !isStep, preventScrollReset: true },
+    );
+  const chooseOrder = (chosen: TakenTestOrder) =>
+    change((next) => {
+      if (chosen === 'newest') next.delete('order');
+      else next.set('order', chosen);
+    }, true);
+  const changeSection = (section: Partial<SectionView>) =>
+    change((next) => writeSection(next, SECTION, { ...readSection(next, SECTION), ...section }), false);
 
   return (
-    <Page title="Proficiency">
-      <div aria-live="polite">
-        <Loaded query={{ data: reports, error, refetch }} skeleton={<CardSkeletons />}>
-          {(listed) =>
-            listed.length === 0 ? (
-              <p className="empty">No Report found!</p>
-            ) : (
-              <ul className="cards">
-                {listed.map((report) => (
-                  <ReportCard key={report._id} report={report} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
-      </div>
-      {hasNextPage && (
-        <MoreButton
-          isPending={isFetchingNextPage}
-          error={isFetchNextPageError ? error : null}
-          onMore={fetchNextPage}
+    <Page
+      title="Proficiency"
+      beside={
+        <LabelledSelect<TakenTestOrder>
+          label="Order"
+          value={order}
+          options={[
+            ['newest', 'Newest first'],
+            ['oldest', 'Oldest first'],
+            ['weakest', 'Lowest score first'],
+            ['name', 'By name'],
+          ]}
+          onChoose={chooseOrder}
         />
+      }
+    >
+      {reports && taken && taken.length > 0 && (
+        <p className="proficiency-note">
+          <span>{describeCounts(taken.length, reports.length)}</span>
+        </p>
       )}
+      <TestSection
+        id={SECTION}
+        title="Tests"
+        searchLabel="Search Tests.."
+        emptyText="No Report found!"
+        query={{ data: taken && arrangeTakenTests(taken, order), error, refetch }}
+        view={readSection(params, SECTION)}
+        onChange={changeSection}
+        nameOf={({ test }) => test.test_name}
+        renderItem={(each) => <TakenTestCard key={each.test._id} taken={each} />}
+      />
       <PracticeSection userId={userId} />
     </Page>
   );
 }
 
-function ReportCard({ report }: { report: ListedReport }) {
-  const { _id, createdAt, total, correct_answers, percentage, withheld, test } = report;
-  return (
-    <li className="card proficiency-card">
-      <h2 title={test.test_name}>{cutTitle(test.test_name)}</h2>
-      {percentage !== null && (
-        <div className="proficiency-share">
-          <span className="proficiency-figure">
-            <FigureLink
-              to={figureQuestionsPath({ report: _id })}
-              percent={percentage}
-              of={`right in ${test.test_name}, ${formatDay(createdAt)}`}
-            />
-          </span>
-          <PercentageBar value={percentage} label={`Performance in ${test.test_name}`} />
-        </div>
-      )}
-      {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId={test._id} />}
-      <ul className="card-facts">
-        <li>
-          <Icon name="clock" />
-          <span>{formatMinutes(test.duration_in_mins)}</span>
-        </li>
-        <li>
-          <Icon name="tick" />
-          <span>{formatDay(createdAt)}</span>
-        </li>
-        <li>
-          <Icon name="page" />
-          <span>
-            {test.number_of_questions === 1 ? '1 question' : `${test.number_of_questions} questions`}
-          </span>
-        </li>
-        {correct_answers !== null && (
-          <li>
-            <span className="visually-hidden">Score </span>
-            <span>{`${correct_answers}/${total}`}</span>
-          </li>
-        )}
-      </ul>
-      <div className="card-foot">
-        <ButtonLink look="line" to={_id}>
-          View Proficiency
-          <span className="visually-hidden">{` in ${test.test_name}, ${formatDay(createdAt)}`}</span>
-        </ButtonLink>
-      </div>
-    </li>
-  );
+function describeCounts(tests: number, reports: number): string {
+  if (tests === reports) return tests === 1 ? '1 test, 1 report.' : `${tests} tests, ${reports} reports.`;
+  return `${tests === 1 ? '1 test' : `${tests} tests`}, ${reports} reports. A card shows the latest attempt; the earlier ones are folded under it.`;
 }
