@@ -242,9 +242,38 @@ describe('from question to question', () => {
     await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
     expect(address()).toBe(`${SCORE}&question=2`);
     expect(document.activeElement).toBe(heading());
-    expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
     await user.click(button('First question'));
     await waitFor(() => expect(heading().textContent).toBe('Question 1 of 2'));
+  });
+
+  it('ends on what next: the wrong answers first, with the focus on the heading', async () => {
+    const answers = [
+      reportAnswer({ status: 'Wrong', comment: 'I KNOW IT', commentChosen: true }),
+      reportAnswer({ status: 'Correct', flag: true }),
+    ];
+    const { user, address } = await reviewed(`${SCORE}&question=2`, exampleReport({ answers }));
+    await user.click(button('Next question'));
+    await waitFor(() => expect(heading().textContent).toBe('What next'));
+    expect(address()).toBe(`${SCORE}&question=end`);
+    expect(document.activeElement).toBe(heading());
+    expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'Sure and wrong: 1 question',
+        'The wrong answer',
+        'Flagged by you: 1 question',
+      ]),
+    );
+    await user.click(screen.getByRole('link', { name: /^Go through\s*Flagged by you: 1 question$/u }));
+    await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
+    expect(address()).toBe(`${SCORE}&question=2&show=flagged`);
+  });
+
+  it('ends with a sentence where every answer was right', async () => {
+    showReview(`${SCORE}&question=end`, exampleReport({ answers: [reportAnswer({ status: 'Correct' })] }));
+    expect(await screen.findByText('Every answer was right.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'back to Tests' })).toBeTruthy();
   });
 
   it('leads the grid, which names each with its result', async () => {

@@ -2,7 +2,7 @@ import { REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { stepsFrom } from './review-navigation.ts';
+import type { Steps } from './review-navigation.ts';
 
 /**
  * Buttons for first, previous, position, next and last among the questions that are shown: in the same place
@@ -12,6 +12,7 @@ export function ReviewFoot({
   current,
   positions,
   filter,
+  steps,
   onGo,
   onShowQuestions,
 }: {
@@ -19,13 +20,14 @@ export function ReviewFoot({
   /** Positions of the questions that the filter shows. */
   positions: readonly number[];
   filter: ReviewFilter;
+  steps: Steps;
   onGo: (index: number) => void;
   /** On a phone the position opens the grid. */
   onShowQuestions: () => void;
 }) {
-  const steps = stepsFrom(positions, current);
   const place = positions.indexOf(current);
-  const position = `${place < 0 ? '–' : place + 1} / ${positions.length}`;
+  const isEnd = filter === 'all' && place < 0;
+  const position = isEnd ? 'The end' : `${place < 0 ? '–' : place + 1} / ${positions.length}`;
   const label = filter === 'all' ? null : REVIEW_FILTERS[filter].label;
   return (
     <nav className="sheet-foot review-foot" aria-label="Question by question">

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reportAnswer } from '../../testing/examples.ts';
 import {
   destinationOf,
+  endOf,
   filterIn,
   questionIn,
   stepsFrom,
@@ -86,11 +87,31 @@ describe('the question that a key leads to', () => {
     ['ArrowRight', [], 3, null],
     ['End', [], 3, null],
   ])('by %s among %j from %i is %s', (key, positions, current, expected) => {
-    expect(destinationOf(key, stepsFrom(positions, current))).toBe(expected);
+    expect(destinationOf(key, stepsFrom(positions, current, null))).toBe(expected);
   });
 
   it('is none for a key that has another meaning', () => {
-    expect(destinationOf('ArrowDown', stepsFrom(ten, 4))).toBeUndefined();
-    expect(destinationOf('n', stepsFrom(ten, 4))).toBeUndefined();
+    expect(destinationOf('ArrowDown', stepsFrom(ten, 4, null))).toBeUndefined();
+    expect(destinationOf('n', stepsFrom(ten, 4, null))).toBeUndefined();
+  });
+});
+
+describe('the page after the last question', () => {
+  it('follows the last question, and nothing follows it', () => {
+    expect(stepsFrom([0, 1], 1, 2).next).toBe(2);
+    expect(stepsFrom([0, 1], 2, 2)).toEqual({ first: 0, previous: 1, next: null, last: 1 });
+  });
+
+  it('is in the address, from which a filter leads to its first question', () => {
+    expect(withQuestion(search('question=6'), 6, six)).toBe('?question=end');
+    expect(questionIn(search('question=end'), six)).toBe(6);
+    expect(withFilter(search('question=end'), 'wrong', six)).toBe('?question=2&show=wrong');
+  });
+
+  it('is not there under a filter, nor while a result is held back', () => {
+    expect(endOf(six, 'wrong')).toBeNull();
+    const held = [reportAnswer(), reportAnswer({ status: null })];
+    expect(endOf(held, 'all')).toBeNull();
+    expect(questionIn(search('question=end'), held)).toBe(0);
   });
 });

@@ -3,6 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { ReportAnswer } from '../../features/reports/report.ts';
 import { positionsIn, REVIEW_FILTERS, type ReviewFilter } from '../../features/reports/review-filter.ts';
 
+const END = 'end';
+
 /**
  * Question and filter of a review, kept in the address, so that reload and bookmarks work. Moving replaces
  * the address: Back leaves the review, however many questions were viewed.
@@ -39,7 +41,8 @@ export function useQuestionInAddress(answers: readonly ReportAnswer[]) {
   );
   const newestSteps = useCallback(() => {
     const address = newest();
-    return stepsFrom(positionsIn(answers, filterIn(address)), questionIn(address, answers));
+    const shown = filterIn(address);
+    return stepsFrom(positionsIn(answers, shown), questionIn(address, answers), endOf(answers, shown));
   }, [newest, answers]);
 
   function chooseFilter(chosen: ReviewFilter) {
@@ -47,7 +50,18 @@ export function useQuestionInAddress(answers: readonly ReportAnswer[]) {
   }
 
   const current = questionIn(search, answers);
-  return { current, filter, positions, newestSteps, addressOf, goTo, chooseFilter };
+  const filteredAddress = (chosen: ReviewFilter) => withFilter(search, chosen, answers);
+  const steps = stepsFrom(positions, current, endOf(answers, filter));
+  return { current, filter, positions, steps, newestSteps, addressOf, filteredAddress, goTo, chooseFilter };
+}
+
+/**
+ * Position of the page after the last question; null under a filter, and while a result is held back, since
+ * that page tells which answers were wrong.
+ */
+export function endOf(answers: readonly ReportAnswer[], filter: ReviewFilter): number | null {
+  const isShown = filter === 'all' && answers.every(({ status }) => status !== null);
+  return isShown && answers.length > 0 ? answers.length : null;
 }
 
 /** Filter named by `show=wrong`; all where it names none. */
@@ -60,6 +74,8 @@ export function filterIn(search: URLSearchParams): ReviewFilter {
  * Position that `question=14` names; where it names none of the report's, the first that the filter shows.
  */
 export function questionIn(search: URLSearchParams, answers: readonly ReportAnswer[]): number {
+  const end = endOf(answers, filterIn(search));
+  if (search.get('question') === END && end !== null) return end;
   const index = Number(search.get('question')) - 1;
   if (Number.isInteger(index) && index >= 0 && index < answers.length) return index;
   return positionsIn(answers, filterIn(search))[0] ?? 0;
@@ -72,7 +88,7 @@ export function withQuestion(
   answers: readonly ReportAnswer[],
 ): string {
   const next = new URLSearchParams(search);
-  next.set('question', String(index + 1));
+  next.set('question', index === answers.length ? END : String(index + 1));
   if (!positionsIn(answers, filterIn(search)).includes(index)) next.delete('show');
   return `?${next}`;
 }
@@ -123,13 +139,13 @@ function needsKeysItself(target: EventTarget | null): boolean {
 /** Destinations from a question among those that are shown; null where there is none. */
 export type Steps = Record<'first' | 'previous' | 'next' | 'last', number | null>;
 
-export function stepsFrom(positions: readonly number[], current: number): Steps {
+export function stepsFrom(positions: readonly number[], current: number, end: number | null): Steps {
   const elsewhere = (position: number | undefined) =>
     position === undefined || position === current ? null : position;
   return {
     first: elsewhere(positions[0]),
     previous: positions.findLast((position) => position < current) ?? null,
-    next: positions.find((position) => position > current) ?? null,
+    next: positions.find((position) => position > current) ?? (end === current ? null : end),
     last: elsewhere(positions.at(-1)),
   };
 }

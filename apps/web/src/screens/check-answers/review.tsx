@@ -11,6 +11,7 @@ import { ReportQuestion } from './report-question.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewCalibration } from './review-calibration.tsx';
 import { ReviewContents } from './review-contents.tsx';
+import { ReviewEnd } from './review-end.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { useQuestionInAddress, useReviewKeys } from './review-navigation.ts';
 import { ReviewHead, ReviewQuestion } from './review-question.tsx';
@@ -22,7 +23,7 @@ import { Exam } from '../../question-sheet/exam.tsx';
 export function Review({ report }: { report: Report }) {
   const { test, answers } = report;
   const total = test.questions_reference.length;
-  const { current, filter, positions, newestSteps, addressOf, goTo, chooseFilter } =
+  const { current, filter, positions, steps, newestSteps, addressOf, filteredAddress, goTo, chooseFilter } =
     useQuestionInAddress(answers);
   const [sheet, setSheet] = useState<'score' | 'questions' | 'times' | null>(null);
   usePageTitle(test.test_name);
@@ -43,7 +44,6 @@ export function Review({ report }: { report: Report }) {
 
   const question = test.questions_reference[current];
   const answer = answers[current];
-  if (!question || !answer) return null;
 
   function pressFilter(pressed: ReviewFilter) {
     awaitedFilter.current = pressed === filter ? null : pressed;
@@ -64,23 +64,28 @@ export function Review({ report }: { report: Report }) {
       <ReviewBar report={report} onShowScore={() => setSheet('score')} />
       <Exam kind="review">
         <main className="sheet">
-          <Fragment key={current}>
-            <ReviewHead
-              index={current}
-              total={total}
-              answer={answer}
-              headingRef={heading}
-              takesFocus={() => awaitedFilter.current !== filter}
-            />
-            {positions.length === 0 && <NothingFiltered filter={filter} onShowAll={showAll} />}
-            <ReviewQuestion question={question} answer={answer} testId={test._id}>
-              <ReportQuestion reportId={report._id} testName={test.test_name} number={current + 1} />
-            </ReviewQuestion>
-          </Fragment>
+          {question && answer ? (
+            <Fragment key={current}>
+              <ReviewHead
+                index={current}
+                total={total}
+                answer={answer}
+                headingRef={heading}
+                takesFocus={() => awaitedFilter.current !== filter}
+              />
+              {positions.length === 0 && <NothingFiltered filter={filter} onShowAll={showAll} />}
+              <ReviewQuestion question={question} answer={answer} testId={test._id}>
+                <ReportQuestion reportId={report._id} testName={test.test_name} number={current + 1} />
+              </ReviewQuestion>
+            </Fragment>
+          ) : (
+            <ReviewEnd report={report} addressOf={addressOf} filteredAddress={filteredAddress} />
+          )}
           <ReviewFoot
             current={current}
             positions={positions}
             filter={filter}
+            steps={steps}
             onGo={goTo}
             onShowQuestions={() => setSheet('questions')}
           />

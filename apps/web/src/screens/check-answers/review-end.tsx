@@ -1,0 +1,115 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Report } from '../../features/reports/report.ts';
+import { countResults } from '../../features/reports/result.ts';
+import { positionsIn, type ReviewFilter } from '../../features/reports/review-filter.ts';
+import { ReviewGrid } from '../../features/reports/review-grid.tsx';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import './review-end.css';
+
+type Props = {
+  report: Report;
+  addressOf: (index: number) => string;
+  /** Address of the review at the first question that a filter shows. */
+  filteredAddress: (filter: ReviewFilter) => string;
+};
+
+/** Most cells of one step: further questions are in the filter that its button opens. */
+const MOST_CELLS = 12;
+
+/** The page after the last question: what to look at again, the most costly first. */
+export function ReviewEnd({ report, addressOf, filteredAddress }: Props) {
+  const { answers } = report;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const steps = stepsOf(report);
+  return (
+    <>
+      <div className="review-end">
+        <p>{`You have been through ${answers.length === 1 ? 'the only question' : `all ${answers.length} questions`}`}</p>
+        <h1 ref={heading} className="title" tabIndex={-1}>
+          What next
+        </h1>
+        <p>{steps[0]?.lead ?? nothingWrong(report)}</p>
+      </div>
+      {steps.length > 0 && (
+        <ol className="review-end-steps">
+          {steps.map(({ filter, name, reason, positions }, place) => (
+            <li key={filter}>
+              <span className="review-end-number" aria-hidden="true">
+                {place + 1}
+              </span>
+              <div>
+                <h2>{name}</h2>
+                <p>{reason}</p>
+                <ReviewGrid
+                  answers={answers}
+                  positions={positions.slice(0, MOST_CELLS)}
+                  current={-1}
+                  addressOf={addressOf}
+                />
+              </div>
+              <ButtonLink look={place === 0 ? 'main' : 'line'} to={filteredAddress(filter)} replace>
+                Go through<span className="visually-hidden">{` ${name}`}</span>
+              </ButtonLink>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="review-end">
+        Or <Link to={paths.tests}>back to Tests</Link>.
+      </p>
+    </>
+  );
+}
+
+type Step = { filter: ReviewFilter; name: string; reason: string; lead: string; positions: number[] };
+
+function stepsOf({ answers }: Report): Step[] {
+  const of = (filter: ReviewFilter) => positionsIn(answers, filter);
+  const sure = of('sure-and-wrong');
+  const wrong = of('wrong');
+  const flagged = of('flagged');
+  const right = flagged.filter((index) => answers[index]?.status === 'Correct').length;
+  const steps: Step[] = [
+    {
+      filter: 'sure-and-wrong',
+      name: `Sure and wrong: ${count(sure.length)}`,
+      reason: 'You said I KNOW IT, and it was not so.',
+      lead: 'Start with what was wrong although you were sure.',
+      positions: sure,
+    },
+    {
+      filter: 'wrong',
+      name: wrong.length === 1 ? 'The wrong answer' : `All ${wrong.length} wrong answers`,
+      reason: 'Each with the right answer and the explanation.',
+      lead: 'Start with what was wrong.',
+      positions: wrong,
+    },
+    {
+      filter: 'flagged',
+      name: `Flagged by you: ${count(flagged.length)}`,
+      reason: rightAmong(flagged.length, right),
+      lead: 'No answer was wrong. You flagged some questions to look at again.',
+      positions: flagged,
+    },
+  ];
+  return steps.filter(({ positions }) => positions.length > 0);
+}
+
+function nothingWrong(report: Report): string {
+  return countResults(report, 'Correct') === report.answers.length
+    ? 'Every answer was right.'
+    : 'No answer was wrong; some were partly right or left open.';
+}
+
+function rightAmong(questions: number, right: number): string {
+  if (questions === 1) return right === 1 ? 'It was right.' : 'It was not right.';
+  if (right === 0) return 'None of them was right.';
+  return right === 1 ? 'One of them was right.' : `${right} of them were right.`;
+}
+
+function count(questions: number): string {
+  return `${questions} ${questions === 1 ? 'question' : 'questions'}`;
+}
