@@ -13,6 +13,8 @@ export const paths = {
   tests: '/menu/tests',
   takeTest: '/menu/tests/take-test/:testID',
   checkAnswers: '/menu/tests/check-answers/:testID',
+  /** Our own: practice of a report's questions. */
+  reportPractice: '/menu/tests/check-answers/:testID/practice',
   proficiency: '/menu/proficiency-percentage',
   proficiencyDetail: '/menu/proficiency-percentage/:examId',
   /** Our own: the questions that a figure is made of. */
@@ -101,6 +103,11 @@ export function topicDetailPath(topicID: string): string {
 
 export function topicPracticePath(topicID: string): string {
   return generatePath(paths.topicPractice, { topicID });
+}
+
+/** Path to practice of a report's questions. @param positions from 0 */
+export function reportPracticePath(reportId: string, positions: readonly number[]): string {
+  return `${generatePath(paths.reportPractice, { testID: reportId })}?positions=${positions.join(',')}`;
 }
 
 export function staffTicketPath(ticketId: string): string {

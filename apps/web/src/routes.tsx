@@ -115,6 +115,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: paths.reportPractice,
+                lazy: async () => ({
+                  Component: (await loadScreen(import('./screens/practice/report-practice-screen.tsx')))
+                    .ReportPracticeScreen,
+                }),
+              },
+              {
                 path: paths.topicPractice,
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/practice/practice-screen.tsx')))

@@ -64,6 +64,8 @@ export const addresses = {
   answerPractice: { method: 'POST', path: '/api/practice/answer' },
   /** Ours: figures of practice by topic. */
   countPractice: { method: 'GET', path: '/api/practice/get-figures' },
+  /** Ours: questions of one's own report that may be practised now. */
+  listReportPractice: { method: 'GET', path: '/api/practice/get-report-questions/:reportId' },
   /** Ours: numbers of questions that may be practised now. */
   countPracticeQuestions: { method: 'GET', path: '/api/practice/get-counts' },
   getSummary: { method: 'GET', path: '/api/sub-domain/view-summary' },

@@ -57,6 +57,7 @@ export const contract = {
   getTopic: topics.getTopic,
   getSummary: topics.getSummary,
   listPractice: practice.listPractice,
+  listReportPractice: practice.listReportPractice,
   answerPractice: practice.answerPractice,
   countPractice: practice.countPractice,
   countPracticeQuestions: practice.countPracticeQuestions,

@@ -155,6 +155,11 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
   getTopics: ({ tenant }) => ({ params: { subdomain: tenant.id }, query: {}, body: undefined }),
   getTopic: ({ topicId = randomUUID() }) => ({ params: { topicId }, query: undefined, body: undefined }),
   listPractice: ({ topicId = randomUUID() }) => ({ params: { topicId }, query: {}, body: undefined }),
+  listReportPractice: ({ testId }) => ({
+    params: { reportId: testId },
+    query: { positions: '0,1', limit: '50' },
+    body: undefined,
+  }),
   answerPractice: ({ questionId = randomUUID() }) => ({
     params: undefined,
     query: undefined,

@@ -25,6 +25,25 @@ export const practiceHoldSchema = z.object({
  */
 const heldBackSchema = practiceHoldSchema.extend({ questions: z.int() });
 
+const offeredSchema = z.object({
+  /** At most fifty, each in its newest version. */
+  questions: z.array(
+    paperQuestionSchema.extend({
+      version: z.int(),
+      /** True when it was flagged when the learner last met it. */
+      flag: z.boolean(),
+    }),
+  ),
+  held_back: z.object({
+    questions: z.int(),
+    /**
+     * The tests with the most questions; the last entry may stand for all further ones. One entry counts the
+     * questions that are not released.
+     */
+    tests: z.array(heldBackSchema),
+  }),
+});
+
 export const listPractice = endpoint(addresses.listPractice, {
   access: ['learner'],
   summary:
@@ -46,22 +65,35 @@ export const listPractice = endpoint(addresses.listPractice, {
       sure_and_wrong: z.int(),
       flagged: z.int(),
     }),
-    /** At most fifty, each in its newest version. */
-    questions: z.array(
-      paperQuestionSchema.extend({
-        version: z.int(),
-        /** True when it was flagged when the learner last met it. */
-        flag: z.boolean(),
-      }),
-    ),
-    held_back: z.object({
-      questions: z.int(),
-      /**
-       * The tests with the most questions; the last entry may stand for all further ones. One entry counts
-       * the questions that are not released.
-       */
-      tests: z.array(heldBackSchema),
-    }),
+    ...offeredSchema.shape,
+  }),
+  errors: ['not_found', 'no_access'],
+});
+
+/** Number of questions that one call may name. */
+const MOST_POSITIONS = 500;
+
+export const listReportPractice = endpoint(addresses.listReportPractice, {
+  access: ['learner'],
+  summary:
+    'Questions of one of the learner’s own reports that may be practised now, without their key, in the order of the report; ' +
+    'and how many are held back, and why.',
+  params: z.object({ reportId: pathId.brand<'report'>() }),
+  query: z.object({
+    /** Positions in the report, from 0, with commas between them; others have no effect. */
+    positions: z
+      .string()
+      .regex(/^\d{1,4}(?:,\d{1,4})*$/u)
+      .transform((numbers) => numbers.split(',').map(Number))
+      .refine((numbers) => numbers.length <= MOST_POSITIONS),
+    /** Maximum number of questions sent; 0 for the count alone. */
+    limit: z.enum(['0', '50']),
+  }),
+  response: z.object({
+    report: z.object({ _id: id.brand<'report', 'in'>(), test_name: z.string() }),
+    /** Number of these questions that may be practised now. */
+    free: z.int(),
+    ...offeredSchema.shape,
   }),
   errors: ['not_found', 'no_access'],
 });

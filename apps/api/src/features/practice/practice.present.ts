@@ -3,7 +3,8 @@ import { presentPaperQuestion } from '../publishing/paper.present.ts';
 import { presentReviewedQuestion } from '../reports/reports.present.ts';
 import type { Practised } from './answer-practice.service.ts';
 import { presentHeldBack } from './held-back.present.ts';
-import type { PractisedTopic, TopicPractice } from './practice.service.ts';
+import type { PracticeQuestion, PractisedTopic, TopicPractice } from './practice.service.ts';
+import type { ReportPractice } from './report-practice.service.ts';
 
 type WirePractice = ResponseIn<Contract['listPractice']>;
 
@@ -11,13 +12,27 @@ export function presentPractice({ topic, counts, questions, heldBack }: TopicPra
   return {
     topic: { _id: topic.id, topic_name: topic.name },
     counts,
-    questions: questions.map(({ id, version, content, flagged }) => ({
-      ...presentPaperQuestion(id, content),
-      version,
-      flag: flagged,
-    })),
+    questions: questions.map(presentQuestion),
     held_back: presentHeldBack(heldBack),
   };
+}
+
+export function presentReportPractice({
+  report: { row },
+  free,
+  questions,
+  heldBack,
+}: ReportPractice): ResponseIn<Contract['listReportPractice']> {
+  return {
+    report: { _id: row.id, test_name: row.test_name },
+    free,
+    questions: questions.map(presentQuestion),
+    held_back: presentHeldBack(heldBack),
+  };
+}
+
+function presentQuestion({ id, version, content, flagged }: PracticeQuestion) {
+  return { ...presentPaperQuestion(id, content), version, flag: flagged };
 }
 
 export function presentPractised({

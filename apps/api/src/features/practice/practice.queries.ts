@@ -20,6 +20,18 @@ export async function listQuestionsOfTopics(
   );
 }
 
+/** The newest versions of these questions, in their order. */
+export async function listNewestVersions(questionIds: QuestionId[]): Promise<QuestionRow[]> {
+  return query<QuestionRow>(
+    `select q.question_id, max(v.number) as version
+     from unnest($2::uuid[]) with ordinality q (question_id, place)
+     join question_versions v on v.tenant_id = $1 and v.question_id = q.question_id
+     group by q.question_id, q.place
+     order by q.place`,
+    [questionIds],
+  );
+}
+
 /** Those of these questions that are released for practice. */
 export async function listReleased(questionIds: QuestionId[]): Promise<{ id: QuestionId }[]> {
   return query<{ id: QuestionId }>(

@@ -2,15 +2,31 @@ import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
 import { learnerHasAccess } from '../accounts/accounts.service.ts';
 import { answerPractice } from './answer-practice.service.ts';
-import { presentPractice, presentPractised, presentPractisedTopic } from './practice.present.ts';
+import {
+  presentPractice,
+  presentPractised,
+  presentPractisedTopic,
+  presentReportPractice,
+} from './practice.present.ts';
 import { countFreeQuestions, countPractice, listPractice } from './practice.service.ts';
+import { listReportPractice } from './report-practice.service.ts';
 
-type Names = 'listPractice' | 'answerPractice' | 'countPractice' | 'countPracticeQuestions';
+type Names =
+  | 'listPractice'
+  | 'listReportPractice'
+  | 'answerPractice'
+  | 'countPractice'
+  | 'countPracticeQuestions';
 
 export const practiceRoutes: { [Name in Names]: Handler<Name> } = {
   async listPractice({ params, query }, { user }) {
     const found = await listPractice(user.id, params.topicId, query);
     return found instanceof Failure ? found : presentPractice(found);
+  },
+
+  async listReportPractice({ params, query: { positions, limit } }, { user }) {
+    const found = await listReportPractice(user.id, params.reportId, { positions, limit: Number(limit) });
+    return found instanceof Failure ? found : presentReportPractice(found);
   },
 
   async answerPractice({ body }, { user }) {

@@ -24,7 +24,7 @@ import {
   listQuestionsOfTopics,
 } from './practice.queries.ts';
 
-const MOST_LISTED = 50;
+export const MOST_LISTED = 50;
 
 export type PracticeQuestion = { id: QuestionId; version: number; content: Question; flagged: boolean };
 
@@ -66,18 +66,30 @@ export async function listPractice(
   const next = (chosen[PRACTICE_CHOICES.indexOf(choice)] ?? [])
     .toSorted((a, b) => metAt(a.question_id) - metAt(b.question_id))
     .slice(0, MOST_LISTED);
-  const contents = await listContents(next);
   return {
     topic,
     counts: counts as Record<PracticeChoice, number>,
-    questions: contents.map(({ question_id, version, content }) => ({
-      id: question_id,
-      version,
-      content: questionSchema.parse(content),
-      flagged: last.get(question_id)?.flagged ?? false,
-    })),
+    questions: await readQuestions(next, last),
     heldBack: [...heldBack.values()],
   };
+}
+
+/**
+ * Reads questions with their content.
+ * @param questions in the order in which they are offered
+ * @param last how the learner met each the last time
+ */
+export async function readQuestions(
+  questions: { question_id: QuestionId; version: number }[],
+  last: ReadonlyMap<QuestionId, LastRow>,
+): Promise<PracticeQuestion[]> {
+  const contents = await listContents(questions);
+  return contents.map(({ question_id, version, content }) => ({
+    id: question_id,
+    version,
+    content: questionSchema.parse(content),
+    flagged: last.get(question_id)?.flagged ?? false,
+  }));
 }
 
 /** Numbers of questions that a learner may practise now, of each of these topics with all below it. */
@@ -95,7 +107,7 @@ export async function countFreeQuestions(userId: UserId, topicIds: TopicId[]): P
   );
 }
 
-async function readLastAnswers(
+export async function readLastAnswers(
   userId: UserId,
   questions: { question_id: QuestionId }[],
 ): Promise<Map<QuestionId, LastRow>> {

@@ -3,6 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { type ApiRequest, type ApiResponse, callApi } from '../../api/client.ts';
 
 export type TopicPractice = ApiResponse<'listPractice'>;
+/** Origin of the questions of a round, with the ways back. */
+export type PracticeSource = {
+  name: string;
+  /** Link in the bar. */
+  back: { to: string; name: string };
+  /** Link after a round. */
+  others: { to: string; name: string };
+};
 export type PracticeQuestion = TopicPractice['questions'][number];
 export type PractisedAnswer = ApiResponse<'answerPractice'>;
 export type PracticeFigures = ApiResponse<'countPractice'>;
@@ -18,6 +26,31 @@ export function practiceQuery({ userId, topicId, choice, question }: Asked) {
     queryKey: ['learner', userId, 'practice', topicId, choice ?? '', question ?? ''],
     queryFn: ({ signal }) =>
       callApi('listPractice', { params: { topicId }, query: { choice, question } }, { signal }),
+    // Never cached: the questions for practice change with every test that is opened.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export type ReportPractice = ApiResponse<'listReportPractice'>;
+type AskedOfReport = {
+  userId: string;
+  reportId: string;
+  /** Positions of questions in the report, from 0. */
+  positions: readonly number[];
+  /** Maximum number of questions; 0 for the count alone. */
+  limit: '0' | '50';
+};
+
+/** Questions of one of the learner's reports that may be practised now. */
+export function reportPracticeQuery({ userId, reportId, positions, limit }: AskedOfReport) {
+  const asked = positions.join(',');
+  return queryOptions({
+    queryKey: ['learner', userId, 'report-practice', reportId, asked, limit],
+    queryFn: ({ signal }) =>
+      callApi('listReportPractice', { params: { reportId }, query: { positions: asked, limit } }, { signal }),
     // Never cached: the questions for practice change with every test that is opened.
     gcTime: 0,
     staleTime: 0,

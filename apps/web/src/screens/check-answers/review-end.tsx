@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useSession } from '../../features/accounts/session.ts';
+import { describeHeldBack } from '../../features/practice/held-back.ts';
+import { reportPracticeQuery } from '../../features/practice/practice.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { countResults } from '../../features/reports/result.ts';
 import { positionsIn, type ReviewFilter } from '../../features/reports/review-filter.ts';
 import { ReviewGrid } from '../../features/reports/review-grid.tsx';
-import { paths } from '../../paths.ts';
+import { paths, reportPracticePath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import './review-end.css';
 
@@ -50,9 +54,12 @@ export function ReviewEnd({ report, addressOf, filteredAddress }: Props) {
                   addressOf={addressOf}
                 />
               </div>
-              <ButtonLink look={place === 0 ? 'main' : 'line'} to={filteredAddress(filter)} replace>
-                Go through<span className="visually-hidden">{` ${name}`}</span>
-              </ButtonLink>
+              <StepAction
+                reportId={report._id}
+                step={{ filter, name, positions }}
+                look={place === 0 ? 'main' : 'line'}
+                filtered={filteredAddress(filter)}
+              />
             </li>
           ))}
         </ol>
@@ -62,6 +69,50 @@ export function ReviewEnd({ report, addressOf, filteredAddress }: Props) {
       </p>
     </>
   );
+}
+
+/** Practises the questions of a step; those that cannot be practised, and flagged ones, are gone through. */
+function StepAction({
+  reportId,
+  step: { filter, name, positions },
+  look,
+  filtered,
+}: {
+  reportId: string;
+  step: Pick<Step, 'filter' | 'name' | 'positions'>;
+  look: 'main' | 'line';
+  filtered: string;
+}) {
+  const session = useSession();
+  const isPractised = filter !== 'flagged' && session !== null;
+  const userId = session?.user._id ?? '';
+  const { data, isPending, isError } = useQuery({
+    ...reportPracticeQuery({ userId, reportId, positions, limit: '0' }),
+    enabled: isPractised,
+  });
+  if (isPractised && isPending && !isError) return <span className="review-end-action" aria-busy="true" />;
+  const free = data?.free ?? 0;
+  const [held] = data?.held_back.tests ?? [];
+  return (
+    <div className="review-end-action">
+      {free > 0 ? (
+        <ButtonLink look={look} to={reportPracticePath(reportId, positions)}>
+          <span>{describePractice(free, positions.length)}</span>
+          <span className="visually-hidden">{` ${name}`}</span>
+        </ButtonLink>
+      ) : (
+        <ButtonLink look={look} to={filtered} replace>
+          Go through<span className="visually-hidden">{` ${name}`}</span>
+        </ButtonLink>
+      )}
+      {free < positions.length && held && <small>{describeHeldBack(held)}</small>}
+    </div>
+  );
+}
+
+function describePractice(free: number, questions: number): string {
+  if (questions === 1) return 'Practise it';
+  return free === questions ? `Practise these ${free}` : `Practise ${free} of them`;
 }
 
 type Step = { filter: ReviewFilter; name: string; reason: string; lead: string; positions: number[] };

@@ -1,15 +1,20 @@
-import type { TopicPractice } from '../../features/practice/practice.ts';
+import type { PracticeSource } from '../../features/practice/practice.ts';
 import { TenantLogo } from '../../features/tenants/brand.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
-import { topicDetailPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 export type Progress = { position: number; total: number; right: number; answered: number };
 
-/** Topic, progress, and the way back to the topic. No clock: practice has none. */
-export function PracticeBar({ topic, progress }: { topic: TopicPractice['topic']; progress?: Progress }) {
+/** Origin of the questions, progress, and the way back. No clock: practice has none. */
+export function PracticeBar({
+  source: { name, back },
+  progress,
+}: {
+  source: Pick<PracticeSource, 'name' | 'back'>;
+  progress?: Progress;
+}) {
   const tenant = useTenant();
   return (
     <>
@@ -20,8 +25,8 @@ export function PracticeBar({ topic, progress }: { topic: TopicPractice['topic']
           </span>
           <div>
             <p className="exam-bar-tenant">Practice</p>
-            <p className="exam-bar-test" title={topic.topic_name}>
-              {cutTitle(topic.topic_name)}
+            <p className="exam-bar-test" title={name}>
+              {cutTitle(name)}
             </p>
           </div>
         </div>
@@ -37,9 +42,9 @@ export function PracticeBar({ topic, progress }: { topic: TopicPractice['topic']
             </div>
           </dl>
         )}
-        <ButtonLink look="bare" to={topicDetailPath(topic._id)}>
+        <ButtonLink look="bare" to={back.to}>
           <Icon name="left" />
-          Topic
+          {back.name}
         </ButtonLink>
       </header>
       {progress && (

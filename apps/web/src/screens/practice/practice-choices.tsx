@@ -1,9 +1,10 @@
 import type { PracticeChoice } from '@assay/assessment';
 import { Link } from 'react-router';
-import { countQuestions, describeHeldBack } from '../../features/practice/held-back.ts';
+import { countQuestions } from '../../features/practice/held-back.ts';
 import { CHOICES, type TopicPractice } from '../../features/practice/practice.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { HeldBackNote } from './held-back-note.tsx';
 
 type Props = {
   practice: TopicPractice;
@@ -74,29 +75,6 @@ function Choice({
     <Link className="practice-choice" to={`?choice=${choice}`}>
       {text}
     </Link>
-  );
-}
-
-/** Number of questions held back, and because of which tests, without naming the questions. */
-function HeldBackNote({ heldBack: { questions, tests } }: { heldBack: TopicPractice['held_back'] }) {
-  return (
-    <section className="practice-held" aria-labelledby="practice-held">
-      <h2 className="section" id="practice-held">
-        {`${countQuestions(questions)} held back`}
-      </h2>
-      <p>
-        Practice shows the right answer, so it leaves out what would give a test away. A question may stand in
-        more than one.
-      </p>
-      <ul>
-        {tests.map((test) => (
-          <li key={`${test.test?._id} ${test.until}`}>
-            <Icon name={test.until === 'never' ? 'eye-off' : 'clock'} />
-            <span>{describeHeldBack(test)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { isAnswered } from '@assay/assessment';
 import { useNetwork } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnswerDraft } from '../../features/attempts/attempt.ts';
-import type { TopicPractice } from '../../features/practice/practice.ts';
+import type { PracticeQuestion, PracticeSource } from '../../features/practice/practice.ts';
 import { KeyboardDialog } from '../../features/shortcuts/keyboard-dialog.tsx';
 import { useSingleKeyShortcuts } from '../../features/shortcuts/single-key-preference.ts';
 import { fileUrl } from '../../paths.ts';
@@ -20,13 +20,21 @@ import { RoundSteps } from './round-steps.tsx';
 import { useRound } from './use-round.ts';
 
 /** Questions one after the other, each with its answer as soon as one was given, and a summary at the end. */
-export function PracticeRound({ practice, onAnother }: { practice: TopicPractice; onAnother: () => void }) {
-  const [questions, setQuestions] = useState(practice.questions);
+export function PracticeRound({
+  source,
+  questions: offered,
+  onAnother,
+}: {
+  source: PracticeSource;
+  questions: Questions;
+  onAnother: () => void;
+}) {
+  const [questions, setQuestions] = useState(offered);
   const [again, setAgain] = useState(0);
   return (
     <Round
       key={again}
-      topic={practice.topic}
+      source={source}
       questions={questions}
       onAnother={onAnother}
       onAgain={(wrong) => {
@@ -37,15 +45,15 @@ export function PracticeRound({ practice, onAnother }: { practice: TopicPractice
   );
 }
 
-type Questions = TopicPractice['questions'];
+type Questions = PracticeQuestion[];
 
 function Round({
-  topic,
+  source,
   questions,
   onAnother,
   onAgain,
 }: {
-  topic: TopicPractice['topic'];
+  source: PracticeSource;
   questions: Questions;
   onAnother: () => void;
   onAgain: (questions: Questions) => void;
@@ -98,7 +106,7 @@ function Round({
   const response = item && view ? responseTo(view, item.draft.selected) : null;
   return (
     <>
-      <PracticeBar topic={topic} progress={progress} />
+      <PracticeBar source={source} progress={progress} />
       <Exam kind="practice">
         <main ref={sheet} className="sheet">
           {item && view && response ? (
@@ -135,7 +143,13 @@ function Round({
               />
             </form>
           ) : (
-            <PracticeSummary items={items} onShow={goTo} onAgain={onAgain} onAnother={onAnother} />
+            <PracticeSummary
+              items={items}
+              others={source.others}
+              onShow={goTo}
+              onAgain={onAgain}
+              onAnother={onAnother}
+            />
           )}
           <p className="visually-hidden" aria-live="polite">
             {announcement}

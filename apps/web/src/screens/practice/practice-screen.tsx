@@ -1,18 +1,15 @@
 import type { PracticeChoice } from '@assay/assessment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router';
-import { errorCodeOf } from '../../api/api-error.ts';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { isChoice, practiceQuery } from '../../features/practice/practice.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths, topicDetailPath } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FullPageNotice } from '../../ui/full-page-notice.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PracticeBar } from './practice-bar.tsx';
 import { PracticeChoices } from './practice-choices.tsx';
+import { PracticeFailed } from './practice-failed.tsx';
 import { PracticeRound } from './practice-round.tsx';
 import '../../question-sheet/exam-bar.css';
 import '../../question-sheet/sheet.css';
@@ -58,18 +55,34 @@ function Practice({ userId, topicId, choice, question }: Asked) {
   const topicName = data?.topic.topic_name;
   usePageTitle(topicName === undefined ? 'Practice' : `Practice: ${topicName}`);
 
+  const source = {
+    name: topicName ?? 'Practice',
+    back: { to: topicDetailPath(topicId), name: 'Topic' },
+    others: { to: '?', name: 'Choose other questions' },
+  };
+
   async function startAnother() {
     await client.resetQueries({ queryKey: query.queryKey });
     setRound((before) => before + 1);
   }
 
   if (data && (choice || question) && data.questions.length > 0) {
-    return <PracticeRound key={round} practice={data} onAnother={startAnother} />;
+    return <PracticeRound key={round} source={source} questions={data.questions} onAnother={startAnother} />;
   }
-  if (error && !data) return <PracticeFailed error={error} onRetry={refetch} topicId={topicId} />;
+  if (error && !data)
+    return (
+      <PracticeFailed
+        error={error}
+        onRetry={refetch}
+        missing="This topic is not there"
+        why="The address may not be complete, or the topic has another name now."
+        all={{ to: paths.specialityModules, name: 'Speciality Modules' }}
+        back={{ to: topicDetailPath(topicId), name: 'Back to the topic' }}
+      />
+    );
   return (
     <>
-      <PracticeBar topic={data?.topic ?? { _id: topicId, topic_name: 'Practice' }} />
+      <PracticeBar source={source} />
       <div className="exam practice">
         <main className="sheet practice-sheet" aria-busy={isFetching && !data}>
           {data ? (
@@ -83,35 +96,4 @@ function Practice({ userId, topicId, choice, question }: Asked) {
       </div>
     </>
   );
-}
-
-function PracticeFailed({ error, onRetry, topicId }: { error: Error; onRetry: () => void; topicId: string }) {
-  const code = errorCodeOf<'listPractice'>(error);
-  if (code === 'no_access') return <Navigate to={paths.membership} replace />;
-  if (code === 'unauthenticated') return null;
-  if (code === 'not_found') {
-    return (
-      <Notice title="This topic is not there">
-        <p>The address may not be complete, or the topic has another name now.</p>
-        <p>
-          <ButtonLink look="main" to={paths.specialityModules}>
-            Speciality Modules
-          </ButtonLink>
-        </p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice title="The questions could not be loaded">
-      <LoadError error={error} onRetry={onRetry} />
-      <p>
-        <Link to={topicDetailPath(topicId)}>Back to the topic</Link>
-      </p>
-    </Notice>
-  );
-}
-
-function Notice({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title);
-  return <FullPageNotice title={title}>{children}</FullPageNotice>;
 }

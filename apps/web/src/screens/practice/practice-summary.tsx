@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { countQuestions } from '../../features/practice/held-back.ts';
-import type { TopicPractice } from '../../features/practice/practice.ts';
+import type { PracticeQuestion, PracticeSource } from '../../features/practice/practice.ts';
 import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
@@ -8,13 +8,14 @@ import type { RoundItem } from './use-round.ts';
 
 type Props = {
   items: readonly RoundItem[];
+  others: PracticeSource['others'];
   onShow: (index: number) => void;
-  onAgain: (questions: TopicPractice['questions']) => void;
+  onAgain: (questions: PracticeQuestion[]) => void;
   onAnother: () => void;
 };
 
 /** Result of the round, the questions that were not right, and ways to go on. */
-export function PracticeSummary({ items, onShow, onAgain, onAnother }: Props) {
+export function PracticeSummary({ items, others, onShow, onAgain, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const answered = items.filter(({ checked }) => checked !== null);
@@ -71,8 +72,8 @@ export function PracticeSummary({ items, onShow, onAgain, onAnother }: Props) {
         <Button look={wrong.length > 0 ? 'plain' : 'main'} onClick={onAnother}>
           Another round
         </Button>
-        <ButtonLink look="bare" to="?">
-          Choose other questions
+        <ButtonLink look="bare" to={others.to}>
+          {others.name}
         </ButtonLink>
       </div>
     </div>

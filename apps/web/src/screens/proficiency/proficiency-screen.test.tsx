@@ -215,7 +215,10 @@ describe('the proficiency in a report', () => {
       subtopic: [],
     });
     network.answer('getProficiency', {
-      report: { ...proficiency, topic_wise: [topicOf('Flags', 2), ...(ropes ? [ropes] : []), topicOf('Tides', 0)] },
+      report: {
+        ...proficiency,
+        topic_wise: [topicOf('Flags', 2), ...(ropes ? [ropes] : []), topicOf('Tides', 0)],
+      },
     });
     network.answer('countPracticeQuestions', {
       topics: [

@@ -1,0 +1,44 @@
+import type { PracticeHold, ReportId, UserId } from '@assay/assessment';
+import { Failure, type RefusalOf } from '../../failure.ts';
+import { type LearnerReport, readReport } from '../reports/reports.service.ts';
+import { findHeldBack } from './held-back.service.ts';
+import { listNewestVersions } from './practice.queries.ts';
+import { MOST_LISTED, type PracticeQuestion, readLastAnswers, readQuestions } from './practice.service.ts';
+
+export type ReportPractice = {
+  report: LearnerReport;
+  free: number;
+  questions: PracticeQuestion[];
+  /** Reasons of each question that is held back. */
+  heldBack: PracticeHold[][];
+};
+
+/**
+ * Questions of a learner's own report that may be practised now, in the order of the report, in their newest
+ * versions.
+ * @param positions of the questions asked for, from 0
+ * @param limit maximum number of questions read; 0 for the counts alone
+ */
+export async function listReportPractice(
+  userId: UserId,
+  reportId: ReportId,
+  { positions, limit }: { positions: number[]; limit: number },
+): Promise<ReportPractice | RefusalOf<'listReportPractice'>> {
+  const report = await readReport(userId, reportId);
+  if (report instanceof Failure) return report;
+  const ids = [...new Set(positions)].flatMap((position) => {
+    const question = report.version.questions[position];
+    return question === undefined ? [] : [question.id];
+  });
+  const heldBack = await findHeldBack(userId, ids);
+  const free = ids.filter((id) => !heldBack.has(id));
+  const listed = free.slice(0, Math.min(limit, MOST_LISTED));
+  const versions = await listNewestVersions(listed);
+  const last = await readLastAnswers(userId, versions);
+  return {
+    report,
+    free: free.length,
+    questions: await readQuestions(versions, last),
+    heldBack: [...heldBack.values()],
+  };
+}
