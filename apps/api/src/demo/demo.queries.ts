@@ -90,7 +90,8 @@ export async function replacePassword(email: string, hash: string): Promise<void
 
 /**
  * Spreads the messages of a ticket over the hours until now, and marks everybody as told of it: no mails are
- * sent about the demonstration's own tickets.
+ * sent about the demonstration's own tickets. The learner was told when staff last answered, not now: a mail
+ * of this moment would hold back for an hour the mail about whatever is answered next.
  */
 export async function ageTicket(id: TicketId, hours: number): Promise<void> {
   await query(
@@ -104,14 +105,15 @@ export async function ageTicket(id: TicketId, hours: number): Promise<void> {
        update ticket_notes set created_at = clock_timestamp() - make_interval(hours => $3) / 2
        where tenant_id = $1 and ticket_id = $2
      ), opened as (
-       select clock_timestamp() - make_interval(hours => $3) as at
+       select clock_timestamp() - make_interval(hours => $3) as at,
+              (select max(created_at) from moved where role = 'staff') as answered_at
      )
      update tickets t
      set created_at = o.at,
-         last_staff_at = (select max(created_at) from moved where role = 'staff'),
+         last_staff_at = o.answered_at,
          waiting_since = case when waiting_since is not null then coalesce(
            (select min(created_at) from moved where t.last_staff_number > 0 and number > t.last_staff_number), o.at) end,
-         staff_mailed_at = clock_timestamp(), learner_mailed_at = clock_timestamp()
+         staff_mailed_at = clock_timestamp(), learner_mailed_at = o.answered_at
      from opened o where t.tenant_id = $1 and t.id = $2`,
     [id, hours],
   );

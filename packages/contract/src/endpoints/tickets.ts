@@ -145,8 +145,8 @@ export const getTicket = endpoint(addresses.getTicket, {
 });
 
 /**
- * A learner writes while the ticket is Open; staff also while it is Pending. A clientMessageId that was used
- * for another text is malformed.
+ * A learner writes while the ticket is Open, and in a Pending one with the status Open, which opens it again;
+ * staff write in both. A clientMessageId that was used for another text is malformed.
  */
 export const postMessage = endpoint(addresses.postMessage, {
   access: ['learner', 'staff'],
@@ -155,7 +155,7 @@ export const postMessage = endpoint(addresses.postMessage, {
   body: z.object({
     message: lines(TICKET_LENGTHS.message),
     clientMessageId: id.optional(),
-    /** Ours, for staff: status of the ticket after this message. */
+    /** Ours: status of the ticket after this message. A learner may only name Open. */
     status: ticketStatusSchema.optional(),
   }),
   response: z.object({ ticket: ticketSchema }),

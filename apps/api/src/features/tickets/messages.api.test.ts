@@ -89,9 +89,37 @@ describe('a message', () => {
     expect((await staff.write(ticketId, 'Hello')).code).toBe(staffs);
   });
 
-  it('of a learner chooses no status', async () => {
+  it('of the learner opens a Pending ticket again where it says so, and staff see it waiting', async () => {
+    const { learner, staff, ticketId } = await newChat();
+    await staff.write(ticketId, 'We look into it.', { status: 'Pending' });
+    const stranger = await newTicketLearner(test, tenant);
+    expect((await stranger.write(ticketId, 'Mine', { status: 'Open' })).code).toBe('not_found');
+    const clientMessageId = randomUUID();
+    const send = () => learner.write(ticketId, 'One thing more.', { status: 'Open', clientMessageId });
+    // Twice at once, as a press that is repeated on a slow network.
+    for (const { body } of await Promise.all([send(), send()])) expect(body.ticket.status).toBe('Open');
+    const [, written, ...others] = await messageRows(ticketId);
+    expect(others).toEqual([]);
+    if (!(written?.created_at instanceof Date)) throw new Error('The message was not written.');
+    expect((await staff.readStaffTicket(ticketId)).body.ticket).toMatchObject({
+      status: 'Open',
+      waitingSince: written.created_at.toISOString(),
+    });
+    // Held again, and a retry that comes late opens nothing.
+    await staff.move(ticketId, 'Pending');
+    expect((await send()).body.ticket.status).toBe('Pending');
+  });
+
+  it('of the learner opens no ticket that was closed meanwhile', async () => {
+    const { learner, staff, ticketId } = await newChat();
+    await staff.move(ticketId, 'Closed');
+    expect((await learner.write(ticketId, 'And?', { status: 'Open' })).code).toBe('ticket_not_open');
+    expect(await messageRows(ticketId)).toEqual([]);
+  });
+
+  it('of a learner chooses no other status', async () => {
     const { learner, ticketId } = await newChat();
-    for (const status of ['Open', 'Closed'] as const) {
+    for (const status of ['Pending', 'Closed'] as const) {
       expect((await learner.write(ticketId, 'Hello', { status })).code).toBe('forbidden');
     }
     expect(await messageRows(ticketId)).toEqual([]);

@@ -13,7 +13,7 @@ export type WrittenMessage = {
   body: string;
   /** Idempotency key. */
   clientMessageId: string | null;
-  /** Status in which staff leave the ticket. */
+  /** Status in which staff leave the ticket; Open where a learner opens a Pending one again. */
   status: TicketStatus | undefined;
 };
 

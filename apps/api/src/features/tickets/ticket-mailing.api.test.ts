@@ -160,7 +160,7 @@ describe('of a new ticket', () => {
     expect(await countMails([staff, other, off, disabled, learner, elsewhere])).toEqual([1, 1, 0, 0, 0, 0]);
     expect(await mailsTo(staff)).toEqual([
       {
-        subject: expect.stringMatching(/^New ticket: /u),
+        subject: 'New ticket: Key of 3',
         text: expect.stringContaining(`https://${tenant.host}/staff/tickets/${ticketId}`),
       },
     ]);

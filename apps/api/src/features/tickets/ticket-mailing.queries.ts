@@ -61,7 +61,12 @@ export async function markReplyMailed(ticketId: TicketId): Promise<void> {
   ]);
 }
 
-type NewTicketRow = { topic: string; recipient_id: UserId | null; waiting_since: Date | null };
+type NewTicketRow = {
+  topic: string;
+  subject: string;
+  recipient_id: UserId | null;
+  waiting_since: Date | null;
+};
 
 /**
  * Marks a new ticket as reported to staff.
@@ -73,7 +78,7 @@ export async function takeNewTicket(ticketId: TicketId): Promise<NewTicketRow | 
      from ticket_topics o
      where t.tenant_id = $1 and t.id = $2 and t.staff_mailed_at is null
        and o.tenant_id = $1 and o.id = t.topic_id
-     returning o.name as topic, t.recipient_id, t.waiting_since`,
+     returning o.name as topic, t.subject, t.recipient_id, t.waiting_since`,
     [ticketId],
   );
   return row ?? null;

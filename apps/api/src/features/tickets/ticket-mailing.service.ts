@@ -67,13 +67,15 @@ export function mailNewTicket({ originOf }: Deps, ticketId: TicketId): Promise<v
     const chosen = staff.filter(({ id }) => id === ticket.recipient_id);
     const isAddressed = chosen.length > 0;
     const tenant = await getTenant();
-    const { topic } = ticket;
+    const { topic, subject } = ticket;
     await mailStaff({ originOf }, isAddressed ? chosen : staff, {
+      // Tickets of one topic are one line of a digest.
       line: `New ticket: ${topic}`,
       mailTo: (email, origin) =>
         newTicketMail(email, {
           tenant: tenant.name,
           topic,
+          subject,
           isAddressed,
           address: `${origin}/staff/tickets/${ticketId}`,
           settingsAddress: `${origin}/staff/settings`,

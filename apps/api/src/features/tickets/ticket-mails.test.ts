@@ -26,6 +26,15 @@ describe('the mail of an answer', () => {
 
 describe('the words of a learner in a mail', () => {
   const subjectOf = (subject: string) => replyMail('a@learner.test', { tenant: TENANT, subject, address });
+  const newTicketOf = (subject: string) =>
+    newTicketMail('a@staff.test', {
+      tenant: TENANT,
+      topic: 'Tests',
+      subject,
+      isAddressed: false,
+      address,
+      settingsAddress,
+    });
 
   it.each([
     ['are on one line', 'a\r\nBcc: b@c.test\n\t c', 'a Bcc: b@c.test c'],
@@ -43,15 +52,26 @@ describe('the words of a learner in a mail', () => {
     expect(mail.subject).toBe(`An answer to your ticket: ${shown}`);
     expect(mail.text).toContain(`“${shown}”`);
     expect(mail.html).not.toMatch(/href="[^"]*evil/iu);
+    const toStaff = newTicketOf(subject);
+    expect(toStaff.subject).toBe(`New ticket: ${shown}`);
+    expect(toStaff.text).toContain(`“${shown}”`);
+    expect(toStaff.html).not.toMatch(/href="[^"]*evil/iu);
   });
 });
 
 describe('the mail of a new ticket', () => {
   it.each([
-    [true, ', addressed to you: Tests.'],
-    [false, `${TENANT}: Tests.`],
+    [true, ', addressed to you: “Key of 3”. Topic: Tests.'],
+    [false, `${TENANT}: “Key of 3”. Topic: Tests.`],
   ])('says whether it is to this person alone: %s', (isAddressed, said) => {
-    const facts = { tenant: TENANT, topic: 'Tests', isAddressed, address, settingsAddress };
+    const facts = {
+      tenant: TENANT,
+      topic: 'Tests',
+      subject: 'Key of 3',
+      isAddressed,
+      address,
+      settingsAddress,
+    };
     const { text } = newTicketMail('a@staff.test', facts);
     expect(text).toContain(said);
     expect(text).toContain(`choose on the page Settings: ${settingsAddress}`);

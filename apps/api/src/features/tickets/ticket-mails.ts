@@ -23,8 +23,10 @@ export function replyMail(recipient: string, { tenant, subject, address }: Reply
 
 type NewTicket = {
   tenant: string;
-  /** Topic of the ticket: the organisation's own word; no words of the learner. */
+  /** Topic of the ticket: the organisation's own word. */
   topic: string;
+  /** Words of the learner. */
+  subject: string;
   /** True when this person is the chosen recipient. */
   isAddressed: boolean;
   /** Link to the ticket among the staff's pages. */
@@ -33,14 +35,18 @@ type NewTicket = {
   settingsAddress: string;
 };
 
-/** Mail about a new ticket of a learner. */
+/**
+ * Mail about a new ticket of a learner, with its subject, so that staff can tell what hurries. Without its
+ * text, the question or its key: these are read where access is checked.
+ */
 export function newTicketMail(recipient: string, facts: NewTicket): Mail {
   const { tenant, topic, isAddressed, address, settingsAddress } = facts;
+  const words = wordsOf(facts.subject);
   return toMail(recipient, {
-    subject: `New ticket: ${topic}`,
+    subject: `New ticket: ${words}`,
     title: 'A learner has written a ticket',
     paragraphs: [
-      `A new ticket at ${tenant}${isAddressed ? ', addressed to you' : ''}: ${topic}.`,
+      `A new ticket at ${tenant}${isAddressed ? ', addressed to you' : ''}: “${words}”. Topic: ${topic}.`,
       `Read and answer it here: ${address}`,
       `Which of these mails you get is for you to choose on the page Settings: ${settingsAddress}`,
     ],

@@ -45,9 +45,19 @@ describe('a message of the learner', () => {
     expect(decideMessage('learner', { status, waiting: false }, undefined)).toBe('ticket_not_open');
   });
 
-  it('never chooses a status', () => {
+  it('opens a Pending one again where that is asked for, and no Closed one', () => {
+    expect(decideMessage('learner', { status: 'Pending', waiting: false }, 'Open')).toEqual({
+      status: 'Open',
+      waiting: 'begins',
+      seen: 'all',
+    });
+    expect(decideMessage('learner', { status: 'Closed', waiting: false }, 'Open')).toBe('ticket_not_open');
+  });
+
+  it('never chooses another status', () => {
+    const other = fc.constantFrom('Pending' as const, 'Closed' as const);
     fc.assert(
-      fc.property(status, fc.boolean(), status, (before, waiting, wanted) => {
+      fc.property(status, fc.boolean(), other, (before, waiting, wanted) => {
         expect(decideMessage('learner', { status: before, waiting }, wanted)).toBe('forbidden');
       }),
     );

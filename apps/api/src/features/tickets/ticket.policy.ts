@@ -26,9 +26,9 @@ export type TicketEffect = {
 type MessageRefusal = 'ticket_not_open' | 'forbidden';
 
 /**
- * Decides whether a message may be written, and its effect. A learner may write only while the ticket is
- * Open, and does not change its status; the author has seen all that was there. Staff may write while it is
- * Open or Pending, and may set its next status; a Closed one must be opened first.
+ * Decides whether a message may be written, and its effect. A learner may write while the ticket is Open, and
+ * in a Pending one only by opening it again with the message; the author has seen all that was there. Staff
+ * may write while it is Open or Pending, and may set its next status; a Closed one must be opened first.
  */
 export function decideMessage(
   role: Role,
@@ -36,8 +36,9 @@ export function decideMessage(
   wanted: TicketStatus | undefined,
 ): TicketEffect | MessageRefusal {
   if (role === 'learner') {
-    if (wanted !== undefined) return 'forbidden';
-    if (ticket.status !== 'Open') return 'ticket_not_open';
+    if (wanted !== undefined && wanted !== 'Open') return 'forbidden';
+    const isOpened = ticket.status === 'Pending' && wanted === 'Open';
+    if (ticket.status !== 'Open' && !isOpened) return 'ticket_not_open';
     return { status: 'Open', waiting: ticket.waiting ? 'as before' : 'begins', seen: 'all' };
   }
   if (ticket.status === 'Closed') return 'ticket_not_open';

@@ -1,6 +1,6 @@
 import { TICKET_LENGTHS } from '@assay/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './chat.css';
@@ -13,14 +13,20 @@ type Props = {
   /** Error in the text, or the reason why it was not sent; null where there is none. */
   problem: string | null;
   onSend(): void;
+  /** True where the form takes the place of the button that asked for it, which had the focus. */
+  takesFocus?: boolean;
 };
 
 /** Form for a message in a chat. Its text stays until it has arrived. */
-export function MessageForm({ text, onWrite, isSending, problem, onSend }: Props) {
+export function MessageForm({ text, onWrite, isSending, problem, onSend, takesFocus = false }: Props) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   // On touch keyboards, Enter is the only key for a new line.
   const isTouched = useMediaQuery('(hover: none)', false, { getInitialValueInEffect: false });
+  // Focus is state of the document.
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   const length = text.trim().length;
   const isTooLong = length > TICKET_LENGTHS.message;
 

@@ -324,20 +324,34 @@ describe('a message', () => {
     expect(input().value).toBe('Is it?');
   });
 
-  it.each([
-    ['Pending', /The staff are working on this ticket/u],
-    ['Closed', /This ticket is closed/u],
-  ] as const)(
-    'cannot be written while the ticket is %s: the page says why, and what to do',
-    async (status, why) => {
-      await openChat({ status });
-      expect(screen.getByText(why)).toBeTruthy();
-      expect(screen.queryByRole('textbox')).toBeNull();
-      expect(screen.getByRole('link', { name: 'Create a new ticket' }).getAttribute('href')).toBe(
-        '/menu/tickets',
-      );
-    },
-  );
+  it('cannot be written while the ticket is Closed: the page says why, and what to do', async () => {
+    await openChat({ status: 'Closed' });
+    expect(screen.getByText(/This ticket is closed/u)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Create a new ticket' }).getAttribute('href')).toBe(
+      '/menu/tickets',
+    );
+  });
+
+  it('opens a Pending ticket again when the learner has more to say, and only then', async () => {
+    const { user } = await openChat({ status: 'Pending' });
+    expect(screen.getByText(/The staff are working on this ticket/u)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'I have more to say' }));
+    expect(document.activeElement).toBe(input());
+    expect(screen.getByText('Your message opens the ticket again.')).toBeTruthy();
+    network.answer('postMessage', { ticket: { ...ticket, status: 'Open', chats: [ownMessage(1)] } });
+    await user.keyboard('One thing more{Enter}');
+    await waitFor(() => expect(screen.queryByText('Your message opens the ticket again.')).toBeNull());
+    expect(network.calls('postMessage')[0]?.body).toMatchObject({
+      message: 'One thing more',
+      status: 'Open',
+    });
+    expect(document.activeElement).toBe(input());
+    answer({ status: 'Pending' });
+    await tell();
+    expect(await screen.findByRole('button', { name: 'I have more to say' })).toBeTruthy();
+  });
 
   it('that comes too late is kept, and the page follows the ticket', async () => {
     const { user } = await openChat();
