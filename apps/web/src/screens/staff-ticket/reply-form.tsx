@@ -8,12 +8,13 @@ import { describeProblem, useSendMessage } from '../../features/tickets/messages
 import type { Ticket } from '../../features/tickets/tickets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useNextTicket } from './next-ticket.ts';
 import { SnippetPicker } from './snippet-picker.tsx';
 
 type Props = { userId: string; ticket: StaffTicket };
 
 /** Form for a reply to the learner. The text stays until it has arrived, and over a reload. */
-export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, chats } }: Props) {
+export function ReplyForm({ userId, ticket: { _id: ticketId, subject, status, learner, chats } }: Props) {
   const id = useId();
   const draft = useMessageDraft({ userId, ticketId }, chats);
   const { text, write, getId, clear } = draft;
@@ -25,6 +26,7 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, ch
     onSent: clear,
     onSettled: refresh,
   });
+  const openNext = useNextTicket({ ticketId, subject });
   const { input, insert } = useInsertion(text, change);
   const [isPicking, setIsPicking] = useState(false);
   const length = text.trim().length;
@@ -40,7 +42,10 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, status, learner, ch
   function send(next?: TicketStatus): void {
     input.current?.focus();
     if (length === 0 || isTooLong || reply.isPending || isClosed) return;
-    reply.mutate({ message: text, clientMessageId: getId(), ...(next && { status: next }) });
+    reply.mutate(
+      { message: text, clientMessageId: getId(), ...(next && { status: next }) },
+      next === 'Closed' ? { onSuccess: openNext } : {},
+    );
   }
 
   return (

@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { ListedTicket } from '../../features/staff-tickets/inbox.ts';
 import { network } from '../../testing/network.ts';
 import { sockets } from '../../testing/sockets.ts';
 import {
   answerTicket,
   colleague,
+  inboxOf,
+  listedTicket,
   message,
   minutesAgo,
   openTicket,
@@ -172,7 +175,6 @@ describe('a reply', () => {
   it.each([
     ['Send', undefined],
     ['Send and hold: the learner cannot reply', 'Pending'],
-    ['Send and close', 'Closed'],
   ])('goes by “%s” with the status %s, once, and the box is empty then', async (button, status) => {
     answerReply();
     showTicket();
@@ -185,6 +187,49 @@ describe('a reply', () => {
     // From the response itself: the ticket is fetched anew, but has not arrived yet.
     expect(screen.getByText('It is right.')).toBeTruthy();
     expect(sent()[0]?.status).toBe(status);
+  });
+
+  describe('that closes the ticket', () => {
+    const closing = async (inbox: ListedTicket[] | null) => {
+      network.answer('postMessage', { ticket: { ...ticket, status: 'Closed' } });
+      const shown = showTicket();
+      if (inbox === null) network.lose('listStaffTickets');
+      else network.answer('listStaffTickets', inboxOf(inbox));
+      write(await reply(), 'It is right.');
+      await connected();
+      answerTicket({ status: 'Closed' });
+      press('Send and close');
+      return shown;
+    };
+
+    it('opens the one that has waited longest next, and says so', async () => {
+      const { address } = await closing([
+        listedTicket(1, { _id: TICKET_ID }),
+        listedTicket(2, { waitingSince: null }),
+        listedTicket(3),
+      ]);
+      await waitFor(() => expect(address()).toBe(`/staff/tickets/${listedTicket(3)._id}`));
+      expect(await screen.findByText('Closed: “Which buoy is green?”. This one waits next.')).toBeTruthy();
+      expect(sent()[0]?.status).toBe('Closed');
+      expect(network.calls('listStaffTickets').map(({ search }) => search)).toContain(
+        '?status=Open&order=waiting',
+      );
+    });
+
+    it('leads to the inbox with a word where none waits', async () => {
+      const { address } = await closing([listedTicket(2, { waitingSince: null })]);
+      await waitFor(() => expect(address()).toBe('/staff'));
+      expect(
+        await screen.findByText('Closed: “Which buoy is green?”. No ticket is waiting here.'),
+      ).toBeTruthy();
+    });
+
+    it('stays where the list cannot be had', async () => {
+      const { address } = await closing(null);
+      await waitFor(() => expect(sent()[0]?.status).toBe('Closed'));
+      expect(await screen.findByText(/^The ticket is closed/u)).toBeTruthy();
+      expect(address()).toBe(`/staff/tickets/${TICKET_ID}`);
+    });
   });
 
   it('that did not arrive stays, says so, and is sent again as the same message', async () => {

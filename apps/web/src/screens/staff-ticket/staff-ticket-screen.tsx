@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { staffTicketQuery, ticketKey } from '../../features/staff-tickets/staff-ticket.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadedContent } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Chat } from './chat.tsx';
+import { useInboxSearch } from './next-ticket.ts';
 import { Notes } from './notes.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketState } from './ticket-state.tsx';
@@ -66,10 +67,8 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
 
 /** Link back to the tickets of the last view, or to the waiting ones. */
 function InboxLink() {
-  const { state }: { state: unknown } = useLocation();
-  const search = typeof state === 'object' && state !== null && 'inbox' in state ? String(state.inbox) : '';
   return (
-    <Link to={{ pathname: paths.staff, search }}>
+    <Link to={{ pathname: paths.staff, search: useInboxSearch() }}>
       <Icon name="left" /> Inbox
     </Link>
   );
