@@ -60,6 +60,33 @@ test('without network a test goes on with its pictures, and its answers are kept
   await expect(page.getByRole('button', { name: /^Question 2, answered/u })).toBeVisible();
 });
 
+test('a page that cannot be loaded without network keeps the menu, and loads by itself when it returns', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await logIn(page, await newLearner(baseURL ?? ''), '/menu/help');
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await context.setOffline(true);
+  const menu = page.getByRole('navigation').first();
+  await menu.getByRole('link', { name: 'View Summary' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not loaded' })).toBeFocused();
+  await expect(menu.getByRole('link', { name: 'View Summary' })).toBeVisible();
+  // By hand it stays, as nobody answers.
+  await page.getByRole('button', { name: 'Try again' }).click();
+  // What was loaded before opens all the same.
+  await menu.getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await menu.getByRole('link', { name: 'View Summary' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not loaded' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'View Summary' })).toBeVisible();
+
+  await page.goto('/menu/no-such-page');
+  await expect(page.getByText('There is no page at this address.')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'View Summary' })).toBeVisible();
+});
+
 /** Opens a picture over the whole screen, where keys act on the picture and none on the test. */
 async function openPicture(page: Page): Promise<void> {
   const enlarge = page.getByRole('button', { name: 'Enlarge picture' });

@@ -71,6 +71,7 @@ test('nothing of a learner stays in the browser after log-out', async ({ page, b
   await page.goto('/menu/tests');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/user-login');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeFocused();
   const left: Record<string, string>[] = JSON.parse(await kept());
   const names = left.flatMap((storage) => Object.keys(storage));
   expect(names.filter((name) => name !== 'scroll-positions').sort()).toEqual(['logo', 'subdomain', 'tenant']);

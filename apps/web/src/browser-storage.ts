@@ -28,6 +28,8 @@ export const storageEntries = {
   'text-size': { owner: 'question-sheet', lifetime: 'device' },
   // Scroll positions of pages, by keys of the history that tell nothing else.
   'scroll-positions': { owner: 'screens/site', lifetime: 'device' },
+  // Mark of a log-out for the page that it loads, which removes it.
+  'logged-out': { owner: 'features/accounts', lifetime: 'device' },
   // Setting that shows long explanations in full.
   explanations: { owner: 'features/reports', lifetime: 'device' },
   singleKeyShortcuts: { owner: 'features/shortcuts', lifetime: 'device' },

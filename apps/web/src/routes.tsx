@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { requireSession, requireVisitor, SessionGuard } from './features/accounts/route-guard.tsx';
 import { paths } from './paths.ts';
 import { openRechargedAnswers, openRechargedTest } from './screens/recharge/recharge-addresses.ts';
-import { BrokenScreen, loadScreen, NotFoundScreen, preloadScreen } from './screens/site/error-screens.tsx';
+import { BrokenScreen, loadScreen, preloadScreen } from './screens/site/error-screens.tsx';
 import { nameHistoryEntry } from './screens/site/history-entry.ts';
 import { Site } from './screens/site/site.tsx';
 
@@ -132,7 +132,7 @@ export const router = createBrowserRouter([
                 lazy: async () => ({
                   Component: (await loadScreen(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
                 }),
-                children: [
+                children: withinMenu([
                   {
                     index: true,
                     lazy: async () => ({
@@ -280,7 +280,7 @@ export const router = createBrowserRouter([
                       Component: (await loadScreen(import('./screens/help/help-screen.tsx'))).HelpScreen,
                     }),
                   },
-                ],
+                ]),
               },
             ],
           },
@@ -295,7 +295,7 @@ export const router = createBrowserRouter([
             lazy: async () => ({
               Component: (await loadScreen(import('./screens/menu/menu-layout.tsx'))).MenuLayout,
             }),
-            children: [
+            children: withinMenu([
               {
                 index: true,
                 lazy: async () => ({
@@ -330,11 +330,11 @@ export const router = createBrowserRouter([
                     .StaffSettingsScreen,
                 }),
               },
-            ],
+            ]),
           },
         ],
       },
-      { path: '*', Component: NotFoundScreen },
+      { path: '*', lazy: async () => ({ Component: (await loadErrors()).NotFoundScreen }) },
     ]),
   },
 ]);
@@ -342,4 +342,14 @@ export const router = createBrowserRouter([
 /** Shows an error within the frame of the site, as long as that is not what failed. */
 function withinSite(children: RouteObject[]): RouteObject[] {
   return [{ ErrorBoundary: BrokenScreen, children }];
+}
+
+/** Shows an error, and what is not there, in the place of the page: the menu around it stays. */
+function withinMenu(children: RouteObject[]): RouteObject[] {
+  children.push({ path: '*', lazy: async () => ({ Component: (await loadErrors()).NotFoundPage }) });
+  return [{ lazy: async () => ({ ErrorBoundary: (await loadErrors()).BrokenPage }), children }];
+}
+
+function loadErrors() {
+  return loadScreen(import('./screens/site/lazy-errors.tsx'));
 }

@@ -4,9 +4,9 @@ import { learner } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, show } from '../../testing/screen.tsx';
 import { createMemoryStorage, type MemoryStorage } from '../attempts/testing/memory-storage.ts';
+import { logOut } from './log-out.ts';
 import {
   expireSession,
-  logOut,
   readSession,
   removeSession,
   session,

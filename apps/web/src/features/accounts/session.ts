@@ -8,7 +8,6 @@ import {
   browserStorage,
   removeByLifetime,
 } from '../../browser-storage.ts';
-import { paths } from '../../paths.ts';
 import { removeExpiredCopies, sealAnswers } from '../../sealed-answers.ts';
 
 export type User = ApiResponse<'login'>['user'];
@@ -170,17 +169,4 @@ export function useProfileRefresh(userId: string): Error | null {
 /** Fetches the learner as the server knows them now. */
 export function fetchUser(queryClient: QueryClient, userId: string): Promise<User> {
   return queryClient.fetchQuery({ ...profileQuery(userId), staleTime: 0 });
-}
-
-const LOG_OUT_TIMEOUT_MS = 5_000;
-
-/**
- * Ends the session on the server, and here whether or not the server could be reached. Unsent answers stay
- * sealed until the next log-in. The page is loaded anew, so that nothing of the learner stays in its memory.
- */
-export async function logOut(): Promise<void> {
-  await callApi('logout', {}, { timeoutMs: LOG_OUT_TIMEOUT_MS }).catch(() => undefined);
-  await sealAnswers(browserStorage.local, null);
-  removeSession(browserStorage);
-  location.replace(paths.logIn);
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, errorCodeOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
@@ -7,6 +7,7 @@ import { EmailField, forgetTypedEmail } from '../../features/accounts/email-fiel
 import { storeNextMail, storePendingVerification } from '../../features/accounts/email-verification.ts';
 import { checkEmail, checkPassword, fieldErrorsIn } from '../../features/accounts/field-checks.ts';
 import { logIn, logInErrorMessage } from '../../features/accounts/log-in.ts';
+import { useFocusAfterLogOut } from '../../features/accounts/log-out.ts';
 import { PasswordField } from '../../features/accounts/password-field.tsx';
 import { hasSessionEnded, returnPath } from '../../features/accounts/route-guard.tsx';
 import { usePageTitle, useTenant } from '../../features/tenants/tenant.ts';
@@ -31,6 +32,8 @@ export function LogInScreen() {
   // Stays in the form after the toast, whose place is elsewhere, is gone.
   const [refusal, setRefusal] = useState<string | null>(null);
   const endedId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusAfterLogOut(heading);
 
   const sending = useMutation({
     mutationFn: logIn,
@@ -84,7 +87,7 @@ export function LogInScreen() {
       )}
       <div>
         <div className="scotch" />
-        <h1 className="title" aria-describedby={hasEnded ? endedId : undefined}>
+        <h1 className="title" ref={heading} tabIndex={-1} aria-describedby={hasEnded ? endedId : undefined}>
           Welcome Back
         </h1>
       </div>

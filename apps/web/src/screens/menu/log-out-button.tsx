@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { browserStorage } from '../../browser-storage.ts';
-import { logOut } from '../../features/accounts/session.ts';
+import { logOut } from '../../features/accounts/log-out.ts';
 import { fateOfUnsentAnswers } from '../../sealed-answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';

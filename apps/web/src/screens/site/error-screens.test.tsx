@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { logInLearner, showScreen } from '../../testing/screen.tsx';
-import { BrokenScreen, loadScreen, NotFoundScreen, preloadScreen } from './error-screens.tsx';
+import { BrokenScreen, loadScreen, preloadScreen } from './error-screens.tsx';
 
 function Broken(): never {
   throw new Error('a secret of the code');
@@ -63,16 +62,4 @@ describe('a page whose code does not come', () => {
     const cause = new TypeError('Failed to fetch');
     await expect(loadScreen(Promise.reject(cause))).rejects.toMatchObject({ name: 'PageNotLoaded', cause });
   });
-});
-
-it('an address without a page says so, with the way back', () => {
-  showScreen(<NotFoundScreen />, { at: '/nowhere', path: '/nowhere' });
-  expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/');
-});
-
-it('the way back leads those who are logged in to their menu', () => {
-  logInLearner();
-  showScreen(<NotFoundScreen />, { at: '/nowhere', path: '/nowhere' });
-  expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/menu');
 });

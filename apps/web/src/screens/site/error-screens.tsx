@@ -1,14 +1,12 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useRouteError } from 'react-router';
-import { useSession } from '../../features/accounts/session.ts';
-import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 
 /** Specification section 2. */
-const APPLICATION_ERROR = 'Unexpected Application Error!';
-const NOT_LOADED = 'Page not loaded';
+export const APPLICATION_ERROR = 'Unexpected Application Error!';
+export const NOT_LOADED = 'Page not loaded';
 
 /** Replaces a page that failed or could not be loaded. Its links load everything anew. */
 export function BrokenScreen() {
@@ -21,7 +19,7 @@ export function BrokenScreen() {
     <FullPageNotice title={title}>
       <p>
         {notLoaded
-          ? 'This page could not be loaded. Please check your connection.'
+          ? 'Please check your connection.'
           : 'This page could not be shown. Answers of an open test are kept.'}
       </p>
       <p className="full-page-ways">
@@ -36,22 +34,8 @@ export function BrokenScreen() {
   );
 }
 
-/** Page for an unknown address. */
-export function NotFoundScreen() {
-  usePageTitle(APPLICATION_ERROR);
-  const home = useSession() ? paths.menu : paths.landing;
-  return (
-    <FullPageNotice title={APPLICATION_ERROR}>
-      <p>There is no page at this address.</p>
-      <ButtonLink look="main" to={home}>
-        Back to the start
-      </ButtonLink>
-    </FullPageNotice>
-  );
-}
-
 /** A page's own code did not load: the network is gone, or the site is newer than this copy of it. */
-class PageNotLoaded extends Error {
+export class PageNotLoaded extends Error {
   override readonly name = 'PageNotLoaded';
 }
 
