@@ -74,7 +74,7 @@ test('a page that cannot be loaded without network keeps the menu, and loads by 
   await expect(menu.getByRole('link', { name: 'View Summary' })).toBeVisible();
   // By hand it stays, as nobody answers.
   await page.getByRole('button', { name: 'Try again' }).click();
-  // What was loaded before opens all the same.
+  // Pages that were loaded before open all the same.
   await menu.getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
   await menu.getByRole('link', { name: 'View Summary' }).click();

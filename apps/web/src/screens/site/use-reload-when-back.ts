@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 const ASKING_EVERY_MS = 10_000;
 
 /**
- * Loads a page that could not be loaded anew, as soon as the server answers again after it was away. Anew as a
- * whole: browsers keep what did not come of a page's code. Where the server was there all along something else
- * is wrong, and a page that reloads on its own would not mend it.
+ * Loads a page that could not be loaded anew, as soon as the server answers again after it was away. Anew as
+ * a whole: browsers keep what did not come of a page's code. Where the server was there all along something
+ * else is wrong, which a page that reloads on its own would not mend.
  * @returns loads it anew now, unless the server is away: the browser's own error page would take its place
  */
 export function useReloadWhenBack(isNotLoaded: boolean): () => Promise<void> {
