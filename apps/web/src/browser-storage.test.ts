@@ -13,6 +13,7 @@ import { createMemoryStorage, type MemoryStorage } from './features/attempts/tes
 const DEVICE = [
   'color-scheme',
   'explanations',
+  'logged-out',
   'logo',
   'scroll-positions',
   'singleKeyShortcuts',
