@@ -30,14 +30,26 @@ export function subscriptionUntil(daysFromNow: number): Subscription {
   return { amount: 45, active: daysFromNow > 0, expiry };
 }
 
-export const nothingPaid: Payments = { transactions: [], subscription: null, payments: 'ready' };
+export const nothingPaid: Payments = {
+  transactions: [],
+  subscription: null,
+  payments: 'ready',
+  access_from: null,
+  own_plan: null,
+  offers: [],
+  prices_include_vat: false,
+};
 
 /** Response for an order in this state. */
 export function orderThatIs(
   state: ApiResponse<'getOrder'>['order']['state'],
   subscription: Subscription | null = null,
 ): ApiResponse<'getOrder'> {
-  return { order: { _id: ORDER_ID, state }, subscription };
+  const plan = content.plans[0];
+  if (plan === undefined) throw new Error('The examples have a plan.');
+  const { _id, access, validity, price } = plan;
+  const ordered = { plan: _id, plan_type: access, validity, amount: price, includes_vat: false };
+  return { order: { _id: ORDER_ID, state, ...ordered }, subscription };
 }
 
 type Shown = {
@@ -61,6 +73,7 @@ export function showMembership({
 }: Shown = {}) {
   const paid = { ...nothingPaid, ...payments };
   const isActive = paid.subscription?.active ?? false;
+  paid.access_from ??= paid.subscription && 'payment';
   network.answer('getUserTransactions', paid);
   network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: platform, plans } });
   network.answer('getProfile', { user: { ...profile, is_active_plan: isActive } });

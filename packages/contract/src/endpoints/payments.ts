@@ -44,6 +44,14 @@ export const getUserTransactions = endpoint(addresses.getUserTransactions, {
     subscription: subscriptionSchema,
     /** Ours: `ready` where anything can be bought here. */
     payments: z.enum(['ready', 'not_set_up']),
+    /** Ours: source of the latest access that counts, even where it has ended; null where none counts. */
+    access_from: z.enum(['payment', 'office']).nullable(),
+    /** Ours: the plan of that payment. */
+    own_plan: id.brand<'plan', 'in'>().nullable(),
+    /** Ours: for each plan on offer the end of access, were it bought now. */
+    offers: z.array(z.object({ plan: id.brand<'plan', 'in'>(), until: instant })),
+    /** Ours. */
+    prices_include_vat: z.boolean(),
   }),
   errors: [],
 });
@@ -105,6 +113,12 @@ export const getOrder = endpoint(addresses.getOrder, {
       _id: id.brand<'order', 'in'>(),
       /** `expired`: not paid in time. */
       state: z.enum(['open', 'paid', 'failed', 'expired']),
+      /** What was ordered (ours, with the next four). */
+      plan: id.brand<'plan', 'in'>(),
+      plan_type: z.string(),
+      validity: z.int(),
+      amount: pounds,
+      includes_vat: z.boolean(),
     }),
     subscription: subscriptionSchema,
   }),

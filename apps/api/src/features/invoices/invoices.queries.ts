@@ -32,6 +32,15 @@ export async function getParties(userId: UserId): Promise<PartiesRow> {
   );
 }
 
+/** True where the tenant's prices contain VAT: it has a VAT number, and a rate. */
+export async function pricesIncludeVat(): Promise<boolean> {
+  const [row] = await query<{ includes_vat: boolean }>(
+    `select vat_number is not null and coalesce(vat_basis_points, 0) > 0 as includes_vat
+     from billing_details where tenant_id = $1`,
+  );
+  return row?.includes_vat ?? false;
+}
+
 /** Takes the next number, for good when the caller's transaction commits; others wait until then. */
 export async function takeNumber(): Promise<number> {
   const { last_number } = one(

@@ -8,6 +8,8 @@ import type { InvoiceContent } from './invoice-content.ts';
 import { dropInvoiceFile, findInvoiceOf, getParties, insertInvoice, takeNumber } from './invoices.queries.ts';
 import { splitVat } from './vat.ts';
 
+export { pricesIncludeVat } from './invoices.queries.ts';
+
 /** A payment that an invoice is issued for. Amounts are pence. */
 export type InvoicedPayment = {
   id: TransactionId;

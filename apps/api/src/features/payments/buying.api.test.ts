@@ -48,6 +48,9 @@ describe('a plan', () => {
       ],
       subscription: { amount: 24, active: true },
       payments: 'ready',
+      access_from: 'payment',
+      own_plan: plan.id,
+      prices_include_vat: false,
     });
     const left = Date.parse(body.subscription?.expiry ?? '') - before;
     expect(Math.abs(left - 30 * DAY_MS)).toBeLessThan(60_000);
@@ -83,14 +86,18 @@ describe('a plan', () => {
   it('that was bought early begins when the present one ends: no day is lost', async () => {
     const buyer = await newBuyer();
     const ends: number[] = [];
+    const promised: number[] = [];
     for (let bought = 0; bought < 2; bought += 1) {
       const order = await buyer.order(plan);
       await buyer.press(order.body.url, 'pay');
-      const { subscription } = (await buyer.payments()).body;
+      const { subscription, offers } = (await buyer.payments()).body;
       ends.push(Date.parse(subscription?.expiry ?? ''));
+      promised.push(Date.parse(offers.find((offer) => offer.plan === plan.id)?.until ?? ''));
     }
     const [first = 0, second = 0] = ends;
     expect(second - first).toBe(30 * DAY_MS);
+    // The new end was told before it was bought.
+    expect(promised[0]).toBe(second);
   });
 
   it('is ordered once by a double press, and by ten at once', async () => {
@@ -142,6 +149,31 @@ describe('a plan', () => {
     ).toEqual([]);
   });
 
+  it('includes VAT where the organisation has a number and a rate, and an order tells what it is for', async () => {
+    const taxed = await createTestTenant(test, { platformType: 'Paid' });
+    const { id } = await createPlan(test, taxed);
+    const buyer = createBuyer(test, taxed, await taxed.newLearner());
+    await test.database.asOwner(
+      `insert into billing_details (tenant_id, seller, address, vat_number, vat_basis_points)
+       values ($1, 'College Ltd', '{1 High Street}', 'GB123456789', 2000)`,
+      [taxed.id],
+    );
+    expect((await buyer.payments()).body).toMatchObject({
+      access_from: null,
+      own_plan: null,
+      offers: [{ plan: id }],
+      prices_include_vat: true,
+    });
+    const order = await buyer.order({ id, pricePence: 2_400, days: 30 });
+    expect((await buyer.state(order)).body.order).toMatchObject({
+      plan: id,
+      plan_type: '30 days Access',
+      validity: 30,
+      amount: 24,
+      includes_vat: true,
+    });
+  });
+
   it('of another organisation is not there', async () => {
     const other = await createTestTenant(test, { platformType: 'Paid' });
     const theirs = await createPlan(test, other);
@@ -159,7 +191,7 @@ describe('a plan', () => {
       const buyer = createBuyer(without, paid, await paid.newLearner());
       const offered = await createPlan(without, paid);
       expect(await buyer.order(offered)).toMatchObject({ status: 409, code: 'payments_not_set_up' });
-      expect((await buyer.payments()).body).toEqual({
+      expect((await buyer.payments()).body).toMatchObject({
         transactions: [],
         subscription: null,
         payments: 'not_set_up',

@@ -62,6 +62,8 @@ describe('what the provider never told of', () => {
     await look();
     expect((await buyer.payments()).body).toMatchObject({
       transactions: [{ state: 'refunded' }],
+      access_from: null,
+      own_plan: null,
       subscription: { active: false },
     });
   });

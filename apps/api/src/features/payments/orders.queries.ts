@@ -44,6 +44,23 @@ export async function findOfferedPlan(planId: PlanId): Promise<PlanRow | null> {
   return plan ?? null;
 }
 
+/** Plans that are offered now, with their days. */
+export async function listOfferedPlans(): Promise<Pick<PlanRow, 'id' | 'validity_days'>[]> {
+  return query(
+    'select id, validity_days from plans where tenant_id = $1 and retired_at is null order by position, id',
+  );
+}
+
+/** Plan that a payment was for. */
+export async function findPlanOfPayment(transactionId: TransactionId): Promise<PlanId | null> {
+  const [order] = await query<{ plan_id: PlanId }>(
+    `select o.plan_id from transactions t join orders o on o.tenant_id = $1 and o.id = t.order_id
+     where t.tenant_id = $1 and t.id = $2`,
+    [transactionId],
+  );
+  return order?.plan_id ?? null;
+}
+
 export type NewOrder = Pick<
   OrderRow,
   'user_id' | 'plan_id' | 'price_pence' | 'validity_days' | 'access' | 'provider' | 'account' | 'origin'

@@ -5,6 +5,7 @@ import { isId } from '../../db/ids.ts';
 import { AppError, Failure, type RefusalOf } from '../../failure.ts';
 import { lockUser } from '../accounts/accounts.service.ts';
 import { hashSubject } from '../accounts/secrets.ts';
+import { pricesIncludeVat } from '../invoices/invoices.service.ts';
 import { findSubscription, type SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
 import { pounds } from '../tenants/content.present.ts';
 import { listHosts } from '../tenants/tenants.service.ts';
@@ -40,6 +41,7 @@ export type OrderDeps = PaymentDeps & { appSecret: string };
 /** Order as the page sends it. The price is not trusted: where it differs, the order is refused. */
 export type OrderRequest = { planId: PlanId; price: number; planType: string | number; redirectUrl: string };
 
+type ReadOrder = { order: OrderRow; subscription: SubscriptionRow | null; includesVat: boolean };
 type Placed = { order: OrderRow; email: string };
 
 /**
@@ -125,7 +127,7 @@ export async function readOrder(
   deps: PaymentDeps,
   userId: UserId,
   orderId: OrderId,
-): Promise<{ order: OrderRow; subscription: SubscriptionRow | null } | Failure<'not_found'>> {
+): Promise<ReadOrder | Failure<'not_found'>> {
   const found = isId(orderId) ? await inTransaction(() => findOrderOf(userId, orderId)) : null;
   if (found === null) return new Failure('not_found');
   const { looked_ago: ago } = found;
@@ -135,7 +137,8 @@ export async function readOrder(
   return inTransaction(async () => {
     const order = await findOrderOf(userId, orderId);
     if (order === null) return new Failure('not_found');
-    return { order, subscription: await findSubscription(userId) };
+    const [subscription, includesVat] = [await findSubscription(userId), await pricesIncludeVat()];
+    return { order, subscription, includesVat };
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Contract, ResponseIn } from '@assay/contract';
 import type { SubscriptionRow } from '../subscriptions/subscriptions.service.ts';
 import { pounds } from '../tenants/content.present.ts';
+import type { OrderRow } from './orders.queries.ts';
 import type { ListedTransaction } from './transactions.queries.ts';
 
 type WireTransaction = ResponseIn<Contract['getUserTransactions']>['transactions'][number];
+type WireOrder = ResponseIn<Contract['getOrder']>['order'];
 type WireSubscription = ResponseIn<Contract['getOrder']>['subscription'];
 
 export function presentTransaction(row: ListedTransaction): WireTransaction {
@@ -34,6 +36,21 @@ function invoiceStateOf({
 function stateOf({ disputed, refunded_pence, amount_pence }: ListedTransaction): WireTransaction['state'] {
   if (disputed) return 'disputed';
   return refunded_pence >= amount_pence ? 'refunded' : 'paid';
+}
+
+export function presentOrder(
+  { id, status, plan_id, access, validity_days, price_pence }: OrderRow,
+  includesVat: boolean,
+): WireOrder {
+  return {
+    _id: id,
+    state: status,
+    plan: plan_id,
+    plan_type: access,
+    validity: validity_days,
+    amount: pounds(price_pence),
+    includes_vat: includesVat,
+  };
 }
 
 /** @param amountPence the amount paid last */

@@ -3,7 +3,7 @@ import { type Handler, inOwnTransactions } from '../../http/serve.ts';
 import { isReferenceTo, type TenantDirectory } from '../../http/tenant.ts';
 import { type EventDeps, receiveEvent } from './events.service.ts';
 import { createOrder, type OrderDeps, readOrder } from './orders.service.ts';
-import { presentSubscription, presentTransaction } from './payments.present.ts';
+import { presentOrder, presentSubscription, presentTransaction } from './payments.present.ts';
 import { latestAmount, readPayments } from './payments.service.ts';
 
 type Names = 'createOrder' | 'getOrder' | 'getUserTransactions' | 'receivePaymentEvent';
@@ -23,19 +23,24 @@ export function paymentRoutes(deps: Deps): { [Name in Names]: Handler<Name> } {
   const getOrder: Handler<'getOrder'> = async ({ params }, { user }) => {
     const found = await readOrder(deps, user.id, params.id);
     if (found instanceof Failure) return found;
-    const { order, subscription } = found;
+    const { order, subscription, includesVat } = found;
     return {
-      order: { _id: order.id, state: order.status },
+      order: presentOrder(order, includesVat),
       subscription: presentSubscription(subscription, order.price_pence),
     };
   };
 
   const getUserTransactions: Handler<'getUserTransactions'> = async (_, { user }) => {
-    const { transactions, subscription, ready } = await readPayments(deps, user.id);
+    const own = await readPayments(deps, user.id);
+    const { transactions, subscription } = own;
     return {
       transactions: transactions.map(presentTransaction),
       subscription: presentSubscription(subscription, latestAmount(transactions)),
-      payments: ready ? 'ready' : 'not_set_up',
+      payments: own.ready ? 'ready' : 'not_set_up',
+      access_from: own.accessFrom,
+      own_plan: own.ownPlan,
+      offers: own.offers.map(({ plan, until }) => ({ plan, until: until.toISOString() })),
+      prices_include_vat: own.pricesIncludeVat,
     };
   };
 

@@ -57,6 +57,17 @@ export function expiryOf(periods: readonly PeriodRow[]): Date | null {
   return expiresAt === null ? null : new Date(expiresAt);
 }
 
+/** Computes the end of access were these days bought at this moment. */
+export function expiryAfterBuying(periods: readonly PeriodRow[], days: number, now: Date): Date {
+  const bought = { granted_at: now, days, until: null, revoked_at: null, transaction_id: null };
+  return expiryOf(periods.concat(bought)) ?? now;
+}
+
+/** Finds the latest period that counts, even where it has ended. */
+export function latestPeriod(periods: readonly PeriodRow[]): PeriodRow | null {
+  return periods.findLast(({ revoked_at }) => revoked_at === null) ?? null;
+}
+
 /** Each period with the time for which it gives access; without one where it was revoked. */
 export function explainAccess(
   periods: readonly PeriodRow[],

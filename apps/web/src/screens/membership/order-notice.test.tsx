@@ -4,6 +4,7 @@ import { session } from '../../features/accounts/session.ts';
 import { profile, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import {
+  nothingPaid,
   ORDER_ID,
   orderThatIs,
   payment,
@@ -90,7 +91,7 @@ describe('coming back from the payment page', () => {
     expect(asked()).toBe(3);
     const subscription = subscriptionUntil(90);
     network.answer('getOrder', orderThatIs('paid', subscription));
-    network.answer('getUserTransactions', { transactions: [payment], subscription, payments: 'ready' });
+    network.answer('getUserTransactions', { ...nothingPaid, transactions: [payment], subscription });
     network.answer('getProfile', { user: { ...profile, is_active_plan: true } });
     await clock.pass(2_000);
     expect(await said(/is confirmed/u)).toBeTruthy();
