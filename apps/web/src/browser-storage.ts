@@ -16,8 +16,8 @@ export const storageEntries = {
   forget: { owner: 'features/accounts', lifetime: 'visitor' },
   // Time from which another mail may go to an address.
   'next-mail': { owner: 'features/accounts', lifetime: 'visitor' },
-  // Test because of which a learner without a plan looks at the plans.
-  'wanted-test': { owner: 'features/tests', lifetime: 'learner' },
+  // Page that needs a plan, to which the learner comes back from the payment.
+  'way-back': { owner: 'features/payments', lifetime: 'learner' },
   // The report of the test that was submitted last, and the seconds that were left of it.
   reportID: { owner: 'features/attempts', lifetime: 'learner' },
   timerTimeLeft: { owner: 'features/countdown', lifetime: 'learner' },

@@ -15,6 +15,19 @@ export function describeAccess(validity: number): string {
   return `${formatDays(validity)} Access`;
 }
 
+/** Days of a month in prices a month. */
+const MONTH_DAYS = 30;
+
+/**
+ * Price of 30 days where a plan is longer, to the nearest penny, halves up: "about" where it is rounded.
+ */
+export function describeMonthPrice({ price, validity }: { price: number; validity: number }): string | null {
+  if (validity <= MONTH_DAYS) return null;
+  const pence = Math.round(price * 100) * MONTH_DAYS;
+  const words = `${formatPayment(Math.round(pence / validity) / 100)} a month`;
+  return pence % validity === 0 ? words : `about ${words}`;
+}
+
 /** Name of what was bought; an organisation need not name a plan. */
 export function nameOfPlan({ plan_type, validity }: Pick<Transaction, 'plan_type' | 'validity'>): string {
   return plan_type === '' ? describeAccess(validity) : plan_type;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorCodeOf } from '../../api/api-error.ts';
-import { callApi } from '../../api/client.ts';
+import { type ApiResponse, callApi } from '../../api/client.ts';
 import type { Subscription } from './payments.ts';
 import { ORDER_TIMEOUT_MS, type OrderState, orderPollingMs } from './polling-intervals.ts';
 
@@ -10,6 +10,8 @@ type Standing = OrderState | 'late' | 'unknown';
 
 type Order = {
   standing: Standing;
+  /** What was ordered; null before it is known. */
+  ordered: ApiResponse<'getOrder'>['order'] | null;
   /** The learner's subscription by now; null before it is known, and where they have none. */
   subscription: Subscription | null;
   /** Begins to ask again. */
@@ -32,6 +34,7 @@ export function useOrder({ userId, orderId }: { userId: string; orderId: string 
   const state = data?.order.state ?? 'open';
   const waitedMs = Math.max(dataUpdatedAt, errorUpdatedAt) - askedSince;
   return {
+    ordered: data?.order ?? null,
     standing: standingOf(state, waitedMs, error),
     subscription: data?.subscription ?? null,
     askAgain() {

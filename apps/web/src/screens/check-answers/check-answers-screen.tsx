@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../api/api-error.ts';
 import { browserStorage } from '../../browser-storage.ts';
 import { useSession } from '../../features/accounts/session.ts';
+import { ToMembership } from '../../features/payments/to-membership.tsx';
 import { reportQuery, storedReportId } from '../../features/reports/report.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
@@ -70,7 +71,7 @@ function NothingToCheck() {
 /** Explains why the report cannot be shown, and what can be done about it. */
 function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = errorCodeOf<'getReport'>(error);
-  if (code === 'no_access') return <Navigate to={paths.membership} replace />;
+  if (code === 'no_access') return <ToMembership />;
   // The redirect to log-in is under way.
   if (code === 'unauthenticated') return <ReviewSkeleton />;
   if (code === 'not_found') {

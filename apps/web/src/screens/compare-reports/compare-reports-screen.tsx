@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
+import { ToMembership } from '../../features/payments/to-membership.tsx';
 import { type Comparison, comparisonQuery } from '../../features/reports/comparison.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths } from '../../paths.ts';
@@ -25,7 +26,7 @@ function ComparedReports({ userId, id }: { userId: string; id: string }) {
   const isNotThere = !data && code === 'not_found';
   const name = data?.test.test_name ?? (isNotThere ? 'This report is not here' : 'Attempts');
   usePageTitle(name);
-  if (!data && code === 'no_access') return <Navigate to={paths.membership} replace />;
+  if (!data && code === 'no_access') return <ToMembership />;
   return (
     <Page title={name} way={<Link to={paths.proficiency}>Proficiency</Link>}>
       {isNotThere ? (

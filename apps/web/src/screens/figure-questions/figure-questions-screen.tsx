@@ -1,9 +1,10 @@
 import { percent } from '@assay/assessment';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
+import { ToMembership } from '../../features/payments/to-membership.tsx';
 import {
   describeFigure,
   describeMissing,
@@ -39,7 +40,7 @@ function Questions({ userId, figure }: { userId: string; figure: Figure }) {
   const { data: paged, error, refetch, ...next } = useInfiniteQuery(figureQuestionsQuery({ userId, figure }));
   const data = joinPages(paged?.pages ?? []);
   const code = errorCodeOf<'listFigureQuestions'>(error);
-  if (!data && code === 'no_access') return <Navigate to={paths.membership} replace />;
+  if (!data && code === 'no_access') return <ToMembership />;
   if (!data && (code === 'not_found' || code === 'malformed')) return <NotThere />;
   const title = data ? describeFigure(figure, data) : 'Questions';
   return (

@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { profileQuery, type User, useProfileRefresh, useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { isActive } from '../../features/payments/payment-words.ts';
 import { type Payments, paymentsQuery } from '../../features/payments/payments.ts';
+import { readWayBack, type WayBack } from '../../features/payments/plan-needed.ts';
 import { isFreePlatform, useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
-import { requestedTestIn } from '../../features/tests/requested-test.ts';
+import { formatDay } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { ActivePlan } from './active-plan.tsx';
 import { OfferedPlans } from './offered-plans.tsx';
 import { OrderNotice } from './order-notice.tsx';
 import { PaymentsTable } from './payments-table.tsx';
-import { PlanNeededNote } from './plan-needed-note.tsx';
+import { PlanNeededNote, PlanRanOutNote } from './plan-needed-note.tsx';
 import { WhyUpgrade } from './why-upgrade.tsx';
 import './membership.css';
 
@@ -29,26 +30,53 @@ function Membership({ user }: { user: User }) {
   usePageTitle('Membership');
   const payments = useQuery(paymentsQuery(user._id));
   const orderId = useNamedOrder();
-  const wanted = requestedTestIn(useLocation().state);
+  const way = useWayBack();
+  const now = useServerNow();
   useCurrentPlan(user, payments.data);
   const { data: organisation } = useOrganisation(user.subdomain);
-  const hasAccess = user.is_active_plan || (organisation !== undefined && isFreePlatform(organisation));
-  // With keys, so that pending work in one of them goes on where a plan begins or ends meanwhile.
-  const parts = [
+  const title = 'Membership';
+  const bought = (
     <div key="bought" className="membership-columns">
       <PaymentsTable userId={user._id} query={payments} />
       <ActivePlan query={payments} />
-    </div>,
+    </div>
+  );
+  if (organisation && isFreePlatform(organisation)) {
+    return (
+      <Page title={title}>
+        <p className="page-text">Everything here is included: you need no plan.</p>
+        {payments.data && payments.data.transactions.length > 0 && bought}
+      </Page>
+    );
+  }
+  // With keys, so that pending work in one of them goes on where a plan begins or ends meanwhile.
+  const parts = [
+    bought,
     <WhyUpgrade key="why" />,
-    <OfferedPlans key="plans" user={user} canPay={payments.data?.payments !== 'not_set_up'} />,
+    <OfferedPlans key="plans" user={user} payments={payments.data} />,
   ];
+  const ranOutOn = payments.data && dayOfEnd(payments.data, now);
   return (
-    <Page title="Membership">
-      {orderId !== null && <OrderNotice key={orderId} userId={user._id} orderId={orderId} />}
-      {wanted !== null && <PlanNeededNote test={wanted} hasPlan={user.is_active_plan} />}
-      {hasAccess ? parts : parts.toReversed()}
+    <Page title={title}>
+      {orderId !== null && <OrderNotice key={orderId} user={user} orderId={orderId} />}
+      {way !== null && <PlanNeededNote user={user} way={way} ranOutOn={ranOutOn ?? null} />}
+      {way === null && orderId === null && ranOutOn && <PlanRanOutNote day={ranOutOn} />}
+      {user.is_active_plan ? parts : parts.toReversed()}
     </Page>
   );
+}
+
+/** Day on which the learner's plan ran out; null where it runs, or no access counts. */
+function dayOfEnd({ subscription, access_from }: Payments, now: number): string | null {
+  if (subscription === null || access_from === null || isActive(subscription, now)) return null;
+  return formatDay(subscription.expiry);
+}
+
+/** Page that the address names to come back to. */
+function useWayBack(): WayBack | null {
+  const [search] = useSearchParams();
+  const back = search.get('back');
+  return useMemo(() => readWayBack(back), [back]);
 }
 
 /** Order named in the address by the payment page; remembered once the address no longer names it. */

@@ -4,37 +4,37 @@ import { useId } from 'react';
 import { errorCodeOf } from '../../api/api-error.ts';
 import type { ApiResponse } from '../../api/client.ts';
 import type { User } from '../../features/accounts/session.ts';
-import { PlanCard, PlanList } from '../../features/content/plan-list.tsx';
+import { PlanList } from '../../features/content/plan-list.tsx';
 import { describeAccess } from '../../features/payments/payment-words.ts';
-import { paymentsQuery, useCheckout } from '../../features/payments/payments.ts';
-import { isFreePlatform, organisationQuery, useOrganisation } from '../../features/tenants/tenant.ts';
+import { type Payments, paymentsQuery, useCheckout } from '../../features/payments/payments.ts';
+import { organisationQuery, useOrganisation } from '../../features/tenants/tenant.ts';
 import { Block } from '../../ui/block.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatPounds } from '../../ui/formats.ts';
 import { Skeleton, SkeletonBar } from '../../ui/skeleton.tsx';
+import { OfferedPlan } from './offered-plan.tsx';
 
 type Organisation = ApiResponse<'getSubDomain'>['subDomain'];
 type Plan = Organisation['plans'][number];
 
-/** Plans on offer. @param canPay false where payments are not set up */
-export function OfferedPlans({ user, canPay }: { user: User; canPay: boolean }) {
+/** Plans on offer. @param payments of the learner; undefined while they are not known */
+export function OfferedPlans({ user, payments }: { user: User; payments: Payments | undefined }) {
   const query = useOrganisation(user.subdomain);
   return (
     <div className="membership-plans">
       <Block title="Plans" query={query} skeleton={<PlanSkeletons />}>
-        {(organisation) => <Offer user={user} organisation={organisation} canPay={canPay} />}
+        {(organisation) => <Offer user={user} organisation={organisation} payments={payments} />}
       </Block>
     </div>
   );
 }
 
-type OfferProps = { user: User; organisation: Organisation; canPay: boolean };
+type OfferProps = { user: User; organisation: Organisation; payments: Payments | undefined };
 
-function Offer({ user, organisation, canPay }: OfferProps) {
+function Offer({ user, organisation, payments }: OfferProps) {
+  const canPay = payments?.payments !== 'not_set_up';
   const noteId = useId();
   const { leavingFor, order } = useOneCheckout(user);
-  if (isFreePlatform(organisation))
-    return <p className="empty">Everything here is free: no plan is needed.</p>;
   if (organisation.plans.length === 0) return <p className="empty">No plans are offered yet.</p>;
   return (
     <>
@@ -45,7 +45,7 @@ function Offer({ user, organisation, canPay }: OfferProps) {
       )}
       <PlanList>
         {organisation.plans.map((plan) => (
-          <PlanCard key={plan._id} plan={plan} term={describeAccess(plan.validity)}>
+          <OfferedPlan key={plan._id} plan={plan} payments={payments}>
             <Button
               look="line"
               disabled={!canPay}
@@ -59,7 +59,7 @@ function Offer({ user, organisation, canPay }: OfferProps) {
                 {` for ${formatPounds(plan.price)}, ${describeAccess(plan.validity)}`}
               </span>
             </Button>
-          </PlanCard>
+          </OfferedPlan>
         ))}
       </PlanList>
       <p className="visually-hidden" role="status">

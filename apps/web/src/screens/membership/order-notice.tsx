@@ -2,22 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserStorage } from '../../browser-storage.ts';
+import type { User } from '../../features/accounts/session.ts';
 import { paymentsQuery, type Subscription } from '../../features/payments/payments.ts';
+import { removeWayBack, storedWayBack } from '../../features/payments/plan-needed.ts';
+import { describeGoingOn } from '../../features/payments/plan-needed-words.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
-import { readRequestedTest, removeRequestedTest } from '../../features/tests/requested-test.ts';
-import { askAboutOrderPath, paths, paymentFailedPath, takeTestPath } from '../../paths.ts';
+import { askAboutOrderPath, paths, paymentFailedPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { cutTitle, formatDay } from '../../ui/formats.ts';
+import { formatDay } from '../../ui/formats.ts';
 import { IconLabel } from '../../ui/icon.tsx';
+import { useWantedName } from './use-wanted-name.ts';
 
 /** Notice of an order's state, after the payment page led back here. */
-export function OrderNotice({ userId, orderId }: { userId: string; orderId: string }) {
+export function OrderNotice({ user, orderId }: { user: User; orderId: string }) {
+  const userId = user._id;
   const { standing, subscription, askAgain } = useOrder({ userId, orderId });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notice = useRef<HTMLDivElement>(null);
-  // Test because of which the learner came to the plans.
-  const [wanted] = useState(() => readRequestedTest(browserStorage.tab));
+  // Page because of which the learner came to the plans.
+  const [way] = useState(() => storedWayBack(browserStorage.tab));
+  const name = useWantedName(user, way);
 
   // The address and the server's state are outside of this component.
   useEffect(() => {
@@ -31,8 +36,8 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
     // Fetches the learner's new state for this page and all others.
     if (standing !== 'paid') return;
     void queryClient.invalidateQueries({ queryKey: paymentsQuery(userId).queryKey });
-    // A later payment is not for this test.
-    removeRequestedTest(browserStorage.tab);
+    // A later payment is not for this page.
+    removeWayBack(browserStorage.tab);
   }, [standing, userId, orderId, queryClient, navigate]);
 
   return (
@@ -40,15 +45,13 @@ export function OrderNotice({ userId, orderId }: { userId: string; orderId: stri
       <div role="status">
         <Words standing={standing} subscription={subscription} />
       </div>
-      {standing === 'paid' && wanted && (
-        <ButtonLink
-          look="main"
-          to={takeTestPath(wanted._id)}
-          title={wanted.test_name}
-        >{`Go to “${cutTitle(wanted.test_name)}”`}</ButtonLink>
+      {standing === 'paid' && way && (
+        <ButtonLink look="main" to={way.to} title={name ?? undefined}>
+          <span>{describeGoingOn(way.reason, name)}</span>
+        </ButtonLink>
       )}
       {standing === 'paid' && (
-        <ButtonLink look={wanted ? 'plain' : 'main'} to={paths.tests}>
+        <ButtonLink look={way ? 'plain' : 'main'} to={paths.tests}>
           Go to Tests
         </ButtonLink>
       )}

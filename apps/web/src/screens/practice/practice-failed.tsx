@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Link } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
+import { ToMembership } from '../../features/payments/to-membership.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -22,7 +22,7 @@ type Props = {
 /** Page in place of a round whose questions could not be loaded. */
 export function PracticeFailed({ error, onRetry, missing, why, all, back }: Props) {
   const code = errorCodeOf<'listPractice'>(error);
-  if (code === 'no_access') return <Navigate to={paths.membership} replace />;
+  if (code === 'no_access') return <ToMembership />;
   if (code === 'unauthenticated') return null;
   if (code === 'not_found') {
     return (

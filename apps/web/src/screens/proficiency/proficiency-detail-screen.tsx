@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useSession } from '../../features/accounts/session.ts';
+import { ToMembership } from '../../features/payments/to-membership.tsx';
 import { FigureLink } from '../../features/reports/figure-link.tsx';
 import { WithheldNote } from '../../features/reports/withheld.tsx';
 import { type Proficiency, proficiencyQuery } from '../../features/results/proficiency.ts';
@@ -30,8 +31,7 @@ function Detail({ userId, id }: { userId: string; id: string }) {
   usePageTitle('Proficiency');
   const query = useQuery(proficiencyQuery({ userId, id }));
   const { data, error } = query;
-  if (!data && errorCodeOf<'getProficiency'>(error) === 'no_access')
-    return <Navigate to={paths.membership} replace />;
+  if (!data && errorCodeOf<'getProficiency'>(error) === 'no_access') return <ToMembership />;
 
   return (
     <Page title={data?.exam_name ?? 'Proficiency'} way={<Link to={paths.proficiency}>Proficiency</Link>}>

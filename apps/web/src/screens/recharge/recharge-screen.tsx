@@ -4,10 +4,12 @@ import { Link, useNavigate } from 'react-router';
 import type { User } from '../../features/accounts/session.ts';
 import { useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
+import { NeedsPlan } from '../../features/payments/needs-plan.tsx';
+import { planNeededPath } from '../../features/payments/plan-needed.ts';
 import { lowestReportQuery } from '../../features/results/results.ts';
-import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
-import { findOpenRecharge, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
+import { findOpenRecharge, mayTakeTests, type TestListItem, testsQuery } from '../../features/tests/tests.ts';
 import { paths, rechargePath, scorePath, takeTestPath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cutTitle, formatTimeLeft } from '../../ui/formats.ts';
@@ -53,6 +55,8 @@ function WayIn({ user }: { user: User }) {
   const navigate = useNavigate();
   const { data: tests } = useQuery(testsQuery({ userId: user._id, subdomain: user.subdomain }));
   const { data: offered } = useQuery(lowestReportQuery({ userId: user._id }));
+  const { data: organisation } = useOrganisation(user.subdomain);
+  const needsPlan = organisation !== undefined && !mayTakeTests(organisation, user);
   const offer = useRechargeOffer(user);
   const [chosen, setChosen] = useState<string | null>(null);
   const [testToStart, setTestToStart] = useState<TestListItem | null>(null);
@@ -66,7 +70,8 @@ function WayIn({ user }: { user: User }) {
     offer.mutate(wanted?.test._id ?? null, {
       onSuccess(answer) {
         if (answer.kind === 'open') void navigate(takeTestPath(answer.testId));
-        else if (answer.kind === 'no_access') void navigate(paths.membership);
+        else if (answer.kind === 'no_access')
+          void navigate(planNeededPath(wanted ? rechargePath(wanted.test._id) : paths.recharge));
         else if (answer.kind === 'none') showErrorMessage('Test not found');
         else setTestToStart(answer.test);
       },
@@ -81,6 +86,7 @@ function WayIn({ user }: { user: User }) {
         <Button look="main" isBusy={offer.isPending} onClick={ask}>
           Recharge Now
         </Button>
+        {needsPlan && <NeedsPlan />}
         <p>
           {wanted ? (
             <>

@@ -1,3 +1,4 @@
+import { NeedsPlan } from '../../features/payments/needs-plan.tsx';
 import { type Score, TestCard } from '../../features/tests/test-card.tsx';
 import type { TestListItem } from '../../features/tests/tests.ts';
 import { scorePath, takeTestPath } from '../../paths.ts';
@@ -12,11 +13,12 @@ type Props = {
   score: Score | null;
   /** The server's time in milliseconds. */
   now: number;
+  needsPlan: boolean;
   onStart(): void;
 };
 
 /** Card of a test to take: open, already taken, or still to start. */
-export function OfferedTestCard({ test, startLabel, score, now, onStart }: Props) {
+export function OfferedTestCard({ test, startLabel, score, now, needsPlan, onStart }: Props) {
   const { attempt, attempted, reportcard } = test;
   return (
     <TestCard test={test} score={score}>
@@ -39,12 +41,16 @@ export function OfferedTestCard({ test, startLabel, score, now, onStart }: Props
               <span className="visually-hidden">{` of ${test.test_name}`}</span>
             </ButtonLink>
           )}
+          {needsPlan && <NeedsPlan />}
         </>
       ) : (
-        <Button look="line" onClick={onStart}>
-          <span>{startLabel}</span>
-          <span className="visually-hidden">{`: ${test.test_name}`}</span>
-        </Button>
+        <>
+          <Button look="line" onClick={onStart}>
+            <span>{startLabel}</span>
+            <span className="visually-hidden">{`: ${test.test_name}`}</span>
+          </Button>
+          {needsPlan && <NeedsPlan />}
+        </>
       )}
     </TestCard>
   );

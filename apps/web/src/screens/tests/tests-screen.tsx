@@ -4,14 +4,16 @@ import { useNavigate } from 'react-router';
 import type { ApiResponse } from '../../api/client.ts';
 import { fetchUser, type User, useSession } from '../../features/accounts/session.ts';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
-import { organisationQuery, usePageTitle } from '../../features/tenants/tenant.ts';
+import { NeedsPlan } from '../../features/payments/needs-plan.tsx';
+import { planNeededPath } from '../../features/payments/plan-needed.ts';
+import { organisationQuery, useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
 import { OpenTestBanner } from '../../features/tests/open-test-banner.tsx';
-import { requestingTest } from '../../features/tests/requested-test.ts';
 import { type Score, TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
 import {
   activeTests,
+  mayTakeTests,
   mayTakeTestsNow,
   reportsQuery,
   type TestListItem,
@@ -27,7 +29,7 @@ import {
   type SectionView,
   type TestsView,
 } from '../../features/tests/tests-view.ts';
-import { paths, scorePath, takeTestPath } from '../../paths.ts';
+import { scorePath, takeTestPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
@@ -52,6 +54,8 @@ function LearnerTests({ user }: { user: User }) {
   const learner = { userId: user._id, subdomain: user.subdomain };
   const tests = useQuery(testsQuery(learner));
   const reports = useQuery(reportsQuery(learner));
+  const { data: organisation } = useOrganisation(user.subdomain);
+  const needsPlan = organisation !== undefined && !mayTakeTests(organisation, user);
   const now = useServerNow();
   const { view, choose, changeSection } = useTestsAddress();
   const [testToStart, setTestToStart] = useState<TestListItem | null>(null);
@@ -72,7 +76,7 @@ function LearnerTests({ user }: { user: User }) {
       const may = await mayTakeTestsNow(organisation, user, () => fetchUser(queryClient, user._id));
       if (!here.current) return;
       if (may) proceed();
-      else navigate(paths.membership, { state: requestingTest(test) });
+      else navigate(planNeededPath(takeTestPath(test._id)));
     } catch (failure) {
       if (here.current) showError(failure);
     }
@@ -90,6 +94,7 @@ function LearnerTests({ user }: { user: User }) {
       startLabel={START_LABEL[test.test_type]}
       score={scoreOf(reports.data?.find(({ _id }) => _id === test.reportcard))}
       now={now}
+      needsPlan={needsPlan}
       onStart={() => withAccess(test, () => setTestToStart(test))}
     />
   );
@@ -140,7 +145,7 @@ function LearnerTests({ user }: { user: User }) {
           emptyText="No Completed exams found!"
           query={{ ...reports, data: completed }}
           nameOf={({ test }) => test.test_name}
-          renderItem={(report) => <CompletedTestCard key={report._id} report={report} />}
+          renderItem={(report) => <CompletedTestCard key={report._id} report={report} needsPlan={needsPlan} />}
           {...sectionProps('completed')}
         />
       )}
@@ -156,7 +161,7 @@ function LearnerTests({ user }: { user: User }) {
   );
 }
 
-function CompletedTestCard({ report }: { report: ListedReport }) {
+function CompletedTestCard({ report, needsPlan }: { report: ListedReport; needsPlan: boolean }) {
   const { _id, createdAt, test } = report;
   return (
     <TestCard test={test} completedOn={formatDay(createdAt)} score={scoreOf(report)}>
@@ -164,6 +169,7 @@ function CompletedTestCard({ report }: { report: ListedReport }) {
         View Score
         <span className="visually-hidden">{` of ${test.test_name}`}</span>
       </ButtonLink>
+      {needsPlan && <NeedsPlan />}
     </TestCard>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { User } from '../../../features/accounts/session.ts';
+import { ToMembership } from '../../../features/payments/to-membership.tsx';
 import { lowestReportQuery } from '../../../features/results/results.ts';
-import { requestingTest } from '../../../features/tests/requested-test.ts';
 import { TestStartDialog } from '../../../features/tests/test-start-dialog.tsx';
 import { testsQuery } from '../../../features/tests/tests.ts';
 import { paths } from '../../../paths.ts';
@@ -77,7 +77,7 @@ export function EntryGate({
   }
   // Checked before the learner is invited to start a test that they may not take.
   if (access === 'unknown') return <OpeningSkeleton />;
-  if (access === 'refused') return <Navigate to={paths.membership} replace state={requestingTest(test)} />;
+  if (access === 'refused') return <ToMembership />;
   const startLabel = test.test_type === 'Exam' ? 'Take Exam' : 'Take Quiz';
   return (
     <OpeningSkeleton>

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { errorCodeOf, errorMessageOf } from '../../../api/api-error.ts';
 import { logInPath } from '../../../features/accounts/route-guard.tsx';
 import { session } from '../../../features/accounts/session.ts';
+import { ToMembership } from '../../../features/payments/to-membership.tsx';
 import { usePageTitle } from '../../../features/tenants/tenant.ts';
 import { paths, scorePath } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -96,7 +97,7 @@ export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: ()
   usePageTitle('Test');
   const code = errorCodeOf<'getTest'>(error);
   if (code === 'unauthenticated') return <LogInAgain to={logInPath(location)} />;
-  if (code === 'no_access') return <Navigate to={paths.membership} replace />;
+  if (code === 'no_access') return <ToMembership />;
   if (code === 'not_found') {
     return (
       <FullPageNotice title="This test is not here">
