@@ -5,7 +5,7 @@ import { endPlan, grantPlan, logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { sitTest } from './support/player.ts';
 
-const MEMBERSHIP = '**/menu/membership';
+const MEMBERSHIP = /\/menu\/membership(?:\?back=.*)?$/u;
 const QUIZ = 'Buoys, Tides and the Chart Table';
 
 const northOf = (baseURL?: string) => (baseURL ?? '').replace('localhost', 'north.localhost');
@@ -123,8 +123,9 @@ test('a payment that is declined says so, gives nothing, and leads to help that 
   await page.waitForURL(/\/menu\/payment-failed\?order=/u);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeVisible();
   await expect(page.getByText('Please Check your Card details')).toBeVisible();
+  await expect(page.getByText('Nothing', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Ask for help' }).click();
+  await page.getByRole('link', { name: 'write to us' }).click();
   await expect(page.getByText('Your payment goes with this ticket')).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue('Payment Failed');
   await page.getByLabel('Description').fill('My card works elsewhere.');

@@ -71,9 +71,9 @@ export function showMembership({
   search = '',
   state,
 }: Shown = {}) {
-  const paid = { ...nothingPaid, ...payments };
+  const access_from = payments?.subscription ? ('payment' as const) : null;
+  const paid = { ...nothingPaid, access_from, ...payments };
   const isActive = paid.subscription?.active ?? false;
-  paid.access_from ??= paid.subscription && 'payment';
   network.answer('getUserTransactions', paid);
   network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: platform, plans } });
   network.answer('getProfile', { user: { ...profile, is_active_plan: isActive } });

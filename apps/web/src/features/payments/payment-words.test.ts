@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cutPaymentId, describeInvoice, describePayment, isActive, nameOfPlan } from './payment-words.ts';
+import { cutPaymentId, describeMonthPrice,
+  describeInvoice, describePayment, isActive, nameOfPlan } from './payment-words.ts';
 
 describe('a payment', () => {
   it('is known by the first twenty characters of its id', () => {
@@ -38,3 +39,10 @@ it.each([
   const expiry = '2026-03-09T12:00:00.000Z';
   expect(isActive({ amount: 24, active, expiry }, Date.parse(expiry) + sinceEnd)).toBe(expected);
 });
+
+it.each([
+  [{ price: 45, validity: 90 }, '£15.00 a month'],
+  [{ price: 129.5, validity: 365 }, 'about £10.64 a month'],
+  [{ price: 18, validity: 30 }, null],
+  [{ price: 5, validity: 7 }, null],
+])('the price a month of %o is %s', (plan, words) => expect(describeMonthPrice(plan)).toBe(words));

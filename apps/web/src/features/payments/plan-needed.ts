@@ -23,6 +23,9 @@ const PAGES: readonly (readonly [string, WayBack['reason']])[] = [
   [paths.figureQuestions, 'results'],
 ];
 
+/** Stands for our own site: an address that ends elsewhere is not ours. */
+const OWN = 'http://own.invalid';
+
 /** Path to the plans. @param back path of the page that needs one */
 export function planNeededPath(back: string): string {
   return `${paths.membership}?${new URLSearchParams({ back })}`;
@@ -30,10 +33,9 @@ export function planNeededPath(back: string): string {
 
 /** Reads the page to come back to; null for any other address, such as another site's. */
 export function readWayBack(back: string | null): WayBack | null {
-  const { origin } = window.location;
-  if (!back?.startsWith('/') || !URL.canParse(back, origin)) return null;
-  const url = new URL(back, origin);
-  if (url.origin !== origin) return null;
+  if (!back?.startsWith('/') || !URL.canParse(back, OWN)) return null;
+  const url = new URL(back, OWN);
+  if (url.origin !== OWN) return null;
   for (const [pattern, reason] of PAGES) {
     const match = matchPath(pattern, url.pathname);
     if (!match) continue;

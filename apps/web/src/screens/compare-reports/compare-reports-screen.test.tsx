@@ -170,7 +170,7 @@ describe('the attempts at a test', () => {
     unmount();
     network.refuse('compareReports', 'no_access');
     const { address } = open();
-    await waitFor(() => expect(address()).toBe('/menu/membership'));
+    await waitFor(() => expect(address()).toMatch(/^\/menu\/membership\?back=/u));
   });
 
   it('that failed say why, and are tried again', async () => {

@@ -143,7 +143,7 @@ describe('the questions behind a figure', () => {
   it('without access lead to membership', async () => {
     network.refuse('listFigureQuestions', 'no_access');
     const { address } = at('');
-    await waitFor(() => expect(address()).toBe('/menu/membership'));
+    await waitFor(() => expect(address()).toMatch(/^\/menu\/membership\?back=/u));
   });
 
   it('that failed say why, and are tried again', async () => {

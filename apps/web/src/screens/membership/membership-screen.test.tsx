@@ -6,9 +6,8 @@ import { content } from '../../testing/content-examples.ts';
 import { organisation, profile } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { nothingPaid, payment, showMembership, subscriptionUntil } from '../../testing/payments.tsx';
-import { accessibleName, installFakeClock, showScreen } from '../../testing/screen.tsx';
+import { accessibleName, installFakeClock } from '../../testing/screen.tsx';
 import { formatDay } from '../../ui/formats.ts';
-import { PaymentFailedScreen } from './payment-failed-screen.tsx';
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const rowsOf = (table: HTMLElement) =>
@@ -30,9 +29,10 @@ describe('the page', () => {
     expect(await headings()).toEqual(['Payments', 'Active Plan', 'Why Upgrade?', 'Plans']);
   });
 
-  it('begins with what was paid where nobody needs a plan', async () => {
-    showMembership({ platform: 'Free' });
-    expect((await headings()).at(0)).toBe('Payments');
+  it('asks nobody to upgrade where nobody needs a plan, and keeps what was paid', async () => {
+    showMembership({ platform: 'Free', payments: { transactions: [payment] } });
+    expect(await screen.findByText('Everything here is included: you need no plan.')).toBeTruthy();
+    expect(await headings()).toEqual(['Payments', 'Active Plan']);
   });
 });
 
@@ -181,8 +181,18 @@ describe('the active plan', () => {
   });
 
   it('that was given without a payment says so', async () => {
-    showMembership({ payments: { subscription: { ...subscriptionUntil(30), amount: 0 } } });
+    const given = { subscription: { ...subscriptionUntil(30), amount: 0 }, access_from: 'office' } as const;
+    showMembership({ payments: given });
     expect(await screen.findByText('Given without a payment')).toBeTruthy();
+  });
+
+  it('whose payment was refunded is not said to be given', async () => {
+    const refunded = { ...payment, state: 'refunded', refunded: 45 } as const;
+    const subscription = { ...subscriptionUntil(-1), amount: 0 };
+    showMembership({ payments: { transactions: [refunded], subscription, access_from: null } });
+    expect(await screen.findByText('Your payment was refunded.')).toBeTruthy();
+    expect(screen.queryByText('Given without a payment')).toBeNull();
+    expect(screen.queryByText(/Your plan ran out/u)).toBeNull();
   });
 
   it('ends on this page at its instant, and the tests close with it', async () => {
@@ -228,14 +238,32 @@ describe('the plans', () => {
     const plans = await region('Plans');
     await upgrade();
     expect(plans.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      '£18',
-      '£45.50',
+      'All papers',
+      '1 day Access',
     ]);
-    for (const text of ['30 days Access', '1 day Access', 'All papers', 'Explanations', 'Topics'])
+    for (const text of ['£18', '£45.50', '30 days Access', '1 day Access', 'All papers', 'Explanations', 'Topics'])
       expect(plans.getByText(text)).toBeTruthy();
     const why = await region('Why Upgrade?');
     expect(why.getByRole('heading', { name: 'Unlock All Features' })).toBeTruthy();
     expect(why.getByRole('heading', { name: 'Timeline Will Extend' })).toBeTruthy();
+  });
+
+  it('say until when they would last, and that they include VAT', async () => {
+    const until = '2099-07-31T10:00:00.000Z';
+    const offers = content.plans.map(({ _id }) => ({ plan: _id, until }));
+    const subscription = subscriptionUntil(30);
+    const own_plan = content.plans[0]?._id ?? null;
+    const { unmount } = showPlans({ payments: { offers, own_plan, subscription, prices_include_vat: true } });
+    expect(await screen.findByText(`Your plan, until ${formatDay(subscription.expiry)}`)).toBeTruthy();
+    expect(screen.getAllByText('Then lasts until')).toHaveLength(2);
+    expect(screen.getAllByText(formatDay(until))).toHaveLength(2);
+    expect(screen.getAllByText('includes VAT')).toHaveLength(2);
+    unmount();
+    const ended = subscriptionUntil(-1);
+    showPlans({ payments: { offers, own_plan, subscription: ended } });
+    expect(await screen.findByText(`You had this one until ${formatDay(ended.expiry)}`)).toBeTruthy();
+    expect(screen.getByText(`Your plan ran out on ${formatDay(ended.expiry)}. Your results are kept.`)).toBeTruthy();
+    expect(screen.getAllByText('Lasts until')).toHaveLength(2);
   });
 
   it('are ordered as the specification says, and lead to the payment page', async () => {
@@ -322,7 +350,7 @@ describe('the plans', () => {
     [
       'of a free platform are not needed',
       { platform: 'Free' },
-      'Everything here is free: no plan is needed.',
+      'Everything here is included: you need no plan.',
     ],
     ['that do not exist are said to be missing', { plans: [] }, 'No plans are offered yet.'],
   ] as const)('%s', async (_, shown, text) => {
@@ -330,22 +358,4 @@ describe('the plans', () => {
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Upgrade Now/u })).toBeNull();
   });
-});
-
-it('a payment that failed says so, with the way back', () => {
-  showScreen(<PaymentFailedScreen />, { path: '/menu/payment-failed' });
-  expect(screen.getByRole('heading', { level: 1, name: 'Payment Failed' })).toBeTruthy();
-  expect(screen.getByText('Your payment could not be processed at this time.')).toBeTruthy();
-  expect(screen.getByText('Please Check your Card details')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to Membership' }).getAttribute('href')).toBe(
-    '/menu/membership',
-  );
-});
-
-it.each([
-  ['', '/menu/tickets'],
-  ['?order=one', '/menu/tickets?order=one'],
-])('a payment that failed leads to help, about its order where that is known: %s', (search, help) => {
-  showScreen(<PaymentFailedScreen />, { path: '/menu/payment-failed', at: `/menu/payment-failed${search}` });
-  expect(screen.getByRole('link', { name: 'Ask for help' }).getAttribute('href')).toBe(help);
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../features/accounts/session.ts';
-import { profile, TEST_ID } from '../../testing/examples.ts';
+import { listedTest, profile, TEST_ID } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import {
   nothingPaid,
@@ -26,50 +26,53 @@ function setHidden(hidden: boolean): void {
 afterEach(() => void vi.restoreAllMocks());
 
 describe('coming for the sake of a test', () => {
-  const state = { wanted: { _id: TEST_ID, test_name: 'Buoys and Lights' } };
-  const testLink = (name: string) => screen.findByRole('link', { name });
+  const search = `?back=${encodeURIComponent(`/menu/tests/take-test/${TEST_ID}`)}`;
+  const link = (name: string) => screen.findByRole('link', { name });
+  const listTest = (test_name = 'Buoys and Lights') =>
+    network.answer('getTests', { tests: [{ ...listedTest, _id: TEST_ID, test_name }] });
 
-  it('says that it needs a plan, and leads back to the tests', async () => {
-    showMembership({ state });
-    expect(await screen.findByText(/You need a plan to take/u)).toBeTruthy();
-    expect(screen.getByText('Buoys and Lights')).toBeTruthy();
-    expect((await testLink('Back to Tests')).getAttribute('href')).toBe('/menu/tests');
+  it('says that it needs a plan, since when, and leads back to the tests', async () => {
+    listTest();
+    const subscription = subscriptionUntil(-1);
+    showMembership({ search, payments: { subscription } });
+    expect(await screen.findByText('“Buoys and Lights” needs a plan.')).toBeTruthy();
+    expect(await screen.findByText(`Yours ran out on ${formatDay(subscription.expiry)}.`)).toBeTruthy();
+    expect((await link('Back to Tests')).getAttribute('href')).toBe('/menu/tests');
   });
 
-  it('leads on to it where there is a plan by now, and after the payment page, which knows nothing of it', async () => {
+  it('that does not exist says it without a name, and another site’s address says nothing', async () => {
+    network.answer('getTests', { tests: [] });
+    const { unmount } = showMembership({ search });
+    expect(await screen.findByText('This test needs a plan.')).toBeTruthy();
+    unmount();
+    showMembership({ search: `?back=${encodeURIComponent('//evil.test/menu/recharge')}` });
+    await screen.findByText('No active plan');
+    expect(screen.queryByText(/needs a plan/u)).toBeNull();
+  });
+
+  it('leads on to it where there is a plan by now, and once after the payment page, which knows nothing of it', async () => {
+    listTest();
     const subscription = subscriptionUntil(90);
-    const payments = { transactions: [payment], subscription, payments: 'ready' as const };
-    const { unmount } = showMembership({ state, payments });
-    expect((await testLink('Go to the test')).getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
+    const payments = { transactions: [payment], subscription };
+    const { unmount } = showMembership({ search, payments });
+    const to = `/menu/tests/take-test/${TEST_ID}`;
+    expect((await link('Go to “Buoys and Lights”')).getAttribute('href')).toBe(to);
     unmount();
     network.answer('getOrder', orderThatIs('paid', subscription));
-    showMembership({ search: `?order=${ORDER_ID}`, payments });
-    const link = await testLink('Go to “Buoys and Lights”');
-    expect(link.getAttribute('href')).toBe(`/menu/tests/take-test/${TEST_ID}`);
+    const { unmount: leaveNotice } = showMembership({ search: `?order=${ORDER_ID}`, payments });
+    expect((await link('Go to “Buoys and Lights”')).getAttribute('href')).toBe(to);
     expect(screen.getByRole('link', { name: 'Go to Tests' })).toBeTruthy();
+    leaveNotice();
+    comeBack();
+    await link('Go to Tests');
+    expect(screen.queryByRole('link', { name: /Buoys/u })).toBeNull();
   });
 
   it('shows a long name cut, with the whole of it at hand', async () => {
     const test_name = `Buoys and Lights ${'x'.repeat(70)}`;
-    const { unmount } = showMembership({ state: { wanted: { _id: TEST_ID, test_name } } });
-    expect((await screen.findByText(cutTitle(test_name))).title).toBe(test_name);
-    unmount();
-    network.answer('getOrder', orderThatIs('paid', subscriptionUntil(90)));
-    comeBack();
-    expect((await testLink(`Go to “${cutTitle(test_name)}”`)).title).toBe(test_name);
-  });
-
-  it('is forgotten once the payment is confirmed, so that a later one leads only to the tests', async () => {
-    const { unmount: leavePlans } = showMembership({ state });
-    await screen.findByText(/You need a plan to take/u);
-    leavePlans();
-    network.answer('getOrder', orderThatIs('paid', subscriptionUntil(90)));
-    const { unmount: leaveNotice } = comeBack();
-    await testLink('Go to “Buoys and Lights”');
-    leaveNotice();
-    comeBack();
-    await testLink('Go to Tests');
-    expect(screen.queryByRole('link', { name: /Buoys/u })).toBeNull();
+    listTest(test_name);
+    showMembership({ search });
+    expect((await screen.findByText(`“${cutTitle(test_name)}” needs a plan.`)).title).toBe(test_name);
   });
 });
 

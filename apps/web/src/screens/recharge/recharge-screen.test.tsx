@@ -28,9 +28,13 @@ const lowest: LowestReport[] = [
   },
 ];
 
-function showRecharge(tests = [taken], testId: string | null = TEST_ID) {
+function showRecharge(
+  tests = [taken],
+  testId: string | null = TEST_ID,
+  platform_type: 'Free' | 'Paid' = 'Free',
+) {
   network.answer('getTests', { tests });
-  network.answer('getSubDomain', { subDomain: organisation });
+  network.answer('getSubDomain', { subDomain: { ...organisation, platform_type } });
   network.answer('getLowestReport', testId === null ? { lowest: [] } : { testId, test: testFacts, lowest });
   return showScreen(<RechargeScreen />, { path: '/menu/recharge', framed: true });
 }
@@ -119,16 +123,16 @@ describe('the recharge', () => {
   });
 
   it('on a paid platform without a plan leads to membership', async () => {
-    const { user, address } = showRecharge();
-    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
     network.answer('getProfile', { user: profile });
+    const { user, address } = showRecharge([taken], TEST_ID, 'Paid');
+    // Said before it is pressed.
+    expect(await screen.findByText('Needs a plan')).toBeTruthy();
     await user.click(await recharge());
-    await waitFor(() => expect(address()).toBe('/menu/membership'));
+    await waitFor(() => expect(address()).toMatch(/^\/menu\/membership\?back=/u));
   });
 
   it('with a plan that was bought elsewhere meanwhile is offered', async () => {
-    const { user } = showRecharge();
-    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    const { user } = showRecharge([taken], TEST_ID, 'Paid');
     network.answer('getProfile', { user: { ...profile, is_active_plan: true } });
     await user.click(await recharge());
     expect(await screen.findByRole('dialog', { name: 'Buoys and Lights' })).toBeTruthy();

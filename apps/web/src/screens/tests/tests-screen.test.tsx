@@ -157,8 +157,10 @@ describe('starting a test', () => {
     network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
     network.answer('getProfile', { user: profile });
     const { user, address } = showTests();
+    // Said before it is pressed.
+    expect((await screen.findAllByText('Needs a plan')).length).toBeGreaterThan(0);
     await user.click(await takeExam());
-    await waitFor(() => expect(address()).toBe('/menu/membership'));
+    await waitFor(() => expect(address()).toMatch(/^\/menu\/membership\?back=/u));
   });
 
   it('and a score, with a plan that was bought elsewhere meanwhile, are there at once', async () => {
