@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cutPaymentId, describeMonthPrice,
-  describeInvoice, describePayment, isActive, nameOfPlan } from './payment-words.ts';
+import {
+  cutPaymentId,
+  describeInvoice,
+  describeMonthPrice,
+  describePayment,
+  isActive,
+  nameOfPlan,
+} from './payment-words.ts';
 
 describe('a payment', () => {
   it('is known by the first twenty characters of its id', () => {

@@ -40,8 +40,8 @@ export function readWayBack(back: string | null): WayBack | null {
     const match = matchPath(pattern, url.pathname);
     if (!match) continue;
     const isAgain = reason === 'test' && url.searchParams.get('recharge') === '1';
-    const id = match.params['testID'] ?? match.params['topicID'] ?? '';
-    return { to: url.pathname + url.search, reason: isAgain ? 'recharge' : reason, id };
+    const { testID, topicID } = match.params;
+    return { to: url.pathname + url.search, reason: isAgain ? 'recharge' : reason, id: testID ?? topicID ?? '' };
   }
   return null;
 }

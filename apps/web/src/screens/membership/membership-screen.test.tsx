@@ -241,7 +241,15 @@ describe('the plans', () => {
       'All papers',
       '1 day Access',
     ]);
-    for (const text of ['£18', '£45.50', '30 days Access', '1 day Access', 'All papers', 'Explanations', 'Topics'])
+    for (const text of [
+      '£18',
+      '£45.50',
+      '30 days Access',
+      '1 day Access',
+      'All papers',
+      'Explanations',
+      'Topics',
+    ])
       expect(plans.getByText(text)).toBeTruthy();
     const why = await region('Why Upgrade?');
     expect(why.getByRole('heading', { name: 'Unlock All Features' })).toBeTruthy();
@@ -262,7 +270,9 @@ describe('the plans', () => {
     const ended = subscriptionUntil(-1);
     showPlans({ payments: { offers, own_plan, subscription: ended } });
     expect(await screen.findByText(`You had this one until ${formatDay(ended.expiry)}`)).toBeTruthy();
-    expect(screen.getByText(`Your plan ran out on ${formatDay(ended.expiry)}. Your results are kept.`)).toBeTruthy();
+    expect(
+      screen.getByText(`Your plan ran out on ${formatDay(ended.expiry)}. Your results are kept.`),
+    ).toBeTruthy();
     expect(screen.getAllByText('Lasts until')).toHaveLength(2);
   });
 

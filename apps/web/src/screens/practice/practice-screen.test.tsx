@@ -121,7 +121,7 @@ describe('before practising', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     network.refuse('listPractice', 'no_access');
     await user.click(again);
-    expect(await screen.findByText('Went to /menu/membership')).toBeTruthy();
+    expect(await screen.findByText(/^Went to \/menu\/membership\?back=/u)).toBeTruthy();
   });
 });
 

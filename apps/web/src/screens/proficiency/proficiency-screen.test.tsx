@@ -254,6 +254,6 @@ describe('the proficiency in a report', () => {
   it('without access leads to membership', async () => {
     network.refuse('getProficiency', 'no_access');
     showDetail();
-    expect(await screen.findByText('Went to /menu/membership')).toBeTruthy();
+    expect(await screen.findByText(/^Went to \/menu\/membership\?back=/u)).toBeTruthy();
   });
 });

@@ -145,7 +145,9 @@ function LearnerTests({ user }: { user: User }) {
           emptyText="No Completed exams found!"
           query={{ ...reports, data: completed }}
           nameOf={({ test }) => test.test_name}
-          renderItem={(report) => <CompletedTestCard key={report._id} report={report} needsPlan={needsPlan} />}
+          renderItem={(report) => (
+            <CompletedTestCard key={report._id} report={report} needsPlan={needsPlan} />
+          )}
           {...sectionProps('completed')}
         />
       )}
