@@ -113,7 +113,7 @@ export const getOrder = endpoint(addresses.getOrder, {
       _id: id.brand<'order', 'in'>(),
       /** `expired`: not paid in time. */
       state: z.enum(['open', 'paid', 'failed', 'expired']),
-      /** What was ordered (ours, with the next four). */
+      /** The plan, as it was ordered (ours, with the next four). */
       plan: id.brand<'plan', 'in'>(),
       plan_type: z.string(),
       validity: z.int(),

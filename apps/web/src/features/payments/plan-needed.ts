@@ -41,7 +41,11 @@ export function readWayBack(back: string | null): WayBack | null {
     if (!match) continue;
     const isAgain = reason === 'test' && url.searchParams.get('recharge') === '1';
     const { testID, topicID } = match.params;
-    return { to: url.pathname + url.search, reason: isAgain ? 'recharge' : reason, id: testID ?? topicID ?? '' };
+    return {
+      to: url.pathname + url.search,
+      reason: isAgain ? 'recharge' : reason,
+      id: testID ?? topicID ?? '',
+    };
   }
   return null;
 }

@@ -10,7 +10,7 @@ type Standing = OrderState | 'late' | 'unknown';
 
 type Order = {
   standing: Standing;
-  /** What was ordered; null before it is known. */
+  /** Plan and price of the order; null before they are known. */
   ordered: ApiResponse<'getOrder'>['order'] | null;
   /** The learner's subscription by now; null before it is known, and where they have none. */
   subscription: Subscription | null;

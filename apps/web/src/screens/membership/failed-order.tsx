@@ -9,7 +9,7 @@ import { formatDays, formatPayment } from '../../ui/formats.ts';
 
 type Ordered = ApiResponse<'getOrder'>['order'];
 
-/** What was to be paid, and what was taken: nothing only where the payment provider has said so. */
+/** Receipt of an order that was not paid: nothing was taken only where the payment provider has said so. */
 export function FailedOrder({ ordered }: { ordered: Ordered }) {
   const { amount, includes_vat, state, validity } = ordered;
   return (

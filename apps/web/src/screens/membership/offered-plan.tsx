@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A plan to buy: whether it is the learner's own, what it costs, and until when it would last. */
+/** Plan to buy: a mark on the learner's own, the price, and the day until which it would last. */
 export function OfferedPlan({ plan, payments, children }: Props) {
   const now = useServerNow();
   const subscription = payments?.subscription;
