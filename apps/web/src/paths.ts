@@ -135,11 +135,6 @@ export function askAboutOrderPath(order: string): string {
   return `${paths.tickets}?${new URLSearchParams({ order })}`;
 }
 
-/** Path to the plans, with what became of an order. */
-export function paidOrderPath(order: string): string {
-  return `${paths.membership}?${new URLSearchParams({ order })}`;
-}
-
 /** Path to the page for a declined payment. @param order the one that it was for */
 export function paymentFailedPath(order: string): string {
   return `${paths.paymentFailed}?${new URLSearchParams({ order })}`;

@@ -31,7 +31,6 @@ const drawings = {
   pause: <path d="M9 5v14m6-14v14" />,
   play: <path d="M8 5v14l11-7Z" />,
   again: <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4.500v5h-5" />,
-  lock: <path d="M6 11h12v9H6Zm2.500 0V8a3.500 3.500 0 0 1 7 0v3" />,
   clock: (
     <>
       <circle cx="12" cy="12" r="8.5" />

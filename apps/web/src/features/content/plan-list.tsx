@@ -23,20 +23,14 @@ export function PlanCard({ plan: { price, access, features }, term, children }: 
       <h3 className="plan-price">{formatPounds(price)}</h3>
       <p className="plan-validity">{term}</p>
       {access && access !== term && <p className="plan-access">{access}</p>}
-      <PlanFeatures features={features} />
+      <ul className="plan-features">
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon name="tick" /> <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
       <div className="plan-foot">{children}</div>
     </li>
-  );
-}
-
-export function PlanFeatures({ features }: { features: readonly string[] }) {
-  return (
-    <ul className="plan-features">
-      {features.map((feature) => (
-        <li key={feature}>
-          <Icon name="tick" /> <span>{feature}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,11 +1,11 @@
-import { Icon } from '../../ui/icon.tsx';
+import { LockIcon } from './lock-icon.tsx';
 import './needs-plan.css';
 
 /** Lock beside what the learner cannot do without a plan, said before it is pressed. */
 export function NeedsPlan() {
   return (
     <span className="needs-plan">
-      <Icon name="lock" /> <span>Needs a plan</span>
+      <LockIcon /> <span>Needs a plan</span>
     </span>
   );
 }

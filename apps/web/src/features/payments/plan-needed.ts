@@ -31,6 +31,11 @@ export function planNeededPath(back: string): string {
   return `${paths.membership}?${new URLSearchParams({ back })}`;
 }
 
+/** Path to the plans, with what became of an order. */
+export function paidOrderPath(order: string): string {
+  return `${paths.membership}?${new URLSearchParams({ order })}`;
+}
+
 /** Reads the page to come back to; null for any other address, such as another site's. */
 export function readWayBack(back: string | null): WayBack | null {
   if (!back?.startsWith('/') || !URL.canParse(back, OWN)) return null;

@@ -26,11 +26,13 @@ export function FailedOrder({ ordered }: { ordered: Ordered }) {
       </div>
       <div>
         <dt>Taken from your card</dt>
-        <dd role="status">
+        <dd>
           {state === 'open' ? (
-            <span>We do not know yet. Please do not pay again.</span>
+            <span role="status">We do not know yet. Please do not pay again.</span>
           ) : (
-            <span className="failed-order-nothing">Nothing</span>
+            <span role="status" className="failed-order-nothing">
+              Nothing
+            </span>
           )}
         </dd>
       </div>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ApiResponse } from '../../api/client.ts';
-import { PlanFeatures } from '../../features/content/plan-list.tsx';
 import { useServerNow } from '../../features/countdown/use-server-now.ts';
 import { describeAccess, describeMonthPrice, isActive } from '../../features/payments/payment-words.ts';
 import type { Payments } from '../../features/payments/payments.ts';
 import { formatDay, formatPounds } from '../../ui/formats.ts';
-import { IconLabel } from '../../ui/icon.tsx';
+import { Icon, IconLabel } from '../../ui/icon.tsx';
 
 type Props = {
   plan: ApiResponse<'getSubDomain'>['subDomain']['plans'][number];
@@ -43,7 +42,13 @@ export function OfferedPlan({ plan, payments, children }: Props) {
           </p>
         )}
       </div>
-      <PlanFeatures features={plan.features} />
+      <ul className="plan-features">
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <Icon name="tick" /> <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
       <div className="plan-foot">{children}</div>
     </li>
   );

@@ -1,8 +1,9 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { type User, useSession } from '../../features/accounts/session.ts';
+import { paidOrderPath } from '../../features/payments/plan-needed.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { askAboutOrderPath, paidOrderPath, paths } from '../../paths.ts';
+import { askAboutOrderPath, paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FailedOrder, TryAgain } from './failed-order.tsx';

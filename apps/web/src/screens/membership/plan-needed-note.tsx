@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { browserStorage } from '../../browser-storage.ts';
 import type { User } from '../../features/accounts/session.ts';
+import { LockIcon } from '../../features/payments/lock-icon.tsx';
 import { storeWayBack, type WayBack } from '../../features/payments/plan-needed.ts';
 import { describeGoingOn, describeNeed, placeBefore } from '../../features/payments/plan-needed-words.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useWantedName } from './use-wanted-name.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ type ReasonProps = {
 function Reason({ title, name, ranOutOn, children }: ReasonProps) {
   return (
     <div className="order-notice plan-needed" role="status">
-      <Icon name="lock" />
+      <LockIcon />
       <div>
         <p className="plan-needed-title" title={name ?? undefined}>
           {title}
@@ -66,7 +66,7 @@ function Reason({ title, name, ranOutOn, children }: ReasonProps) {
 export function PlanRanOutNote({ day }: { day: string }) {
   return (
     <div className="order-notice plan-needed">
-      <Icon name="lock" />
+      <LockIcon />
       <p className="plan-needed-title">{`Your plan ran out on ${day}. Your results are kept.`}</p>
     </div>
   );
