@@ -12,6 +12,7 @@ const PUBLIC = {
   HOST,
   APP_SECRET: 'a secret of at least thirty-two characters',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'no-reply@college.example',
 };
 const ACCOUNTS = [
   ['localhost', 'learner@demo.test'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, settingNames } from './config.ts';
+import { readConfig } from './config.ts';
+import { settingNames } from './settings/settings.ts';
 
 it('the owner’s address alone is refused, since a backup would be one of the embedded database', () => {
   const given = { DATABASE_OWNER_URL: 'postgres://owner@localhost/assay' };
@@ -13,8 +14,8 @@ describe.each(settingNames)('%s', (name) => {
 });
 
 it('given empty on a public address, a setting that is needed there is named as missing', () => {
-  const given = { HOST: '0.0.0.0', APP_SECRET: '', SMTP_URL: ' ' };
-  expect(() => readConfig(given)).toThrow(/APP_SECRET.*\n.*SMTP_URL/u);
+  const given = { HOST: '0.0.0.0', APP_SECRET: '', SMTP_URL: ' ', MAIL_FROM: '' };
+  expect(() => readConfig(given)).toThrow(/APP_SECRET.*\n.*SMTP_URL.*\n.*MAIL_FROM/u);
 });
 
 describe('the installation’s account with Stripe', () => {
@@ -27,7 +28,12 @@ describe('the installation’s account with Stripe', () => {
   });
 
   it('is none without them, on any address', () => {
-    const safe = { HOST: '0.0.0.0', APP_SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://mail.test' };
+    const safe = {
+      HOST: '0.0.0.0',
+      APP_SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtp://mail.test',
+      MAIL_FROM: 'a@mail.test',
+    };
     expect([readConfig({}).stripe, readConfig(safe).stripe]).toEqual([null, null]);
   });
 

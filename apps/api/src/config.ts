@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
-import { type FilesSetting, readFilesUrl } from './adapters/files/files-url.ts';
+import type { z } from 'zod';
+import type { FilesSetting } from './adapters/files/files-url.ts';
+import { environmentSchema } from './settings/settings.ts';
 
 /** The project's root. */
 export const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
@@ -10,50 +11,6 @@ export const projectFolder = fileURLToPath(new URL('../../../', import.meta.url)
 export const databaseFolder = fileURLToPath(new URL('../../../database/', import.meta.url));
 /** The built web application. */
 export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
-
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .optional()
-  .transform((value) => value === '1' || value === 'true');
-
-const optionalText = z.string().trim().optional();
-
-/** Messages are in words already, and repeat nothing that may be secret. */
-const filesUrl = optionalText.transform((text, context): FilesSetting => {
-  try {
-    return readFilesUrl(text ?? 'disk');
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-    return z.NEVER;
-  }
-});
-
-/** For tests alone: the requests to this address carry keys. */
-const stripeUrl = z
-  .url({ protocol: /^http$/u, hostname: /^127\.0\.0\.1$/u, error: 'is for tests: an address on 127.0.0.1' })
-  .optional();
-
-const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().trim().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().trim().min(1).default('.data'),
-  DATABASE_URL: optionalText,
-  DATABASE_JOBS_URL: optionalText,
-  DATABASE_OWNER_URL: optionalText,
-  APP_SECRET: optionalText,
-  FILES_URL: filesUrl,
-  SMTP_URL: optionalText,
-  MAIL_FROM: z.string().trim().default('Assay <no-reply@localhost>'),
-  STRIPE_SECRET_KEY: optionalText,
-  STRIPE_WEBHOOK_SECRET: optionalText,
-  STRIPE_API_URL: stripeUrl,
-  TRUST_PROXY: optionalText,
-  SEED_DEMO: flag,
-  DEMO_OPEN: flag,
-});
-
-/** The settings by their names in the environment. */
-export const settingNames = environmentSchema.keyof().options;
 
 export type Config = {
   port: number;
@@ -102,14 +59,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     appSecret: env.APP_SECRET ?? null,
     files: env.FILES_URL,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? 'Assay <no-reply@localhost>',
     stripe: stripeOf(env),
     stripeUrl: env.STRIPE_API_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     seedDemo: env.SEED_DEMO,
     demoOpen: env.DEMO_OPEN,
   };
-  refuseUnsafe(config);
+  refuseUnsafe(config, env.MAIL_FROM === undefined);
   return config;
 }
 
@@ -129,7 +86,7 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Allows development parts and a self-made secret only where the process cannot be reached by others. */
-function refuseUnsafe(config: Config): void {
+function refuseUnsafe(config: Config, isWithoutSender: boolean): void {
   if (config.databaseUrl !== null && config.databaseJobsUrl === null) {
     throw new Error('DATABASE_URL is set, so DATABASE_JOBS_URL (the worker’s role) must be set, too.');
   }
@@ -140,6 +97,7 @@ function refuseUnsafe(config: Config): void {
   const missing = [
     config.appSecret === null ? 'APP_SECRET (at least 32 characters; signs codes and links)' : null,
     config.smtpUrl === null ? 'SMTP_URL (a mail server; without it nobody can verify an address)' : null,
+    isWithoutSender ? 'MAIL_FROM (the sender of mails, an address of yours)' : null,
   ].filter((line) => line !== null);
   if (missing.length > 0) {
     throw new Error(

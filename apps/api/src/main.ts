@@ -26,6 +26,7 @@ import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createPaymentDeps } from './payment-deps.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
+import { describeUnknownSettings } from './settings/unknown-settings.ts';
 import { type Stage, stopInTime } from './staged-shutdown.ts';
 
 /** Limit of the graceful shutdown: a supervisor often kills a process ten seconds after asking it to end. */
@@ -40,6 +41,7 @@ const log = (line: string) => console.log(line);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  for (const line of describeUnknownSettings(process.env)) log(line);
   const access = await openDatabase(config, log);
   try {
     await run(config, access);
