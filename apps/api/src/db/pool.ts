@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Pool, type PoolConfig, types } from 'pg';
+import { Pool, types } from 'pg';
 
 // Decimals here are figures of two decimals, far within what a double holds exactly enough.
 const NUMERIC = 1700;
@@ -23,24 +23,39 @@ export const CONNECTIONS = Math.min(20, 4 + 3 * availableParallelism());
  */
 export const COMMAND_IDLE_TIMEOUT_MS = 120_000;
 
+/** Options of a pool. The limits are in milliseconds; 0 means none. */
+export type PoolOptions = {
+  max?: number;
+  statement_timeout?: number;
+  idle_in_transaction_session_timeout?: number;
+  /** Limit of the wait for an answer, which ends the connection. */
+  query_timeout?: number;
+};
+
 /**
  * Creates a connection pool for the limited role. One stuck request must not hold a connection for ever: the
  * server ends its statement, and if the server cannot be reached any more this side gives up.
  */
-export function createPool(settings: ConnectionSettings, options: PoolConfig = {}): Pool {
+export function createPool(settings: ConnectionSettings, options: PoolOptions = {}): Pool {
+  const { max = CONNECTIONS, query_timeout = 25_000 } = options;
+  const { statement_timeout = 15_000, idle_in_transaction_session_timeout = 20_000 } = options;
+  // Set by a statement: connection poolers refuse them as startup parameters.
+  const limits =
+    `set statement_timeout = ${statement_timeout}; ` +
+    `set idle_in_transaction_session_timeout = ${idle_in_transaction_session_timeout}`;
   const pool = new Pool({
     ...settings,
-    max: CONNECTIONS,
+    max,
     // A statement that needs no earlier answer is sent at once.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    query_timeout: 25_000,
+    query_timeout,
     keepAlive: true,
-    idle_in_transaction_session_timeout: 20_000,
     application_name: 'assay',
-    ...options,
+    onConnect: async (client) => {
+      await client.query(limits);
+    },
   });
   // An idle connection that breaks (a database restart) is replaced; without a listener it would end the
   // process.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Client, type Pool, type PoolConfig } from 'pg';
+import { Client, type Pool } from 'pg';
 import { inject } from 'vitest';
-import { type ConnectionSettings, createPool } from '../db/pool.ts';
+import { type ConnectionSettings, createPool, type PoolOptions } from '../db/pool.ts';
 
 export type TestDatabase = {
   pool: Pool;
@@ -14,7 +14,7 @@ export type TestDatabase = {
 
 /** Creates a database for a test file, copied from the migrated template; or one without tables. */
 export async function createTestDatabase(
-  poolOptions: PoolConfig = {},
+  poolOptions: PoolOptions = {},
   { migrated = true } = {},
 ): Promise<TestDatabase> {
   const { host, port, template, roles } = inject('testServer');
