@@ -16,8 +16,8 @@ import { createNotifications } from './db/notifications.ts';
 import { type DatabaseAccess, openDatabase, withClient } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
-import { refuseSharedSessions } from './db/start-up/refuse-shared-sessions.ts';
 import { refuseUnsafeDatabase } from './db/start-up/refuse-unsafe-database.ts';
+import { refuseUnusableConnections } from './db/start-up/refuse-unusable-connections.ts';
 import { needsSeeding } from './demo/demo.queries.ts';
 import { DEMO_PASSWORD } from './demo/demo-password.ts';
 import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from './demo/generated-passwords.ts';
@@ -57,10 +57,7 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   // the owner.
   const prepared =
     access.embedded && access.owner !== null ? await prepareDatabase(access, access.owner, log) : null;
-  if (!access.embedded) {
-    await refuseSharedSessions(access.app, 'DATABASE_URL');
-    await refuseSharedSessions(access.jobs, 'DATABASE_JOBS_URL');
-  }
+  if (!access.embedded) await refuseUnusableConnections(access);
   await refuseUnsafeDatabase(access, prepared?.ahead ? () => {} : log);
   const pool = createPool(access.app);
   const visitorPool = createPool(access.app, { max: 4 });

@@ -17,9 +17,12 @@ export function faultsOfRole(facts: RoleFacts, { setting, notAs }: RoleToCheck):
   ];
 }
 
+/** A superuser is mostly the administrator, who needs that right. */
+const OWN_ROLE = 'name a role of its own (docs/operations.md, “A database of your own”)';
+
 function ownPowers(role: ReachableRole, who: string): string[] {
   const faults: [boolean, string, string][] = [
-    [role.superuser, 'is a superuser', `alter role ${role.name} nosuperuser;`],
+    [role.superuser, 'is a superuser', `${OWN_ROLE}, or alter role ${role.name} nosuperuser;`],
     [role.bypassesPolicies, 'bypasses row security', `alter role ${role.name} nobypassrls;`],
     [role.createsRoles, 'may create roles', `alter role ${role.name} nocreaterole;`],
     [role.createsDatabases, 'may create databases', `alter role ${role.name} nocreatedb;`],

@@ -7,7 +7,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createNotifications } from '../notifications.ts';
 import { createPool } from '../pool.ts';
-import { refuseSharedSessions } from './refuse-shared-sessions.ts';
+import { refuseUnusableConnection } from './refuse-unusable-connections.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,8 +41,8 @@ describe('a connection pooler is refused, with the cure,', () => {
     await behind(mode, size, async (pooler) => {
       for (const role of ['app', 'jobs'] as const)
         await expect(
-          refuseSharedSessions(pooler.through(database.settings[role]), 'DATABASE_URL'),
-        ).rejects.toThrow(/^DATABASE_URL leads through a connection pooler .*Cure: pool_mode = session/u);
+          refuseUnusableConnection(pooler.through(database.settings[role]), 'DATABASE_URL'),
+        ).rejects.toThrow(/^DATABASE_URL: it leads through a connection pooler .*Cure: pool_mode = session/u);
     });
   });
 });
@@ -51,7 +51,7 @@ describe('behind a connection pooler in session mode', () => {
   it('the check passes, limits of statements hold and notifications arrive', async () => {
     await behind('session', 30, async (pooler) => {
       const settings = pooler.through(database.settings.app);
-      await expect(refuseSharedSessions(settings, 'DATABASE_URL')).resolves.toBeUndefined();
+      await expect(refuseUnusableConnection(settings, 'DATABASE_URL')).resolves.toBeUndefined();
       const pool = createPool(settings, { statement_timeout: 1_234 });
       const { rows } = await pool.query<{ limit: string }>(
         `select current_setting('statement_timeout') as limit`,
@@ -59,10 +59,13 @@ describe('behind a connection pooler in session mode', () => {
       expect(rows).toEqual([{ limit: '1234ms' }]);
       const heard = Promise.withResolvers<string>();
       const notifications = createNotifications(settings);
-      notifications.subscribe('shared_sessions_test', { onPayload: heard.resolve, onListening: () => {} });
+      notifications.subscribe('unusable_connections_test', {
+        onPayload: heard.resolve,
+        onListening: () => {},
+      });
       notifications.start({ warn: () => {} });
       await notifications.untilListening();
-      await pool.query(`select pg_notify('shared_sessions_test', 'here')`);
+      await pool.query(`select pg_notify('unusable_connections_test', 'here')`);
       expect(await heard.promise).toBe('here');
       await notifications.stop();
       await pool.end();
@@ -71,5 +74,5 @@ describe('behind a connection pooler in session mode', () => {
 });
 
 it('a database without a pooler passes the check', async () => {
-  await expect(refuseSharedSessions(database.settings.app, 'DATABASE_URL')).resolves.toBeUndefined();
+  await expect(refuseUnusableConnection(database.settings.app, 'DATABASE_URL')).resolves.toBeUndefined();
 });
