@@ -143,7 +143,7 @@ export const countPractice = endpoint(addresses.countPractice, {
 });
 
 /** Number of topics that one call may name. */
-export const MOST_TOPICS_COUNTED = 50;
+const MOST_TOPICS_COUNTED = 50;
 
 export const countPracticeQuestions = endpoint(addresses.countPracticeQuestions, {
   access: ['learner'],

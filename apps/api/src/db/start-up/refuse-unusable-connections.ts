@@ -8,7 +8,10 @@ const ROUNDS = 5;
 /** A pooler that has no second session to give waits for one, for minutes. */
 const ANSWER_MS = 5_000;
 
-/** Checks each address of a database of the operator's own. @throws an Error that names the setting and the cure */
+/**
+ * Checks each address of a database of the operator's own.
+ * @throws an Error that names the setting and the cure
+ */
 export async function refuseUnusableConnections({ app, jobs, owner }: DatabaseAccess): Promise<void> {
   await refuseUnusableConnection(app, 'DATABASE_URL');
   await refuseUnusableConnection(jobs, 'DATABASE_JOBS_URL');

@@ -34,7 +34,6 @@ export function practiceQuery({ userId, topicId, choice, question }: Asked) {
   });
 }
 
-export type ReportPractice = ApiResponse<'listReportPractice'>;
 type AskedOfReport = {
   userId: string;
   reportId: string;

@@ -10,7 +10,7 @@ export function readTakenTestOrder(said: string | null): TakenTestOrder {
   return ORDERS.find((order) => order === said) ?? 'newest';
 }
 
-/** Groups reports, which come newest first, by their tests; the tests are in the order of their latest reports. */
+/** Groups reports, which come newest first, by test; the tests are in the order of their latest reports. */
 export function groupByTest(reports: readonly ListedReport[]): TakenTest[] {
   const taken = new Map<string, TakenTest>();
   for (const report of reports) {

@@ -7,7 +7,7 @@ export type ArrangedTopics = {
   rest: TopicShare[];
 };
 
-/** Divides the topics of a report. Equal shares keep their order, by name; more answers of them come first. */
+/** Divides the topics of a report. Of equal shares the one of more answers comes first. */
 export function arrangeTopics(topics: readonly TopicShare[]): ArrangedTopics {
   const isWeak = ({ correct, total }: TopicShare) => correct < total;
   return {

@@ -25,7 +25,7 @@ export function ProficiencyScreen() {
   return session && <TakenTests userId={session.user._id} />;
 }
 
-/** A card for each test that the learner has taken. Search, order and number of cards stand in the address. */
+/** A card for each test taken. Search, order and number of cards stand in the address. */
 function TakenTests({ userId }: { userId: string }) {
   usePageTitle('Proficiency');
   const { data: reports, error, refetch } = useQuery(reportsQuery({ userId }));

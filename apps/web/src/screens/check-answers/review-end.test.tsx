@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Report } from '../../features/reports/report.ts';
+import { paths } from '../../paths.ts';
+import { exampleReport, REPORT_ID, reportAnswer } from '../../testing/examples.ts';
+import { network } from '../../testing/network.ts';
+import { noCalibration } from '../../testing/results-examples.ts';
+import { logInLearner, showScreen } from '../../testing/screen.tsx';
+import { CheckAnswersScreen } from './check-answers-screen.tsx';
+
+const SCORE = `/menu/tests/check-answers/${REPORT_ID}?viewScore=true`;
+
+function showReview(at: string, report: Report) {
+  network.answer('getReport', { report });
+  network.answer('getCalibration', { data: noCalibration });
+  return showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at });
+}
+
+async function reviewed(at: string, report: Report) {
+  const shown = showReview(at, report);
+  await screen.findByRole('heading', { level: 1, name: /^Question\s*\d/u });
+  return shown;
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => logInLearner());
+
+const practisable = (free: number) =>
+  network.answer('listReportPractice', {
+    report: { _id: REPORT_ID, test_name: 'Knots' },
+    free,
+    questions: [],
+    held_back: {
+      questions: 1 - free,
+      tests: free === 1 ? [] : [{ test: null, until: 'released', date: null, questions: 1 }],
+    },
+  });
+
+it('ends on what next: the wrong answers first, with the focus on the heading', async () => {
+  practisable(1);
+  const answers = [
+    reportAnswer({ status: 'Wrong', comment: 'I KNOW IT', commentChosen: true }),
+    reportAnswer({ status: 'Correct', flag: true }),
+  ];
+  const { user, address } = await reviewed(`${SCORE}&question=2`, exampleReport({ answers }));
+  await user.click(button('Next question'));
+  await waitFor(() => expect(heading().textContent).toBe('What next'));
+  expect(address()).toBe(`${SCORE}&question=end`);
+  expect(document.activeElement).toBe(heading());
+  expect(button('Next question').getAttribute('aria-disabled')).toBe('true');
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(
+    expect.arrayContaining(['Sure and wrong: 1 question', 'The wrong answer', 'Flagged by you: 1 question']),
+  );
+  const [practice] = await screen.findAllByRole('link', { name: /^Practise it/u });
+  expect(practice?.getAttribute('href')).toBe(`/menu/tests/check-answers/${REPORT_ID}/practice?positions=0`);
+  await user.click(screen.getByRole('link', { name: /^Go through\s*Flagged by you: 1 question$/u }));
+  await waitFor(() => expect(heading().textContent).toBe('Question 2 of 2'));
+  expect(address()).toBe(`${SCORE}&question=2&show=flagged`);
+});
+
+it('ends on going through what cannot be practised now, and says why', async () => {
+  practisable(0);
+  showReview(
+    `${SCORE}&question=end`,
+    exampleReport({ answers: [reportAnswer({ status: 'Wrong', commentChosen: false })] }),
+  );
+  expect(await screen.findByText('1 question is not released for practice.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Go through\s*The wrong answer$/u })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Practise/u })).toBeNull();
+});
+
+it('ends with a sentence where every answer was right', async () => {
+  showReview(`${SCORE}&question=end`, exampleReport({ answers: [reportAnswer({ status: 'Correct' })] }));
+  expect(await screen.findByText('Every answer was right.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'back to Tests' })).toBeTruthy();
+});
