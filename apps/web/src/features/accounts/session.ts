@@ -6,9 +6,9 @@ import {
   type BrowserStorage,
   type BrowserStorages,
   browserStorage,
+  holdsAnswers,
   removeByLifetime,
 } from '../../browser-storage.ts';
-import { removeExpiredCopies, sealAnswers } from '../../sealed-answers.ts';
 
 export type User = ApiResponse<'login'>['user'];
 export type Session = { token: string; user: User };
@@ -91,7 +91,10 @@ export const session = {
   async start(started: Session): Promise<void> {
     const { local } = browserStorage;
     const isAnother = readUser(local)?._id !== started.user._id;
-    if (isAnother && answersKeysIn(local).length > 0) await sealAnswers(local, null);
+    if (isAnother && answersKeysIn(local).length > 0) {
+      const { sealAnswers } = await import('../../sealed-answers.ts');
+      await sealAnswers(local, null);
+    }
     changeAndNotify(() => storeSession(browserStorage, started));
   },
   expire: () => changeAndNotify(() => expireSession(browserStorage)),
@@ -141,6 +144,9 @@ function subscribe(listener: () => void): () => void {
  */
 export async function tidyAnswers(): Promise<void> {
   const { local } = browserStorage;
+  // Lazy: few visitors have left answers here.
+  if (!holdsAnswers(local)) return;
+  const { removeExpiredCopies, sealAnswers } = await import('../../sealed-answers.ts');
   removeExpiredCopies(local);
   await sealAnswers(local, readUser(local)?._id ?? null);
 }
