@@ -144,6 +144,9 @@ export const getProficiency = endpoint(addresses.getProficiency, {
       _id: id.brand<'report', 'in'>(),
       exam_name: z.string(),
       overall_percentage: z.number().nullable(),
+      /** Ours, like `total`; null where the percentage is. */
+      correct_answers: z.int().nullable(),
+      total: z.int(),
       withheld: withheldSchema,
       createdAt: instant,
       /** Ours: number of the learner's reports of this test, this one included. */

@@ -11,10 +11,13 @@ type WireFigure = ResponseIn<Contract['listFigureQuestions']>;
 
 export function presentProficiency({ report, topics }: Proficiency): WireProficiency {
   const { row, disclosure, reportsOfTest } = report;
+  const { correct_answers, confidence } = presentFigures(row, disclosure.figures);
   return {
     _id: row.id,
     exam_name: row.test_name,
-    overall_percentage: presentFigures(row, disclosure.figures).confidence,
+    overall_percentage: confidence,
+    correct_answers,
+    total: row.total,
     withheld: presentHold(disclosure.figures),
     createdAt: row.submitted_at.toISOString(),
     reports_of_test: reportsOfTest,

@@ -11,7 +11,7 @@ const topic = (name: string, correct: number, total: number) => ({
   subtopic: [],
 });
 
-it('topics with something wrong come weakest first, and more wrong answers before fewer', () => {
+it('topics with something wrong come weakest first, and more wrong answers before fewer; what is not shown is apart', () => {
   const topics = [
     topic('Air', 1, 1),
     topic('Bone', 1, 2),
@@ -19,7 +19,8 @@ it('topics with something wrong come weakest first, and more wrong answers befor
     topic('Dose', 0, 3),
     topic('Ear', 0, 0),
   ];
-  const { weak, rest } = arrangeTopics(topics);
+  const { weak, right, hidden } = arrangeTopics(topics);
   expect(weak.map(({ topic: name }) => name)).toEqual(['Dose', 'Cell', 'Bone']);
-  expect(rest.map(({ topic: name }) => name)).toEqual(['Air', 'Ear']);
+  expect(right.map(({ topic: name }) => name)).toEqual(['Air']);
+  expect(hidden.map(({ topic: name }) => name)).toEqual(['Ear']);
 });

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryFocus } from '../../ui/load-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { useFocusOnMore } from '../../ui/use-focus-on-more.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import { findByName } from './tests.ts';
 import { MAX_SEARCH, type SectionView } from './tests-view.ts';
@@ -93,23 +94,4 @@ export function TestSection<T>(props: Props<T>) {
       </section>
     </RetryFocus>
   );
-}
-
-/** After "Show all" the focus moves to the first new card; the button itself may be gone. */
-function useFocusOnMore(shown: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const askedAt = useRef<number | null>(null);
-  // Focus is state of the browser.
-  useEffect(() => {
-    if (askedAt.current === null || askedAt.current >= shown) return;
-    const first = list.current?.children[askedAt.current];
-    askedAt.current = null;
-    first?.querySelector<HTMLElement>('a, button:not(:disabled)')?.focus();
-  }, [shown]);
-  return {
-    list,
-    noteMore() {
-      askedAt.current = shown;
-    },
-  };
 }

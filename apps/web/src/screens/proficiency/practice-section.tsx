@@ -4,6 +4,7 @@ import { countQuestions } from '../../features/practice/held-back.ts';
 import { type PracticeFigures, practiceFiguresQuery } from '../../features/practice/practice.ts';
 import { topicPracticePath } from '../../paths.ts';
 import { formatPercent } from '../../ui/formats.ts';
+import { ShowMore } from './show-more.tsx';
 
 /**
  * Practice figures, apart from the reports, whose figures do not include practice. Nothing where there are
@@ -26,11 +27,15 @@ export function PracticeSection({ userId }: { userId: string }) {
         </span>
       </p>
       {data.topics.length > 0 && (
-        <ul className="proficiency-practised">
-          {data.topics.map((topic) => (
-            <PractisedTopic key={topic._id ?? ''} topic={topic} />
-          ))}
-        </ul>
+        <ShowMore entries={data.topics} what="practised topics">
+          {(shown, list) => (
+            <ul className="proficiency-practised" ref={list}>
+              {shown.map((topic) => (
+                <PractisedTopic key={topic._id ?? ''} topic={topic} />
+              ))}
+            </ul>
+          )}
+        </ShowMore>
       )}
     </section>
   );

@@ -43,14 +43,12 @@ function Detail({ userId, id }: { userId: string; id: string }) {
 }
 
 function Shares({ userId, report }: { userId: string; report: Proficiency }) {
-  const { _id, overall_percentage, withheld, createdAt, reports_of_test, topic_wise } = report;
-  const { weak, rest } = arrangeTopics(topic_wise);
+  const { _id, withheld, createdAt, reports_of_test, topic_wise } = report;
+  const { weak, right, hidden } = arrangeTopics(topic_wise);
   return (
     <>
       <div className="proficiency-overall">
-        {overall_percentage !== null && (
-          <Overall reportId={_id} topics={topic_wise} percent={overall_percentage} />
-        )}
+        <Overall report={report} />
         {withheld && <WithheldNote subject="The score is" withheld={withheld} ownTestId="" />}
         <p className="proficiency-facts">
           {reports_of_test > 1 && <AttemptNumber userId={userId} reportId={_id} count={reports_of_test} />}
@@ -59,23 +57,16 @@ function Shares({ userId, report }: { userId: string; report: Proficiency }) {
           {reports_of_test > 1 && <Link to={compareReportsPath(_id)}>Compare with your other attempts</Link>}
         </p>
       </div>
-      {weak.length > 0 && <WeakTopics userId={userId} reportId={_id} topics={weak} flawless={rest.length} />}
-      {rest.length > 0 && <OtherTopics reportId={_id} topics={rest} />}
+      {weak.length > 0 && <WeakTopics userId={userId} reportId={_id} topics={weak} flawless={right.length} />}
+      {right.length > 0 && <OtherTopics reportId={_id} title="Nothing wrong so far" topics={right} />}
+      {hidden.length > 0 && <OtherTopics reportId={_id} title="Not shown yet" topics={hidden} />}
     </>
   );
 }
 
-function Overall({
-  reportId,
-  topics,
-  percent,
-}: {
-  reportId: string;
-  topics: Proficiency['topic_wise'];
-  percent: number;
-}) {
-  const correct = topics.reduce((sum, topic) => sum + topic.correct, 0);
-  const total = topics.reduce((sum, topic) => sum + topic.total, 0);
+function Overall({ report }: { report: Proficiency }) {
+  const { _id, correct_answers: correct, total, overall_percentage: percent } = report;
+  if (percent === null || correct === null) return null;
   return (
     <div className="proficiency-score">
       <p>
@@ -83,7 +74,7 @@ function Overall({
           Score <b>{`${correct}/${total}`}</b>
         </span>
         <span className="proficiency-figure">
-          <FigureLink to={figureQuestionsPath({ report: reportId })} percent={percent} of="Overall" />
+          <FigureLink to={figureQuestionsPath({ report: _id })} percent={percent} of="Overall" />
         </span>
       </p>
       <PercentageBar value={percent} label="Overall" answers={total} />

@@ -145,6 +145,8 @@ const proficiency: Proficiency = {
   _id: REPORT_ID,
   exam_name: 'Knots',
   overall_percentage: 66.67,
+  correct_answers: 2,
+  total: 3,
   withheld: null,
   createdAt: listedReport.createdAt,
   reports_of_test: 1,
@@ -176,10 +178,12 @@ describe('the proficiency in a report', () => {
     expect(screen.getByRole('meter', { name: 'Ropes' }).getAttribute('value')).toBe('50');
     expect(screen.getByText('Hemp').parentElement?.textContent).toBe('Hemp33.33%');
     expect(screen.getByText('1 of 2 right')).toBeTruthy();
-    expect(screen.getByText('1/2').parentElement?.textContent).toBe('Score 1/2');
+    expect(screen.getByText('2/3').parentElement?.textContent).toBe('Score 2/3');
     expect(screen.getByText('A hatched bar rests on one or two answers only.')).toBeTruthy();
     expect(screen.getByText('2 not shown yet')).toBeTruthy();
     expect(screen.queryByRole('meter', { name: 'Other' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Not shown yet 1' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /^Nothing wrong/u })).toBeNull();
   });
 
   it('leads from each percentage to the questions behind it, and to the other attempts where there are any', async () => {

@@ -76,11 +76,13 @@ function Score({
 function Attempts({ latest, earlier }: Pick<TakenTest, 'latest' | 'earlier'>) {
   const count = earlier.length + 1;
   if (count === 1) return <p className="proficiency-attempts">Taken once</p>;
-  const percents = [latest, ...earlier].map(({ percentage }) => percentage).toReversed();
+  const percents = [latest, ...earlier].flatMap(({ percentage }) =>
+    percentage === null ? [] : [percentage],
+  );
   const change = describeChange(latest.percentage, earlier[0]?.percentage ?? null);
   return (
     <div className="proficiency-attempts">
-      <TrendLine percents={percents.filter((percent) => percent !== null)} />
+      {latest.percentage !== null && <TrendLine percents={percents.toReversed()} />}
       <p>
         <b>{`Attempt ${count} of ${count}`}</b>
         {change !== null && <span>{change}</span>}

@@ -8,6 +8,7 @@ import { figureQuestionsPath, topicPracticePath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FEW_ANSWERS, PercentageBar } from '../../ui/percentage-bar.tsx';
 import { Proposal } from '../../ui/proposal.tsx';
+import { ShowMore } from './show-more.tsx';
 import { Counts, Subtopics } from './topic-parts.tsx';
 
 /** Number of topics of one call; further ones come without the number of their questions. */
@@ -49,16 +50,20 @@ export function WeakTopics({ userId, reportId, topics, flawless }: Props) {
           <p className="proficiency-note">A hatched bar rests on one or two answers only.</p>
         )}
       </div>
-      <ul className="proficiency-weak">
-        {topics.map((topic) => (
-          <li key={topic._id ?? ''}>
-            <h3 className="proficiency-topic">{topic.topic}</h3>
-            <TopicFigure reportId={reportId} topic={topic} />
-            <Subtopics reportId={reportId} shares={topic.subtopic} />
-            <PracticeLink topic={topic} count={topic._id === null ? 0 : counts?.get(topic._id)} />
-          </li>
-        ))}
-      </ul>
+      <ShowMore entries={topics} what="topics">
+        {(shown, list) => (
+          <ul className="proficiency-weak" ref={list}>
+            {shown.map((topic) => (
+              <li key={topic._id ?? ''}>
+                <h3 className="proficiency-topic">{topic.topic}</h3>
+                <TopicFigure reportId={reportId} topic={topic} />
+                <Subtopics reportId={reportId} shares={topic.subtopic} />
+                <PracticeLink topic={topic} count={topic._id === null ? 0 : counts?.get(topic._id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
     </>
   );
 }

@@ -1,0 +1,40 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { useFocusOnMore } from '../../ui/use-focus-on-more.ts';
+
+const SHOWN_AT_ONCE = 9;
+
+/** A list of which nine entries are shown at once, and the others on request. */
+export function ShowMore<T>({
+  entries,
+  what,
+  children,
+}: {
+  entries: readonly T[];
+  /** Kind of entry, for screen readers: "topics". */
+  what: string;
+  children: (shown: readonly T[], list: RefObject<HTMLUListElement | null>) => ReactNode;
+}) {
+  const [count, setCount] = useState(SHOWN_AT_ONCE);
+  const { list, noteMore } = useFocusOnMore(count);
+  const total = entries.length;
+  return (
+    <>
+      {children(entries.slice(0, count), list)}
+      {count < total && (
+        <div className="cards-more">
+          <span>{`${count} of ${total} shown`}</span>
+          <Button
+            onClick={() => {
+              noteMore();
+              setCount(total);
+            }}
+          >
+            <span>{`Show all ${total}`}</span>
+            <span className="visually-hidden">{` ${what}`}</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
