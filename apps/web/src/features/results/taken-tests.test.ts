@@ -52,8 +52,8 @@ describe('the change since the last attempt', () => {
   it.each([
     [75, 62.5, '12.50 points up on the last'],
     [60, 80, '20.00 points down on the last'],
-    [66.67, 66.67, 'as the last'],
-    [66.669, 66.67, 'as the last'],
+    [66.67, 66.67, 'same as the last'],
+    [66.669, 66.67, 'same as the last'],
     [null, 66.67, null],
     [66.67, null, null],
   ])('from %s against %s is %s', (percent, before, words) => {

@@ -52,6 +52,6 @@ function shareOf({ latest }: TakenTest): number {
 export function describeChange(percent: number | null, before: number | null): string | null {
   if (percent === null || before === null) return null;
   const points = Math.abs(percent - before).toFixed(2);
-  if (Number(points) === 0) return 'as the last';
+  if (Number(points) === 0) return 'same as the last';
   return `${points} points ${percent > before ? 'up' : 'down'} on the last`;
 }
