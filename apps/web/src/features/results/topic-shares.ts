@@ -9,7 +9,7 @@ export type ArrangedTopics = {
   hidden: TopicShare[];
 };
 
-/** Divides the topics of a report, which come by name. Of equal shares the one of more answers comes first. */
+/** Divides the topics of a report. Of equal shares the one of more answers comes first. */
 export function arrangeTopics(topics: readonly TopicShare[]): ArrangedTopics {
   const weak = topics
     .filter(({ correct, total }) => correct < total)

@@ -14,7 +14,7 @@ import '../../question-sheet/exam-bar.css';
 import '../../question-sheet/sheet.css';
 import './practice.css';
 
-/** Practice of a report's questions, at the positions in the address, one by one with the answer after each. */
+/** Practice of a report's questions, named by position in the address, with the answer after each. */
 export function ReportPracticeScreen() {
   const session = useSession();
   const { testID = '' } = useParams();
