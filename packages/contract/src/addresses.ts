@@ -68,6 +68,8 @@ export const addresses = {
   listReportPractice: { method: 'GET', path: '/api/practice/get-report-questions/:reportId' },
   /** Ours: numbers of questions that may be practised now. */
   countPracticeQuestions: { method: 'GET', path: '/api/practice/get-counts' },
+  /** Ours: the learner's own answers by topic. */
+  getTopicProgress: { method: 'GET', path: '/api/topic/get-progress' },
   getSummary: { method: 'GET', path: '/api/sub-domain/view-summary' },
   getTestMonths: { method: 'GET', path: '/api/user/get-user-test-data' },
   getPieChart: { method: 'GET', path: '/api/user/get-user-pie-chart' },

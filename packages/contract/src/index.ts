@@ -55,6 +55,7 @@ export const contract = {
   setLeaderboardEntry: results.setLeaderboardEntry,
   getTopics: topics.getTopics,
   getTopic: topics.getTopic,
+  getTopicProgress: topics.getTopicProgress,
   getSummary: topics.getSummary,
   listPractice: practice.listPractice,
   listReportPractice: practice.listReportPractice,

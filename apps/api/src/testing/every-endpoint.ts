@@ -171,6 +171,7 @@ export const goodRequests: { [Name in EndpointName]: (known: Known) => Request<N
     query: { topics: topicId },
     body: undefined,
   }),
+  getTopicProgress: () => ({ params: undefined, query: undefined, body: undefined }),
   getSummary: ({ tenant }) => ({ params: undefined, query: { subdomain: tenant.id }, body: undefined }),
   getTestMonths: () => ({ params: undefined, query: undefined, body: undefined }),
   getPieChart: () => ({ params: undefined, query: undefined, body: undefined }),

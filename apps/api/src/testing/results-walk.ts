@@ -15,6 +15,12 @@ export async function walkResults(
 ): Promise<void> {
   for (const id of ids) {
     await hear('getProficiency', test.call('getProficiency', { ...caller, params: { id } }));
+    const practised = {
+      ...caller,
+      params: { reportId: id },
+      query: { positions: '0,1,2', limit: '50' },
+    } as const;
+    await hear('listReportPractice', test.call('listReportPractice', practised));
     await hear('compareReports', test.call('compareReports', { ...caller, params: { id } }));
     await hear('getCalibration', test.call('getCalibration', { ...caller, query: { report: id } }));
   }
@@ -47,6 +53,7 @@ export async function walkResults(
       await hear('answerPractice', test.call('answerPractice', { ...caller, body }));
     }
   }
+  await hear('getTopicProgress', test.call('getTopicProgress', caller));
   await hear('countPractice', test.call('countPractice', caller));
   const params = { subdomain: tenantId };
   const listed = test.call('getTopics', { ...caller, params, query: {} });

@@ -80,14 +80,15 @@ export const listReportPractice = endpoint(addresses.listReportPractice, {
     'and how many are held back, and why.',
   params: z.object({ reportId: pathId.brand<'report'>() }),
   query: z.object({
-    /** Positions in the report, from 0, with commas between them; others have no effect. */
+    /** Positions in the report, from 0, with commas between them; none if left out. */
     positions: z
       .string()
       .regex(/^\d{1,4}(?:,\d{1,4})*$/u)
       .transform((numbers) => numbers.split(',').map(Number))
-      .refine((numbers) => numbers.length <= MOST_POSITIONS),
+      .refine((numbers) => numbers.length <= MOST_POSITIONS)
+      .optional(),
     /** Maximum number of questions sent; 0 for the count alone. */
-    limit: z.enum(['0', '50']),
+    limit: z.enum(['0', '50']).optional(),
   }),
   response: z.object({
     report: z.object({ _id: id.brand<'report', 'in'>(), test_name: z.string() }),
@@ -153,7 +154,8 @@ export const countPracticeQuestions = endpoint(addresses.countPracticeQuestions,
     topics: z
       .string()
       .transform((ids) => ids.split(','))
-      .pipe(z.array(id.brand<'topic'>()).max(MOST_TOPICS_COUNTED)),
+      .pipe(z.array(id.brand<'topic'>()).max(MOST_TOPICS_COUNTED))
+      .optional(),
   }),
   response: z.object({
     topics: z.array(z.object({ _id: id.brand<'topic', 'in'>(), questions: z.int() })),

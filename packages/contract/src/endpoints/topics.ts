@@ -18,8 +18,10 @@ export const getTopics = endpoint(addresses.getTopics, {
   params: z.object({ subdomain: pathId }),
   query: z.object({ key: text(200).optional() }),
   response: z.object({
-    /** `description`: plain text, cut. */
-    topics: z.array(topicFactsSchema.extend({ description: z.string() })),
+    /** `description`: plain text, cut. `domain`, `subdomain`: ours; empty for a topic that is one itself. */
+    topics: z.array(
+      topicFactsSchema.extend({ description: z.string(), domain: z.string(), subdomain: z.string() }),
+    ),
   }),
   errors: ['not_found'],
 });
@@ -50,6 +52,17 @@ export const getTopic = endpoint(addresses.getTopic, {
     }),
   }),
   errors: ['not_found'],
+});
+
+export const getTopicProgress = endpoint(addresses.getTopicProgress, {
+  access: ['learner'],
+  summary: 'The learner’s own answers in all reports by topic, as far as they may be shown.',
+  response: z.object({
+    topics: z.array(z.object({ _id: id.brand<'topic', 'in'>(), correct: z.int(), total: z.int() })),
+    /** The weakest topic; null where nothing was wrong. */
+    weakest: id.brand<'topic', 'in'>().nullable(),
+  }),
+  errors: [],
 });
 
 /** One entry for each subdomain, in the order of names; its topics by their ids. */

@@ -24,7 +24,7 @@ export const practiceRoutes: { [Name in Names]: Handler<Name> } = {
     return found instanceof Failure ? found : presentPractice(found);
   },
 
-  async listReportPractice({ params, query: { positions, limit } }, { user }) {
+  async listReportPractice({ params, query: { positions = [], limit = '50' } }, { user }) {
     const found = await listReportPractice(user.id, params.reportId, { positions, limit: Number(limit) });
     return found instanceof Failure ? found : presentReportPractice(found);
   },
@@ -41,7 +41,7 @@ export const practiceRoutes: { [Name in Names]: Handler<Name> } = {
 
   async countPracticeQuestions({ query }, { user }) {
     if (!(await learnerHasAccess(user.id))) return new Failure('no_access');
-    const counts = await countFreeQuestions(user.id, query.topics);
+    const counts = await countFreeQuestions(user.id, query.topics ?? []);
     return { topics: [...counts].map(([_id, questions]) => ({ _id, questions })) };
   },
 };

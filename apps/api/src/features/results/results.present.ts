@@ -8,7 +8,7 @@ import type { Calibration } from './calibration.service.ts';
 import type { LastReport, readLatest } from './charts.service.ts';
 import type { Dashboard } from './dashboard.service.ts';
 import type { Leaderboard } from './leaderboard.service.ts';
-import type { WhatNext } from './what-next.service.ts';
+import type { TopicProgress, WhatNext } from './what-next.service.ts';
 
 type Answer<Name extends keyof Contract> = ResponseIn<Contract[Name]>;
 type LowestReports = Awaited<ReturnType<typeof findLowestReports>>;
@@ -82,6 +82,13 @@ export function presentWhatNext(next: WhatNext | null): Answer<'getWhatNext'>['n
       };
     }
   }
+}
+
+export function presentTopicProgress({ topics, weakest }: TopicProgress): Answer<'getTopicProgress'> {
+  return {
+    topics: topics.map(({ topic, correct, total }) => ({ _id: topic.id, correct, total })),
+    weakest: weakest?.topic.id ?? null,
+  };
 }
 
 /** @param reports the lowest first */

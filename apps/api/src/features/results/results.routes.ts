@@ -15,13 +15,15 @@ import {
   presentLeaderboard,
   presentLowest,
   presentPie,
+  presentTopicProgress,
   presentWhatNext,
 } from './results.present.ts';
-import { chooseWhatNext } from './what-next.service.ts';
+import { chooseWhatNext, readTopicProgress } from './what-next.service.ts';
 
 type Names =
   | 'getDashboard'
   | 'getWhatNext'
+  | 'getTopicProgress'
   | 'getLeaderboard'
   | 'getLeaderboardEntry'
   | 'setLeaderboardEntry'
@@ -44,6 +46,10 @@ export function resultRoutes({ tenants, rankingPool }: Deps): { [Name in Names]:
 
     async getWhatNext(_request, { user }) {
       return { next: presentWhatNext(await chooseWhatNext(user.id)) };
+    },
+
+    async getTopicProgress(_request, { user }) {
+      return presentTopicProgress(await readTopicProgress(user.id));
     },
 
     // A ranking takes a while, in which no connection is held.

@@ -19,6 +19,36 @@ const ofTopic = (name: string) => threeKinds().map((question) => ({ ...question,
 const take = async (testId: TestId, response = ALL_RIGHT) =>
   (await sit(test, { tenant, learner, testId })).submit({ response });
 
+describe('the progress by topic', () => {
+  const progress = async () =>
+    (await test.call('getTopicProgress', { host: tenant.host, token: learner.token })).body;
+
+  it('counts the learner’s own answers, and names the weakest topic', async () => {
+    await take(await tenant.newTest({ name: 'Law', questions: ofTopic('Law') }), ALL_WRONG);
+    await take(await tenant.newTest({ name: 'Ethics', questions: ofTopic('Ethics') }));
+    const { topics, weakest } = await progress();
+    expect(topics.map(({ correct, total }) => [correct, total]).toSorted()).toEqual([
+      [0, 3],
+      [3, 3],
+    ]);
+    expect(topics.find(({ _id }) => _id === weakest)).toMatchObject({ correct: 0 });
+  });
+
+  it('has nothing of another learner, and no answer that is held back', async () => {
+    const testId = await tenant.newTest({
+      name: 'Law',
+      questions: ofTopic('Law'),
+      answers: { when: 'never' },
+    });
+    await take(testId);
+    expect(await progress()).toEqual({ topics: [], weakest: null });
+    await take(await tenant.newTest({ name: 'Ethics', questions: ofTopic('Ethics') }));
+    const other = await tenant.newLearner();
+    const theirs = await test.call('getTopicProgress', { host: tenant.host, token: other.token });
+    expect(theirs.body).toEqual({ topics: [], weakest: null });
+  });
+});
+
 describe('the proposal of what to do next', () => {
   it('is the shortest quiz for a learner who has taken no test', async () => {
     await tenant.newTest({ name: 'Exam', type: 'Exam', minutes: 5 });

@@ -31,6 +31,14 @@ export async function chooseWhatNext(userId: UserId): Promise<WhatNext | null> {
   return (await findWeakestTopic(userId)) ?? findLowestTest(userId);
 }
 
+export type TopicProgress = { topics: TopicOfLearner[]; weakest: TopicOfLearner | null };
+
+/** The learner's answers by topic, and the weakest topic; null where nothing was wrong. */
+export async function readTopicProgress(userId: UserId): Promise<TopicProgress> {
+  const topics = await countAnswersByTopic(userId);
+  return { topics, weakest: weakestFirst(topics)[0] ?? null };
+}
+
 async function findWeakestTopic(userId: UserId): Promise<WhatNext | null> {
   const tried = weakestFirst(await countAnswersByTopic(userId)).slice(0, MOST_TRIED);
   const free = await countFreeQuestions(

@@ -58,14 +58,12 @@ export class Taxonomy {
 
   /**
    * Listed topics: those at the depth of topics, and leaves above it, so that every question of the bank has
-   * a place.
+   * a place; in the order of the tree.
    */
   topics(): Topic[] {
-    return [...this.#byId.values()]
-      .filter(
-        ({ depth, children }) => depth === TOPIC_DEPTH || (depth < TOPIC_DEPTH && children.length === 0),
-      )
-      .sort(byPlace);
+    const listed = (topic: Topic): Topic[] =>
+      topic.depth === TOPIC_DEPTH || topic.children.length === 0 ? [topic] : topic.children.flatMap(listed);
+    return this.roots.flatMap(listed);
   }
 
   /** The topic and the subtopic that a question of this one counts to: the deepest two from a topic on. */
@@ -84,7 +82,10 @@ function addUp(topic: Topic): void {
   }
 }
 
+/** Natural order: "Case 2" before "Case 10". */
+const NAMES = new Intl.Collator('en', { numeric: true });
+
 function byPlace(a: Topic, b: Topic): number {
   const last = Number.MAX_SAFE_INTEGER;
-  return (a.position ?? last) - (b.position ?? last) || a.name.localeCompare(b.name, 'en');
+  return (a.position ?? last) - (b.position ?? last) || NAMES.compare(a.name, b.name);
 }

@@ -45,9 +45,9 @@ describe('topics', () => {
         questionCount,
       ]),
     ).toEqual([
-      ['Asthma', 0, 1],
       ['Rhythm', 0, 1],
       ['Valves', 2, 4],
+      ['Asthma', 0, 1],
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('topics', () => {
     const names = async (key: string) => (await search(tenant, key)).map(({ topic_name }) => topic_name);
     expect(await names(' aLV ')).toEqual(['Valves']);
     expect(await names('aortic')).toEqual([]);
-    expect(await names('')).toEqual(['Asthma', 'Rhythm', 'Valves']);
+    expect(await names('')).toEqual(['Rhythm', 'Valves', 'Asthma']);
     expect(await names('%')).toEqual([]);
   });
 

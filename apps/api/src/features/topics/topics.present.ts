@@ -2,7 +2,7 @@ import type { Contract, ResponseIn } from '@assay/contract';
 import { excerptOfHtml } from '../publishing/html-excerpt.ts';
 import { presentPicture } from '../tenants/content.present.ts';
 import type { Taxonomy, Topic } from './taxonomy.ts';
-import type { TopicDetail } from './topics.service.ts';
+import type { FoundTopic, TopicDetail } from './topics.service.ts';
 
 type Listed = ResponseIn<Contract['getTopics']>['topics'][number];
 type Detail = ResponseIn<Contract['getTopic']>['topic'];
@@ -12,8 +12,15 @@ function presentFacts({ id, name, children, questions }: Topic) {
   return { _id: id, topic_name: name, subtopic_count: children.length, questionCount: questions };
 }
 
-export function presentListedTopic(topic: Topic): Listed {
-  return { ...presentFacts(topic), description: excerptOfHtml(topic.description) };
+/** @param path the topics above this one, the domain first */
+export function presentListedTopic({ topic, path }: FoundTopic): Listed {
+  const [domain, subdomain] = path;
+  return {
+    ...presentFacts(topic),
+    description: excerptOfHtml(topic.description),
+    domain: domain?.name ?? '',
+    subdomain: subdomain?.name ?? '',
+  };
 }
 
 export function presentTopic({ topic, parts, renditions }: TopicDetail): Detail {

@@ -14,11 +14,17 @@ export async function readTaxonomy(): Promise<Taxonomy> {
   return taxonomies.of(currentTenantId(), listTopicNodes);
 }
 
+/** A listed topic with those above it, the domain first. */
+export type FoundTopic = { topic: Topic; path: Topic[] };
+
 /** @param key part of the name, case-insensitive; trimmed */
-export async function searchTopics(key: string): Promise<Topic[]> {
+export async function searchTopics(key: string): Promise<FoundTopic[]> {
   const wanted = key.trim().toLowerCase();
   const taxonomy = await readTaxonomy();
-  return taxonomy.topics().filter(({ name }) => name.toLowerCase().includes(wanted));
+  return taxonomy
+    .topics()
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .map((topic) => ({ topic, path: taxonomy.pathOf(topic.id).slice(0, -1) }));
 }
 
 export type TopicDetail = { topic: Topic; parts: TopicPartsRow | null; renditions: RenditionRow[] };

@@ -34,3 +34,20 @@ export function summaryQuery({ userId, subdomain }: Learner) {
       (await callApi('getSummary', { query: { subdomain } }, { signal })).summary,
   });
 }
+
+/** The learner's own answers: counts by topic, and the weakest topic. */
+export type Progress = {
+  counts: ReadonlyMap<string, { correct: number; total: number }>;
+  weakest: string | null;
+};
+
+export function progressQuery({ userId }: { userId: string }) {
+  return queryOptions({
+    queryKey: ['learner', userId, 'topic-progress'],
+    queryFn: async ({ signal }): Promise<Progress> => {
+      const { topics, weakest } = await callApi('getTopicProgress', {}, { signal });
+      return { counts: new Map(topics.map(({ _id, correct, total }) => [_id, { correct, total }])), weakest };
+    },
+    staleTime: 0,
+  });
+}

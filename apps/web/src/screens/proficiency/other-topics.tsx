@@ -1,8 +1,8 @@
 import { FigureLink } from '../../features/reports/figure-link.tsx';
 import type { TopicShare } from '../../features/results/proficiency.ts';
+import { ShowMore } from '../../features/tests/show-more.tsx';
 import { figureQuestionsPath } from '../../paths.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
-import { ShowMore } from './show-more.tsx';
 import { Counts, Subtopics } from './topic-parts.tsx';
 
 type Props = { reportId: string; title: string; topics: readonly TopicShare[] };

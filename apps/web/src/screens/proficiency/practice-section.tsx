@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { countQuestions } from '../../features/practice/held-back.ts';
 import { type PracticeFigures, practiceFiguresQuery } from '../../features/practice/practice.ts';
+import { ShowMore } from '../../features/tests/show-more.tsx';
 import { topicPracticePath } from '../../paths.ts';
 import { formatPercent } from '../../ui/formats.ts';
-import { ShowMore } from './show-more.tsx';
 
 /**
  * Practice figures, apart from the reports, whose figures do not include practice. Nothing where there are

@@ -4,11 +4,11 @@ import { countQuestions } from '../../features/practice/held-back.ts';
 import { practiceCountsQuery } from '../../features/practice/practice.ts';
 import { FigureLink } from '../../features/reports/figure-link.tsx';
 import type { TopicShare } from '../../features/results/proficiency.ts';
+import { ShowMore } from '../../features/tests/show-more.tsx';
 import { figureQuestionsPath, topicPracticePath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FEW_ANSWERS, PercentageBar } from '../../ui/percentage-bar.tsx';
 import { Proposal } from '../../ui/proposal.tsx';
-import { ShowMore } from './show-more.tsx';
 import { Counts, Subtopics } from './topic-parts.tsx';
 
 /** Number of topics of one call; further ones come without the number of their questions. */

@@ -13,25 +13,61 @@ const topic = (name: string, facts: Partial<ListedTopic> = {}): ListedTopic => (
   subtopic_count: 2,
   questionCount: 12,
   description: '',
+  domain: 'Medicine',
+  subdomain: 'Heart',
   ...facts,
 });
 
 const showModules = (at = PATH) => showScreen(<SpecialityModulesScreen />, { path: PATH, at, framed: true });
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Topics' });
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
-const card = (name: string) => screen.queryByRole('heading', { level: 2, name });
+const card = (name: string) => screen.queryByRole('heading', { level: 4, name });
 const searches = () => network.calls('getTopics').map(({ search }) => search);
 
 beforeEach(() => {
   logInLearner();
   network.answer('getTopics', { topics: [topic('Valves'), topic('Rhythm')] });
+  network.answer('getTopicProgress', { topics: [], weakest: null });
 });
 
 describe('speciality modules', () => {
+  it('are a page of contents: the first subdomain is open, others open in their place, which a reload keeps', async () => {
+    network.answer('getTopics', { topics: [topic('Valves'), topic('Asthma', { subdomain: 'Lung' })] });
+    const { user, address } = showModules();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Medicine' })).toBeTruthy();
+    expect([card('Valves') !== null, card('Asthma')]).toEqual([true, null]);
+    await user.click(screen.getByRole('button', { name: 'Lung' }));
+    expect([card('Valves') !== null, card('Asthma') !== null]).toEqual([true, true]);
+    expect(address()).toBe(`${PATH}?open=Medicine%2FHeart&open=Medicine%2FLung`);
+    await user.click(screen.getByRole('button', { name: 'Heart' }));
+    await user.click(screen.getByRole('button', { name: 'Lung' }));
+    expect([card('Valves'), card('Asthma')]).toEqual([null, null]);
+    expect(address()).toBe(`${PATH}?open=`);
+  });
+
+  it('say what the learner has answered of each, and what is weakest', async () => {
+    const [valves, rhythm] = [topic('Valves'), topic('Rhythm')];
+    network.answer('getTopicProgress', {
+      topics: [
+        { _id: valves._id, correct: 2, total: 6 },
+        { _id: rhythm._id, correct: 1, total: 1 },
+      ],
+      weakest: valves._id,
+    });
+    showModules();
+    expect(await screen.findByText('You have given 7 answers to 24 questions and got 3 right.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Valves' }).getAttribute('href')).toBe(
+      `${PATH}/topic-detail/valves-id`,
+    );
+    expect(screen.getByText('3 of 7 right')).toBeTruthy();
+    expect(screen.getByText('2 of 6 right')).toBeTruthy();
+    expect(screen.getByRole('meter', { name: 'Right in Rhythm' }).getAttribute('value')).toBe('100');
+  });
+
   it('have a card for each topic with its figures, which leads to its page', async () => {
     network.answer('getTopics', { topics: [topic('Valves', { description: 'Four of them.' })] });
     const { user, address } = showModules();
-    expect(await screen.findByRole('heading', { level: 2, name: 'Valves' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 4, name: 'Valves' })).toBeTruthy();
     const facts = [...document.querySelectorAll('.topic-facts > div')].map((fact) => fact.textContent);
     expect(facts).toEqual(['Subtopics2', 'No. of questions12']);
     expect(screen.getByText('Four of them.')).toBeTruthy();
@@ -96,7 +132,7 @@ describe('speciality modules', () => {
 
   it('show no late answer to an older search', async () => {
     const { user } = showModules();
-    await screen.findByRole('heading', { level: 2, name: 'Valves' });
+    await screen.findByRole('heading', { level: 4, name: 'Valves' });
     const [late, newer] = [network.hold('getTopics'), network.hold('getTopics')];
     await user.type(box(), 'a{Enter}');
     expect(screen.getByRole('status').textContent).toBe('Searching…');
@@ -113,7 +149,7 @@ describe('speciality modules', () => {
     expect(await screen.findByText('No Topics found!')).toBeTruthy();
     network.answer('getTopics', { topics: [topic('Valves')] });
     await user.click(screen.getByRole('button', { name: 'Show all topics' }));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Valves' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 4, name: 'Valves' })).toBeTruthy();
     expect([address(), box().value, document.activeElement]).toEqual([PATH, '', box()]);
   });
 
@@ -129,7 +165,7 @@ describe('speciality modules', () => {
 
   it('of a search that failed are not those of the one before', async () => {
     const { user } = showModules();
-    await screen.findByRole('heading', { level: 2, name: 'Valves' });
+    await screen.findByRole('heading', { level: 4, name: 'Valves' });
     network.refuse('getTopics', 'internal');
     await user.type(box(), 'x{Enter}');
     await screen.findByRole('alert');

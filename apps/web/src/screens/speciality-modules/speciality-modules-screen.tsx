@@ -3,15 +3,14 @@ import { useRef } from 'react';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { CardSkeletons } from '../../features/tests/card-skeletons.tsx';
-import { TopicFacts } from '../../features/topics/topic-facts.tsx';
-import { type ListedTopic, topicsQuery } from '../../features/topics/topics.ts';
-import { topicDetailPath } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { cutTitle } from '../../ui/formats.ts';
+import { progressQuery, topicsQuery } from '../../features/topics/topics.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { MAX_SEARCH, useSearchInAddress } from './use-search-in-address.ts';
+import { ModuleList } from './module-list.tsx';
+import { OwnProgress } from './own-progress.tsx';
+import { MAX_SEARCH, useModulesInAddress } from './use-modules-in-address.ts';
 import './speciality-modules.css';
 
 export function SpecialityModulesScreen() {
@@ -22,9 +21,11 @@ export function SpecialityModulesScreen() {
 /** Topics of the organisation's questions, with a search among their names. */
 function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
   usePageTitle('Speciality Modules');
-  const { key, typed, type, leave, searchNow } = useSearchInAddress();
+  const { key, typed, type, leave, searchNow, opened, setOpened } = useModulesInAddress();
   const query = useQuery(topicsQuery({ userId, subdomain, key }));
   const { data: topics, isPlaceholderData } = query;
+  // Secondary content: if it cannot be loaded, the topics are listed without it.
+  const { data: progress } = useQuery(progressQuery({ userId }));
   const box = useRef<HTMLInputElement>(null);
 
   return (
@@ -58,6 +59,7 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
       <p className="label modules-count" role="status">
         {topics && (isPlaceholderData ? 'Searching…' : describeCount(topics.length, key))}
       </p>
+      {topics && progress && key === '' && <OwnProgress topics={topics} progress={progress} />}
       <div aria-busy={isPlaceholderData}>
         <Loaded query={query} skeleton={<CardSkeletons />}>
           {(listed) =>
@@ -77,11 +79,12 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
                 )}
               </div>
             ) : (
-              <ul className="cards">
-                {listed.map((topic) => (
-                  <TopicCard key={topic._id} topic={topic} />
-                ))}
-              </ul>
+              <ModuleList
+                topics={listed}
+                progress={progress}
+                opened={key === '' ? opened : 'all'}
+                onOpen={setOpened}
+              />
             )
           }
         </Loaded>
@@ -93,26 +96,4 @@ function Modules({ user: { _id: userId, subdomain } }: { user: User }) {
 function describeCount(count: number, key: string): string {
   const topics = count === 1 ? '1 topic' : `${count} topics`;
   return key === '' ? topics : `${topics} found`;
-}
-
-function TopicCard({ topic }: { topic: ListedTopic }) {
-  const { _id, topic_name, subtopic_count, questionCount, description } = topic;
-  return (
-    <li className="card topic-card">
-      <h2 title={topic_name}>{cutTitle(topic_name)}</h2>
-      <TopicFacts
-        facts={[
-          ['Subtopics', subtopic_count],
-          ['No. of questions', questionCount],
-        ]}
-      />
-      {description !== '' && <p className="topic-card-text">{description}</p>}
-      <div className="card-foot">
-        <ButtonLink look="line" to={topicDetailPath(_id)}>
-          View Details
-          <span className="visually-hidden">{` of ${topic_name}`}</span>
-        </ButtonLink>
-      </div>
-    </li>
-  );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useFocusOnMore } from '../../ui/use-focus-on-more.ts';
-import '../../features/tests/tests.css';
+import './tests.css';
 
 const SHOWN_AT_ONCE = 9;
 
