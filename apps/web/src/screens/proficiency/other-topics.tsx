@@ -4,6 +4,7 @@ import { ShowMore } from '../../features/tests/show-more.tsx';
 import { figureQuestionsPath } from '../../paths.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { Counts, Subtopics } from './topic-parts.tsx';
+import '../../ui/block.css';
 
 type Props = { reportId: string; title: string; topics: readonly TopicShare[] };
 

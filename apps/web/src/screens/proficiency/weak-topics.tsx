@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { FEW_ANSWERS, PercentageBar } from '../../ui/percentage-bar.tsx';
 import { Proposal } from '../../ui/proposal.tsx';
 import { Counts, Subtopics } from './topic-parts.tsx';
+import '../../ui/block.css';
 
 /** Number of topics of one call; further ones come without the number of their questions. */
 const MOST_COUNTED = 50;
