@@ -67,6 +67,24 @@ test('a new learner signs up, sits a test, reloads in the middle, submits and re
   await expect(page.getByRole('heading', { name: /^Question 3\b/u })).toBeVisible();
   await page.setViewportSize({ width: 820, height: 1180 });
   await expectRoomForFingers(page);
+
+  // On paper there is every question, and nothing else.
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.review-paper-question')).toHaveCount(6);
+  await expect(page.locator('.review-paper-question').last()).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+
+  // The end of the review leads to what was wrong, and says why it cannot be practised yet.
+  await page.getByRole('button', { name: 'Last question' }).click();
+  await page.getByRole('button', { name: 'Next question' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What next' })).toBeFocused();
+  await expect(sheet.getByText(/which you have not taken yet\.$/u).first()).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('link', { name: /^Go through All \d wrong answers$/u }).click();
+  await expect(page.getByRole('heading', { name: /^Question \d\b/u })).toBeFocused();
   expect(await pageErrors.errors()).toEqual([]);
 });
 

@@ -50,14 +50,20 @@ export function MarkedQuestion({ question, selected, struckOut = [], reader = 'l
   );
 }
 
-/** Explanation of the right answer, with its sources. */
-export function ExplanationSection({ question }: { question: ReviewedQuestion }) {
+/** Explanation of the right answer, with its sources. @param isWhole never cut */
+export function ExplanationSection({
+  question,
+  isWhole = false,
+}: {
+  question: ReviewedQuestion;
+  isWhole?: boolean;
+}) {
   const { references, images, image_texts } = question.sub_topic_reference;
   return (
     <>
       <section>
         <h2>Explanation</h2>
-        <Explanation html={question.explanation.description ?? ''} />
+        <Explanation html={question.explanation.description ?? ''} isWhole={isWhole} />
         <Pictures images={picturesOf({ images: images ?? [], image_texts: image_texts ?? [] })} />
       </section>
       {references !== null && references.length > 0 && (

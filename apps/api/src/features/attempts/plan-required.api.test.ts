@@ -97,6 +97,14 @@ const gated: Record<string, { name: EndpointName; of?: (reach: Reach) => Omit<Se
     name: 'listPractice',
     of: ({ topicId, question }) => ({ id: topicId, query: `question=${question}` }),
   },
+  'a report’s questions to practise': {
+    name: 'listReportPractice',
+    of: ({ report }) => ({ id: report, query: 'positions=0' }),
+  },
+  'how many questions may be practised': {
+    name: 'countPracticeQuestions',
+    of: ({ topicId }) => ({ query: `topics=${topicId}` }),
+  },
   'the answer to a practised question': {
     name: 'answerPractice',
     of: ({ question }) => ({ body: { answerId: randomUUID(), question, version: 1, selected: 'Two' } }),

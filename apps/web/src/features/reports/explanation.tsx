@@ -20,8 +20,11 @@ function keepWholeExplanations(whole: boolean): void {
   else browserStorage.local.removeItem('explanations');
 }
 
-/** Explanation of the right answer. A long one shows its beginning first, until whole ones are asked for. */
-export function Explanation({ html }: { html: string }) {
+/**
+ * Explanation of the right answer. A long one shows its beginning first, until whole ones are asked for.
+ * @param isWhole on paper, where nothing can be asked for
+ */
+export function Explanation({ html, isWhole = false }: { html: string; isWhole?: boolean }) {
   const excerpt = useMemo(() => excerptOf(html), [html]);
   const [whole, setWhole] = useState(showsWholeExplanations);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,6 +38,7 @@ export function Explanation({ html }: { html: string }) {
   }
 
   if (html === '') return <p className="explanation-none">This question has no explanation.</p>;
+  if (isWhole) return <RichText html={html} />;
   return (
     <div className="explanation">
       <RichText html={whole ? html : excerpt.html} />

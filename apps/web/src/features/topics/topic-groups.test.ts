@@ -17,6 +17,7 @@ const TOPICS = [
   topic('Endocarditis', 'Medicine', 'Infection'),
   topic('Ethics', 'Medicine'),
   topic('Law'),
+  topic('Ethics'),
 ];
 
 it('topics are grouped by domain and subdomain, in their order', () => {
@@ -33,7 +34,7 @@ it('topics are grouped by domain and subdomain, in their order', () => {
         ['', ['Ethics']],
       ],
     ],
-    ['Law', [['', ['Law']]]],
+    ['', [['', ['Law', 'Ethics']]]],
   ]);
   expect(groupTopics([])).toEqual([]);
 });
@@ -43,6 +44,7 @@ it('topics of one name are told apart by where they are', () => {
     null,
     'in Heart; also in Infection',
     'in Infection; also in Heart',
+    'in Medicine',
     null,
     null,
   ]);

@@ -7,22 +7,21 @@ export type Subdomain = {
   name: string;
   topics: ListedTopic[];
 };
+/** Its name is empty for topics without anything above them. */
 export type Domain = { name: string; subdomains: Subdomain[] };
 
 /** Groups topics, which come in the order of the tree, by domain and subdomain. */
 export function groupTopics(topics: readonly ListedTopic[]): Domain[] {
   const domains = new Map<string, Map<string, ListedTopic[]>>();
   for (const topic of topics) {
-    // A topic without anything above it is a domain itself.
-    const domain = topic.domain === '' ? topic.topic_name : topic.domain;
-    const subdomains = domains.get(domain) ?? new Map<string, ListedTopic[]>();
-    domains.set(domain, subdomains);
+    const subdomains = domains.get(topic.domain) ?? new Map<string, ListedTopic[]>();
+    domains.set(topic.domain, subdomains);
     subdomains.set(topic.subdomain, [...(subdomains.get(topic.subdomain) ?? []), topic]);
   }
   return [...domains].map(([name, subdomains]) => ({
     name,
     subdomains: [...subdomains].map(([subdomain, listed]) => ({
-      id: `${name}/${subdomain}`,
+      id: `${encodeURIComponent(name)}/${encodeURIComponent(subdomain)}`,
       name: subdomain,
       topics: listed,
     })),
@@ -57,5 +56,6 @@ export function describePlace(topic: ListedTopic, topics: readonly ListedTopic[]
   const placeOf = ({ domain, subdomain }: ListedTopic) => (subdomain === '' ? domain : subdomain);
   const others = topics.filter(({ _id, topic_name }) => _id !== topic._id && topic_name === topic.topic_name);
   if (others.length === 0 || placeOf(topic) === '') return null;
-  return `in ${placeOf(topic)}; also in ${others.map(placeOf).join(', ')}`;
+  const elsewhere = others.map(placeOf).filter((place) => place !== '');
+  return `in ${placeOf(topic)}${elsewhere.length === 0 ? '' : `; also in ${elsewhere.join(', ')}`}`;
 }

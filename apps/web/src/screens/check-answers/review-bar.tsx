@@ -7,7 +7,15 @@ import { cutTitle, formatPercent } from '../../ui/formats.ts';
 import { Icon, IconLabel } from '../../ui/icon.tsx';
 
 /** Bar with the tenant, the test and its score, and the way back to all tests. */
-export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore: () => void }) {
+export function ReviewBar({
+  report,
+  onShowScore,
+  onPrint,
+}: {
+  report: Report;
+  onShowScore: () => void;
+  onPrint: () => void;
+}) {
   const tenant = useTenant();
   const score =
     report.correct_answers === null ? <WithheldFigure /> : `${report.correct_answers}/${report.total}`;
@@ -36,6 +44,11 @@ export function ReviewBar({ report, onShowScore }: { report: Report; onShowScore
             <dd>{performance}</dd>
           </div>
         </dl>
+        <span className="review-bar-print">
+          <Button look="bare" onClick={onPrint}>
+            Print
+          </Button>
+        </span>
         <ButtonLink look="bare" to={paths.tests}>
           <Icon name="left" />
           Tests

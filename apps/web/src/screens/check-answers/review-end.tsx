@@ -9,7 +9,7 @@ import { countResults } from '../../features/reports/result.ts';
 import { positionsIn, type ReviewFilter } from '../../features/reports/review-filter.ts';
 import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { paths, reportPracticePath } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import './review-end.css';
 
 type Props = {
@@ -17,13 +17,14 @@ type Props = {
   addressOf: (index: number) => string;
   /** Address of the review at the first question that a filter shows. */
   filteredAddress: (filter: ReviewFilter) => string;
+  onPrint: () => void;
 };
 
 /** Most cells of one step: further questions are in the filter that its button opens. */
 const MOST_CELLS = 12;
 
 /** The page after the last question: what to look at again, the most costly first. */
-export function ReviewEnd({ report, addressOf, filteredAddress }: Props) {
+export function ReviewEnd({ report, addressOf, filteredAddress, onPrint }: Props) {
   const { answers } = report;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -65,7 +66,11 @@ export function ReviewEnd({ report, addressOf, filteredAddress }: Props) {
         </ol>
       )}
       <p className="review-end">
-        Or <Link to={paths.tests}>back to Tests</Link>.
+        Or <Link to={paths.tests}>back to Tests</Link>, or{' '}
+        <Button look="link" onClick={onPrint}>
+          {answers.length === 1 ? 'print the question' : `print all ${answers.length} questions`}
+        </Button>
+        .
       </p>
     </>
   );

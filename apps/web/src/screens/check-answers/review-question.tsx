@@ -31,24 +31,31 @@ export function ReviewHead({
   }, []);
   return (
     <MarkedHead index={index} total={total} headingRef={headingRef} result={resultOf(answer)}>
-      <ul className="review-facts">
-        {answer.flag && (
-          <li>
-            <Icon name="flag" className="review-flag" /> Flagged
-          </li>
-        )}
-        {answer.answered && <Confidence answer={answer} />}
-        {answer.seconds !== null && (
-          <li>
-            <Icon name="clock" />
-            <span>
-              <span className="review-time-label">Time on this question: </span>
-              <span>{formatSeconds(answer.seconds)}</span>
-            </span>
-          </li>
-        )}
-      </ul>
+      <ReviewFacts answer={answer} />
     </MarkedHead>
+  );
+}
+
+/** The learner's flag, confidence and time. */
+export function ReviewFacts({ answer }: { answer: ReportAnswer }) {
+  return (
+    <ul className="review-facts">
+      {answer.flag && (
+        <li>
+          <Icon name="flag" className="review-flag" /> Flagged
+        </li>
+      )}
+      {answer.answered && <Confidence answer={answer} />}
+      {answer.seconds !== null && (
+        <li>
+          <Icon name="clock" />
+          <span>
+            <span className="review-time-label">Time on this question: </span>
+            <span>{formatSeconds(answer.seconds)}</span>
+          </span>
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -71,11 +78,14 @@ export function ReviewQuestion({
   question,
   answer,
   testId,
+  isWhole = false,
   children,
 }: {
   question: ReviewedQuestion;
   answer: ReportAnswer;
   testId: string;
+  /** True on paper, where nothing is cut. */
+  isWhole?: boolean;
   /** Actions for the question. */
   children?: ReactNode;
 }) {
@@ -97,7 +107,7 @@ export function ReviewQuestion({
           />
         </section>
       ) : (
-        <ExplanationSection question={question} />
+        <ExplanationSection question={question} isWhole={isWhole} />
       )}
       {children}
     </MarkedQuestion>

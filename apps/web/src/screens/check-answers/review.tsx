@@ -14,7 +14,9 @@ import { ReviewContents } from './review-contents.tsx';
 import { ReviewEnd } from './review-end.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { useQuestionInAddress, useReviewKeys } from './review-navigation.ts';
+import { ReviewPaper } from './review-paper.tsx';
 import { ReviewHead, ReviewQuestion } from './review-question.tsx';
+import { usePrinting } from './use-printing.ts';
 import '../../question-sheet/exam-bar.css';
 import './check-answers.css';
 import { Exam } from '../../question-sheet/exam.tsx';
@@ -26,6 +28,7 @@ export function Review({ report }: { report: Report }) {
   const { current, filter, positions, steps, newestSteps, addressOf, filteredAddress, goTo, chooseFilter } =
     useQuestionInAddress(answers);
   const [sheet, setSheet] = useState<'score' | 'questions' | 'times' | null>(null);
+  const { isPrinting, paper, print } = usePrinting();
   usePageTitle(test.test_name);
   useReviewKeys(newestSteps, goTo);
 
@@ -61,7 +64,8 @@ export function Review({ report }: { report: Report }) {
   const score = <ScoreCard report={report} onShowTimes={() => setSheet('times')} />;
   return (
     <>
-      <ReviewBar report={report} onShowScore={() => setSheet('score')} />
+      {isPrinting && <ReviewPaper ref={paper} report={report} addressOf={addressOf} />}
+      <ReviewBar report={report} onShowScore={() => setSheet('score')} onPrint={print} />
       <Exam kind="review">
         <main className="sheet">
           {question && answer ? (
@@ -79,7 +83,12 @@ export function Review({ report }: { report: Report }) {
               </ReviewQuestion>
             </Fragment>
           ) : (
-            <ReviewEnd report={report} addressOf={addressOf} filteredAddress={filteredAddress} />
+            <ReviewEnd
+              report={report}
+              addressOf={addressOf}
+              filteredAddress={filteredAddress}
+              onPrint={print}
+            />
           )}
           <ReviewFoot
             current={current}

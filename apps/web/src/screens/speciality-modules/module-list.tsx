@@ -31,10 +31,11 @@ export function ModuleList({ topics, progress, opened, onOpen }: Props) {
     <DomainSection
       key={domain.name}
       domain={domain}
+      title={domain.name !== '' ? domain.name : domains.length === 1 ? 'Topics' : 'Other topics'}
       all={topics}
       progress={progress}
       open={open}
-      onToggle={toggle}
+      onToggle={opened === 'all' ? null : toggle}
     />
   ));
 }
@@ -43,65 +44,82 @@ type PartProps = {
   all: readonly ListedTopic[];
   progress: Progress | undefined;
   open: readonly string[];
-  onToggle: (id: string) => void;
+  /** Null while all are open. */
+  onToggle: ((id: string) => void) | null;
 };
 
-function DomainSection({ domain: { name, subdomains }, ...part }: PartProps & { domain: Domain }) {
+function DomainSection({
+  domain: { subdomains },
+  title,
+  ...part
+}: PartProps & { domain: Domain; title: string }) {
   const id = useId();
   const listed = subdomains.flatMap(({ topics }) => topics);
+  const isFlat = subdomains.every(({ name }) => name === '');
   return (
     <section className="module-domain" aria-labelledby={id}>
       <div className="module-domain-head">
-        <h2 id={id}>{name}</h2>
+        <h2 id={id}>{title}</h2>
         <span>{describeTopics(listed)}</span>
       </div>
-      {subdomains.map((subdomain) => (
-        <SubdomainPart key={subdomain.id} subdomain={subdomain} {...part} />
-      ))}
+      {isFlat ? (
+        <Topics name={title} topics={listed} {...part} />
+      ) : (
+        subdomains.map((subdomain) => <SubdomainPart key={subdomain.id} subdomain={subdomain} {...part} />)
+      )}
     </section>
   );
 }
 
-function SubdomainPart({
-  subdomain: { id, name, topics },
-  all,
-  progress,
-  open,
-  onToggle,
-}: PartProps & { subdomain: Subdomain }) {
+function SubdomainPart({ subdomain: { id, name, topics }, ...part }: PartProps & { subdomain: Subdomain }) {
+  const { progress, open, onToggle } = part;
   const contentId = useId();
   const isShown = open.includes(id);
+  const title = name === '' ? 'Other topics' : name;
   return (
     <div className="module-subdomain">
       <div className="module-subdomain-row">
         <h3>
-          <button
-            type="button"
-            aria-expanded={isShown}
-            aria-controls={contentId}
-            onClick={() => onToggle(id)}
-          >
-            <Icon name={isShown ? 'down' : 'right'} />
-            <span>{name === '' ? 'Other topics' : name}</span>
-          </button>
+          {onToggle === null ? (
+            title
+          ) : (
+            <button
+              type="button"
+              aria-expanded={isShown}
+              aria-controls={contentId}
+              onClick={() => onToggle(id)}
+            >
+              <Icon name={isShown ? 'down' : 'right'} />
+              <span>{title}</span>
+            </button>
+          )}
         </h3>
         <p className="module-subdomain-count">{describeTopics(topics)}</p>
-        {progress && <ProgressBar of={name} count={countProgress(topics, progress)} />}
+        {progress && <ProgressBar of={title} count={countProgress(topics, progress)} />}
       </div>
       <div id={contentId} hidden={!isShown}>
-        {isShown && (
-          <ShowMore entries={topics} what={`topics of ${name}`}>
-            {(shown, list) => (
-              <ul className="cards" ref={list}>
-                {shown.map((topic) => (
-                  <TopicCard key={topic._id} topic={topic} all={all} progress={progress} />
-                ))}
-              </ul>
-            )}
-          </ShowMore>
-        )}
+        {isShown && <Topics name={title} topics={topics} {...part} />}
       </div>
     </div>
+  );
+}
+
+function Topics({
+  name,
+  topics,
+  all,
+  progress,
+}: Pick<PartProps, 'all' | 'progress'> & { name: string; topics: readonly ListedTopic[] }) {
+  return (
+    <ShowMore entries={topics} what={`topics of ${name}`}>
+      {(shown, list) => (
+        <ul className="cards" ref={list}>
+          {shown.map((topic) => (
+            <TopicCard key={topic._id} topic={topic} all={all} progress={progress} />
+          ))}
+        </ul>
+      )}
+    </ShowMore>
   );
 }
 

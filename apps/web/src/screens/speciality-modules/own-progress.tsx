@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { countProgress, countQuestionsOf } from '../../features/topics/topic-groups.ts';
+import { countProgress } from '../../features/topics/topic-groups.ts';
 import type { ListedTopic, Progress } from '../../features/topics/topics.ts';
 import { topicDetailPath } from '../../paths.ts';
 
@@ -11,7 +11,7 @@ export function OwnProgress({ topics, progress }: { topics: readonly ListedTopic
   const count = weakest && progress.counts.get(weakest._id);
   return (
     <p className="modules-progress">
-      <span>{`You have given ${total} answers to ${countQuestionsOf(topics)} questions and got ${correct} right.`}</span>
+      <span>{`You have given ${total === 1 ? '1 answer' : `${total} answers`} and got ${correct} right.`}</span>
       {weakest && count && (
         <>
           {' Weakest so far: '}

@@ -45,6 +45,24 @@ describe('speciality modules', () => {
     expect(address()).toBe(`${PATH}?open=`);
   });
 
+  it('without subdomains are cards at once', async () => {
+    network.answer('getTopics', {
+      topics: [topic('Law', { domain: '', subdomain: '' }), topic('Ethics', { domain: '', subdomain: '' })],
+    });
+    showModules();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Topics' })).toBeTruthy();
+    expect([card('Law') !== null, card('Ethics') !== null]).toEqual([true, true]);
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull();
+  });
+
+  it('of a search are all open', async () => {
+    network.answer('getTopics', { topics: [topic('Valves'), topic('Asthma', { subdomain: 'Lung' })] });
+    showModules(`${PATH}?key=a&open=Medicine%2FHeart`);
+    expect(await screen.findByRole('heading', { level: 3, name: 'Lung' })).toBeTruthy();
+    expect([card('Valves') !== null, card('Asthma') !== null]).toEqual([true, true]);
+    expect(screen.queryByRole('button', { name: 'Lung' })).toBeNull();
+  });
+
   it('say what the learner has answered of each, and what is weakest', async () => {
     const [valves, rhythm] = [topic('Valves'), topic('Rhythm')];
     network.answer('getTopicProgress', {
@@ -55,7 +73,7 @@ describe('speciality modules', () => {
       weakest: valves._id,
     });
     showModules();
-    expect(await screen.findByText('You have given 7 answers to 24 questions and got 3 right.')).toBeTruthy();
+    expect(await screen.findByText('You have given 7 answers and got 3 right.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Valves' }).getAttribute('href')).toBe(
       `${PATH}/topic-detail/valves-id`,
     );

@@ -13,7 +13,10 @@ export function useModulesInAddress() {
   const key = (params.get('key') ?? '').trim().slice(0, MAX_SEARCH);
   const { typed, type, leave, searchNow } = useTypedSearch(key, (text) => {
     if (text === key) return;
-    setParams(text === '' ? {} : { key: text }, { replace: true, preventScrollReset: true });
+    const next = new URLSearchParams(params);
+    if (text === '') next.delete('key');
+    else next.set('key', text);
+    setParams(next, { replace: true, preventScrollReset: true });
   });
   return {
     key,
