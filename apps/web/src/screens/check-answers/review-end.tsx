@@ -5,7 +5,6 @@ import { useSession } from '../../features/accounts/session.ts';
 import { describeHeldBack } from '../../features/practice/held-back.ts';
 import { reportPracticeQuery } from '../../features/practice/practice.ts';
 import type { Report } from '../../features/reports/report.ts';
-import { countResults } from '../../features/reports/result.ts';
 import { positionsIn, type ReviewFilter } from '../../features/reports/review-filter.ts';
 import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { paths, reportPracticePath } from '../../paths.ts';
@@ -36,7 +35,7 @@ export function ReviewEnd({ report, addressOf, filteredAddress, onPrint }: Props
         <h1 ref={heading} className="title" tabIndex={-1}>
           What next
         </h1>
-        <p>{steps[0]?.lead ?? nothingWrong(report)}</p>
+        <p>{steps[0]?.lead ?? 'Every answer was right.'}</p>
       </div>
       {steps.length > 0 && (
         <ol className="review-end-steps">
@@ -126,6 +125,8 @@ function stepsOf({ answers }: Report): Step[] {
   const of = (filter: ReviewFilter) => positionsIn(answers, filter);
   const sure = of('sure-and-wrong');
   const wrong = of('wrong');
+  const partial = of('partial');
+  const open = of('unanswered');
   const flagged = of('flagged');
   const right = flagged.filter((index) => answers[index]?.status === 'Correct').length;
   const steps: Step[] = [
@@ -144,20 +145,28 @@ function stepsOf({ answers }: Report): Step[] {
       positions: wrong,
     },
     {
+      filter: 'partial',
+      name: `Partly right: ${count(partial.length)}`,
+      reason: 'Something was missing, or too much.',
+      lead: 'No answer was wrong. Start with what was partly right.',
+      positions: partial,
+    },
+    {
+      filter: 'unanswered',
+      name: `Left open: ${count(open.length)}`,
+      reason: 'An answer, even a guess, can count.',
+      lead: 'No answer was wrong. Start with what was left open.',
+      positions: open,
+    },
+    {
       filter: 'flagged',
       name: `Flagged by you: ${count(flagged.length)}`,
       reason: rightAmong(flagged.length, right),
-      lead: 'No answer was wrong. You flagged some questions to look at again.',
+      lead: 'Every answer was right. You flagged some to look at again.',
       positions: flagged,
     },
   ];
   return steps.filter(({ positions }) => positions.length > 0);
-}
-
-function nothingWrong(report: Report): string {
-  return countResults(report, 'Correct') === report.answers.length
-    ? 'Every answer was right.'
-    : 'No answer was wrong; some were partly right or left open.';
 }
 
 function rightAmong(questions: number, right: number): string {
