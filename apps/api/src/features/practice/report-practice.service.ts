@@ -1,4 +1,4 @@
-import type { PracticeHold, ReportId, UserId } from '@assay/assessment';
+import type { PracticeHold, QuestionId, ReportId, UserId } from '@assay/assessment';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { type LearnerReport, readReport } from '../reports/reports.service.ts';
 import { findHeldBack } from './held-back.service.ts';
@@ -33,12 +33,15 @@ export async function listReportPractice(
   const heldBack = await findHeldBack(userId, ids);
   const free = ids.filter((id) => !heldBack.has(id));
   const listed = free.slice(0, Math.min(limit, MOST_LISTED));
-  const versions = await listNewestVersions(listed);
-  const last = await readLastAnswers(userId, versions);
   return {
     report,
     free: free.length,
-    questions: await readQuestions(versions, last),
+    questions: listed.length === 0 ? [] : await readNewest(userId, listed),
     heldBack: [...heldBack.values()],
   };
+}
+
+async function readNewest(userId: UserId, ids: QuestionId[]): Promise<PracticeQuestion[]> {
+  const versions = await listNewestVersions(ids);
+  return readQuestions(versions, await readLastAnswers(userId, versions));
 }

@@ -1,3 +1,4 @@
+import { arrange } from '../tests/tests-view.ts';
 import type { ListedReport } from './proficiency.ts';
 
 /** A test with the learner's reports of it: the latest, and the earlier ones, newest first. */
@@ -36,11 +37,8 @@ export function arrangeTakenTests(taken: readonly TakenTest[], order: TakenTestO
       return taken.toReversed();
     case 'weakest':
       return taken.toSorted((one, other) => shareOf(one) - shareOf(other));
-    case 'name': {
-      // Natural order: "Paper 2" before "Paper 10".
-      const names = new Intl.Collator('en-GB', { numeric: true });
-      return taken.toSorted((one, other) => names.compare(one.test.test_name, other.test.test_name));
-    }
+    case 'name':
+      return arrange(taken, 'name', ({ test }) => test);
   }
 }
 

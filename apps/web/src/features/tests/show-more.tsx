@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { useFocusOnMore } from '../../ui/use-focus-on-more.ts';
-import './tests.css';
+import { MoreCards } from './more-cards.tsx';
 
 const SHOWN_AT_ONCE = 9;
 
@@ -22,20 +21,15 @@ export function ShowMore<T>({
   return (
     <>
       {children(entries.slice(0, count), list)}
-      {count < total && (
-        <div className="cards-more">
-          <span>{`${count} of ${total} shown`}</span>
-          <Button
-            onClick={() => {
-              noteMore();
-              setCount(total);
-            }}
-          >
-            <span>{`Show all ${total}`}</span>
-            <span className="visually-hidden">{` ${what}`}</span>
-          </Button>
-        </div>
-      )}
+      <MoreCards
+        shown={count}
+        total={total}
+        what={what}
+        onMore={() => {
+          noteMore();
+          setCount(total);
+        }}
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RetryFocus } from '../../ui/load-error.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useFocusOnMore } from '../../ui/use-focus-on-more.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
+import { MoreCards } from './more-cards.tsx';
 import { findByName } from './tests.ts';
 import { MAX_SEARCH, type SectionView } from './tests-view.ts';
 import '../../ui/block.css';
@@ -77,20 +77,15 @@ export function TestSection<T>(props: Props<T>) {
             }
           </Loaded>
         </div>
-        {total > view.shown && (
-          <div className="cards-more">
-            <span>{`${view.shown} of ${total} shown`}</span>
-            <Button
-              onClick={() => {
-                noteMore();
-                onChange({ shown: total });
-              }}
-            >
-              <span>{`Show all ${total}`}</span>
-              <span className="visually-hidden">{` ${title}`}</span>
-            </Button>
-          </div>
-        )}
+        <MoreCards
+          shown={view.shown}
+          total={total}
+          what={title}
+          onMore={() => {
+            noteMore();
+            onChange({ shown: total });
+          }}
+        />
       </section>
     </RetryFocus>
   );

@@ -44,11 +44,9 @@ export function ReviewBar({
             <dd>{performance}</dd>
           </div>
         </dl>
-        <span className="review-bar-print">
-          <Button look="bare" onClick={onPrint}>
-            Print
-          </Button>
-        </span>
+        <Button look="bare" onClick={onPrint}>
+          Print
+        </Button>
         <ButtonLink look="bare" to={paths.tests}>
           <Icon name="left" />
           Tests

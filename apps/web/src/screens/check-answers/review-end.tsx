@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
-import { describeHeldBack } from '../../features/practice/held-back.ts';
+import { countQuestions, describeHeldBack } from '../../features/practice/held-back.ts';
 import { reportPracticeQuery } from '../../features/practice/practice.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { positionsIn, type ReviewFilter } from '../../features/reports/review-filter.ts';
@@ -90,11 +90,11 @@ function StepAction({
   const session = useSession();
   const isPractised = filter !== 'flagged' && session !== null;
   const userId = session?.user._id ?? '';
-  const { data, isPending, isError } = useQuery({
+  const { data, isPending } = useQuery({
     ...reportPracticeQuery({ userId, reportId, positions, limit: '0' }),
     enabled: isPractised,
   });
-  if (isPractised && isPending && !isError) return <span className="review-end-action" aria-busy="true" />;
+  if (isPractised && isPending) return <span className="review-end-action" aria-busy="true" />;
   const free = data?.free ?? 0;
   const [held] = data?.held_back.tests ?? [];
   return (
@@ -132,7 +132,7 @@ function stepsOf({ answers }: Report): Step[] {
   const steps: Step[] = [
     {
       filter: 'sure-and-wrong',
-      name: `Sure and wrong: ${count(sure.length)}`,
+      name: `Sure and wrong: ${countQuestions(sure.length)}`,
       reason: 'You said I KNOW IT, and it was not so.',
       lead: 'Start with what was wrong although you were sure.',
       positions: sure,
@@ -146,21 +146,21 @@ function stepsOf({ answers }: Report): Step[] {
     },
     {
       filter: 'partial',
-      name: `Partly right: ${count(partial.length)}`,
+      name: `Partly right: ${countQuestions(partial.length)}`,
       reason: 'Something was missing, or too much.',
       lead: 'No answer was wrong. Start with what was partly right.',
       positions: partial,
     },
     {
       filter: 'unanswered',
-      name: `Left open: ${count(open.length)}`,
+      name: `Left open: ${countQuestions(open.length)}`,
       reason: 'An answer, even a guess, can count.',
       lead: 'No answer was wrong. Start with what was left open.',
       positions: open,
     },
     {
       filter: 'flagged',
-      name: `Flagged by you: ${count(flagged.length)}`,
+      name: `Flagged by you: ${countQuestions(flagged.length)}`,
       reason: rightAmong(flagged.length, right),
       lead: 'Every answer was right. You flagged some to look at again.',
       positions: flagged,
@@ -173,8 +173,4 @@ function rightAmong(questions: number, right: number): string {
   if (questions === 1) return right === 1 ? 'It was right.' : 'It was not right.';
   if (right === 0) return 'None of them was right.';
   return right === 1 ? 'One of them was right.' : `${right} of them were right.`;
-}
-
-function count(questions: number): string {
-  return `${questions} ${questions === 1 ? 'question' : 'questions'}`;
 }
