@@ -1,4 +1,4 @@
-import { arrange } from '../tests/tests-view.ts';
+import { compareNames } from '../../ui/natural-order.ts';
 import type { ListedReport } from './proficiency.ts';
 
 /** A test with the learner's reports of it: the latest, and the earlier ones, newest first. */
@@ -38,7 +38,7 @@ export function arrangeTakenTests(taken: readonly TakenTest[], order: TakenTestO
     case 'weakest':
       return taken.toSorted((one, other) => shareOf(one) - shareOf(other));
     case 'name':
-      return arrange(taken, 'name', ({ test }) => test);
+      return taken.toSorted((one, other) => compareNames(one.test.test_name, other.test.test_name));
   }
 }
 

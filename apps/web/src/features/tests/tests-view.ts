@@ -1,4 +1,5 @@
 import { TEST_TYPES, type TestType } from '@assay/assessment';
+import { compareNames } from '../../ui/natural-order.ts';
 import type { TestListItem } from './tests.ts';
 
 /** Progress of a learner with a test. */
@@ -108,17 +109,12 @@ export function arrangeTests(
 /** Sorts entries that come newest first; equal ones keep their order. */
 export function arrange<T>(entries: readonly T[], order: Order, testOf: (entry: T) => Listed): T[] {
   if (order === 'newest') return [...entries];
-  const compare = order === 'name' ? compareNames : compareLengths;
+  const compare = order === 'name' ? compareTestNames : compareLengths;
   return entries.toSorted((one, other) => compare(testOf(one), testOf(other)));
 }
 
-let names: Intl.Collator | undefined;
-
-/** Natural order: "Paper 2" before "Paper 10". */
-function compareNames(one: Listed, other: Listed): number {
-  // Created lazily: reading a language's rules takes a while.
-  names ??= new Intl.Collator('en-GB', { numeric: true });
-  return names.compare(one.test_name, other.test_name);
+function compareTestNames(one: Listed, other: Listed): number {
+  return compareNames(one.test_name, other.test_name);
 }
 
 function compareLengths(one: Listed, other: Listed): number {
