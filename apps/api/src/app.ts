@@ -26,6 +26,7 @@ import { testRoutes } from './features/tests/tests.routes.ts';
 import { createAlarm } from './features/throttles/throttles.ts';
 import { ticketRoutes } from './features/tickets/tickets.routes.ts';
 import { topicRoutes } from './features/topics/topics.routes.ts';
+import { logAccess } from './http/access-log.ts';
 import { type Rates, USUAL_RATES } from './http/admission.ts';
 import { handleErrors } from './http/answer.ts';
 import { watchConnections } from './http/connections/connections.ts';
@@ -46,6 +47,7 @@ import { type ReadPageFacts, routableTarget } from './http/pages/page-facts.ts';
 import { servePages } from './http/pages/pages.ts';
 import { type Handlers, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
+import { createRequestIds } from './observability/request-ids.ts';
 import { isForSockets, serveSockets } from './sockets/serve-sockets.ts';
 
 export type AppDeps = {
@@ -78,6 +80,8 @@ export type AppDeps = {
   /** True when only this machine can reach the process. */
   loopback: boolean;
   logger: FastifyServerOptions['logger'];
+  /** True when each request is logged; false if left out. */
+  accessLog?: boolean;
   /** True while the disk has space for the database to write; always true if left out. */
   hasFreeSpace?: () => boolean;
   /** Timeouts for callers; the defaults if left out. */
@@ -131,13 +135,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: timeouts.wholeRequest,
     bodyLimit: LIMITS.bodySize.usualBytes,
     routerOptions: { maxParamLength: 200 },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: createRequestIds(),
     // Requests that still get in while closing are served, too.
     return503OnClosing: false,
   });
   const { pool, visitorPool, edgePool, files, secureCookies, rates = USUAL_RATES } = deps;
   const tenants = createTenantDirectory(edgePool);
 
+  if (deps.accessLog === true) logAccess(app, tenants);
   const connections = watchConnections(app);
   limitConnections(app);
   endSlowReaders(app, connections, timeouts);

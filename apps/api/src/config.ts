@@ -32,6 +32,13 @@ export type Config = {
   stripeUrl: string | null;
   /** Proxies whose forwarded addresses are trusted, as Fastify takes them. */
   trustProxy: string | null;
+  log: {
+    level: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+    /** True when the lines of the start are JSON, too. */
+    json: boolean;
+    /** True when each request is logged. */
+    access: boolean;
+  };
   seedDemo: boolean;
   demoOpen: boolean;
 };
@@ -63,6 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     stripe: stripeOf(env),
     stripeUrl: env.STRIPE_API_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
+    log: { level: env.LOG_LEVEL, json: env.LOG_JSON, access: env.ACCESS_LOG },
     seedDemo: env.SEED_DEMO,
     demoOpen: env.DEMO_OPEN,
   };

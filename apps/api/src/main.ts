@@ -19,16 +19,17 @@ import { prepareDatabase } from './db/prepare-database.ts';
 import { refuseUnsafeDatabase } from './db/start-up/refuse-unsafe-database.ts';
 import { refuseUnusableConnections } from './db/start-up/refuse-unusable-connections.ts';
 import { needsSeeding } from './demo/demo.queries.ts';
-import { DEMO_PASSWORD } from './demo/demo-password.ts';
-import { findOwnPasswords, ownPasswordsFile, setOwnPasswords } from './demo/generated-passwords.ts';
+import { setOwnPasswords } from './demo/generated-passwords.ts';
 import { seedInProcess } from './demo/seed-in-process.ts';
 import { listenWhenFree } from './http/connections/listen.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createStartLog } from './observability/start-log.ts';
 import { createPaymentDeps } from './payment-deps.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { describeUnknownSettings } from './settings/unknown-settings.ts';
 import { type Stage, stopInTime } from './staged-shutdown.ts';
+import { describeAddresses } from './start-addresses.ts';
 
 /** Limit of the graceful shutdown: a supervisor often kills a process ten seconds after asking it to end. */
 const LONGEST_STOP_MS = 9_800;
@@ -38,21 +39,20 @@ const LONGEST_STOP_MS = 9_800;
  */
 const LONGEST_WAIT_FOR_PORT_MS = 60_000;
 
-const log = (line: string) => console.log(line);
-
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  const log = createStartLog(config.log.json);
   for (const line of describeUnknownSettings(process.env)) log(line);
   const access = await openDatabase(config, log);
   try {
-    await run(config, access);
+    await run(config, access, log);
   } catch (error) {
     await access.release();
     throw error;
   }
 }
 
-async function run(config: Config, access: DatabaseAccess): Promise<void> {
+async function run(config: Config, access: DatabaseAccess, log: (line: string) => void): Promise<void> {
   // With an embedded database this process keeps the schema up to date; elsewhere `npm run migrate` does, as
   // the owner.
   const prepared =
@@ -105,7 +105,11 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
     hasFreeSpace,
     loopback: mayHaveDemo,
     // A database error's details quote rows, and rows are personal data.
-    logger: { level: 'warn', redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'] },
+    accessLog: config.log.access,
+    logger: {
+      level: config.log.level,
+      redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'],
+    },
   });
   let sweep: ReturnType<typeof startSweep> | null = null;
   let worker: ReturnType<typeof startWorker> | null = null;
@@ -132,12 +136,24 @@ async function run(config: Config, access: DatabaseAccess): Promise<void> {
   const limitMs = LONGEST_WAIT_FOR_PORT_MS;
   if (!(await listenWhenFree(app, { port, host }, { limitMs, log, signal }))) return;
   // From here on this process does the work beside serving, which the one that had the port did until now.
-  sweep = startSweep(pool, app.log, hasFreeSpace);
+  const outage = app.outages.database;
+  sweep = startSweep(pool, app.log, outage, hasFreeSpace);
   const { providers } = createPaymentDeps(config, appSecret, app.log);
-  worker = startWorker({ jobsPool, pool, mail, files, providers, originOf, log: app.log, hasFreeSpace });
+  worker = startWorker({
+    jobsPool,
+    pool,
+    mail,
+    files,
+    providers,
+    originOf,
+    log: app.log,
+    outage,
+    hasFreeSpace,
+  });
   await worker;
   releaseMemoryWhenIdle();
-  await logAddresses(app, config, access);
+  for (const line of await describeAddresses(config, { port: portOf(app), embedded: access.embedded }))
+    log(line);
 }
 
 function mailboxAccessOf(config: Config): 'none' | 'local' | 'open' {
@@ -163,17 +179,6 @@ function stopOnSignals(stages: Stage[]): AbortSignal {
   // SIGHUP is sent by a terminal that is closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   return stopping.signal;
-}
-
-async function logAddresses(app: FastifyInstance, config: Config, access: DatabaseAccess): Promise<void> {
-  const port = portOf(app);
-  log(`Assay listens on http://${config.host}:${port}`);
-  if (!config.loopback || !access.embedded) return;
-  log(`  Ashdown Medical College        http://localhost:${port}        learner@demo.test, staff@demo.test`);
-  log(`  North Harbour Nautical School  http://north.localhost:${port}  learner@north.test`);
-  const own = (await findOwnPasswords(config.dataDir)) !== null;
-  log(own ? `  Passwords: ${ownPasswordsFile(config.dataDir)}` : `  Password of all: ${DEMO_PASSWORD}`);
-  log(`  Mailbox (no mail leaves this machine)  http://localhost:${port}/dev/mailbox`);
 }
 
 start().catch((error: unknown) => {

@@ -17,6 +17,7 @@ import { AppError, Failure } from '../failure.ts';
 import { answerUnread, hasUnreadBody } from './bodies/unread-bodies.ts';
 import { JSON_COMPRESSION, sendCompressed } from './compression.ts';
 import { hijackWithHeaders } from './headers.ts';
+import { logFailure, watchOutages } from './log-failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -109,6 +110,9 @@ function dispositionOf(disposition: FileAnswer['disposition'], fileName: string 
   return `${disposition}; filename*=UTF-8''${escaped}`;
 }
 
+/** Names the request to a person who asks about an error, as the log does. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
 /**
  * Sends a refusal. Bodies of the same code are equal to the byte, so that "not yours" and "not there" look
  * the same.
@@ -117,6 +121,8 @@ export function refuse(reply: FastifyReply, failure: Failure<ErrorCode>): Fastif
   const { code, fields, retryAfterSeconds } = asListed(reply.request, failure);
   const { status, message } = errors[code];
   if (retryAfterSeconds !== null) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  // With faults alone: refusals are equal to the byte, whoever asks.
+  if (status >= 500) reply.header(REQUEST_ID_HEADER, reply.request.id);
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   const body = JSON.stringify({ message, code, ...fields });
   return hasUnreadBody(reply.request.raw, status) ? answerUnread(reply, body) : reply.send(body);
@@ -140,20 +146,12 @@ function asListed(request: FastifyRequest, failure: Failure<ErrorCode>): Failure
 
 /** Maps every thrown error; an unexpected one is logged with the request's id and hidden from the caller. */
 export function handleErrors(app: FastifyInstance): void {
+  watchOutages(app);
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     logFailure(request, failure, error);
     return refuse(reply, failure);
   });
-}
-
-/** Logs the cause of a failure that is ours to mend. */
-export function logFailure({ log }: FastifyRequest, failure: Failure<ErrorCode>, error: unknown): void {
-  if (failure.code === 'internal') log.error({ err: error }, 'unexpected');
-  else if (error instanceof FilesAway)
-    log[error.reason === 'refused' ? 'error' : 'warn']({ err: error }, 'files away');
-  // Refusals of our own are no trouble of the database's, and under a flood there would be many.
-  else if (failure.code === 'busy' && !(error instanceof AppError)) log.warn({ err: error }, 'database away');
 }
 
 const BUSY_SECONDS = 2;

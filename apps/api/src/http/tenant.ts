@@ -37,6 +37,8 @@ export function hostOfCaller({ headers }: Pick<FastifyRequest, 'headers'>): stri
 export type TenantDirectory = {
   /** Finds the tenant of a Host header or a host in a body; null when it is none of ours. */
   tenantOfHost(host: string): Promise<TenantId | null>;
+  /** The tenant of a Host header as it was last found; null when it is not remembered. Asks no database. */
+  rememberedTenantOfHost(host: string): TenantId | null;
 };
 
 /** Looks hosts up in the database and caches them for a few seconds. */
@@ -54,6 +56,7 @@ export function createTenantDirectory(pool: Pool): TenantDirectory {
     return underWay.run(name, () => findTenantIdOfHost(pool, name));
   };
   return {
+    rememberedTenantOfHost: (host) => remembered.get(names.get(host) ?? '')?.tenantId ?? null,
     async tenantOfHost(host) {
       const name = names.get(host) ?? normaliseHost(host);
       if (name === null) return null;

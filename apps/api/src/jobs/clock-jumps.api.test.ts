@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
 import { spendAll } from '../features/throttles/throttles.ts';
+import { createOutageLog } from '../observability/outage-log.ts';
 import { startTestAppOnShiftedClock } from '../testing/database-faults.ts';
 import { type Sitting, sit } from '../testing/sitting.ts';
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
@@ -15,6 +16,7 @@ afterAll(() => test.close());
 
 const said: string[] = [];
 const log = { error: (_details: object, message: string) => void said.push(message) };
+const outage = createOutageLog({ warn() {} }, 'database');
 
 async function openExams(count: number): Promise<Sitting[]> {
   const tenant = await createTestTenant(test);
@@ -60,13 +62,13 @@ describe('when the database’s clock jumps three hours and comes back', () => {
     said.length = 0;
     await whileWrong(HOURS, async () => {
       await sweepOverdueAttempts(test.database.pool, log);
-      const running = startSweep(test.database.pool, log);
+      const running = startSweep(test.database.pool, log, outage);
       await running.stop();
     });
     expect(await closedOf(sittings)).toBe(0);
     expect(said.join()).toMatch(/clock has jumped/u);
     await sittings[0]?.endsIn(-36);
-    const running = startSweep(test.database.pool, log);
+    const running = startSweep(test.database.pool, log, outage);
     await running.stop();
     expect(await closedOf(sittings)).toBe(1);
   });

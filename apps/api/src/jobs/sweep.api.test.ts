@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createOutageLog } from '../observability/outage-log.ts';
 import { endConnectionOnInsert } from '../testing/database-faults.ts';
 import { provideTestApp } from '../testing/provide-test-app.ts';
 import { ALL_WRONG, type Sitting, sit } from '../testing/sitting.ts';
@@ -9,6 +10,7 @@ const test = await provideTestApp();
 
 const errors: object[] = [];
 const log = { error: (details: object) => errors.push(details) };
+const outage = createOutageLog({ warn() {} }, 'database');
 const sweep = () => sweepOverdueAttempts(test.database.pool, log);
 
 function reportsOf({ attemptId }: Sitting) {
@@ -141,7 +143,7 @@ describe('the sweep', () => {
       [false, 0],
       [true, 1],
     ] as const) {
-      await startSweep(test.database.pool, log, () => space).stop();
+      await startSweep(test.database.pool, log, outage, () => space).stop();
       expect(await reportsOf(sitting)).toHaveLength(reports);
     }
   });
@@ -149,7 +151,7 @@ describe('the sweep', () => {
   it('starts with the process and ends when it is stopped', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-40);
-    const running = startSweep(test.database.pool, log);
+    const running = startSweep(test.database.pool, log, outage);
     await running.stop();
     expect(await reportsOf(sitting)).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { isDatabaseAway, isDiskFull } from '../db/database-unavailable.ts';
 import { sweepIfOverdue } from '../features/attempts/close.service.ts';
+import type { OutageLog } from '../observability/outage-log.ts';
 import { listOverdueAttempts } from './across-tenants.queries.ts';
 
 const EVERY_MS = 5_000;
@@ -73,12 +74,14 @@ async function sweepByClock(
 
 /**
  * Sweeps every five seconds until stopped; never two sweeps of this process at once.
+ * @param outage counts the rounds that fail because the database is away
  * @param hasFreeSpace true while the disk has space for the database to write; without it nothing is closed,
  *   and no attempt is skipped for that
  */
 export function startSweep(
   pool: Pool,
   log: Log,
+  outage: OutageLog,
   hasFreeSpace: () => boolean = () => true,
 ): { stop(): Promise<void> } {
   let stopped = false;
@@ -91,7 +94,8 @@ export function startSweep(
       try {
         if (hasFreeSpace()) trusted = await sweepByClock(pool, log, skipped, trusted);
       } catch (error) {
-        log.error({ err: error }, 'sweep failed');
+        if (isDatabaseAway(error)) outage.failed(error);
+        else log.error({ err: error }, 'sweep failed');
       }
       if (stopped) return;
       await new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { createMailboxSender } from '../adapters/mail/mail-sender.ts';
 import { createPool } from '../db/pool.ts';
+import { createOutageLog } from '../observability/outage-log.ts';
 import { NO_PROVIDERS } from '../testing/payments/buying.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startWorker } from './worker.ts';
@@ -66,6 +67,7 @@ it('a worker whose first start takes too long tries again, and the process that 
     providers: NO_PROVIDERS,
     originOf: (host) => host,
     log: { error: (_details, message) => void said.push(message) },
+    outage: createOutageLog({ warn: (_details, message) => void said.push(message) }, 'database'),
   });
   expect(said).toEqual(['the worker could not be started']);
   await holding.query('rollback');

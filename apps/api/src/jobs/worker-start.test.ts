@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createDiskFileStore } from '../adapters/files/file-store.ts';
 import { createMailboxSender } from '../adapters/mail/mail-sender.ts';
 import { createPool } from '../db/pool.ts';
+import { createOutageLog } from '../observability/outage-log.ts';
 import { NO_PROVIDERS } from '../testing/payments/buying.ts';
 import { startWorker } from './worker.ts';
 
@@ -13,7 +14,7 @@ it('a worker that finds the database away tries again, and does not end the proc
   const nobody = { host: '127.0.0.1', port: NOBODYS_PORT, user: 'jobs', password: '', database: 'assay' };
   const pool = createPool(nobody);
   const said: string[] = [];
-  const log = { error: (_details: object, message: string) => void said.push(message) };
+  const say = (_details: object, message: string) => void said.push(message);
   const files = await createDiskFileStore(tmpdir());
   const worker = await startWorker({
     jobsPool: pool,
@@ -22,9 +23,10 @@ it('a worker that finds the database away tries again, and does not end the proc
     files,
     providers: NO_PROVIDERS,
     originOf: (host) => host,
-    log,
+    log: { error: say },
+    outage: createOutageLog({ warn: say }, 'database'),
   });
-  expect(said).toEqual(['the worker could not be started']);
+  expect(said).toEqual(['database away']);
   await worker.stop();
   await pool.end();
 });

@@ -7,13 +7,14 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import type { MailSender } from '../adapters/mail/mail-sender.ts';
 import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
-import { isRefusedForGood } from '../db/database-unavailable.ts';
+import { isDatabaseAway, isRefusedForGood } from '../db/database-unavailable.ts';
 import { enqueueUnmadeInvoices, makeInvoice } from '../features/invoices/make-invoice.service.ts';
 import { deliverMail } from '../features/mails/mails.service.ts';
 import type { PaymentProviders } from '../features/payments/payment-providers.ts';
 import { cleanPictures } from '../features/pictures/uploaded-pictures.service.ts';
 import { mailNewTicket, mailReply } from '../features/tickets/ticket-mailing.service.ts';
 import { enqueueUnmailedTickets } from '../features/tickets/tickets.service.ts';
+import type { OutageLog } from '../observability/outage-log.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
 import { deleteExpired } from './cleaning.ts';
@@ -78,6 +79,8 @@ type Deps = {
   /** The address of a tenant's own first host, without a trailing slash. */
   originOf(host: string): string;
   log: Log;
+  /** Counts what fails because the database is away. */
+  outage: OutageLog;
   /** True while the disk has space for the database to write; without it, work that can wait does. */
   hasFreeSpace?: () => boolean;
 };
@@ -99,7 +102,7 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
   // The process serves by now, and serves again when the database is back.
   const first = await start().catch((error: unknown) => {
     if (isRefusedForGood(error)) throw error;
-    return logFailedStart(deps.log, error);
+    return logFailedStart(deps, error);
   });
   const running = (async () => {
     let runner: Runner | null = first;
@@ -109,7 +112,7 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
       await sleep(START_AGAIN_AFTER_MS, undefined, { signal: stopping.signal }).catch(() => {});
       runner = stopping.signal.aborted
         ? null
-        : await start().catch((error: unknown) => logFailedStart(deps.log, error));
+        : await start().catch((error: unknown) => logFailedStart(deps, error));
     }
     // Rejected if it has ended by itself at the same moment.
     await runner?.stop().catch(() => {});
@@ -122,8 +125,9 @@ export async function startWorker(deps: Deps): Promise<{ stop(): Promise<void> }
   };
 }
 
-function logFailedStart(log: Log, error: unknown): null {
-  log.error({ err: error }, 'the worker could not be started');
+function logFailedStart({ log, outage }: Deps, error: unknown): null {
+  if (isDatabaseAway(error)) outage.failed(error);
+  else log.error({ err: error }, 'the worker could not be started');
   return null;
 }
 
@@ -136,6 +140,7 @@ function createStarter({
   providers,
   originOf,
   log,
+  outage,
   hasFreeSpace = () => true,
 }: Deps): () => Promise<Runner> {
   const taskList: TaskList = {
@@ -214,7 +219,10 @@ function createStarter({
       // process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, message) => {
-        if (level === 'error') log.error({ worker: message }, 'a background job failed');
+        if (level !== 'error') return;
+        // The library gives words, no error, and while the database is away it gives many.
+        if (outage.isLasting()) outage.failed(message);
+        else log.error({ worker: message }, 'a background job failed');
       }),
     });
   };

@@ -16,6 +16,10 @@ export const flag = z
   .optional()
   .transform((value) => value === '1' || value === 'true');
 
+export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug'], {
+  error: 'must be fatal, error, warn, info or debug',
+});
+
 export const databaseUrl = text.refine(isDatabaseUrl, {
   error:
     'must have the form postgres://ROLE:PASSWORD@HOST:PORT/DATABASE (in the password, write @ as %40 and / as %2F)',

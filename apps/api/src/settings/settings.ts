@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FilesSetting, readFilesUrl } from '../adapters/files/files-url.ts';
-import { databaseUrl, flag, mailSender, port, proxies, smtpUrl, text } from './forms.ts';
+import { databaseUrl, flag, logLevel, mailSender, port, proxies, smtpUrl, text } from './forms.ts';
 
 /** Messages are in words already, and repeat nothing that may be secret. */
 const filesUrl = text.optional().transform((given, context): FilesSetting => {
@@ -108,6 +108,25 @@ export const SETTINGS = {
     meaning: 'addresses of the proxies whose `X-Forwarded-For` is believed, with commas between them',
     preset: 'none',
     example: '127.0.0.1, 10.0.0.0/8',
+  },
+  LOG_LEVEL: {
+    schema: logLevel.default('warn'),
+    meaning: 'least severe lines of the log: `fatal`, `error`, `warn`, `info` or `debug`',
+    preset: '`warn`',
+    example: 'error',
+  },
+  LOG_JSON: {
+    schema: flag,
+    meaning: 'writes the lines of the start as JSON, too, as all later ones are',
+    preset: '`0`',
+    example: '1',
+  },
+  ACCESS_LOG: {
+    schema: flag,
+    meaning:
+      'logs each request, at any level: its id, tenant, route, status and milliseconds; no address, no person',
+    preset: '`0`',
+    example: '1',
   },
   SEED_DEMO: {
     schema: flag,

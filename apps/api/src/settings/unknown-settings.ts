@@ -1,7 +1,17 @@
 import { settingNames } from './settings.ts';
 
 /** First words that only settings of ours have here: `DATABASE_WORKER_URL` has no effect, and is named. */
-const OWN_WORDS = new Set(['DATABASE', 'SMTP', 'MAIL', 'STRIPE', 'FILES', 'TRUST', 'SEED', 'DEMO']);
+const OWN_WORDS = new Set([
+  'DATABASE',
+  'SMTP',
+  'MAIL',
+  'STRIPE',
+  'FILES',
+  'TRUST',
+  'SEED',
+  'DEMO',
+  'METRICS',
+]);
 /** Two slips at most, in names long enough that two slips leave them recognisable. */
 const MOST_SLIPS = 2;
 const SHORTEST = 6;

@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { Server } from 'socket.io';
 import type { Notifications } from '../db/notifications.ts';
-import { AppError, Failure } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Rates } from '../http/admission.ts';
 import { failureOf, refuse } from '../http/answer.ts';
 import { isWebsocketOf, routeUpgrades } from '../http/connections/upgrades.ts';
+import { logFailure } from '../http/log-failure.ts';
 import { LIMITS } from '../http/overload/limits.ts';
 import { createRateLimiter } from '../http/overload/rate-limiter.ts';
 import type { TenantDirectory } from '../http/tenant.ts';
@@ -61,9 +62,7 @@ export function serveSockets(app: FastifyInstance, deps: Deps): void {
   const ask = createSocketQueriesQueue(visitorPool);
   const refusals = createRateLimiter(rates.refusals);
   const report = (error: unknown) => {
-    const { code } = failureOf(error);
-    if (code === 'internal') app.log.error({ err: error }, 'unexpected error on a socket');
-    else if (code === 'busy' && !(error instanceof AppError)) app.log.warn({ err: error }, 'database away');
+    logFailure({ server: app, log: app.log }, failureOf(error), error);
   };
 
   acceptUpgrades();

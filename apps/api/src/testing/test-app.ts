@@ -71,7 +71,7 @@ export const LEAST_HASHING_COST: HashingCost = { memory: 8, passes: 1 };
 
 type TestAppOptions = { connections?: number } & Pick<
   AppDeps,
-  'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost'
+  'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost' | 'accessLog'
 > &
   Partial<
     Pick<AppDeps, 'files' | 'loopback' | 'logger' | 'payments'> & Pick<TestApp, 'database' | 'dataDir'>
@@ -109,6 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     rates,
     hashingCost,
     logger,
+    accessLog: options.accessLog ?? false,
     ...(timeouts === undefined ? {} : { timeouts }),
     ...(hasFreeSpace === undefined ? {} : { hasFreeSpace }),
   });

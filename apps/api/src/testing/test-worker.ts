@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { startWorker } from '../jobs/worker.ts';
+import { createOutageLog } from '../observability/outage-log.ts';
 import { NO_PROVIDERS } from './payments/buying.ts';
 
 type WorkerDeps = Parameters<typeof startWorker>[0];
@@ -13,6 +14,7 @@ export async function startTestWorker(
     providers: NO_PROVIDERS,
     originOf: (host) => `https://${host}`,
     log: { error() {} },
+    outage: createOutageLog({ warn() {} }, 'database'),
     ...deps,
   });
   onTestFinished(async () => {

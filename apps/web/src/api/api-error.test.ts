@@ -70,6 +70,16 @@ describe('the message for a failure', () => {
     );
   });
 
+  it('names the request where the server is at fault, and not where it refuses', () => {
+    const fault = { code: 'internal', message: 'An error occurred' };
+    const refusal = { code: 'not_found', message: 'Not found.' };
+    expect(errorMessageOf(apiErrorOf(500, fault, null, 'a1b2c3-1x'))).toBe(
+      'An error occurred (reference a1b2c3-1x)',
+    );
+    expect(errorMessageOf(apiErrorOf(404, refusal, null, 'a1b2c3-1x'))).toBe('Not found.');
+    expect(errorMessageOf(apiErrorOf(500, fault))).toBe('An error occurred');
+  });
+
   it('is the general one for an error of the program', () => {
     expect(errorMessageOf(new TypeError('x is undefined'))).toBe('An error occurred');
   });

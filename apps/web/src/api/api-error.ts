@@ -23,6 +23,8 @@ export class ApiError extends Error {
   readonly body: unknown;
   /** Wait that the server asks for; null where it names none. */
   readonly retryAfterSeconds: number | null;
+  /** Name of the request in the server's log; null where the server sent none. */
+  readonly requestId: string | null;
 
   constructor(failure: {
     status: number;
@@ -30,9 +32,11 @@ export class ApiError extends Error {
     message: string;
     body?: unknown;
     retryAfterSeconds?: number | null;
+    requestId?: string | null;
   }) {
     super(failure.message);
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
+    this.requestId = failure.requestId ?? null;
     this.status = failure.status;
     this.code = failure.code;
     this.body = failure.body;
@@ -40,7 +44,12 @@ export class ApiError extends Error {
 }
 
 /** Builds the error for a refusal from its body, whatever its form. */
-export function apiErrorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
+export function apiErrorOf(
+  status: number,
+  body: unknown,
+  retryAfter: string | null = null,
+  requestId: string | null = null,
+): ApiError {
   const fields: { message?: unknown; code?: unknown } = typeof body === 'object' && body !== null ? body : {};
   const message =
     typeof fields.message === 'string' && fields.message !== '' ? fields.message : UNKNOWN_FAILURE;
@@ -50,12 +59,20 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
     message,
     body,
     retryAfterSeconds: /^\d+$/u.test(retryAfter ?? '') ? Number(retryAfter) : null,
+    requestId,
   });
 }
 
 /** The message for a person: the server's message when there is one (specification section 8). */
 export function errorMessageOf(failure: unknown): string {
-  return failure instanceof ApiError ? failure.message : UNKNOWN_FAILURE;
+  return failure instanceof ApiError ? withReference(failure.message, failure) : UNKNOWN_FAILURE;
+}
+
+/** Adds to a message what the person can quote when they ask for help about a fault of the server's. */
+export function withReference(message: string, failure: unknown): string {
+  if (!(failure instanceof ApiError) || failure.code !== 'internal' || failure.requestId === null)
+    return message;
+  return `${message} (reference ${failure.requestId})`;
 }
 
 /**

@@ -105,7 +105,12 @@ export async function fetchFile<Name extends AttachmentEndpointName>(
 type WholeResponse = { ok: boolean; status: number; headers: Headers; pieces: Uint8Array<ArrayBuffer>[] };
 
 function refusalOf({ status, headers, pieces }: WholeResponse): ApiError {
-  return apiErrorOf(status, jsonOrText(textOf(pieces)), headers.get('retry-after'));
+  return apiErrorOf(
+    status,
+    jsonOrText(textOf(pieces)),
+    headers.get('retry-after'),
+    headers.get('x-request-id'),
+  );
 }
 
 /** Headers and body in one step, so that a connection lost in the middle of a body counts as lost. */

@@ -1,5 +1,5 @@
 import { createContext, type RefObject, use } from 'react';
-import { ApiError, errorMessageOf } from '../api/api-error.ts';
+import { ApiError, errorMessageOf, withReference } from '../api/api-error.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -19,12 +19,13 @@ export type LoadErrorProps = {
  * Error state of one section: the message, and a retry button, which brings back its loading state. Where a
  * plan is needed a retry is useless: then a link to the plans.
  */
-export function LoadError({ error, message = errorMessageOf(error), onRetry }: LoadErrorProps) {
+export function LoadError({ error, message, onRetry }: LoadErrorProps) {
+  const shown = message === undefined ? errorMessageOf(error) : withReference(message, error);
   const heading = use(RetryFocus);
   return (
     <div className="empty" role="alert">
       <p className="failure-message">
-        <Icon name="warning" /> <span>{message}</span>
+        <Icon name="warning" /> <span>{shown}</span>
       </p>
       {error instanceof ApiError && error.code === 'no_access' ? (
         <ButtonLink to={paths.membership}>See the plans</ButtonLink>

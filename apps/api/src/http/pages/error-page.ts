@@ -3,6 +3,7 @@ import type { PageData } from '@assay/contract/page-data';
 import type { FastifyReply } from 'fastify';
 import { accentColours } from '../../accent-colours.ts';
 import type { Failure } from '../../failure.ts';
+import { REQUEST_ID_HEADER } from '../answer.ts';
 import { normaliseHost } from '../tenant.ts';
 import { renderBrand } from './brand.ts';
 import { allowPage, type Html, html } from './html.ts';
@@ -17,11 +18,13 @@ const AWAY: ErrorPageText = {
   text: html`<p>This page cannot be shown just now. It tries again by itself every few seconds. Answers that were saved are kept.</p>`,
   again: true,
 };
-const FAULT: ErrorPageText = {
+/** @param requestId by which an operator finds the cause in the log */
+const fault = (requestId: string): ErrorPageText => ({
   title: 'Something went wrong',
-  text: html`<p>This page cannot be shown. Please try again in a few minutes. Answers that were saved are kept.</p>`,
+  text: html`<p>This page cannot be shown. Please try again in a few minutes. Answers that were saved are kept.</p>
+<p>If you ask for help, give this reference: <b>${requestId}</b></p>`,
   again: false,
-};
+});
 
 /** @param host as the caller wrote it; a text that cannot be the name of a host is not repeated */
 function noOrganisation(host: string): ErrorPageText {
@@ -90,12 +93,13 @@ export function sendErrorPage(
     .code(errors[failure.code].status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(String(renderErrorPage(textOf(failure.code, host), owner, nonce)));
+    .header(REQUEST_ID_HEADER, reply.request.id)
+    .send(String(renderErrorPage(textOf(failure.code, { host, requestId: reply.request.id }), owner, nonce)));
 }
 
-function textOf(code: ErrorCode, host: string): ErrorPageText {
+function textOf(code: ErrorCode, { host, requestId }: { host: string; requestId: string }): ErrorPageText {
   if (code === 'invalid_hostname') return noOrganisation(host);
-  return code === 'busy' ? AWAY : FAULT;
+  return code === 'busy' ? AWAY : fault(requestId);
 }
 
 /**

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '../../cache.ts';
 import { Failure } from '../../failure.ts';
-import { failureOf, logFailure, refuse } from '../answer.ts';
+import { failureOf, refuse } from '../answer.ts';
 import { PAGE_COMPRESSION, sendCompressed } from '../compression.ts';
 import { shortenHeadersOfParts } from '../headers.ts';
+import { logFailure } from '../log-failure.ts';
 import { normaliseHost, type TenantDirectory } from '../tenant.ts';
 import { readBuiltPage } from './built-page.ts';
 import { type PageOwner, sendErrorPage } from './error-page.ts';
@@ -24,7 +25,7 @@ const PART_OF_A_PAGE = /\/assets\/[^/]+\.(?:js|css|woff2)(?:\.(?:br|gz))?$/u;
 const REMEMBERED_OWNERS = 1_000;
 
 type Deps = {
-  tenants: TenantDirectory;
+  tenants: Pick<TenantDirectory, 'tenantOfHost'>;
   readPageFacts: ReadPageFacts;
   webFolder: string;
 };

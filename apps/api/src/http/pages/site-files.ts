@@ -8,7 +8,7 @@ import { browserBarColor, GROUND } from './page-colours.ts';
 import type { PageFacts, ReadPageFacts } from './page-facts.ts';
 import { DEFAULT_ICON, logoIcon } from './page-head.ts';
 
-type Deps = { tenants: TenantDirectory; readPageFacts: ReadPageFacts };
+type Deps = { tenants: Pick<TenantDirectory, 'tenantOfHost'>; readPageFacts: ReadPageFacts };
 
 /** Cached for five minutes, so that an organisation's changes are seen soon. */
 const KEPT = 'public, max-age=300';
