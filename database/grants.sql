@@ -38,6 +38,6 @@ grant select on attempt_audits, withdrawn_reports to :app;
 grant update (answers) on withdrawn_reports to :app;
 -- An operator's reason, which may name the person, is erased when the account is closed.
 grant update (reason) on learner_audits, attempt_audits to :app;
-grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer) to :app;
+grant execute on function tenant_of_host(text), tenant_ids(), overdue_attempts(interval, integer), attempt_figures() to :app;
 grant execute on function order_of_checkout(text, text) to :app;
 grant execute on function user_of_email(text), registrations_of_email(text) to :app;

@@ -1301,6 +1301,19 @@ create policy jobs_wall on withdrawn_reports to assay_jobs using ((tenant_id = (
 create policy owner_rows on withdrawn_reports to assay_owner using (true) with check (true);
 grant select on withdrawn_reports to assay_app;
 
+CREATE OR REPLACE FUNCTION public.attempt_figures()
+ RETURNS TABLE(open integer, oldest_overdue_seconds double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+    select count(*)::integer,
+      coalesce(extract(epoch from max(clock_timestamp() - a.deadline_at)
+        filter (where a.deadline_at < clock_timestamp())), 0)::double precision
+    from public.attempts a where a.closed_at is null
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION public.order_of_checkout(wanted_provider text, wanted_checkout text)
  RETURNS TABLE(tenant_id uuid, order_id uuid)
  LANGUAGE sql

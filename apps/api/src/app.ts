@@ -38,6 +38,7 @@ import {
 } from './http/connections/unreadable-requests.ts';
 import { refuseWhenDiskFull } from './http/disk-space.ts';
 import { setCommonHeaders } from './http/headers.ts';
+import { measureRequests } from './http/measure-requests.ts';
 import { limitConnections } from './http/overload/connection-limit.ts';
 import { LIMITS } from './http/overload/limits.ts';
 import { endSlowReaders } from './http/overload/slow-readers.ts';
@@ -47,7 +48,9 @@ import { type ReadPageFacts, routableTarget } from './http/pages/page-facts.ts';
 import { servePages } from './http/pages/pages.ts';
 import { type Handlers, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
+import type { Metrics } from './observability/metrics.ts';
 import { createRequestIds } from './observability/request-ids.ts';
+import { serveMetrics } from './observability/serve-metrics.ts';
 import { isForSockets, serveSockets } from './sockets/serve-sockets.ts';
 
 export type AppDeps = {
@@ -82,6 +85,10 @@ export type AppDeps = {
   logger: FastifyServerOptions['logger'];
   /** True when each request is logged; false if left out. */
   accessLog?: boolean;
+  /** Metrics that the process counts; none if left out. */
+  metrics?: Metrics | null;
+  /** Token with which metrics are served beside the application; they are not if it is null or left out. */
+  metricsToken?: string | null;
   /** True while the disk has space for the database to write; always true if left out. */
   hasFreeSpace?: () => boolean;
   /** Timeouts for callers; the defaults if left out. */
@@ -143,7 +150,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { pool, visitorPool, edgePool, files, secureCookies, rates = USUAL_RATES } = deps;
   const tenants = createTenantDirectory(edgePool);
 
+  const { metrics = null } = deps;
   if (deps.accessLog === true) logAccess(app, tenants);
+  if (metrics !== null) measureRequests(app, metrics);
   const connections = watchConnections(app);
   limitConnections(app);
   endSlowReaders(app, connections, timeouts);
@@ -192,6 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     countQuestions,
     secureCookies,
     rates,
+    metrics,
   });
   const betweenChecks = timeouts.socketChecks;
   serveSockets(app, {
@@ -203,6 +213,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     betweenChecks,
   });
   serveHealth(app, edgePool);
+  if (metrics !== null && typeof deps.metricsToken === 'string')
+    serveMetrics(app, metrics, deps.metricsToken);
   if (deps.mailbox !== 'none') {
     const openToAll = deps.mailbox === 'open';
     serveMailbox(app, { pool, tenants, originOf, openToAll });

@@ -12,6 +12,8 @@ export const databaseFolder = fileURLToPath(new URL('../../../database/', import
 /** The built web application. */
 export const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
+type Environment = z.infer<typeof environmentSchema>;
+
 export type Config = {
   port: number;
   host: string;
@@ -33,12 +35,14 @@ export type Config = {
   /** Proxies whose forwarded addresses are trusted, as Fastify takes them. */
   trustProxy: string | null;
   log: {
-    level: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+    level: Environment['LOG_LEVEL'];
     /** True when the lines of the start are JSON, too. */
     json: boolean;
     /** True when each request is logged. */
     access: boolean;
   };
+  /** Port and token of metrics; null where none are served. */
+  metrics: { port: number | null; token: string | null } | null;
   seedDemo: boolean;
   demoOpen: boolean;
 };
@@ -71,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     stripeUrl: env.STRIPE_API_URL ?? null,
     trustProxy: env.TRUST_PROXY ?? null,
     log: { level: env.LOG_LEVEL, json: env.LOG_JSON, access: env.ACCESS_LOG },
+    metrics: metricsOf(env),
     seedDemo: env.SEED_DEMO,
     demoOpen: env.DEMO_OPEN,
   };
@@ -78,11 +83,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config;
 }
 
+function metricsOf({ METRICS_PORT: port, METRICS_TOKEN: token }: Environment): Config['metrics'] {
+  return port === undefined && token === undefined ? null : { port: port ?? null, token: token ?? null };
+}
+
 /** A key without the secret of its events would take money and grant nothing. */
 function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
-}: z.infer<typeof environmentSchema>): Config['stripe'] {
+}: Environment): Config['stripe'] {
   if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret };
   if (secretKey === undefined && webhookSecret === undefined) return null;
   throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.');

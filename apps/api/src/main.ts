@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { watchFreeSpace } from '@assay/embedded-postgres/free-space';
 import type { FastifyInstance } from 'fastify';
 import { openFileStore, refuseUnusableFileStore } from './adapters/files/open-file-store.ts';
@@ -13,23 +14,26 @@ import {
   webFolder,
 } from './config.ts';
 import { createNotifications } from './db/notifications.ts';
-import { type DatabaseAccess, openDatabase, withClient } from './db/open-database.ts';
+import { type DatabaseAccess, openDatabase } from './db/open-database.ts';
 import { createPool } from './db/pool.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { refuseUnsafeDatabase } from './db/start-up/refuse-unsafe-database.ts';
 import { refuseUnusableConnections } from './db/start-up/refuse-unusable-connections.ts';
-import { needsSeeding } from './demo/demo.queries.ts';
 import { setOwnPasswords } from './demo/generated-passwords.ts';
-import { seedInProcess } from './demo/seed-in-process.ts';
+import { seedIfWanted } from './demo/seed-if-wanted.ts';
 import { listenWhenFree } from './http/connections/listen.ts';
 import { startSweep } from './jobs/sweep.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createMetrics } from './observability/metrics.ts';
+import { buildMetricsApp } from './observability/serve-metrics.ts';
+import { showFigures } from './observability/show-figures.ts';
 import { createStartLog } from './observability/start-log.ts';
 import { createPaymentDeps } from './payment-deps.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { describeUnknownSettings } from './settings/unknown-settings.ts';
-import { type Stage, stopInTime } from './staged-shutdown.ts';
+import { stopOnSignals } from './staged-shutdown.ts';
 import { describeAddresses } from './start-addresses.ts';
+import { version } from './version.ts';
 
 /** Limit of the graceful shutdown: a supervisor often kills a process ten seconds after asking it to end. */
 const LONGEST_STOP_MS = 9_800;
@@ -67,21 +71,13 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
   const files = await openFileStore(config);
   if (config.files.type === 's3') await refuseUnusableFileStore(files, log);
   const mayHaveDemo = isReachedFromHereAlone(config);
-  if (config.seedDemo && !mayHaveDemo)
-    log('SEED_DEMO: the demonstration is made on loopback only, without a proxy.');
-  if (
-    access.owner !== null &&
-    mayHaveDemo &&
-    prepared?.ahead !== true &&
-    (access.embedded || config.seedDemo)
-  ) {
-    const settings = { app: access.app, owner: access.owner, dataDir: config.dataDir, files: config.files };
-    if (await withClient(access.owner, needsSeeding)) await seedInProcess(settings, log);
-  }
+  if (prepared?.ahead !== true) await seedIfWanted(config, access, log);
   if (config.demoOpen && !mayHaveDemo) await setOwnPasswords(pool, config.dataDir, log);
   const appSecret = await findAppSecret(config);
   const mail =
     config.smtpUrl === null ? createMailboxSender() : await createSmtpSender(config.smtpUrl, config.mailFrom);
+  const metrics = config.metrics === null ? null : createMetrics(`${hostname()}:${config.port}`, version);
+  if (metrics !== null) showFigures(metrics, { pool, visitorPool, edgePool, jobsPool }, config.dataDir);
   const hasFreeSpace = access.embedded ? watchFreeSpace(config.dataDir) : () => true;
   // The port is known once the process listens.
   const originOf = (host: string) => originOfHost({ ...config, port: portOf(app) }, host);
@@ -104,13 +100,16 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
     trustProxy: config.trustProxy,
     hasFreeSpace,
     loopback: mayHaveDemo,
-    // A database error's details quote rows, and rows are personal data.
     accessLog: config.log.access,
+    metrics,
+    metricsToken: config.metrics?.port === null ? config.metrics.token : null,
+    // A database error's details quote rows, and rows are personal data.
     logger: {
       level: config.log.level,
       redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'],
     },
   });
+  const metricsApp = metrics === null ? null : buildMetricsApp(metrics, config.metrics?.token ?? null);
   let sweep: ReturnType<typeof startSweep> | null = null;
   let worker: ReturnType<typeof startWorker> | null = null;
   const signal = stopOnSignals([
@@ -118,6 +117,7 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
       untilMs: 8_700,
       parts: {
         requests: () => app.close(),
+        metrics: async () => metricsApp?.close(),
         'closing of overdue attempts': async () => sweep?.stop(),
         'background jobs': async () => (await worker)?.stop(),
       },
@@ -137,7 +137,7 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
   if (!(await listenWhenFree(app, { port, host }, { limitMs, log, signal }))) return;
   // From here on this process does the work beside serving, which the one that had the port did until now.
   const outage = app.outages.database;
-  sweep = startSweep(pool, app.log, outage, hasFreeSpace);
+  sweep = startSweep({ pool, log: app.log, outage, hasFreeSpace, metrics });
   const { providers } = createPaymentDeps(config, appSecret, app.log);
   worker = startWorker({
     jobsPool,
@@ -149,8 +149,12 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
     log: app.log,
     outage,
     hasFreeSpace,
+    metrics,
   });
   await worker;
+  const metricsPort = config.metrics?.port ?? null;
+  if (metricsApp !== null && metricsPort !== null)
+    await listenWhenFree(metricsApp, { port: metricsPort, host }, { limitMs, log, signal });
   releaseMemoryWhenIdle();
   for (const line of await describeAddresses(config, { port: portOf(app), embedded: access.embedded }))
     log(line);
@@ -164,21 +168,6 @@ function mailboxAccessOf(config: Config): 'none' | 'local' | 'open' {
 function portOf(app: FastifyInstance): number {
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** @returns a signal that is aborted when the process is to end */
-function stopOnSignals(stages: Stage[]): AbortSignal {
-  const stopping = new AbortController();
-  const onSignal = async () => {
-    if (stopping.signal.aborted) return;
-    stopping.abort();
-    const left = await stopInTime(stages);
-    for (const words of left) console.error(`Ended without ${words}`);
-    process.exit(left.length === 0 ? 0 : 1);
-  };
-  // SIGHUP is sent by a terminal that is closed.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
-  return stopping.signal;
 }
 
 start().catch((error: unknown) => {

@@ -36,3 +36,21 @@ async function endOf(stop: () => Promise<unknown>): Promise<string | null> {
     return error instanceof Error ? error.message : String(error);
   }
 }
+
+/**
+ * Shuts the process down gracefully when it is asked to end.
+ * @returns a signal that is aborted then
+ */
+export function stopOnSignals(stages: Stage[]): AbortSignal {
+  const stopping = new AbortController();
+  const onSignal = async () => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    const left = await stopInTime(stages);
+    for (const words of left) console.error(`Ended without ${words}`);
+    process.exit(left.length === 0 ? 0 : 1);
+  };
+  // SIGHUP is sent by a terminal that is closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  return stopping.signal;
+}

@@ -21,6 +21,7 @@ const DEFINER_FUNCTIONS = [
   'jobs.enqueue_new_ticket_mail(tenant_id uuid, ticket_id uuid)',
   'jobs.enqueue_ticket_reply_mail(tenant_id uuid, ticket_id uuid, after_seconds integer)',
   'public.order_of_checkout(wanted_provider text, wanted_checkout text)',
+  'public.attempt_figures()',
   'public.overdue_attempts(after_deadline interval, at_most integer)',
   'public.registrations_of_email(wanted text)',
   'public.tenant_ids()',

@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { onRequestEnd } from './request-end.ts';
 import type { TenantDirectory } from './tenant.ts';
 
 /**
- * Logs each request when it is answered, at whatever level the log has. No address, no person, and the route
- * in place of the path: ids and search words stay out of it.
+ * Logs each request when it has ended, at whatever level the log has. No address, no person, and the route in
+ * place of the path: ids and search words stay out of it.
  */
 export function logAccess(app: FastifyInstance, tenants: TenantDirectory): void {
   const log = app.log.child({}, { level: 'info' });
-  app.addHook('onResponse', async (request, reply) => {
-    const { id: requestId, method, routeOptions, headers } = request;
-    const tenant = tenants.rememberedTenantOfHost(headers.host ?? '');
-    const status = reply.raw.statusCode;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    log.info({ requestId, tenant, method, route: routeOptions.url ?? null, status, ms }, 'request');
+  onRequestEnd(app, {
+    ended: ({ id: requestId, method, route, host, status, milliseconds }) => {
+      const tenant = tenants.rememberedTenantOfHost(host);
+      log.info(
+        { requestId, tenant, method, route, status, ms: Math.round(milliseconds * 10) / 10 },
+        'request',
+      );
+    },
   });
 }

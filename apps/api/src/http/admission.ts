@@ -9,6 +9,7 @@ import { hasBody } from './bodies/unread-bodies.ts';
 import { bearerToken, isPrefetch, networkOf } from './caller.ts';
 import { type BodyCapacity, createBodyCapacities } from './overload/body-capacity.ts';
 import {
+  ALL_BODIES,
   answersBodyLimit,
   bodyLimitOf,
   byteLimitsOfLarge,
@@ -52,6 +53,8 @@ export type Admission = {
   waitForRate(admitted: Admitted): Promise<void>;
   /** Counts a large response as several calls. */
   charge(admitted: Admitted, answerBytes: number): void;
+  /** Bytes of request bodies that are held now. */
+  countBodyBytes(): number;
   sessions: SessionCache;
   queues: ConnectionQueues;
 };
@@ -165,6 +168,7 @@ export function createAdmission(deps: Deps): Admission {
   return {
     sessions,
     queues,
+    countBodyBytes: () => capacities.on(ALL_BODIES),
     async admit(endpoint, request, reply) {
       const isForm = isFormBody(endpoint.body) && !isJson(request);
       const most = bodyLimitOf(endpoint, isForm);

@@ -15,6 +15,7 @@ import type { Pool } from 'pg';
 import { withTenant } from '../db/context.ts';
 import { inTransactionWith } from '../db/pipelining.ts';
 import { AppError, Failure } from '../failure.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { decideAccess } from './access.policy.ts';
 import {
   type Admission,
@@ -67,6 +68,8 @@ type Deps = {
   countQuestions: CountQuestions;
   secureCookies: boolean;
   rates: Rates;
+  /** Null, or left out, where nothing is measured. */
+  metrics?: Metrics | null;
 };
 type AnyHandler = (
   request: AnyRequest,
@@ -97,10 +100,19 @@ export function serve<C extends Endpoints>(
   readBodies(app);
   app.decorateRequest('admitted', null);
   const service = { ...deps, admission: createAdmission(deps), json: createJsonReader(app) };
+  const { metrics = null } = deps;
+  metrics?.beforeScrape(() => showWaiting(metrics, service.admission));
   for (const [name, endpoint] of Object.entries(contract)) {
     // The compiler checked each handler against its own call; the loop needs the common form.
     const handler = handlers[name] as unknown as AnyHandler;
     serveOne(app, endpoint, handler, service);
+  }
+}
+
+function showWaiting(metrics: Metrics, { queues, countBodyBytes }: Admission): void {
+  metrics.set('request_body_bytes', {}, countBodyBytes());
+  for (const [queue, count] of Object.entries(queues.countWaiting())) {
+    metrics.set('calls_waiting', { queue }, count);
   }
 }
 

@@ -62,13 +62,13 @@ describe('when the database’s clock jumps three hours and comes back', () => {
     said.length = 0;
     await whileWrong(HOURS, async () => {
       await sweepOverdueAttempts(test.database.pool, log);
-      const running = startSweep(test.database.pool, log, outage);
+      const running = startSweep({ pool: test.database.pool, log, outage });
       await running.stop();
     });
     expect(await closedOf(sittings)).toBe(0);
     expect(said.join()).toMatch(/clock has jumped/u);
     await sittings[0]?.endsIn(-36);
-    const running = startSweep(test.database.pool, log, outage);
+    const running = startSweep({ pool: test.database.pool, log, outage });
     await running.stop();
     expect(await closedOf(sittings)).toBe(1);
   });

@@ -143,7 +143,7 @@ describe('the sweep', () => {
       [false, 0],
       [true, 1],
     ] as const) {
-      await startSweep(test.database.pool, log, outage, () => space).stop();
+      await startSweep({ pool: test.database.pool, log, outage, hasFreeSpace: () => space }).stop();
       expect(await reportsOf(sitting)).toHaveLength(reports);
     }
   });
@@ -151,7 +151,7 @@ describe('the sweep', () => {
   it('starts with the process and ends when it is stopped', async () => {
     const sitting = await sit(test);
     await sitting.endsIn(-40);
-    const running = startSweep(test.database.pool, log, outage);
+    const running = startSweep({ pool: test.database.pool, log, outage });
     await running.stop();
     expect(await reportsOf(sitting)).toHaveLength(1);
   });

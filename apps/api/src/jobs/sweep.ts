@@ -4,6 +4,7 @@ import { checkClock } from '../clock/clock.queries.ts';
 import { inTransaction, withTenant } from '../db/context.ts';
 import { isDatabaseAway, isDiskFull } from '../db/database-unavailable.ts';
 import { sweepIfOverdue } from '../features/attempts/close.service.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { OutageLog } from '../observability/outage-log.ts';
 import { listOverdueAttempts } from './across-tenants.queries.ts';
 
@@ -72,27 +73,38 @@ async function sweepByClock(
   return trusted;
 }
 
-/**
- * Sweeps every five seconds until stopped; never two sweeps of this process at once.
- * @param outage counts the rounds that fail because the database is away
- * @param hasFreeSpace true while the disk has space for the database to write; without it nothing is closed,
- *   and no attempt is skipped for that
- */
-export function startSweep(
-  pool: Pool,
-  log: Log,
-  outage: OutageLog,
-  hasFreeSpace: () => boolean = () => true,
-): { stop(): Promise<void> } {
+type SweepDeps = {
+  pool: Pool;
+  log: Log;
+  /** Counts the rounds that fail because the database is away. */
+  outage: OutageLog;
+  /**
+   * True while the disk has space for the database to write: without it nothing is closed, and no attempt is
+   * skipped for that. Always true if left out.
+   */
+  hasFreeSpace?: () => boolean;
+  metrics?: Metrics | null;
+};
+
+/** Sweeps every five seconds until stopped; never two sweeps of this process at once. */
+export function startSweep(deps: SweepDeps): { stop(): Promise<void> } {
+  const { log, outage, metrics = null, hasFreeSpace = () => true } = deps;
   let stopped = false;
   let wake = () => {};
   const skipped = new Set<string>();
   let trusted = true;
+  const sweep = async () => {
+    const since = performance.now();
+    trusted = await sweepByClock(deps.pool, log, skipped, trusted);
+    metrics?.set('sweep_duration_seconds', {}, (performance.now() - since) / 1_000);
+    metrics?.set('sweep_last_success_timestamp_seconds', {}, Date.now() / 1_000);
+    metrics?.set('clock_in_doubt', {}, trusted ? 0 : 1);
+  };
   const sweeping = (async () => {
     for (let round = 0; !stopped; round += 1) {
       if (round % SKIPPED_ROUNDS === 0) skipped.clear();
       try {
-        if (hasFreeSpace()) trusted = await sweepByClock(pool, log, skipped, trusted);
+        if (hasFreeSpace()) await sweep();
       } catch (error) {
         if (isDatabaseAway(error)) outage.failed(error);
         else log.error({ err: error }, 'sweep failed');

@@ -14,6 +14,7 @@ import type { PaymentProviders } from '../features/payments/payment-providers.ts
 import { cleanPictures } from '../features/pictures/uploaded-pictures.service.ts';
 import { mailNewTicket, mailReply } from '../features/tickets/ticket-mailing.service.ts';
 import { enqueueUnmailedTickets } from '../features/tickets/tickets.service.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { OutageLog } from '../observability/outage-log.ts';
 import { listTenantIds } from './across-tenants.queries.ts';
 import { runBackfillJob } from './backfill-answer-records.ts';
@@ -83,6 +84,7 @@ type Deps = {
   outage: OutageLog;
   /** True while the disk has space for the database to write; without it, work that can wait does. */
   hasFreeSpace?: () => boolean;
+  metrics?: Metrics | null;
 };
 
 /**
@@ -142,6 +144,7 @@ function createStarter({
   log,
   outage,
   hasFreeSpace = () => true,
+  metrics = null,
 }: Deps): () => Promise<Runner> {
   const taskList: TaskList = {
     async send_mail(payload) {
@@ -208,6 +211,10 @@ function createStarter({
     started = [];
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => started.push(workerPool.id));
+    const count = (result: string) => (event: { job: { task_identifier: string } }) =>
+      metrics?.count('jobs_total', { task: event.job.task_identifier, result });
+    events.on('job:success', count('succeeded'));
+    events.on('job:error', count('failed'));
     return await run({
       pgPool: jobsPool,
       taskList,

@@ -128,6 +128,20 @@ export const SETTINGS = {
     preset: '`0`',
     example: '1',
   },
+  METRICS_PORT: {
+    schema: port.min(1, 'must be a number from 1 to 65535').optional(),
+    meaning:
+      'serves `/metrics` for Prometheus on a port of its own at `HOST`, without a token unless `METRICS_TOKEN` is set',
+    preset: 'none',
+    example: '9464',
+  },
+  METRICS_TOKEN: {
+    schema: text.min(16, 'must have at least 16 characters').optional(),
+    meaning:
+      'asked of whoever reads `/metrics` (`Authorization: Bearer …`); without `METRICS_PORT` it is served on `PORT`',
+    preset: 'none; without both settings there is no `/metrics`',
+    example: '`openssl rand -hex 16` makes one',
+  },
   SEED_DEMO: {
     schema: flag,
     meaning: 'makes the demonstration in a database of your own; on loopback without a proxy only',

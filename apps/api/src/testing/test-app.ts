@@ -71,7 +71,7 @@ export const LEAST_HASHING_COST: HashingCost = { memory: 8, passes: 1 };
 
 type TestAppOptions = { connections?: number } & Pick<
   AppDeps,
-  'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost' | 'accessLog'
+  'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost' | 'accessLog' | 'metrics' | 'metricsToken'
 > &
   Partial<
     Pick<AppDeps, 'files' | 'loopback' | 'logger' | 'payments'> & Pick<TestApp, 'database' | 'dataDir'>
@@ -110,6 +110,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     hashingCost,
     logger,
     accessLog: options.accessLog ?? false,
+    metrics: options.metrics ?? null,
+    metricsToken: options.metricsToken ?? null,
     ...(timeouts === undefined ? {} : { timeouts }),
     ...(hasFreeSpace === undefined ? {} : { hasFreeSpace }),
   });

@@ -44,7 +44,9 @@ export function answersBodyLimit(questions: number): number {
 }
 
 const { bodyBytes } = LIMITS;
-const OF_ALL: HeldLimit = { key: 'all', most: bodyBytes.allBytes };
+/** Counter of the bytes of all bodies. */
+export const ALL_BODIES = 'all';
+const OF_ALL: HeldLimit = { key: ALL_BODIES, most: bodyBytes.allBytes };
 
 export function byteLimitsOfSmall({ userId, network }: Caller): HeldLimit[] {
   if (userId !== null) return [OF_ALL, { key: `learner ${userId}`, most: bodyBytes.bytesPerLearner }];

@@ -12,6 +12,8 @@ export type ConnectionQueues = {
   forVisitor(network: string): ConnectionQueue;
   /** For bodies of megabytes: one is parsed at a time. */
   withLargeBody<T>(network: string, work: () => Promise<T>): Promise<T>;
+  /** Numbers of calls that wait now. */
+  countWaiting(): { learners: number; visitors: number; large_bodies: number };
 };
 
 /**
@@ -42,6 +44,11 @@ export function createConnectionQueues(connections: {
     },
     forVisitor: (network) => (work) => visitorQueue(network, withTimeout(work)),
     withLargeBody: largeBodyQueue,
+    countWaiting: () => ({
+      learners: userQueue.countWaiting() + unknownSessionQueue.countWaiting() + tenantQueue.countWaiting(),
+      visitors: visitorQueue.countWaiting(),
+      large_bodies: largeBodyQueue.countWaiting(),
+    }),
   };
 }
 

@@ -1,7 +1,10 @@
 import { beyond, type Refusing } from './refusal.ts';
 
 /** Runs `work` in its turn. @param key of the caller: an address, a session */
-export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = (<T>(key: string, work: () => Promise<T>) => Promise<T>) & {
+  /** Number of tasks that wait now. */
+  countWaiting(): number;
+};
 
 /** Limits of a queue, and its refusal where too many wait. */
 type Limits = Refusing & {
@@ -71,7 +74,7 @@ export function createFairQueue(limits: Limits): FairQueue {
     await new Promise<void>((begin, refuse) => queue.waiting.push({ begin, refuse }));
   };
 
-  return async (key, work) => {
+  const run = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     if (!queues.has(key)) queues.set(key, queue);
     const forget = () => {
@@ -90,4 +93,5 @@ export function createFairQueue(limits: Limits): FairQueue {
       forget();
     }
   };
+  return Object.assign(run, { countWaiting: () => waiting });
 }
