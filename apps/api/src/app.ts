@@ -51,6 +51,7 @@ import { createTenantDirectory } from './http/tenant.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { createRequestIds } from './observability/request-ids.ts';
 import { serveMetrics } from './observability/serve-metrics.ts';
+import type { Tracing } from './observability/tracing.ts';
 import { isForSockets, serveSockets } from './sockets/serve-sockets.ts';
 
 export type AppDeps = {
@@ -87,6 +88,8 @@ export type AppDeps = {
   accessLog?: boolean;
   /** Metrics that the process counts; none if left out. */
   metrics?: Metrics | null;
+  /** Traces of requests; none if left out. */
+  tracing?: Tracing | null;
   /** Token with which metrics are served beside the application; they are not if it is null or left out. */
   metricsToken?: string | null;
   /** True while the disk has space for the database to write; always true if left out. */
@@ -152,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const { metrics = null } = deps;
   if (deps.accessLog === true) logAccess(app, tenants);
+  deps.tracing?.traceRequests(app);
   if (metrics !== null) measureRequests(app, metrics);
   const connections = watchConnections(app);
   limitConnections(app);

@@ -43,6 +43,8 @@ export type Config = {
   };
   /** Port and token of metrics; null where none are served. */
   metrics: { port: number | null; token: string | null } | null;
+  /** Collector of traces, and the share of requests that are traced; null where none are. */
+  tracing: { endpoint: string; share: number } | null;
   seedDemo: boolean;
   demoOpen: boolean;
 };
@@ -76,6 +78,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY ?? null,
     log: { level: env.LOG_LEVEL, json: env.LOG_JSON, access: env.ACCESS_LOG },
     metrics: metricsOf(env),
+    tracing:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, share: env.OTEL_TRACES_SAMPLER_ARG },
     seedDemo: env.SEED_DEMO,
     demoOpen: env.DEMO_OPEN,
   };

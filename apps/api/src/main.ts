@@ -28,6 +28,7 @@ import { createMetrics } from './observability/metrics.ts';
 import { buildMetricsApp } from './observability/serve-metrics.ts';
 import { showFigures } from './observability/show-figures.ts';
 import { createStartLog } from './observability/start-log.ts';
+import type { Tracing } from './observability/tracing.ts';
 import { createPaymentDeps } from './payment-deps.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { describeUnknownSettings } from './settings/unknown-settings.ts';
@@ -78,6 +79,8 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
     config.smtpUrl === null ? createMailboxSender() : await createSmtpSender(config.smtpUrl, config.mailFrom);
   const metrics = config.metrics === null ? null : createMetrics(`${hostname()}:${config.port}`, version);
   if (metrics !== null) showFigures(metrics, { pool, visitorPool, edgePool, jobsPool }, config.dataDir);
+  const tracing = await openTracing(config);
+  for (const each of [pool, visitorPool, edgePool]) tracing?.traceStatements(each);
   const hasFreeSpace = access.embedded ? watchFreeSpace(config.dataDir) : () => true;
   // The port is known once the process listens.
   const originOf = (host: string) => originOfHost({ ...config, port: portOf(app) }, host);
@@ -102,6 +105,7 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
     loopback: mayHaveDemo,
     accessLog: config.log.access,
     metrics,
+    tracing,
     metricsToken: config.metrics?.port === null ? config.metrics.token : null,
     // A database error's details quote rows, and rows are personal data.
     logger: {
@@ -127,6 +131,7 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
       parts: {
         pools: () => Promise.all([pool, visitorPool, edgePool, jobsPool].map((p) => p.end())),
         notifications: () => notifications.stop(),
+        traces: async () => tracing?.stop(),
       },
     },
     { untilMs: LONGEST_STOP_MS, parts: { database: () => access.release() } },
@@ -158,6 +163,12 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
   releaseMemoryWhenIdle();
   for (const line of await describeAddresses(config, { port: portOf(app), embedded: access.embedded }))
     log(line);
+}
+
+async function openTracing({ tracing }: Config): Promise<Tracing | null> {
+  if (tracing === null) return null;
+  const { createTracing, sendTo } = await import('./observability/tracing.ts');
+  return createTracing({ version, share: tracing.share, processor: sendTo(tracing.endpoint) });
 }
 
 function mailboxAccessOf(config: Config): 'none' | 'local' | 'open' {

@@ -11,6 +11,9 @@ export const port = z.coerce
   .min(0, 'must be a number from 0 to 65535')
   .max(65_535, 'must be a number from 0 to 65535');
 
+const SHARE = 'must be a number from 0 to 1';
+export const share = z.coerce.number({ error: SHARE }).min(0, SHARE).max(1, SHARE);
+
 export const flag = z
   .enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })
   .optional()

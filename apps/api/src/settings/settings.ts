@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FilesSetting, readFilesUrl } from '../adapters/files/files-url.ts';
-import { databaseUrl, flag, logLevel, mailSender, port, proxies, smtpUrl, text } from './forms.ts';
+import { databaseUrl, flag, logLevel, mailSender, port, proxies, share, smtpUrl, text } from './forms.ts';
 
 /** Messages are in words already, and repeat nothing that may be secret. */
 const filesUrl = text.optional().transform((given, context): FilesSetting => {
@@ -141,6 +141,18 @@ export const SETTINGS = {
       'asked of whoever reads `/metrics` (`Authorization: Bearer …`); without `METRICS_PORT` it is served on `PORT`',
     preset: 'none; without both settings there is no `/metrics`',
     example: '`openssl rand -hex 16` makes one',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/u, error: 'must be an address of http or https' }).optional(),
+    meaning: 'collector of OpenTelemetry to which traces of requests are sent (OTLP over HTTP, `/v1/traces`)',
+    preset: 'none; nothing is traced',
+    example: 'http://127.0.0.1:4318',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: share.default(1),
+    meaning: 'share of the requests that are traced, from 0 to 1',
+    preset: '`1`',
+    example: '0.05',
   },
   SEED_DEMO: {
     schema: flag,

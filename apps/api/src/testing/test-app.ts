@@ -71,7 +71,7 @@ export const LEAST_HASHING_COST: HashingCost = { memory: 8, passes: 1 };
 
 type TestAppOptions = { connections?: number } & Pick<
   AppDeps,
-  'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost' | 'accessLog' | 'metrics' | 'metricsToken'
+  'timeouts' | 'hasFreeSpace' | 'rates' | 'hashingCost' | 'accessLog' | 'metrics' | 'metricsToken' | 'tracing'
 > &
   Partial<
     Pick<AppDeps, 'files' | 'loopback' | 'logger' | 'payments'> & Pick<TestApp, 'database' | 'dataDir'>
@@ -91,6 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const visitorPool = createPool(database.settings.app, { max: 2 });
   const edgePool = createPool(database.settings.app, { max: 1 });
   const notifications = createNotifications(database.settings.app);
+  for (const each of [database.pool, visitorPool, edgePool]) options.tracing?.traceStatements(each);
   const app = await buildApp({
     pool: database.pool,
     visitorPool,
@@ -111,6 +112,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger,
     accessLog: options.accessLog ?? false,
     metrics: options.metrics ?? null,
+    tracing: options.tracing ?? null,
     metricsToken: options.metricsToken ?? null,
     ...(timeouts === undefined ? {} : { timeouts }),
     ...(hasFreeSpace === undefined ? {} : { hasFreeSpace }),
