@@ -88,7 +88,7 @@ function runAsChild(node, file, parameters, { flags, environment }) {
 const [name, ...parameters] = process.argv.slice(2);
 const file = commandFile(name);
 try {
-  installIfNeeded(project);
+  installIfNeeded(project, name !== 'start' && !SERVER_COMMANDS.includes(name));
   const node = findNode(project);
   const settings = settingsOf(name);
   if (node === process.execPath && runsWith(settings)) {

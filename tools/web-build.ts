@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { environment, program, project } from './project.ts';
 
@@ -9,17 +9,46 @@ const NOT_SOURCES = new Set(['dist', 'source-maps', 'node_modules']);
 
 /** Builds the web application unless the existing build was made from these very sources. */
 export async function buildWebIfStale(root = project): Promise<void> {
-  const dist = join(root, 'apps', 'web', 'dist');
-  // The build empties the folder first, so a note inside it never outlives a build that failed.
-  const note = join(dist, '.built-from');
   const digest = digestOfSources(root);
-  if (existsSync(join(dist, 'index.html')) && existsSync(note) && readFileSync(note, 'utf8') === digest)
-    return;
+  if (isBuiltFrom(root, digest)) return;
   const begun = performance.now();
   process.stderr.write('Building the web application…\n');
   build(root);
-  writeFileSync(note, digest);
+  writeFileSync(noteOf(root), digest);
   process.stderr.write(`Built in ${((performance.now() - begun) / 1_000).toFixed(1)} s.\n`);
+}
+
+/** True when the web application was built from these very sources. */
+export function isWebBuilt(root = project): boolean {
+  return isBuiltFrom(root, digestOfSources(root));
+}
+
+/** Describes why nothing can be built here, with the cure; null where it can. */
+export function describeReadOnlyFolder(root = project): string | null {
+  try {
+    for (const folder of [root, join(root, 'apps', 'web')]) accessSync(folder, constants.W_OK);
+    return null;
+  } catch {
+    return (
+      `The web application is not built from these sources, and ${root} cannot be written. ` +
+      'Cure: "npm run build" where it can, after each change of the sources.'
+    );
+  }
+}
+
+function isBuiltFrom(root: string, digest: string): boolean {
+  const note = noteOf(root);
+  if (!existsSync(join(distOf(root), 'index.html')) || !existsSync(note)) return false;
+  return readFileSync(note, 'utf8') === digest;
+}
+
+/** The build empties the folder first, so a note inside it never outlives a build that failed. */
+function noteOf(root: string): string {
+  return join(distOf(root), '.built-from');
+}
+
+function distOf(root: string): string {
+  return join(root, 'apps', 'web', 'dist');
 }
 
 function build(root: string): void {

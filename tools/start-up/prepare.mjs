@@ -52,9 +52,12 @@ function versionOf(file) {
  */
 const INSTALL = ['install', '--no-save', '--loglevel=error', '--include=dev', '--include=optional'];
 
-/** Updates node_modules to package-lock.json. Without a difference it does nothing and uses no network. */
-export function installIfNeeded(project) {
-  if (isInstalled(project)) return;
+/**
+ * Updates node_modules to package-lock.json. Without a difference it does nothing and uses no network.
+ * @param withDevelopment false for what runs in production: packages for development may then be missing
+ */
+export function installIfNeeded(project, withDevelopment) {
+  if (isInstalled(project, withDevelopment)) return;
   process.stderr.write('Installing the packages. This takes a moment, and only happens when they changed.\n');
   const { command, begin } = npm();
   const parameters = [...begin, ...INSTALL];
@@ -81,13 +84,13 @@ function npm() {
  * Compares what npm recorded about node_modules with the lock file, entry by entry, rather than by time: a
  * checkout makes every file new. An optional package that is not for this machine may be missing.
  */
-function isInstalled(project) {
+function isInstalled(project, withDevelopment) {
   const installed = readPackages(join(project, 'node_modules', '.package-lock.json'));
   const locked = readPackages(join(project, 'package-lock.json'));
   if (locked === null) throw new StartUpError('package-lock.json is missing or cannot be read.');
   if (installed === null) return false;
   return Object.entries(locked).every(([path, entry]) => {
-    if (path === '') return true;
+    if (path === '' || (entry.dev === true && !withDevelopment)) return true;
     const present = installed[path];
     if (present === undefined) return entry.optional === true || entry.devOptional === true;
     return present.version === entry.version && present.integrity === entry.integrity;
