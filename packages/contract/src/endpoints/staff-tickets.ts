@@ -195,7 +195,8 @@ const mailSettingsSchema = z.object({
 export const getStaffMailSettings = endpoint(addresses.getStaffMailSettings, {
   access: ['staff'],
   summary: 'Which mails about tickets whoever asks gets.',
-  response: mailSettingsSchema,
+  /** With the version of the product, which staff name to whoever runs it. */
+  response: mailSettingsSchema.extend({ version: z.string() }),
   errors: [],
 });
 

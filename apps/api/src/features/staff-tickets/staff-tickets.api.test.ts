@@ -9,6 +9,7 @@ import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
 import { snapshotDatabase } from '../../testing/test-database.ts';
 import { newStaff } from '../../testing/tickets/staffing.ts';
 import { newTicketLearner } from '../../testing/tickets/ticketing.ts';
+import { version } from '../../version.ts';
 import { parseTicketNotification, TICKETS_CHANNEL } from '../tickets/ticket-notifications.ts';
 
 const test = await provideTestApp();
@@ -345,12 +346,12 @@ describe('answers that are kept', () => {
 
 it('each of the staff chooses which mails to get; who has chosen nothing gets one for each new ticket', async () => {
   const other = await newStaff(test, tenant);
-  expect((await staff.mails()).body).toEqual({ newTickets: true, daily: false });
+  expect((await staff.mails()).body).toEqual({ newTickets: true, daily: false, version });
   expect((await staff.setMails(false, true)).body).toEqual({ success: true });
-  expect((await staff.mails()).body).toEqual({ newTickets: false, daily: true });
+  expect((await staff.mails()).body).toEqual({ newTickets: false, daily: true, version });
   await staff.setMails(true, false);
-  expect((await staff.mails()).body).toEqual({ newTickets: true, daily: false });
-  expect((await other.mails()).body).toEqual({ newTickets: true, daily: false });
+  expect((await staff.mails()).body).toEqual({ newTickets: true, daily: false, version });
+  expect((await other.mails()).body).toEqual({ newTickets: true, daily: false, version });
 });
 
 it('staff of another tenant find nothing by any id, and change nothing', async () => {

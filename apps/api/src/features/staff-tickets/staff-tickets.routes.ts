@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts';
 import type { Handler } from '../../http/serve.ts';
+import { version } from '../../version.ts';
 import { presentReportedQuestion } from '../reports/reported-question.present.ts';
 import { readMailSettings, setMailSettings } from '../tickets/ticket-mailing.service.ts';
 import { setTicketStatus } from '../tickets/ticket-status.service.ts';
@@ -75,7 +76,8 @@ export function staffTicketRoutes(deps: { appSecret: string }): { [Name in Names
     },
 
     async getStaffMailSettings(_request, { user }) {
-      return readMailSettings(user.id);
+      const { newTickets, daily } = await readMailSettings(user.id);
+      return { newTickets, daily, version };
     },
 
     async setStaffMailSettings({ body }, { user }) {

@@ -18,6 +18,10 @@ export function useSaveMailSettings(userId: string) {
   return useMutation({
     mutationFn: (body: ApiRequest<'setStaffMailSettings'>['body']) =>
       callApi('setStaffMailSettings', { body }),
-    onSuccess: (_, chosen) => queryClient.setQueryData(queryKey, chosen),
+    onSuccess: (_, { newTickets, daily }) =>
+      queryClient.setQueryData(
+        queryKey,
+        (before) => before && { newTickets, daily, version: before.version },
+      ),
   });
 }

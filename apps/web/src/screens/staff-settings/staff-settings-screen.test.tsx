@@ -10,7 +10,7 @@ const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { 
 
 beforeEach(() => {
   logInLearner(worker);
-  network.answer('getStaffMailSettings', { newTickets: true, daily: false });
+  network.answer('getStaffMailSettings', { newTickets: true, daily: false, version: '4.5.6' });
 });
 
 it('which mails one gets is shown as it is, and kept as it is chosen', async () => {
@@ -27,4 +27,13 @@ it('which mails one gets is shown as it is, and kept as it is chosen', async () 
   ]);
   await user.click(await box(/^A daily summary/u));
   expect(screen.queryByText('Saved.')).toBeNull();
+});
+
+it('the version is shown, also after saving', async () => {
+  network.answer('setStaffMailSettings', { success: true });
+  const { user } = showScreen(<StaffSettingsScreen />, { path: paths.staffSettings, framed: true });
+  expect(await screen.findByText('Assay 4.5.6')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  expect(screen.getByText('Assay 4.5.6')).toBeTruthy();
 });

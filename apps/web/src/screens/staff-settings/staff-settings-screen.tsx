@@ -27,6 +27,7 @@ function Settings({ userId }: { userId: string }) {
       <Block title="Emails to you" query={settings} skeleton={<Skeleton lines={2} />}>
         {(chosen) => <MailForm userId={userId} chosen={chosen} />}
       </Block>
+      {settings.data && <p className="staff-settings-version">{`Assay ${settings.data.version}`}</p>}
     </Page>
   );
 }
