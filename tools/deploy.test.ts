@@ -95,6 +95,12 @@ describe('the proxies', () => {
     expect(read('Caddyfile')).toContain('max_size 9MB');
   });
 
+  test('of nginx set every header for all paths: one that a location sets would drop the others', () => {
+    const server = read('nginx.conf').split('\nserver {')[2] ?? '';
+    expect(server.split('location ')[0]).toContain('proxy_set_header Host $host;');
+    expect(server.split('location ').slice(1).join('')).not.toContain('proxy_set_header');
+  });
+
   test('wait longer than the server takes', () => {
     const seconds = [...read('nginx.conf').matchAll(/proxy_read_timeout (\d+)s/gu)].map(([, s]) => Number(s));
     expect(Math.min(...seconds) * 1_000).toBeGreaterThan(LIMITS.slowRequests.requestMs);
