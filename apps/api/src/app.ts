@@ -46,6 +46,7 @@ import { serveDocs } from './http/pages/docs.ts';
 import { serveHealth } from './http/pages/health.ts';
 import { type ReadPageFacts, routableTarget } from './http/pages/page-facts.ts';
 import { servePages } from './http/pages/pages.ts';
+import { serveSeenCaller } from './http/pages/seen-caller.ts';
 import { type Handlers, serve } from './http/serve.ts';
 import { createTenantDirectory } from './http/tenant.ts';
 import type { Metrics } from './observability/metrics.ts';
@@ -217,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     betweenChecks,
   });
   serveHealth(app, edgePool);
+  serveSeenCaller(app, { appSecret, tenants });
   if (metrics !== null && typeof deps.metricsToken === 'string')
     serveMetrics(app, metrics, deps.metricsToken);
   if (deps.mailbox !== 'none') {
