@@ -7,6 +7,7 @@ const ASKED = new URL('https://exams.college.example');
 const SEEN = {
   address: '198.51.100.4',
   connection: '127.0.0.1',
+  forwarded: '203.0.113.7, 198.51.100.4',
   host: 'exams.college.example',
   isKnownHost: true,
 };
@@ -18,13 +19,18 @@ describe('through a proxy', () => {
   });
 
   it.each([
-    ['a forged address that is believed', { address: '203.0.113.7' }, 'can choose'],
+    ['a forged address that is believed', { address: '203.0.113.7', forwarded: '203.0.113.7' }, 'can choose'],
     ['the proxy’s address', { address: '127.0.0.1' }, 'TRUST_PROXY=127.0.0.1'],
     ['a host that the proxy has changed', { host: 'localhost:3000' }, 'pass Host unchanged'],
     ['a host of no organisation', { isKnownHost: false }, 'Add it to its hosts'],
   ])('%s is a fault that says what to do', (_title, changed, words) => {
     const faults = judgeSeen({ ...SEEN, ...changed }, ASKED).filter(({ state }) => state === 'fault');
     expect(faults).toMatchObject([{ words: expect.stringContaining(words) }]);
+  });
+
+  it('a forged address is right where the proxy has added its own machine’s, from which the doctor asks', () => {
+    const fromProxy = { ...SEEN, address: '203.0.113.7', forwarded: '203.0.113.7, 127.0.0.1' };
+    expect(statesOf(judgeSeen(fromProxy, ASKED))).toEqual(['right', 'right']);
   });
 
   it('the address of the connection is right where there is no proxy', () => {

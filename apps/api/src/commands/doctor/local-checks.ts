@@ -39,7 +39,9 @@ async function checkDatabase(access: DatabaseAccess): Promise<Finding[]> {
   const said: string[] = [];
   await refuseUnsafeDatabase(access, (line) => said.push(line));
   const server = await withClient(access.app, async (client) => {
-    const { rows } = await client.query<{ version: string }>('show server_version');
+    const { rows } = await client.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
+    );
     return rows[0]?.version ?? '';
   });
   const kind = access.embedded ? 'the embedded one' : 'roles, rights and connections are as they must be';

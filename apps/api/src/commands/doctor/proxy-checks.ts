@@ -45,14 +45,17 @@ async function checkProxy(origin: string, appSecret: string): Promise<Finding[]>
  * Judges how the server saw a request that named a forged address.
  * @param asked the address that was asked; with TLS there is a proxy, since the server speaks none
  */
-export function judgeSeen({ address, connection, host, isKnownHost }: SeenCaller, asked: URL): Finding[] {
-  return [
-    judgeAddress(address, connection, asked.protocol === 'https:'),
-    judgeHost(host, isKnownHost, asked.host),
-  ];
+export function judgeSeen(seen: SeenCaller, asked: URL): Finding[] {
+  const { host, isKnownHost } = seen;
+  return [judgeAddress(seen, asked.protocol === 'https:'), judgeHost(host, isKnownHost, asked.host)];
 }
 
-function judgeAddress(address: string, connection: string, hasProxy: boolean): Finding {
+function judgeAddress({ address, connection, forwarded }: SeenCaller, hasProxy: boolean): Finding {
+  const added = forwarded.split(',').at(-1)?.trim() ?? '';
+  // A doctor on the proxy's own machine: the address that was added is trusted as a proxy's, too.
+  if (address === FORGED && added !== FORGED) {
+    return right(`the proxy adds the address of its caller, here ${added}`);
+  }
   if (address === FORGED) {
     return fault(
       'callers can choose the address by which they are counted: the proxy passes on an X-Forwarded-For that it was sent. Have it add the caller’s address at the end, and name only the proxy in TRUST_PROXY.',

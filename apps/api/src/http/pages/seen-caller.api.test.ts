@@ -17,8 +17,14 @@ it('the server tells whoever knows its secret how it sees them', async () => {
   const answers = [await ask(signQuestion(APP_SECRET, Date.now()), host)];
   answers.push(await ask(signQuestion(APP_SECRET, Date.now()), 'of.nobody.example'));
   expect(answers.map((answer) => answer.json())).toEqual([
-    { address: '127.0.0.1', connection: '127.0.0.1', host, isKnownHost: true },
-    { address: '127.0.0.1', connection: '127.0.0.1', host: 'of.nobody.example', isKnownHost: false },
+    { address: '127.0.0.1', connection: '127.0.0.1', forwarded: '', host, isKnownHost: true },
+    {
+      address: '127.0.0.1',
+      connection: '127.0.0.1',
+      forwarded: '',
+      host: 'of.nobody.example',
+      isKnownHost: false,
+    },
   ]);
 });
 

@@ -15,6 +15,8 @@ export const seenCallerSchema = z.object({
   address: z.string(),
   /** Address of the other end of the connection: the proxy's, where there is one. */
   connection: z.string(),
+  /** X-Forwarded-For as it arrived; empty without one. */
+  forwarded: z.string(),
   host: z.string(),
   /** True when the host is one of a tenant. */
   isKnownHost: z.boolean(),
@@ -47,6 +49,7 @@ export function serveSeenCaller(
     const seen: SeenCaller = {
       address: request.ip,
       connection: request.socket.remoteAddress ?? '',
+      forwarded: String(request.headers['x-forwarded-for'] ?? ''),
       host,
       isKnownHost: (await tenants.tenantOfHost(host)) !== null,
     };
