@@ -9,6 +9,7 @@ import { type DatabaseAccess, withClient } from '../../db/open-database.ts';
 import { refuseUnsafeDatabase } from '../../db/start-up/refuse-unsafe-database.ts';
 import { refuseUnusableConnections } from '../../db/start-up/refuse-unusable-connections.ts';
 import { describeUnknownSettings } from '../../settings/unknown-settings.ts';
+import { measureClocksApart, readServerVersion } from './doctor.queries.ts';
 import { type Check, type Finding, fault, right, skipped, warning } from './findings.ts';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000' as TenantId;
@@ -38,23 +39,13 @@ async function checkDatabase(access: DatabaseAccess): Promise<Finding[]> {
   if (!access.embedded) await refuseUnusableConnections(access);
   const said: string[] = [];
   await refuseUnsafeDatabase(access, (line) => said.push(line));
-  const server = await withClient(access.app, async (client) => {
-    const { rows } = await client.query<{ version: string }>(
-      `select current_setting('server_version') as version`,
-    );
-    return rows[0]?.version ?? '';
-  });
+  const server = await withClient(access.app, readServerVersion);
   const kind = access.embedded ? 'the embedded one' : 'roles, rights and connections are as they must be';
   return [right(`PostgreSQL ${server}, ${kind}`), ...said.map(warning)];
 }
 
 async function checkClocks(access: DatabaseAccess): Promise<Finding[]> {
-  const apart = await withClient(access.app, async (client) => {
-    const before = Date.now();
-    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
-    const here = (before + Date.now()) / 2;
-    return Math.abs((rows[0]?.now.getTime() ?? here) - here) / 1_000;
-  });
+  const apart = await withClient(access.app, measureClocksApart);
   if (apart < SMALL_DIFFERENCE) return [right('this machine and the database agree')];
   const words = `this machine and the database are ${apart.toFixed(0)} s apart. Deadlines follow the database’s clock`;
   return [warning(`${words}: have both set by NTP, and see which one is wrong.`)];
