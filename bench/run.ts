@@ -12,6 +12,7 @@ import { measureJourneys } from './measures/journeys.ts';
 import { measureLargeBodies } from './measures/large-bodies.ts';
 import { slownessOf } from './measures/machine-speed.ts';
 import { measureMemory } from './measures/memory.ts';
+import { measureMorning } from './measures/morning.ts';
 import { measureNeighbours } from './measures/neighbours.ts';
 import { measurePayments, stripeSettings } from './measures/payments.ts';
 import { FEWEST_ROUNDS, measureRatios, type Ratio } from './measures/ratios.ts';
@@ -20,6 +21,7 @@ import { measureSockets } from './measures/sockets.ts';
 import { foundCollege } from './rig/college.ts';
 import { type Installation, withInstallation } from './rig/installation.ts';
 import { table } from './rig/table.ts';
+import { BEHIND_NGINX } from './rig/two-processes.ts';
 
 const WORDS: Record<Verdict, string> = { met: 'met', scaled: 'met for this machine', missed: 'NOT MET' };
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -79,6 +81,13 @@ async function measureBodies(installation: Installation): Promise<boolean> {
   return findings.every((finding) => judge(finding, 1).verdict === 'met');
 }
 
+async function measureExamMorning(installation: Installation): Promise<boolean> {
+  const college = await foundCollege(installation);
+  const findings = await measureMorning(installation, college, say);
+  say(`\n${tableOfFindings(findings, 1)}`);
+  return findings.every((finding) => judge(finding, 1).verdict === 'met');
+}
+
 /** On a separate installation, which pays with a stand-in for Stripe. */
 async function measurePaying(): Promise<boolean> {
   const stripe = await startStripeServer();
@@ -100,14 +109,15 @@ async function measureTelling(installation: Installation): Promise<boolean> {
 
 /**
  * Parts that may be measured alone; without a name, everything but the large tenants, which take minutes to
- * make, payments, which need other settings, sockets, which leave a crowd of their own behind, and large
- * bodies, which only compare.
+ * make, payments, which need other settings, sockets, which leave a crowd of their own behind, large bodies,
+ * which only compare, and the morning, which needs nginx.
  */
 const PARTS: Record<string, () => Promise<boolean>> = {
   shares: () => withInstallation(measureShares),
   results: () => withInstallation(measureLargeTenants),
   payments: measurePaying,
   sockets: () => withInstallation(measureTelling),
+  morning: () => withInstallation(measureExamMorning, BEHIND_NGINX),
   // Behind a proxy no demonstration is made: making it takes longer than the measure and is not needed.
   bodies: () => withInstallation(measureBodies, { TRUST_PROXY: '192.0.2.1' }),
 };

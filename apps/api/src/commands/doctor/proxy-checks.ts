@@ -15,16 +15,16 @@ const ANSWER_MS = 10_000;
 export function proxyChecks(url: string, appSecret: string): Check[] {
   const origin = new URL(url).origin;
   return [
-    { name: 'Server', run: () => checkReady(origin) },
+    { name: 'Server', run: () => checkServer(origin) },
     { name: 'Proxy', run: () => checkProxy(origin, appSecret) },
     { name: 'Web socket', run: () => checkSocket(origin) },
   ];
 }
 
-async function checkReady(origin: string): Promise<Finding[]> {
-  const { status } = await get(`${origin}/readyz`);
-  if (status === 200) return [right(`${origin} is ready`)];
-  return [fault(`${origin}/readyz answers ${status}. Is the process running, and is the database migrated?`)];
+async function checkServer(origin: string): Promise<Finding[]> {
+  const { status } = await get(`${origin}/healthz`);
+  if (status === 200) return [right(`${origin} answers`)];
+  return [fault(`${origin}/healthz answers ${status}. Is a process running?`)];
 }
 
 async function checkProxy(origin: string, appSecret: string): Promise<Finding[]> {

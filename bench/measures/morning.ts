@@ -1,0 +1,190 @@
+import type { Client } from 'pg';
+import { hashPassword } from '../../apps/api/src/features/accounts/passwords.ts';
+import { allAnswered, type College, type CollegeTest } from '../rig/college.ts';
+import { httpRequest } from '../rig/connection.ts';
+import type { Installation } from '../rig/installation.ts';
+import { type Arrival, type KindResult, runOpenLoop } from '../rig/open-loop.ts';
+import { cpuOfDatabase, cpuOfProcess } from '../rig/processes.ts';
+import { listTests, openTest, saveOne, submitAll } from '../rig/requests.ts';
+import { addAttempts, addLearners, tokenOf } from '../rig/rows.ts';
+import { percentile } from '../rig/statistics.ts';
+import { type TwoProcesses, withTwoProcesses } from '../rig/two-processes.ts';
+import { atMost, atMostOfProcessor, type Finding } from './finding.ts';
+
+const FIRST = 700_000;
+const STARTING = 1_000;
+const START_MS = 10_000;
+const IN_EXAM = 500;
+const EXAM_MS = 30_000;
+/** Pause between two saves of a learner, and between two reads. */
+const SAVE_EVERY_MS = 10_000;
+const READ_EVERY_MS = 30_000;
+const LOGGING_IN = 500;
+const SUBMIT_MS = 1_000;
+const PASSWORD = 'a password of the bench';
+
+type Say = (line: string) => void;
+type Sitting = { test: CollegeTest; attempts: string[]; revisions: number[] };
+
+/**
+ * Measures an exam morning with fixed arrival rates, two processes behind nginx: a thousand learners start
+ * within ten seconds; five hundred save and read as they go while five hundred others log in at once; the
+ * five hundred submit within a second. Then the same again with one process killed in the middle, and both
+ * exchanged one after the other.
+ */
+export async function measureMorning(
+  installation: Installation,
+  college: College,
+  say: Say,
+): Promise<Finding[]> {
+  const { owner } = installation;
+  const [toStart, calm, rough] = college.tests;
+  if (toStart === undefined || calm === undefined || rough === undefined) throw new Error('Too few tests.');
+  await addLearners(owner, college.tenantId, FIRST, STARTING);
+  await owner.query('update users set password_hash = $2 where tenant_id = $1', [
+    college.tenantId,
+    await hashPassword(PASSWORD, 'bench'),
+  ]);
+  const sit = (test: CollegeTest) => startSitting(owner, college, test);
+  const sittings = [await sit(calm), await sit(rough)] as const;
+  return withTwoProcesses(installation, async (two) => {
+    const findings: Finding[] = [];
+    const run = async (what: string, arrivals: Arrival[], meanwhile = async () => {}) => {
+      const before = cpuOf(two, installation);
+      const [results] = await Promise.all([runOpenLoop(two.port, arrivals), meanwhile()]);
+      say(`${what}; CPU s: ${describeCpu(before, cpuOf(two, installation))}`);
+      for (const [kind, result] of results) say(`  ${kind}: ${describeTimes(result)}`);
+      return results;
+    };
+    const refusedOf = (results: Map<string, KindResult>) =>
+      [...results.values()].reduce((sum, { refused }) => sum + refused.length, 0);
+    const p99 = (results: Map<string, KindResult>, kind: string) =>
+      percentile(results.get(kind)?.milliseconds ?? [], 99);
+
+    const started = await run('1,000 start within 10 s', starting(toStart));
+    const exam = await run('500 in exam, 500 log in at once', [...inExam(sittings[0]), ...loggingIn()]);
+    const submitted = await run('500 submit within a second', submitting(sittings[0]));
+    findings.push(
+      atMostOfProcessor('save with 500 in exam, p99', p99(exam, 'save'), 150, 'ms'),
+      atMostOfProcessor('read with 500 in exam, p99', p99(exam, 'read'), 150, 'ms'),
+      atMostOfProcessor('500 submits within a second, p99', p99(submitted, 'submit'), 2_000, 'ms'),
+      atMost('refused', refusedOf(started) + refusedOf(exam) + refusedOf(submitted), 0, 'requests'),
+    );
+    const faults = await run('500 in exam, a process killed and both exchanged', inExam(sittings[1]), () =>
+      disturb(two),
+    );
+    const ended = await run('the same 500 submit within a second', submitting(sittings[1]));
+    const lost = await countLost(owner, sittings);
+    findings.push(
+      atMost('refused with faults', refusedOf(faults) + refusedOf(ended), 0, 'requests'),
+      atMost('attempts without all their answers', lost, 0, 'of 1,000'),
+    );
+    return findings;
+  });
+}
+
+async function startSitting(owner: Client, { tenantId }: College, test: CollegeTest): Promise<Sitting> {
+  const answers = allAnswered(test.views);
+  const attempts = await addAttempts(owner, tenantId, test, FIRST, IN_EXAM, answers);
+  return { test, attempts, revisions: attempts.map(() => 1) };
+}
+
+function starting({ id }: CollegeTest): Arrival[] {
+  return range(STARTING).map((client) => ({
+    at: (client * START_MS) / STARTING,
+    kind: 'start',
+    client,
+    request: () => openTest(tokenOf(FIRST + client), id),
+  }));
+}
+
+function inExam({ test, attempts, revisions }: Sitting): Arrival[] {
+  const { views } = test;
+  const saves = attempts.flatMap((attemptId, client) =>
+    range(EXAM_MS / SAVE_EVERY_MS).map((round) => ({
+      at: round * SAVE_EVERY_MS + (client * SAVE_EVERY_MS) / IN_EXAM,
+      kind: 'save',
+      client,
+      request: () => {
+        const revision = (revisions[client] ?? 1) + 1;
+        revisions[client] = revision;
+        return saveOne(tokenOf(FIRST + client), attemptId, { views, revision });
+      },
+    })),
+  );
+  const reads = range(IN_EXAM).map((client) => ({
+    at: (client * READ_EVERY_MS) / IN_EXAM,
+    kind: 'read',
+    client: IN_EXAM + client,
+    request: () => listTests(tokenOf(FIRST + client)),
+  }));
+  return [...saves, ...reads];
+}
+
+/** Others than those in exam: the second half of the learners. */
+function loggingIn(): Arrival[] {
+  return range(LOGGING_IN).map((number) => ({
+    at: EXAM_MS / 3,
+    kind: 'log in',
+    client: 2 * STARTING + number,
+    request: () => {
+      const email = `l${FIRST + IN_EXAM + number}@bench.test`;
+      const body = { email, password: PASSWORD, host: 'bench.example.test' };
+      return httpRequest('POST', '/api/user/login', { host: 'bench.example.test', body });
+    },
+  }));
+}
+
+function submitting({ test, attempts }: Sitting): Arrival[] {
+  return attempts.map((attemptId, client) => ({
+    at: (client * SUBMIT_MS) / IN_EXAM,
+    kind: 'submit',
+    client,
+    request: () => submitAll(tokenOf(FIRST + client), test.id, { views: test.views, attemptId }),
+  }));
+}
+
+/** Kills the second process, brings it back, and then exchanges both, as an upgrade does. */
+async function disturb({ processes, startAgain }: TwoProcesses): Promise<void> {
+  await processes[1]?.kill();
+  await startAgain(1);
+  await processes[1]?.end();
+  await startAgain(1);
+}
+
+/** @returns the number of attempts whose report does not have the answers of the submission */
+async function countLost(owner: Client, sittings: readonly Sitting[]): Promise<number> {
+  const ids = sittings.flatMap(({ attempts }) => attempts);
+  const { rows } = await owner.query<{ whole: number }>(
+    'select count(*)::integer as whole from reports where attempt_id = any($1) and attempted = total',
+    [ids],
+  );
+  return ids.length - (rows[0]?.whole ?? 0);
+}
+
+type Cpu = { processes: number; database: number; nginx: number; load: number };
+
+function cpuOf({ processes, nginxPid }: TwoProcesses, { app }: Installation): Cpu {
+  const alive = processes.filter((each) => !each.hasEnded()).map(({ pid }) => cpuOfProcess(pid));
+  return {
+    processes: alive.reduce((sum, each) => sum + each, 0),
+    database: cpuOfDatabase(app.dataDir),
+    nginx: cpuOfProcess(nginxPid),
+    load: cpuOfProcess(process.pid),
+  };
+}
+
+function describeCpu(before: Cpu, after: Cpu): string {
+  return Object.entries(after)
+    .map(([name, value]) => `${name} ${((value - before[name as keyof Cpu]) / 1_000).toFixed(1)}`)
+    .join(', ');
+}
+
+function describeTimes({ milliseconds, retries, refused }: KindResult): string {
+  const times = [50, 99, 99.9].map(
+    (percent) => `p${percent} ${percentile(milliseconds, percent).toFixed(0)}`,
+  );
+  return `${milliseconds.length}, ${times.join(', ')} ms, retries ${retries}, refused ${refused.join(' ') || 0}`;
+}
+
+const range = (count: number): number[] => [...Array(count).keys()];
