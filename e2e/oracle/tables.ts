@@ -128,7 +128,8 @@ export function rankEverybody(read: ReadTables): Promise<RankedRow[]> {
      from summed s
      join users u on u.tenant_id = $1 and u.id = s.user_id
      join tenants n on n.tenant_id = $1 and n.leaderboard
-     where u.on_leaderboard and u.role = 'learner' and u.closed_at is null and u.disabled_at is null
+     cross join (select count(*) as tests from tests where tenant_id = $1 and status = 'Active') o
+     where s.active_tests >= ceil(coalesce(n.leaderboard_least_percent, 0) * o.tests / 100.0) and u.on_leaderboard and u.role = 'learner' and u.closed_at is null and u.disabled_at is null
      order by s.correct::numeric / s.total desc, s.active_tests desc, s.first_at, u.id`,
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leaderboardWindow } from './leaderboard.ts';
+import { leaderboardWindow, leastTestsTaken, whyUnranked } from './leaderboard.ts';
 
 /** The places that are shown, from 1. */
 function shown(place: number | null, rows: number): number[] {
@@ -34,4 +34,34 @@ it('the own place is always shown, with at most two before and two after it but 
       if (place >= 2 && place < rows - 2) expect(places[2]).toBe(place + 1);
     }
   }
+});
+
+it.each([
+  [null, 34, 0],
+  [30, 34, 11],
+  [50, 34, 17],
+  [29, 100, 29],
+  [1, 34, 1],
+  [100, 34, 34],
+  [100, 0, 0],
+])('a least share of %s percent of %i tests is %i tests', (percent, active, tests) => {
+  expect(leastTestsTaken(percent, active)).toBe(tests);
+});
+
+it('a test counts as enough exactly where its share of the active tests is the least share or more', () => {
+  for (let active = 0; active <= 40; active += 1) {
+    for (let percent = 1; percent <= 100; percent += 1) {
+      for (let taken = 0; taken <= active; taken += 1) {
+        const isEnough = taken >= leastTestsTaken(percent, active);
+        if (isEnough !== taken * 100 >= percent * active) expect.fail(`${taken} of ${active}, ${percent} %`);
+      }
+    }
+  }
+});
+
+it('a learner without a place reads the one reason that they can do something about', () => {
+  expect(whyUnranked({ takesPart: true, taken: 0, needed: 0 })).toBe('no_result');
+  expect(whyUnranked({ takesPart: true, taken: 6, needed: 10 })).toBe('too_few_tests');
+  expect(whyUnranked({ takesPart: true, taken: 0, needed: 10 })).toBe('too_few_tests');
+  expect(whyUnranked({ takesPart: false, taken: 6, needed: 10 })).toBe('takes_no_part');
 });

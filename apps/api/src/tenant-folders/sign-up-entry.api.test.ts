@@ -103,6 +103,10 @@ describe('a folder is refused', () => {
       'sign_up, approval is not known. Is it misspelt?',
     ],
     [{ leaderboard_names: 'some' }, 'leaderboard_names must be full, initials or none.'],
+    ...[0, 101, 12.5, 'half'].map((percent) => [
+      { leaderboard_least_percent: percent },
+      'leaderboard_least_percent must be a whole number from 1 to 100.',
+    ]),
     [
       { staff: [{ first_name: '\u200b\u3164', last_name: 'Bee', email: 'ann@a.example' }] },
       'staff, entry 1, first_name must be a name of 1 to 100 characters that can be seen.',

@@ -12,6 +12,7 @@ export async function findDocument(): Promise<TenantDocument | null> {
        t.platform_type, t.time_zone,
        json_build_object('accent_hue', t.accent_hue, 'accent_vivid', t.accent_vivid) as colours,
        encode(l.digest, 'hex') as logo, t.login_note, t.leaderboard, t.leaderboard_names,
+       t.leaderboard_least_percent,
        json_build_object('domains', t.sign_up_domains) as sign_up, null as staff,
        array(select o.name from ticket_topics o
          where o.tenant_id = $1 and o.archived_at is null order by o.position, o.id) as ticket_topics,

@@ -70,6 +70,11 @@ export const tenantFileSchema = z.strictObject({
   login_note: text(10_000).optional(),
   leaderboard: z.boolean('must be true or false.').optional(),
   leaderboard_names: z.enum(LEADERBOARD_NAMES, 'must be full, initials or none.').optional(),
+  leaderboard_least_percent: z
+    .int('must be a whole number from 1 to 100.')
+    .min(1, 'must be a whole number from 1 to 100.')
+    .max(100, 'must be a whole number from 1 to 100.')
+    .optional(),
   sign_up: z
     .strictObject({
       domains: z

@@ -1,4 +1,10 @@
-import { CONFIDENCE_LEVELS, LEADERBOARD_NAMES, LOWEST_OFFERED, MOST_TOPIC_RESULTS } from '@assay/assessment';
+import {
+  CONFIDENCE_LEVELS,
+  LEADERBOARD_NAMES,
+  LOWEST_OFFERED,
+  MOST_TOPIC_RESULTS,
+  UNRANKED,
+} from '@assay/assessment';
 import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
@@ -125,7 +131,9 @@ export const getLeaderboard = endpoint(addresses.getLeaderboard, {
     /** Ours: reason why the learner's own place is left out. */
     withheld: withheldSchema,
     /** Ours: reason why the learner has no place. */
-    unranked: z.enum(['no_result', 'takes_no_part']).nullable(),
+    unranked: z.enum(UNRANKED).nullable(),
+    /** Ours, with `too_few_tests`: active tests that must have been taken to be ranked, and were. */
+    least_share: z.object({ needed: z.int(), active: z.int(), taken: z.int() }).nullable(),
   }),
   errors: ['not_found'],
 });

@@ -62,6 +62,7 @@ describe('the leaderboard', () => {
       ranked: 4,
       withheld: null,
       unranked: null,
+      least_share: null,
       data: [
         { rank: 1, name: 'best', performance: 66.67, attemptedPercentage: 50, you: false },
         { rank: 2, name: 'busy', performance: 33.33, attemptedPercentage: 100, you: false },
@@ -182,8 +183,46 @@ describe('the leaderboard', () => {
       ranked: 0,
       withheld: null,
       unranked: null,
+      least_share: null,
       data: [],
     });
+  });
+
+  it('ranks from the least share of active tests that the organisation asks for, and says so to the others', async () => {
+    const tenant = await createTestTenant(test);
+    const [first, second] = [await tenant.newTest(), await tenant.newTest()];
+    await tenant.newTest();
+    const [both, one, none] = [
+      await tenant.newLearner(),
+      await tenant.newLearner(),
+      await tenant.newLearner(),
+    ];
+    await handIn(tenant, both, ONE_RIGHT, { testId: first });
+    await handIn(tenant, both, ONE_RIGHT, { testId: second });
+    await handIn(tenant, one, ALL_RIGHT, { testId: first });
+    const ask = (percent: number | null) =>
+      test.database.asOwner('update tenants set leaderboard_least_percent = $2 where tenant_id = $1', [
+        tenant.id,
+        percent,
+      ]);
+    await ask(34);
+    const least = { needed: 2, active: 3, taken: 1 };
+    const place = [1, 'Ada Byron', 33.33];
+    expect(await look(tenant, one)).toMatchObject({
+      unranked: 'too_few_tests',
+      least_share: least,
+      ranked: 1,
+    });
+    expect(await rows(tenant, one)).toEqual([place]);
+    expect(await look(tenant, none)).toMatchObject({ unranked: 'too_few_tests', ranked: 1 });
+    expect(await look(tenant, both)).toMatchObject({ unranked: null, least_share: null });
+    await choose(tenant, one, { takes_part: false, name: null });
+    expect(await look(tenant, one)).toMatchObject({ unranked: 'takes_no_part', least_share: null });
+    await choose(tenant, one, { takes_part: true, name: null });
+    await ask(33);
+    expect(await look(tenant, one)).toMatchObject({ unranked: null, ranked: 2 });
+    await ask(null);
+    expect(await look(tenant, none)).toMatchObject({ unranked: 'no_result', ranked: 2 });
   });
 
   it('leaves out the own place while a figure that it is made of is held back', async () => {

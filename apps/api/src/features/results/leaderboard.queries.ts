@@ -5,6 +5,8 @@ export type ReadRanking = {
   /** True when the tenant has a leaderboard. */
   shown: boolean;
   active_tests: number;
+  /** Share of the active tests that a ranked learner has taken; null for any. */
+  least_percent: number | null;
   packed: Buffer;
 };
 
@@ -16,10 +18,11 @@ export type ReadRanking = {
  */
 export async function readRanking(partLearners: number): Promise<ReadRanking> {
   const rows = await query<Omit<ReadRanking, 'packed'> & { packed: Buffer | null }>(
-    `select n.leaderboard as shown,
-            (select count(*)::int from tests t where t.tenant_id = $1 and t.status = 'Active') as active_tests,
-            p.packed
+    `select n.leaderboard as shown, a.active_tests, n.leaderboard_least_percent as least_percent, p.packed
      from tenants n
+     cross join (
+       select count(*)::int as active_tests from tests t where t.tenant_id = $1 and t.status = 'Active'
+     ) a
      left join lateral (
        select r.place / $2 as part,
               string_agg(uuid_send(r.user_id) || int4send(r.correct) || int4send(r.total), ''::bytea
@@ -31,6 +34,8 @@ export async function readRanking(partLearners: number): Promise<ReadRanking> {
          from learner_totals l
          join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
          where n.leaderboard and l.tenant_id = $1 and l.total > 0
+           -- As leastTestsTaken has it.
+           and l.active_tests * 100 >= coalesce(n.leaderboard_least_percent, 0) * a.active_tests
            and u.on_leaderboard and u.role = 'learner' and u.closed_at is null and u.disabled_at is null
        ) r
        group by part
@@ -77,6 +82,15 @@ export type LeaderboardEntryRow = {
   shown: boolean;
   names: LeaderboardNames;
 };
+
+/** Number of active tests that a learner has taken. */
+export async function countTakenTests(userId: UserId): Promise<number> {
+  const [row] = await query<{ active_tests: number }>(
+    'select active_tests from learner_totals where tenant_id = $1 and user_id = $2',
+    [userId],
+  );
+  return row?.active_tests ?? 0;
+}
 
 /** Participation of a learner, whether the tenant has a leaderboard at all, and the form of its names. */
 export async function readLeaderboardEntry(userId: UserId): Promise<LeaderboardEntryRow> {

@@ -1,11 +1,23 @@
-import { type Hold, leaderboardWindow, percent, type UserId } from '@assay/assessment';
+import {
+  type Hold,
+  leaderboardWindow,
+  percent,
+  type Unranked,
+  type UserId,
+  whyUnranked,
+} from '@assay/assessment';
 import { readsAsYou } from '@assay/contract/names';
 import type { Pool } from 'pg';
 import { currentTenantId, inTransaction, withTenant } from '../../db/context.ts';
 import { Failure, type RefusalOf } from '../../failure.ts';
 import { setLeaderboardEntry } from '../accounts/accounts.service.ts';
 import { findHoldOfFigures } from '../reports/disclosure.service.ts';
-import { listShownLearners, readLeaderboardEntry, readRanking } from './leaderboard.queries.ts';
+import {
+  countTakenTests,
+  listShownLearners,
+  readLeaderboardEntry,
+  readRanking,
+} from './leaderboard.queries.ts';
 import type { Ranking, Rankings } from './ranking.ts';
 import { shownName } from './shown-name.ts';
 
@@ -28,8 +40,13 @@ export type Leaderboard = {
   ranked: number;
   hold: Hold | null;
   /** Reason why the learner has no place at all; null where they have one, held back or not. */
-  unranked: 'no_result' | 'takes_no_part' | null;
+  unranked: Unranked | null;
+  /** Numbers of active tests, for a learner who took too few of them. */
+  leastShare: { needed: number; active: number; taken: number } | null;
 };
+type Reason = Pick<Leaderboard, 'unranked' | 'leastShare'>;
+
+const NO_REASON: Reason = { unranked: null, leastShare: null };
 
 type Deps = {
   /** Pool for rankings, which all learners of a tenant share: the caller holds no connection meanwhile. */
@@ -46,18 +63,26 @@ export async function readLeaderboard({ rankingPool, rankings }: Deps, userId: U
   const ranking = await rankings.of(tenantId, () =>
     withTenant(rankingPool, tenantId, () => inTransaction(() => readRanking(PART_LEARNERS))),
   );
-  if (!ranking.shown) return { shown: false, entries: [], ranked: 0, hold: null, unranked: null };
+  if (!ranking.shown) {
+    return { shown: false, entries: [], ranked: 0, hold: null, unranked: null, leastShare: null };
+  }
   return inTransaction(async () => {
     const place = ranking.placeOf(userId);
     const hold = place === null ? null : await findHoldOfFigures(userId);
     const entries = await listWindow(ranking, hold === null ? place : null, userId);
-    const unranked = place === null ? await whyUnranked(userId) : null;
-    return { shown: true, entries, ranked: ranking.length, hold, unranked };
+    const { unranked, leastShare } = place === null ? await readReason(ranking, userId) : NO_REASON;
+    return { shown: true, entries, ranked: ranking.length, hold, unranked, leastShare };
   });
 }
 
-async function whyUnranked(userId: UserId): Promise<Leaderboard['unranked']> {
-  return (await readLeaderboardEntry(userId)).takes_part ? 'no_result' : 'takes_no_part';
+async function readReason(
+  { neededTests: needed, activeTests: active }: Ranking,
+  userId: UserId,
+): Promise<Reason> {
+  const { takes_part: takesPart } = await readLeaderboardEntry(userId);
+  const taken = await countTakenTests(userId);
+  const unranked = whyUnranked({ takesPart, taken, needed });
+  return { unranked, leastShare: unranked === 'too_few_tests' ? { needed, active, taken } : null };
 }
 
 async function listWindow(

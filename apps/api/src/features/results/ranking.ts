@@ -1,4 +1,4 @@
-import type { TenantId, UserId } from '@assay/assessment';
+import { leastTestsTaken, type TenantId, type UserId } from '@assay/assessment';
 import { createSizedCache, SingleFlight } from '../../cache.ts';
 import type { ReadRanking } from './leaderboard.queries.ts';
 
@@ -22,11 +22,14 @@ export class Ranking {
   /** True when the tenant has a leaderboard at all. */
   readonly shown: boolean;
   readonly activeTests: number;
+  /** Active tests that a learner has taken to be ranked. */
+  readonly neededTests: number;
   readonly #packed: Buffer;
 
-  constructor({ shown, active_tests, packed }: ReadRanking) {
+  constructor({ shown, active_tests, least_percent, packed }: ReadRanking) {
     this.shown = shown;
     this.activeTests = active_tests;
+    this.neededTests = leastTestsTaken(least_percent, active_tests);
     this.#packed = packed;
   }
 

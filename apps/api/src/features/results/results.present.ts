@@ -106,8 +106,8 @@ export function presentLowest(reports: LowestReports): Answer<'getLowestReport'>
 }
 
 export function presentLeaderboard(leaderboard: Leaderboard): Answer<'getLeaderboard'> {
-  const { shown, entries, ranked, hold, unranked } = leaderboard;
-  return { data: entries, shown, ranked, withheld: presentHold(hold), unranked };
+  const { shown, entries, ranked, hold, unranked, leastShare } = leaderboard;
+  return { data: entries, shown, ranked, withheld: presentHold(hold), unranked, least_share: leastShare };
 }
 
 export function presentPie({

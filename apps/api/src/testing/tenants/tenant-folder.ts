@@ -216,6 +216,7 @@ export function anyTenantFile(tenant: string, suffix: string): fc.Arbitrary<Tena
       colours: fc.record({ accent_hue: hundredths(360), accent_vivid: hundredths(1) }),
       login_note: note,
       leaderboard_names: fc.constantFrom('full' as const, 'initials' as const, 'none' as const),
+      leaderboard_least_percent: fc.integer({ min: 1, max: 100 }),
       sign_up: fc.record({
         domains: fc
           .uniqueArray(label, { minLength: 1, maxLength: 4 })

@@ -38,7 +38,14 @@ const weakTopic: WhatNext = {
   questions: 9,
 };
 
-const board: Leaderboard = { data: ranked, shown: true, ranked: 203, withheld: null, unranked: null };
+const board: Leaderboard = {
+  data: ranked,
+  shown: true,
+  ranked: 203,
+  withheld: null,
+  unranked: null,
+  least_share: null,
+};
 
 function showDashboard(
   data: Partial<Dashboard> = {},
@@ -264,6 +271,15 @@ describe('the leaderboard', () => {
       'without the own place before a first result',
       { data: ranked.slice(0, 1), unranked: 'no_result' },
       'You are not ranked yet: finish one test.',
+    ],
+    [
+      'without the own place before enough tests are taken',
+      {
+        data: ranked.slice(0, 1),
+        unranked: 'too_few_tests',
+        least_share: { needed: 10, active: 34, taken: 6 },
+      },
+      'Ranked from 10 of 34 tests; you have taken 6.',
     ],
   ] as const)('says that it is %s', async (_what, leaderboard, words) => {
     showDashboard({}, leaderboard as Partial<Leaderboard>);

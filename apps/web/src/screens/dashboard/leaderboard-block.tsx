@@ -80,18 +80,23 @@ function OwnPlace({ leaderboard }: { leaderboard: Leaderboard | undefined }) {
   );
 }
 
-const REASONS = {
-  no_result: 'You are not ranked yet: finish one test.',
-  takes_no_part: 'You are not ranked: you chose so in My Account.',
-};
+function reasonOf({ unranked, least_share: least }: Leaderboard): string | null {
+  if (least !== null) {
+    return `Ranked from ${least.needed} of ${least.active} tests; you have taken ${least.taken}.`;
+  }
+  if (unranked === 'no_result') return 'You are not ranked yet: finish one test.';
+  return unranked && 'You are not ranked: you chose so in My Account.';
+}
 
-function Ranks({ leaderboard: { data, withheld, unranked } }: { leaderboard: Leaderboard }) {
+function Ranks({ leaderboard }: { leaderboard: Leaderboard }) {
+  const { data, withheld } = leaderboard;
+  const reason = reasonOf(leaderboard);
   return (
     <>
       <div className="ranks">
         <Table columns={COLUMNS} rows={data} keyOf={({ rank }) => rank} isOwn={({ you }) => you} />
       </div>
-      {unranked && <p className="own-place">{REASONS[unranked]}</p>}
+      {reason && <p className="own-place">{reason}</p>}
       {withheld && <WithheldNote subject="Your place is" withheld={withheld} ownTestId="" />}
     </>
   );
