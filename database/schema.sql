@@ -969,6 +969,8 @@ create table tests (
   created_at timestamp with time zone not null default now(),
   answers_shown text not null default 'at_once'::text,
   answers_shown_from timestamp with time zone,
+  subject text,
+  derived_subject text,
   constraint tests_tenant_id_test_name_key UNIQUE (tenant_id, test_name),
   constraint tests_pkey PRIMARY KEY (tenant_id, id),
   constraint tests_tenant_id_current_version_id_fkey FOREIGN KEY (tenant_id, current_version_id) REFERENCES test_versions(tenant_id, id),
@@ -976,6 +978,7 @@ create table tests (
   constraint tests_answers_shown_check CHECK ((answers_shown = ANY (ARRAY['at_once'::text, 'after_date'::text, 'after_close'::text, 'never'::text]))),
   constraint tests_answers_shown_from_check CHECK (((answers_shown = 'after_date'::text) = (answers_shown_from IS NOT NULL))),
   constraint tests_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text]))),
+  constraint tests_subject_check CHECK ((subject <> ''::text)),
   constraint tests_test_name_check CHECK ((test_name <> ''::text)),
   constraint tests_test_type_check CHECK ((test_type = ANY (ARRAY['Exam'::text, 'Quiz'::text])))
 );

@@ -14,6 +14,7 @@ export * from './proficiency.ts';
 export type { Picture, Question, QuestionKind, Reference } from './question.ts';
 export { findQuestionFault, type QuestionFault } from './question-fault.ts';
 export { readStruckOut, writeStruckOut } from './struck-out.ts';
+export * from './subject.ts';
 export * from './time-on-questions.ts';
 export * from './topic-results.ts';
 export * from './wire-answers.ts';

@@ -87,11 +87,12 @@ export const listedReport: ApiResponse<'listReports'>['reports'][number] = {
   withheld: null,
   correct_answers: 2,
   percentage: 66.67,
-  test: { ...testFacts, test_name: 'Knots' },
+  test: { ...testFacts, test_name: 'Knots', subject: null },
 };
 
 export const listedTest: TestListItem = {
   ...testFacts,
+  subject: null,
   status: 'Active',
   attempted: false,
   questions_reference: [],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addresses } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, instant, listLimit, pathId, queryNumber, text } from '../fields.ts';
-import { imageTextSchema, paperQuestionSchema, testFactsSchema } from './tests.ts';
+import { imageTextSchema, paperQuestionSchema, subjectSchema, testFactsSchema } from './tests.ts';
 
 /**
  * Ours: the test for whose sake something is held back, and until when: that attempt is submitted, a date,
@@ -113,7 +113,7 @@ export const listReports = endpoint(addresses.listReports, {
         withheld: withheldSchema,
         correct_answers: z.int().nullable(),
         percentage: z.number().nullable(),
-        test: testFactsSchema,
+        test: testFactsSchema.extend({ subject: subjectSchema }),
       }),
     ),
     /** Ours: true when there are more after these. */

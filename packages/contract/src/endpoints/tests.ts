@@ -25,6 +25,9 @@ export const testFactsSchema = z.object({
   number_of_questions: z.int(),
 });
 
+/** Ours: subject of a test; null where it has questions of several. */
+export const subjectSchema = z.string().nullable();
+
 /** Text that belongs to a picture's path, and its size in pixels where that is known. */
 export const imageTextSchema = z.object({
   alt: z.string(),
@@ -97,6 +100,7 @@ export const savedAnswerSchema = z.object({
 
 /** A test in a list, without questions, and the learner's attempt and report of it. */
 export const listedTestSchema = testFactsSchema.extend({
+  subject: subjectSchema,
   status: z.enum(TEST_STATUSES),
   attempted: z.boolean(),
   questions_reference: z.array(z.never()),

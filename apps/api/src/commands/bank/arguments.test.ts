@@ -41,7 +41,7 @@ describe('what stands behind npm run bank --', () => {
         mixOptions: true,
         preview: 'p',
         report: 'r',
-        test: { name: 'Paper', type: 'Exam', minutes: 60, take: 5, answers: null },
+        test: { name: 'Paper', type: 'Exam', minutes: 60, take: 5, answers: null, subject: null },
       },
     });
   });

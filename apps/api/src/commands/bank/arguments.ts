@@ -48,7 +48,7 @@ const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;
 const tenant = text;
 const ofSelection = { bank: text, topic: text };
-const ofTest = { test: text, type: text, minutes: text, take: text, answers: text };
+const ofTest = { test: text, type: text, minutes: text, take: text, answers: text, subject: text };
 const ofSource = { file: text, format: text, bank: text, map: text, columns: text, separator: text };
 const flags = { strict: flag, 'dry-run': flag, 'mix-options': flag, yes: flag };
 /** The options of each command. */

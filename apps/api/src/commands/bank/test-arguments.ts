@@ -7,22 +7,32 @@ import { type ArgumentValues, isDay, parseInstant, readRequiredText } from '../a
 
 const MAX_MINUTES = 1_440;
 const MAX_NAME_LENGTH = 200;
+const MAX_SUBJECT_LENGTH = 120;
 const MAX_TOPIC_DEPTH = 4;
 const ANSWERS_RULE = 'at-once, after-close, never, a day as 2027-01-31 or an instant as 2027-01-31T18:00Z';
 
-/** `--test`, `--type`, `--minutes`, `--take` and `--answers`. */
+/** `--test`, `--type`, `--minutes`, `--take`, `--answers` and `--subject`. */
 export function readTestRequest(values: ArgumentValues, faults: string[]): TestRequest {
   const name = readRequiredText('test', values, faults);
   if (name.length > MAX_NAME_LENGTH)
     faults.push(`--test must be one line of at most ${MAX_NAME_LENGTH} characters.`);
-  const { take, answers } = values;
+  const { take, answers, subject } = values;
   return {
     name,
     type: readChoice('type', TEST_TYPES, values, faults),
     minutes: readWholeNumber('minutes', MAX_MINUTES, values, faults),
     take: take === undefined ? null : readWholeNumber('take', MAX_QUESTIONS_OF_TEST, values, faults),
     answers: answers === undefined ? null : readAnswers(String(answers), faults),
+    subject: subject === undefined ? null : readSubject(values, faults),
   };
+}
+
+/** `--subject`: of the length of a topic's name. */
+function readSubject(values: ArgumentValues, faults: string[]): string {
+  const subject = readRequiredText('subject', values, faults);
+  if (subject.length > MAX_SUBJECT_LENGTH)
+    faults.push(`--subject must be one line of at most ${MAX_SUBJECT_LENGTH} characters.`);
+  return subject;
 }
 
 /** `--bank` and `--topic`. */

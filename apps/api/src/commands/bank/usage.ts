@@ -4,9 +4,9 @@ import { MAX_QUESTIONS_OF_TEST } from '../../features/publishing/publish.service
 /** The help of `npm run bank`. */
 export const USAGE = `npm run bank -- import  --tenant T --file F [--format …] [--bank B | --map M] [--columns C] [--pictures D] [--mix-options] [--strict]
                                 [--preview P] [--dry-run | --yes] [--report R]
-                                [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A]]
+                                [--test "Name" --type Exam|Quiz --minutes N [--take N] [--answers A] [--subject S]]
 npm run bank -- publish --tenant T [--bank B] [--topic "A > B"] --test "Name" --type Exam|Quiz --minutes N [--take N]
-                                [--answers A]
+                                [--answers A] [--subject S]
 npm run bank -- close   --tenant T --test "Name"
 npm run bank -- answers --tenant T --test "Name" --answers A
 npm run bank -- release --tenant T [--bank B] [--topic "A > B"]
@@ -43,6 +43,8 @@ Question banks in and out of a tenant (docs/banks/README.md). Works beside a run
   --answers A   when answers and explanations are shown after submission: at-once (default), after-close
                 (when it is closed and no attempt is open), never (the score alone), after a day as 2027-01-31
                 (when it ends in the tenant's time zone) or from an instant as 2027-01-31T18:00Z
+  --subject S   the subject that learners find the test under; without it the test keeps its own, which for a new one is the
+                subdomain of more than half of its questions, else Mixed
 
 release lets learners practise the questions of a bank or a topic, which shows their answers; hold takes that back. What is
 imported later, and a question that an import changes, is not released until you release it.`;

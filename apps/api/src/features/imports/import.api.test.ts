@@ -11,7 +11,14 @@ import { QuestionStore } from './question-store.ts';
 
 const test = await provideTestApp();
 
-const request: TestRequest = { name: 'Imported', type: 'Exam', minutes: 30, take: null, answers: null };
+const request: TestRequest = {
+  name: 'Imported',
+  type: 'Exam',
+  minutes: 30,
+  take: null,
+  answers: null,
+  subject: null,
+};
 
 function storeOf(questions: Question[]): QuestionStore {
   const store = new QuestionStore();

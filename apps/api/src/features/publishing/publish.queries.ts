@@ -36,6 +36,8 @@ export type NewTestVersion = {
   minutes: number;
   learnerView: string;
   digest: Buffer;
+  /** Subject that its questions have; null for several. */
+  subject: string | null;
   questions: { id: QuestionId; version: number }[];
 };
 
@@ -63,8 +65,8 @@ export async function insertTestVersion(version: NewTestVersion): Promise<void> 
      from jsonb_to_recordset($3::jsonb) as r (position integer, id uuid, version integer)`,
     [id, JSON.stringify(rows)],
   );
-  await query('update tests set current_version_id = $3 where tenant_id = $1 and id = $2', [
-    version.testId,
-    id,
-  ]);
+  await query(
+    'update tests set current_version_id = $3, derived_subject = $4 where tenant_id = $1 and id = $2',
+    [version.testId, id, version.subject],
+  );
 }

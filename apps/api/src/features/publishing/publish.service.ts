@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { TestId, TestType } from '@assay/assessment';
+import { subjectOf, type TestId, type TestType } from '@assay/assessment';
 import { contract } from '@assay/contract';
 import { newId } from '../../db/ids.ts';
 import { type BankedQuestion, lockBank } from '../banks/banks.service.ts';
 import { presentPaperQuestion } from './paper.present.ts';
 import { findTestByName, insertTest, insertTestVersion } from './publish.queries.ts';
-import { type AnswersRule, setAnswersRule, setTestStatus } from './published-tests.queries.ts';
+import { type AnswersRule, setAnswersRule, setSubject, setTestStatus } from './published-tests.queries.ts';
 
 export type TestToPublish = {
   name: string;
@@ -14,6 +14,8 @@ export type TestToPublish = {
   questions: BankedQuestion[];
   /** When its answers are shown; null leaves it as it is, which is at once for a new test. */
   answers: AnswersRule | null;
+  /** Subject that it is listed under; null leaves it as it is, which is derived for a new test. */
+  subject: string | null;
 };
 type PublishOutcome = 'created' | 'new_version' | 'unchanged';
 /** `reopened`: it had been closed. */
@@ -34,6 +36,7 @@ export async function publishTest(test: TestToPublish): Promise<PublishResult> {
   const testId = known?.id ?? newId<'test'>();
   if (known === null) await insertTest({ id: testId, name: test.name, type: test.type });
   if (test.answers !== null) await setAnswersRule(testId, test.answers);
+  if (test.subject !== null) await setSubject(testId, test.subject);
   const reopened = known !== null && known.status !== 'Active';
   if (reopened) await setTestStatus(testId, 'Active');
   if (known?.digest?.equals(digest)) return { testId, outcome: 'unchanged', reopened };
@@ -54,6 +57,7 @@ async function publishVersion(
     minutes: test.minutes,
     learnerView: JSON.stringify(paper),
     digest,
+    subject: subjectOf(test.questions.map(({ content }) => content.topic)),
     questions: test.questions.map(({ id, version }) => ({ id, version })),
   });
 }

@@ -18,6 +18,10 @@ export async function setAnswersRule(testId: TestId, rule: AnswersRule): Promise
   );
 }
 
+export async function setSubject(testId: TestId, subject: string): Promise<void> {
+  await query('update tests set subject = $3 where tenant_id = $1 and id = $2', [testId, subject]);
+}
+
 /** Instant from which answers are shown, where that is known. */
 async function findStart(rule: AnswersRule): Promise<Date | null> {
   if ('instant' in rule) return new Date(rule.instant);

@@ -56,10 +56,10 @@ export async function hasOtherType({ name, type }: Pick<TestRequest, 'name' | 't
 
 /** Publishes the requested test, for which {@link hasOtherType} was false. */
 export async function publishRequestedTest(
-  { name, type, minutes, answers }: TestRequest,
+  { name, type, minutes, answers, subject }: TestRequest,
   questions: BankedQuestion[],
 ): Promise<RequestedTestResult> {
-  const { testId, ...published } = await publishTest({ name, type, minutes, answers, questions });
+  const { testId, ...published } = await publishTest({ name, type, minutes, answers, subject, questions });
   return {
     type: 'published',
     ...published,

@@ -59,7 +59,7 @@ export function presentListedReport(row: ReportRow, { figures }: Disclosure): Wi
     withheld: presentHold(figures),
     correct_answers,
     percentage: confidence,
-    test: testFacts(row),
+    test: { ...testFacts(row), subject: row.subject },
   };
 }
 

@@ -106,6 +106,7 @@ export type ReportRow = RuleRow & {
   id: ReportId;
   test_version_id: TestVersionId;
   test_type: TestType;
+  subject: string | null;
   duration_in_mins: number;
   number_of_questions: number;
   submitted_at: Date;
@@ -120,8 +121,8 @@ export type ReportRow = RuleRow & {
   statuses: string;
 };
 
-const REPORT_COLUMNS = `r.id, ${RULE_COLUMNS}, r.test_version_id, t.test_type, v.duration_in_mins,
-  v.number_of_questions, r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong,
+const REPORT_COLUMNS = `r.id, ${RULE_COLUMNS}, r.test_version_id, t.test_type,
+  coalesce(t.subject, t.derived_subject) as subject, v.duration_in_mins, v.number_of_questions, r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong,
   r.performance_percent, r.confidence_percent, r.time_taken_seconds, r.statuses`;
 
 const REPORT_TABLES = `reports r

@@ -10,6 +10,7 @@ export function presentListedTest(row: ListedTestRow): WireTest {
     test_name: row.test_name,
     test_type: row.test_type,
     status: row.status,
+    subject: row.subject,
     duration_in_mins: row.duration_in_mins,
     number_of_questions: row.number_of_questions,
     attempted: row.report_id !== null || row.barred,

@@ -15,6 +15,8 @@ export type ListedTestRow = {
   test_name: string;
   test_type: TestType;
   status: TestStatus;
+  /** Null for questions of several subjects. */
+  subject: string | null;
   created_at: Date;
   duration_in_mins: number;
   number_of_questions: number;
@@ -30,7 +32,7 @@ export type ListedTestRow = {
 };
 
 const LISTED_TEST = `
-  select t.id, t.test_name, t.test_type, t.status, t.created_at,
+  select t.id, t.test_name, t.test_type, t.status, coalesce(t.subject, t.derived_subject) as subject, t.created_at,
          v.duration_in_mins, v.number_of_questions, n.sub_domain_name, t.answers_shown, t.answers_shown_from,
          a.id as attempt_id, a.deadline_at, r.id as report_id,
          case when n.sign_up_domains is null then false else exists (select from barred_tests b

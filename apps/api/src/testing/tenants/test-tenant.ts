@@ -103,8 +103,15 @@ export async function createTestTenant(
             banked.map((question) => question.id),
             true,
           );
-        return (await publishTest({ name, type, minutes, questions: banked, answers: answers ?? null }))
-          .testId;
+        const { testId } = await publishTest({
+          name,
+          type,
+          minutes,
+          questions: banked,
+          answers: answers ?? null,
+          subject: null,
+        });
+        return testId;
       }),
     newBank: (questions) =>
       inside(async () => {

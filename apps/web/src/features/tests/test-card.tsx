@@ -7,6 +7,8 @@ export type Score = { correct: number; total: number; percent: number };
 
 type Props = {
   test: { test_name: string; duration_in_mins: number; number_of_questions: number };
+  /** Subject, where the list has several. */
+  subject?: string | null;
   /** Day of completion, for completed tests. */
   completedOn?: string;
   /** Its report's score; null or absent where it has none that may be shown. */
@@ -15,9 +17,10 @@ type Props = {
 };
 
 /** One test in a list: facts above, actions at the foot. */
-export function TestCard({ test, completedOn, score, children }: Props) {
+export function TestCard({ test, subject, completedOn, score, children }: Props) {
   return (
     <li className="card">
+      {subject && <p className="card-subject">{subject}</p>}
       <h3 title={test.test_name}>{cutTitle(test.test_name)}</h3>
       <ul className="card-facts">
         <li>

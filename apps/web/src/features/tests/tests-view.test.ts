@@ -16,7 +16,7 @@ describe('the address of the list of tests', () => {
     '',
     'type=Quiz',
     'status=open&order=length',
-    'type=Exam&status=new&order=name&exams=renal&exams-shown=90&completed=knots',
+    'type=Exam&status=new&subject=Acute+Medicine&order=name&exams=renal&exams-shown=90&completed=knots',
   ])('is kept as it was written: %j', (address) => {
     expect(writeTestsView(view(address)).toString()).toBe(address);
   });
@@ -46,7 +46,7 @@ describe('the address of the list of tests', () => {
 
 describe('the tests of a section', () => {
   const tests = [
-    test('Paper 10', { duration_in_mins: 30 }),
+    test('Paper 10', { duration_in_mins: 30, subject: 'Renal' }),
     test('paper 2', { duration_in_mins: 90, attempted: true }),
     test('Élan', { duration_in_mins: 30 }),
     test('Zebra', { duration_in_mins: 45, ...open('2026-03-09T10:00:00.000Z') }),
@@ -61,6 +61,8 @@ describe('the tests of a section', () => {
     ['status=new', ['Paper 10', 'Élan']],
     ['status=open', ['Zebra', 'Alpha']],
     ['status=completed', ['paper 2']],
+    ['subject=Renal', ['Paper 10']],
+    ['subject=Mixed&status=new', ['Élan']],
   ])('%j are in its order, those whose clock runs before all others', (address, names) => {
     expect(namesOf(arrangeTests(tests, view(address)))).toEqual(names);
   });

@@ -1,5 +1,6 @@
 import { TEST_TYPES, type TestType } from '@assay/assessment';
 import { compareNames } from '../../ui/natural-order.ts';
+import { isOfSubject } from './subjects.ts';
 import type { TestListItem } from './tests.ts';
 
 /** Progress of a learner with a test. */
@@ -20,6 +21,7 @@ export type SectionName = (typeof SECTIONS)[number];
 export type TestsView = {
   type: TestType | null;
   status: TestStatus | null;
+  subject: string | null;
   order: Order;
   sections: Record<SectionName, SectionView>;
 };
@@ -29,12 +31,14 @@ export type SectionView = { search: string; shown: number };
 const CARDS_AT_ONCE = 9;
 const MOST_SHOWN = 3_000;
 export const MAX_SEARCH = 200;
+const MAX_SUBJECT = 120;
 
 /** Reads the view from an address. Anyone can write one, so unknown values count as absent. */
 export function readTestsView(params: URLSearchParams): TestsView {
   return {
     type: TEST_TYPES.find((type) => type === params.get('type')) ?? null,
     status: STATUSES.find((status) => status === params.get('status')) ?? null,
+    subject: params.get('subject')?.slice(0, MAX_SUBJECT) || null,
     order: ORDERS.find((order) => order === params.get('order')) ?? 'newest',
     sections: {
       exams: readSection(params, 'exams'),
@@ -66,18 +70,19 @@ function readShown(said: string | null): number {
 }
 
 /** Writes the address of a view, without the defaults. */
-export function writeTestsView({ type, status, order, sections }: TestsView): URLSearchParams {
+export function writeTestsView({ type, status, subject, order, sections }: TestsView): URLSearchParams {
   const params = new URLSearchParams();
   if (type !== null) params.set('type', type);
   if (status !== null) params.set('status', status);
+  if (subject !== null) params.set('subject', subject);
   if (order !== 'newest') params.set('order', order);
   for (const name of SECTIONS) writeSection(params, name, sections[name]);
   return params;
 }
 
 /** True when the view leaves out tests, apart from any search. */
-export function isNarrowed({ type, status }: TestsView): boolean {
-  return type !== null || status !== null;
+export function isNarrowed({ type, status, subject }: TestsView): boolean {
+  return type !== null || status !== null || subject !== null;
 }
 
 /**
@@ -99,9 +104,11 @@ function statusOf({ attempt, attempted }: Pick<TestListItem, 'attempt' | 'attemp
 /** Tests of a view that are of one type, in its order; open ones come first, as their clock runs. */
 export function arrangeTests(
   tests: readonly TestListItem[],
-  { status, order }: Pick<TestsView, 'status' | 'order'>,
+  { status, subject, order }: Pick<TestsView, 'status' | 'subject' | 'order'>,
 ): TestListItem[] {
-  const listed = tests.filter((test) => status === null || statusOf(test) === status);
+  const listed = tests.filter(
+    (test) => (status === null || statusOf(test) === status) && isOfSubject(test, subject),
+  );
   const ordered = arrange(listed, order, (test) => test);
   return [...ordered.filter(({ attempt }) => attempt), ...ordered.filter(({ attempt }) => !attempt)];
 }

@@ -21,6 +21,7 @@ describe('the sections', () => {
     _id: '0199b2f4-5c1e-7a30-9d41-2f6c1b8e7a55',
     test_name: 'Renal Medicine',
     test_type: 'Exam',
+    subject: null,
     status: 'Active',
     duration_in_mins: 60,
     number_of_questions: 40,

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
   test: TestListItem;
+  subject: string | null;
   startLabel: string;
   /** The latest report's, where it may be shown. */
   score: Score | null;
@@ -18,10 +19,10 @@ type Props = {
 };
 
 /** Card of a test to take: open, already taken, or still to start. */
-export function OfferedTestCard({ test, startLabel, score, now, needsPlan, onStart }: Props) {
+export function OfferedTestCard({ test, subject, startLabel, score, now, needsPlan, onStart }: Props) {
   const { attempt, attempted, reportcard } = test;
   return (
-    <TestCard test={test} score={score}>
+    <TestCard test={test} subject={subject} score={score}>
       {attempt ? (
         <>
           <ButtonLink look="main" to={takeTestPath(test._id)}>

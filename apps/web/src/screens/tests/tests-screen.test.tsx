@@ -112,6 +112,45 @@ describe('the list of tests', () => {
     expect(address()).toBe('/menu/tests?order=name');
   });
 
+  it('is filtered by subject in every section, and Back, a reload and an unknown subject do what they say', async () => {
+    const renal = { ...listedTest, _id: '7', test_name: 'Salts', subject: 'Renal' };
+    const report = { ...listedReport, test: { ...listedReport.test, _id: '8', subject: 'Renal' } };
+    const listed = [listedTest, renal, quiz];
+    const { user, address, router } = showTests(listed, [report]);
+    await takeExam();
+    const names = (name: string) => section(name).queryAllByRole('heading', { level: 3 }).map(textOf);
+    const subjects = within(await screen.findByRole('group', { name: 'Subject' }));
+    expect(subjects.getAllByRole('button').map(textOf)).toEqual(['All4', 'Renal2', 'Mixed2']);
+    expect(section('Exams').getByText('Renal').className).toBe('card-subject');
+
+    const words = subjects.getByRole('button', { name: accessibleName('Renal 2') });
+    words.focus();
+    await user.keyboard('{Enter}');
+    expect(words.getAttribute('aria-pressed')).toBe('true');
+    expect(document.activeElement).toBe(words);
+    expect(names('Exams')).toEqual(['Salts']);
+    expect(names('Quizzes')).toEqual([]);
+    expect(names('Review Completed Exam-Scoreboard')).toEqual(['Knots']);
+    expect(screen.getByRole('link', { name: accessibleName('Exams 1') })).toBeTruthy();
+    expect(address()).toBe('/menu/tests?subject=Renal');
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Subject' }), 'Mixed (2)');
+    expect([names('Exams'), names('Quizzes')]).toEqual([['Buoys and Lights'], ['Flags in Brief']]);
+    await act(() => router.navigate(-1));
+    expect(names('Exams')).toEqual(['Salts']);
+    await act(() => router.navigate('/menu/tests?subject=Gone'));
+    expect(names('Exams')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Show all tests' })).toBeNull();
+  });
+
+  it('of one subject offers no choice of it, and no card names it', async () => {
+    const renal = { ...listedTest, subject: 'Renal' };
+    showTests([renal, { ...renal, _id: '7', test_name: 'Salts' }]);
+    await takeExam();
+    expect(screen.queryByRole('group', { name: 'Subject' })).toBeNull();
+    expect(screen.queryByText('Renal')).toBeNull();
+  });
+
   it('of hundreds shows a page of each section, and finds any of them', async () => {
     const exam = (_: unknown, index: number) => ({
       ...listedTest,

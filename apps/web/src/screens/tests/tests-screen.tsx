@@ -8,6 +8,7 @@ import { NeedsPlan } from '../../features/payments/needs-plan.tsx';
 import { planNeededPath } from '../../features/payments/plan-needed.ts';
 import { organisationQuery, useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
 import { OpenTestBanner } from '../../features/tests/open-test-banner.tsx';
+import { isOfSubject, listSubjects, subjectName } from '../../features/tests/subjects.ts';
 import { type Score, TestCard } from '../../features/tests/test-card.tsx';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { TestStartDialog } from '../../features/tests/test-start-dialog.tsx';
@@ -57,7 +58,16 @@ function LearnerTests({ user }: { user: User }) {
   const { data: organisation } = useOrganisation(user.subdomain);
   const needsPlan = organisation !== undefined && !mayTakeTests(organisation, user);
   const now = useServerNow();
-  const { view, choose, changeSection } = useTestsAddress();
+  const { view: wanted, choose, changeSection } = useTestsAddress();
+  const subjects = listSubjects([
+    ...(tests.data ?? []).filter(({ status }) => status === 'Active'),
+    ...(reports.data ?? []).map(({ test }) => test),
+  ]);
+  // A subject that is not there, as in an old bookmark, leaves all.
+  const isKnown = subjects.some(({ name }) => name === wanted.subject);
+  const view = isKnown ? wanted : { ...wanted, subject: null };
+  const subjectOf = (test: TestListItem | ListedReport['test']) =>
+    subjects.length === 0 ? null : subjectName(test);
   const [testToStart, setTestToStart] = useState<TestListItem | null>(null);
 
   const here = useRef(true);
@@ -91,6 +101,7 @@ function LearnerTests({ user }: { user: User }) {
     <OfferedTestCard
       key={test._id}
       test={test}
+      subject={subjectOf(test)}
       startLabel={START_LABEL[test.test_type]}
       score={scoreOf(reports.data?.find(({ _id }) => _id === test.reportcard))}
       now={now}
@@ -114,7 +125,7 @@ function LearnerTests({ user }: { user: User }) {
       {openTests(tests.data ?? []).map((test) => (
         <OpenTestBanner key={test._id} test={test} deadlineAt={test.attempt.deadlineAt} now={now} />
       ))}
-      <TestsChoices view={view} onChoose={choose} />
+      <TestsChoices view={view} subjects={subjects} onChoose={choose} />
       <SectionLinks sections={listed} />
       {hasSection(view, 'exams') && (
         <TestSection
@@ -146,7 +157,12 @@ function LearnerTests({ user }: { user: User }) {
           query={{ ...reports, data: completed }}
           nameOf={({ test }) => test.test_name}
           renderItem={(report) => (
-            <CompletedTestCard key={report._id} report={report} needsPlan={needsPlan} />
+            <CompletedTestCard
+              key={report._id}
+              report={report}
+              subject={subjectOf(report.test)}
+              needsPlan={needsPlan}
+            />
           )}
           {...sectionProps('completed')}
         />
@@ -163,10 +179,18 @@ function LearnerTests({ user }: { user: User }) {
   );
 }
 
-function CompletedTestCard({ report, needsPlan }: { report: ListedReport; needsPlan: boolean }) {
+function CompletedTestCard({
+  report,
+  subject,
+  needsPlan,
+}: {
+  report: ListedReport;
+  subject: string | null;
+  needsPlan: boolean;
+}) {
   const { _id, createdAt, test } = report;
   return (
-    <TestCard test={test} completedOn={formatDay(createdAt)} score={scoreOf(report)}>
+    <TestCard test={test} subject={subject} completedOn={formatDay(createdAt)} score={scoreOf(report)}>
       <ButtonLink look="line" to={scorePath(_id)}>
         View Score
         <span className="visually-hidden">{` of ${test.test_name}`}</span>
@@ -181,7 +205,12 @@ function scoreOf(report: ListedReport | undefined): Score | null {
   return { correct: report.correct_answers, total: report.total, percent: report.percentage };
 }
 
-function arrangeReports(reports: readonly ListedReport[], { type, order }: TestsView): ListedReport[] {
-  const listed = reports.filter(({ test }) => type === null || test.test_type === type);
+function arrangeReports(
+  reports: readonly ListedReport[],
+  { type, subject, order }: TestsView,
+): ListedReport[] {
+  const listed = reports.filter(
+    ({ test }) => (type === null || test.test_type === type) && isOfSubject(test, subject),
+  );
   return arrange(listed, order, ({ test }) => test);
 }

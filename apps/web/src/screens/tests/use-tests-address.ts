@@ -14,7 +14,7 @@ export function useTestsAddress() {
   return {
     view,
     /** A choice is a history entry, so that Back undoes it. */
-    choose: (change: Partial<Pick<TestsView, 'type' | 'status' | 'order'>>) =>
+    choose: (change: Partial<Pick<TestsView, 'type' | 'status' | 'subject' | 'order'>>) =>
       setParams((now) => writeTestsView({ ...readTestsView(now), ...change }), { preventScrollReset: true }),
     changeSection: (name: SectionName, change: Partial<SectionView>) =>
       setParams(
