@@ -83,7 +83,7 @@ test('a page that cannot be loaded without network keeps the menu, and loads by 
   await expect(page.getByRole('heading', { level: 1, name: 'View Summary' })).toBeVisible();
 
   await page.goto('/menu/no-such-page');
-  await expect(page.getByText('There is no page at this address.')).toBeVisible();
+  await expect(page.getByText('There is no page here. Check the address.')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'View Summary' })).toBeVisible();
 });
 

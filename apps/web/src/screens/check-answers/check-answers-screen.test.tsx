@@ -73,7 +73,7 @@ describe('which report is shown', () => {
     localStorage.setItem('reportID', 'another');
     network.refuse('getReport', 'not_found');
     showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SUBMITTED });
-    expect(await screen.findByRole('heading', { name: 'This report is not there' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Report not found' })).toBeTruthy();
     expect(asked()).toEqual(['another', TEST_ID]);
   });
 
@@ -109,7 +109,7 @@ describe('a report on its way', () => {
   it('that is not there says so', async () => {
     network.refuse('getReport', 'not_found');
     showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at: SCORE });
-    expect(await screen.findByRole('heading', { name: 'This report is not there' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Report not found' })).toBeTruthy();
   });
 
   it('without access leads to membership', async () => {

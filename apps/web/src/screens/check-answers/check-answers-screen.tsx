@@ -76,8 +76,8 @@ function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => void })
   if (code === 'unauthenticated') return <ReviewSkeleton />;
   if (code === 'not_found') {
     return (
-      <Notice title="This report is not there">
-        <p>The address may not be complete, or the report is not one of yours.</p>
+      <Notice title="Report not found">
+        <p>Check the address. It may also be someone else’s report.</p>
       </Notice>
     );
   }

@@ -166,7 +166,7 @@ describe('the attempts at a test', () => {
   it('that are not there say so; without access they lead to membership', async () => {
     network.refuse('compareReports', 'not_found');
     const { unmount } = open();
-    expect(await screen.findByRole('heading', { name: 'This report is not here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Report not found' })).toBeTruthy();
     unmount();
     network.refuse('compareReports', 'no_access');
     const { address } = open();

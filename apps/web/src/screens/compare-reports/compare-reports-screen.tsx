@@ -24,13 +24,13 @@ function ComparedReports({ userId, id }: { userId: string; id: string }) {
   const { data, error } = query;
   const code = errorCodeOf<'compareReports'>(error);
   const isNotThere = !data && code === 'not_found';
-  const name = data?.test.test_name ?? (isNotThere ? 'This report is not here' : 'Attempts');
+  const name = data?.test.test_name ?? (isNotThere ? 'Report not found' : 'Attempts');
   usePageTitle(name);
   if (!data && code === 'no_access') return <ToMembership />;
   return (
     <Page title={name} way={<Link to={paths.proficiency}>Proficiency</Link>}>
       {isNotThere ? (
-        <p className="page-text">The address may not be complete, or the report is not one of yours.</p>
+        <p className="page-text">Check the address. It may also be someone else’s report.</p>
       ) : (
         <Loaded query={query}>{(comparison) => <Attempts comparison={comparison} id={id} />}</Loaded>
       )}

@@ -129,13 +129,13 @@ describe('the questions behind a figure', () => {
 
   it('that an address does not name do not exist, for all callers', async () => {
     const { unmount } = showFigure('?comment=SURE');
-    expect((await heading()).textContent).toBe('These questions are not here');
+    expect((await heading()).textContent).toBe('Questions not found');
     expect(network.calls('listFigureQuestions')).toHaveLength(0);
     unmount();
     for (const code of ['malformed', 'not_found'] as const) {
       network.refuse('listFigureQuestions', code);
       const shown = at(`?report=${code}`);
-      expect(await screen.findByText('These questions are not here')).toBeTruthy();
+      expect(await screen.findByText('Questions not found')).toBeTruthy();
       shown.unmount();
     }
   });

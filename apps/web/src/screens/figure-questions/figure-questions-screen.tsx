@@ -103,8 +103,8 @@ function Found({ figure, found }: { figure: Figure; found: FigureQuestions }) {
 
 function NotThere() {
   return (
-    <FigurePage title="These questions are not here">
-      <p className="page-text">The address may not be complete, or what it names is not yours.</p>
+    <FigurePage title="Questions not found">
+      <p className="page-text">Check the address. It may also be someone else’s report.</p>
     </FigurePage>
   );
 }

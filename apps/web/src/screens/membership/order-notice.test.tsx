@@ -171,7 +171,7 @@ describe('coming back from the payment page', () => {
     [
       'of somebody else says that it is not there',
       () => network.refuse('getOrder', 'not_found'),
-      /not there/u,
+      /not found/u,
     ],
   ] as const)('with an order %s', async (_, answer, words) => {
     answer();

@@ -84,7 +84,7 @@ function Words({ standing, subscription }: WordsProps): ReactNode {
       return (
         <>
           <IconLabel icon="clock">Your payment is being confirmed…</IconLabel>
-          <p className="order-notice-note">This page finds out by itself. You may leave it, too.</p>
+          <p className="order-notice-note">This page updates by itself. You can also leave it.</p>
         </>
       );
     case 'late':
@@ -123,10 +123,10 @@ function Words({ standing, subscription }: WordsProps): ReactNode {
       return (
         <>
           <IconLabel icon="warning" tone="partial">
-            This order is not there.
+            Order not found.
           </IconLabel>
           <p className="order-notice-note">
-            The address may not be complete, or the order is not one of yours. What you paid stands below.
+            Check the address. It may also be someone else’s order. Your payments are below.
           </p>
         </>
       );

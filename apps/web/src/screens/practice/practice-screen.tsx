@@ -74,7 +74,7 @@ function Practice({ userId, topicId, choice, question }: Asked) {
       <PracticeFailed
         error={error}
         onRetry={refetch}
-        missing="This topic is not there"
+        missing="Topic not found"
         why="The address may not be complete, or the topic has another name now."
         all={{ to: paths.specialityModules, name: 'Speciality Modules' }}
         back={{ to: topicDetailPath(topicId), name: 'Back to the topic' }}

@@ -65,6 +65,6 @@ it('asks for the first question where the address names none', async () => {
 it('says that a report is not there, and leads to the others', async () => {
   network.refuse('listReportPractice', 'not_found');
   show();
-  expect(await screen.findByRole('heading', { name: 'This report is not there' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Report not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Proficiency' })).toBeTruthy();
 });

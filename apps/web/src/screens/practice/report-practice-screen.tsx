@@ -49,7 +49,7 @@ function ReportPractice({ userId, reportId, named }: { userId: string; reportId:
       <PracticeFailed
         error={error}
         onRetry={refetch}
-        missing="This report is not there"
+        missing="Report not found"
         why="The address may not be complete."
         all={{ to: paths.proficiency, name: 'Proficiency' }}
         back={review}

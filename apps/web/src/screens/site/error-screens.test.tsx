@@ -45,10 +45,30 @@ describe('a page that breaks', () => {
 
 describe('a page whose code does not come', () => {
   it('says that it was not loaded, which a person can do something about', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response()),
+    );
     showBroken({ lazy: () => loadScreen(Promise.reject(new TypeError('Failed to fetch'))) });
     expect(await screen.findByRole('heading', { name: 'Page not loaded' })).toBeTruthy();
     expect(screen.getByText(/Please check your connection/u)).toBeTruthy();
     await waitFor(() => expect(document.title).toBe('Page not loaded'));
+  });
+
+  it('is loaded anew by itself once the server answers again', async () => {
+    const reload = vi.fn();
+    const answers = [false, true];
+    const ask = vi.fn(async () => {
+      if (answers.shift()) return new Response();
+      throw new TypeError('Failed to fetch');
+    });
+    vi.stubGlobal('location', { ...location, reload });
+    vi.stubGlobal('fetch', ask);
+    showBroken({ lazy: () => loadScreen(Promise.reject(new TypeError('Failed to fetch'))) });
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   it('ahead of time troubles nobody', async () => {

@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FullPageNotice } from '../../ui/full-page-notice.tsx';
+import { useReloadWhenBack } from './use-reload-when-back.ts';
 
 /** Specification section 2. */
 export const APPLICATION_ERROR = 'Unexpected Application Error!';
@@ -10,20 +11,21 @@ export const NOT_LOADED = 'Page not loaded';
 
 /** Replaces a page that failed or could not be loaded. Its links load everything anew. */
 export function BrokenScreen() {
-  const notLoaded = useRouteError() instanceof PageNotLoaded;
-  const title = notLoaded ? NOT_LOADED : APPLICATION_ERROR;
+  const isNotLoaded = useRouteError() instanceof PageNotLoaded;
+  const retry = useReloadWhenBack(isNotLoaded);
+  const title = isNotLoaded ? NOT_LOADED : APPLICATION_ERROR;
   // Without the organisation's name: loading that may be what failed.
   useDocumentTitle(title);
 
   return (
     <FullPageNotice title={title}>
       <p>
-        {notLoaded
-          ? 'Please check your connection.'
-          : 'This page could not be shown. Answers of an open test are kept.'}
+        {isNotLoaded
+          ? 'Please check your connection. This page loads by itself when the connection is back.'
+          : 'This page failed. Answers of an open test are kept.'}
       </p>
       <p className="full-page-ways">
-        <Button look="main" onClick={() => location.reload()}>
+        <Button look="main" onClick={() => void retry()}>
           Try again
         </Button>
         <ButtonLink to={paths.landing} reloadDocument>

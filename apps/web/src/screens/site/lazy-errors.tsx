@@ -20,7 +20,7 @@ export function BrokenPage() {
       <p className="page-text">
         {isNotLoaded
           ? 'Please check your connection. This page loads by itself when the connection is back.'
-          : 'This page could not be shown. Answers of an open test are kept.'}
+          : 'This page failed. Answers of an open test are kept.'}
       </p>
       <p className="page-text">
         <Button look="main" onClick={() => void retry()}>
@@ -37,7 +37,7 @@ export function NotFoundPage() {
   const home = useSession()?.user.role === 'staff' ? paths.staff : paths.menu;
   return (
     <Page title={APPLICATION_ERROR}>
-      <p className="page-text">There is no page at this address.</p>
+      <p className="page-text">There is no page here. Check the address.</p>
       <p className="page-text">
         <ButtonLink look="main" to={home}>
           Back to the start
@@ -53,7 +53,7 @@ export function NotFoundScreen() {
   const home = useSession() ? paths.menu : paths.landing;
   return (
     <FullPageNotice title={APPLICATION_ERROR}>
-      <p>There is no page at this address.</p>
+      <p>There is no page here. Check the address.</p>
       <ButtonLink look="main" to={home}>
         Back to the start
       </ButtonLink>

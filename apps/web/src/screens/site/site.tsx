@@ -54,9 +54,7 @@ function TenantUnknown({ error, onRetry }: { error: Error; onRetry(): void }) {
           you.
         </p>
       ) : (
-        <p>
-          Whose page this is could not be found out. Please check your connection. Saved answers are kept.
-        </p>
+        <p>The server did not answer. Please check your connection. Saved answers are kept.</p>
       )}
       <Button look="main" onClick={onRetry}>
         Try again

@@ -102,7 +102,7 @@ describe('a ticket', () => {
   it('that is not there says so', async () => {
     network.refuse('getStaffTicket', 'not_found');
     openTicket();
-    expect(await screen.findByRole('heading', { name: 'This ticket is not here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ticket not found' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -112,7 +112,7 @@ describe('a ticket', () => {
     await connected();
     network.refuse('getStaffTicket', 'not_found');
     await tellOfChange();
-    expect(await screen.findByRole('heading', { name: 'This ticket is not here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ticket not found' })).toBeTruthy();
     expect(screen.queryByRole('log')).toBeNull();
   });
 
@@ -385,7 +385,7 @@ describe('who has a ticket', () => {
     network.refuse('assignTicket', 'ticket_taken');
     answerTicket({ assignee: colleague });
     press('Assign to me');
-    expect((await screen.findByRole('alert')).textContent).toContain('The assignee has changed');
+    expect((await screen.findByRole('alert')).textContent).toContain('has just changed the assignee');
     expect(await screen.findByText('Assigned to Ann Bee.')).toBeTruthy();
     network.answer('assignTicket', { success: true });
     press('Assign to me');

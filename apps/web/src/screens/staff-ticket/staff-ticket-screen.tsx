@@ -38,7 +38,7 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
 
   // It may be erased while it is open.
   const isThere = errorCodeOf<'getStaffTicket'>(query.error) !== 'not_found';
-  const title = isThere ? (query.data?.subject ?? 'Ticket') : 'This ticket is not here';
+  const title = isThere ? (query.data?.subject ?? 'Ticket') : 'Ticket not found';
   usePageTitle(title);
   return (
     <Page title={title} way={<InboxLink />}>
@@ -59,7 +59,7 @@ function Ticket({ user, ticketId }: { user: User; ticketId: string }) {
           )}
         </LoadedContent>
       ) : (
-        <p className="page-text">The address may not be complete, or its learner has closed their account.</p>
+        <p className="page-text">Check the address. The learner may also have closed their account.</p>
       )}
     </Page>
   );

@@ -48,6 +48,6 @@ describe('the question that a ticket is about', () => {
   it('of a ticket about none is not there', async () => {
     network.refuse('getTicketQuestion', 'not_found');
     showQuestion();
-    expect(await screen.findByRole('heading', { level: 1, name: 'This question is not here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Question not found' })).toBeTruthy();
   });
 });

@@ -31,7 +31,7 @@ function Question({ userId, ticketId }: { userId: string; ticketId: string }) {
     ? `Question ${data.number} of ${data.test_name}`
     : isThere
       ? 'Question'
-      : 'This question is not here';
+      : 'Question not found';
   usePageTitle(title);
   const { state } = useLocation();
   return (
@@ -46,7 +46,7 @@ function Question({ userId, ticketId }: { userId: string; ticketId: string }) {
       {isThere ? (
         <Loaded query={query}>{(found) => <Sheet found={found} />}</Loaded>
       ) : (
-        <p className="page-text">The ticket is about no question, or it is not here.</p>
+        <p className="page-text">Check the address. The ticket may also be about no question.</p>
       )}
     </Page>
   );

@@ -80,7 +80,7 @@ function Assignee({ userId, ticket: { _id: ticketId, assignee } }: Props) {
       </Button>
       {assign.isError && (
         <p role="alert" className="field-error standing-failure">
-          {wasQuicker ? 'The assignee has changed meanwhile: look again.' : errorMessageOf(assign.error)}
+          {wasQuicker ? 'Someone has just changed the assignee. Look again.' : errorMessageOf(assign.error)}
         </p>
       )}
     </div>

@@ -171,7 +171,7 @@ describe('a chat', () => {
     network.refuse('getTicket', 'not_found');
     logInLearner();
     showScreen(<TicketChatScreen />, { path: paths.ticketChat, at: ticketChatPath('else'), framed: true });
-    expect(await screen.findByText(/This ticket is not there/u)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Ticket not found' })).toBeTruthy();
     expect(sockets.opened()).toEqual([]);
   });
 
@@ -196,7 +196,7 @@ describe('a chat', () => {
     await act(async () => sockets.opened()[0]?.close());
     expect(screen.queryByText(/Not connected/u)).toBeNull();
     await clock.pass(4_000);
-    expect(await screen.findByText(/Not connected: what is new comes with a delay/u)).toBeTruthy();
+    expect(await screen.findByText(/Not connected: new messages may be late/u)).toBeTruthy();
     sockets.setReachable(true);
     await clock.pass(30_000);
     expect(screen.queryByText(/Not connected/u)).toBeNull();

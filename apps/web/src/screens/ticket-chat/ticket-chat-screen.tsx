@@ -21,14 +21,13 @@ export function TicketChatScreen() {
 
 function LoadedTicket({ user, ticketId }: { user: User; ticketId: string }) {
   const query = useQuery(ticketQuery({ userId: user._id, ticketId }));
-  usePageTitle(query.data?.subject ?? 'Ticket');
   const isMissing = errorCodeOf<'getTicket'>(query.error) === 'not_found';
+  const title = isMissing ? 'Ticket not found' : 'Tickets';
+  usePageTitle(isMissing ? title : (query.data?.subject ?? 'Ticket'));
   return (
-    <ChatFrame>
+    <ChatFrame title={title}>
       {isMissing ? (
-        <p className="empty">
-          This ticket is not there. The address may not be complete, or the ticket is not one of yours.
-        </p>
+        <p className="page-text">Check the address. It may also be someone else’s ticket.</p>
       ) : (
         <LoadedContent query={query} skeleton={<ChatSkeleton />}>
           {(ticket) => <TicketChat user={user} ticket={ticket} />}
@@ -39,11 +38,11 @@ function LoadedTicket({ user, ticketId }: { user: User; ticketId: string }) {
 }
 
 /** Frame of a chat: heading, and link to all tickets. */
-export function ChatFrame({ children }: { children: ReactNode }) {
+export function ChatFrame({ title = 'Tickets', children }: { title?: string; children: ReactNode }) {
   return (
     <div className="ticket-page">
       <Page
-        title="Tickets"
+        title={title}
         beside={
           <Link className="ticket-all" to={paths.manageTickets}>
             <Icon name="left" /> All tickets

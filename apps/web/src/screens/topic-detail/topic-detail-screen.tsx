@@ -39,10 +39,14 @@ function Detail({ userId, id }: { userId: string; id: string }) {
     <Page title={title} way={<Link to={paths.specialityModules}>Speciality Modules</Link>}>
       <div className="topic-detail">
         {!topic && isUnknown ? (
-          <div className="empty">
-            <p>There is no topic at this address. It may have been renamed or removed.</p>
-            <ButtonLink to={paths.specialityModules}>All topics</ButtonLink>
-          </div>
+          <>
+            <p className="page-text">Check the address. The topic may also have been renamed or removed.</p>
+            <p className="page-text">
+              <ButtonLink look="main" to={paths.specialityModules}>
+                All topics
+              </ButtonLink>
+            </p>
+          </>
         ) : (
           <Loaded query={query}>{(loaded) => <TopicPage topic={loaded} />}</Loaded>
         )}

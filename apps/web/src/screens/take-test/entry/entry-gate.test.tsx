@@ -146,7 +146,7 @@ describe('opening a test', () => {
     network.refuse('getTest', 'busy');
     const { user } = showTest({ confirmed: true });
     expect((await screen.findByRole('alert')).textContent).toContain('busy for a moment');
-    expect(screen.getByText(/Nothing was lost/u)).toBeTruthy();
+    expect(screen.getByText(/Nothing is lost/u)).toBeTruthy();
     expect(opens()).toBe(1);
     network.answer('getTest', openedTest());
     await user.click(await tryAgain());
@@ -182,7 +182,7 @@ describe('opening a test', () => {
   it('of a test that is not there says so', async () => {
     network.refuse('getTest', 'not_found');
     showTest({ confirmed: true });
-    expect(await screen.findByRole('heading', { name: 'This test is not here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Test not found' })).toBeTruthy();
   });
 
   it('without a session that the server knows leads to the log-in, which leads back', async () => {

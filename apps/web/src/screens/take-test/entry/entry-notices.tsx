@@ -60,7 +60,7 @@ export function TakenBeforeNotice() {
     <FullPageNotice title="This test was taken before">
       <p>
         It was taken with an earlier account of your e-mail address, and can be taken only once. If you think
-        that this is wrong, please ask your organisation.
+        that is wrong, ask your organisation.
       </p>
       <p className="entry-actions">
         <ButtonLink look="main" to={paths.tests}>
@@ -77,8 +77,7 @@ export function RechargeRefusedNotice({ testID }: { testID: string }) {
   return (
     <FullPageNotice title="This test cannot be recharged now">
       <p>
-        A further attempt is for one of your three lowest-scoring tests whose results may be shown. This one
-        is no longer among them.
+        You can recharge your three lowest-scoring tests whose results are out. This one is not among them.
       </p>
       <p className="entry-actions">
         <ButtonLink look="main" to={paths.recharge}>
@@ -100,8 +99,8 @@ export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: ()
   if (code === 'no_access') return <ToMembership />;
   if (code === 'not_found') {
     return (
-      <FullPageNotice title="This test is not here">
-        <p>It may have been withdrawn, or the address is not complete.</p>
+      <FullPageNotice title="Test not found">
+        <p>Check the address. The test may also have been withdrawn.</p>
         <p className="entry-actions">
           <ButtonLink look="main" to={paths.tests}>
             Tests
@@ -115,7 +114,7 @@ export function EntryErrorNotice({ error, onRetry }: { error: Error; onRetry: ()
       <p role="alert">
         <Icon name="warning" /> <span>{errorMessageOf(error)}</span>
       </p>
-      <p>Nothing was lost: a test that is open already is kept as it was.</p>
+      <p>Nothing is lost. A test you have begun is kept as it was.</p>
       <p className="entry-actions">
         <Button look="main" onClick={onRetry}>
           Try again
