@@ -8,9 +8,9 @@ export function verificationMail(to: string, facts: { tenant: string; code: stri
     subject: `${facts.code} is your code for ${facts.tenant}`,
     title: 'Confirm your address',
     paragraphs: [
-      `Your code for ${facts.tenant} is ${facts.code}. It is valid for ten minutes.`,
+      `Your code for ${facts.tenant} is ${facts.code}. It works for ten minutes.`,
       `You can also open this link and press the button there: ${facts.link}`,
-      'If you did not ask for this, you need not do anything.',
+      'If you did not ask for this, ignore this mail.',
     ],
     code: facts.code,
     button: { label: 'Confirm this address', address: facts.link },
@@ -22,10 +22,10 @@ export function alreadyRegisteredMail(to: string, facts: { tenant: string; logIn
     subject: `You already have an account at ${facts.tenant}`,
     title: 'You already have an account',
     paragraphs: [
-      `Somebody, perhaps you, tried to sign up at ${facts.tenant} with this address. You already have an account.`,
+      `Someone, perhaps you, tried to sign up at ${facts.tenant} with this address. It already has an account.`,
       `Log in here: ${facts.logIn}`,
       'If you have no password, or forgot it, choose “Forgot Password?” there.',
-      'If it was not you, you need not do anything.',
+      'If it was not you, ignore this mail.',
     ],
     button: { label: 'Log in', address: facts.logIn },
   });
@@ -37,9 +37,9 @@ export function resetMail(to: string, facts: { tenant: string; code: string; lin
     subject: `${facts.code} is your code for a new password at ${facts.tenant}`,
     title: 'Choose a new password',
     paragraphs: [
-      `Your code for a new password at ${facts.tenant} is ${facts.code}. It is valid for ten minutes.`,
+      `Your code for a new password at ${facts.tenant} is ${facts.code}. It works for ten minutes.`,
       `You can also open this link and press the button there: ${facts.link}`,
-      'If you did not ask for this, you need not do anything: your password stays as it is.',
+      'If you did not ask for this, ignore this mail: your password stays as it is.',
     ],
     code: facts.code,
     button: { label: 'Choose a new password', address: facts.link },
@@ -51,8 +51,8 @@ export function passwordChangedMail(to: string, facts: { tenant: string; logIn: 
     subject: `Your password at ${facts.tenant} was changed`,
     title: 'Your password was changed',
     paragraphs: [
-      `The password of your account at ${facts.tenant} was changed, by somebody who knew the former one. Every other device was logged out.`,
-      `If it was not you, choose a new password here by “Forgot Password?”: ${facts.logIn}`,
+      `The password of your account at ${facts.tenant} was changed, and every other device was logged out.`,
+      `If it was not you, choose “Forgot Password?” here and set a new one: ${facts.logIn}`,
     ],
   });
 }
@@ -63,21 +63,21 @@ export function accountClosedMail(to: string, facts: { tenant: string }): Mail {
     subject: `Your account at ${facts.tenant} is closed`,
     title: 'Your account is closed',
     paragraphs: [
-      `Your account at ${facts.tenant} is closed, as was asked for with its password. This is the last mail about it.`,
-      'Your name, address, date of birth, number, picture, devices and notes are erased. What was answered in tests stays with the organisation, without a name.',
-      'With this address you may sign up anew. The new account knows nothing of this one.',
+      `Your account at ${facts.tenant} is closed, as you asked. This is our last mail about it.`,
+      `Your name, address, date of birth, number, picture, devices and notes are deleted. Your answers and results stay with ${facts.tenant}, without your name.`,
+      'You can sign up again with this address. The new account starts empty.',
     ],
   });
 }
 
 export function passwordChosenMail(to: string, facts: { tenant: string; logIn: string }): Mail {
   return toMail(to, {
-    subject: `Your password at ${facts.tenant} was chosen anew`,
+    subject: `Your new password at ${facts.tenant} is set`,
     title: 'Your new password is set',
     paragraphs: [
-      `A new password was chosen for your account at ${facts.tenant}, and every device was logged out.`,
+      `Your account at ${facts.tenant} has a new password, and every device was logged out.`,
       `Log in here: ${facts.logIn}`,
-      'If it was not you, somebody else reads your mail. Choose a new password here by “Forgot Password?”, and a new one for your mail.',
+      'If it was not you, someone else can read your mail. Change the password of your mail, then choose “Forgot Password?” here.',
     ],
     button: { label: 'Log in', address: facts.logIn },
   });
@@ -91,10 +91,10 @@ export function invitationMail(to: string, facts: StaffFacts & { link: string })
     subject: `You are invited to the staff of ${facts.tenant}`,
     title: 'Choose your password',
     paragraphs: [
-      `Dear ${facts.name}, ${facts.tenant} has made an account for you as one of its staff. Choose a password for it with this link.`,
+      `Dear ${facts.name}, ${facts.tenant} has made you a staff account. Choose a password for it with the link below.`,
       `Open it and press the button there: ${facts.link}`,
       `The link works once, within ${INVITATION_DAYS} days. After that choose “Forgot Password?” at the log-in: ${facts.logIn}`,
-      `If you do not know ${facts.tenant}, you need not do anything.`,
+      `If you do not know ${facts.tenant}, ignore this mail.`,
     ],
     button: { label: 'Choose your password', address: facts.link },
   });
@@ -106,9 +106,9 @@ export function staffMail(to: string, facts: StaffFacts): Mail {
     subject: `You are now on the staff of ${facts.tenant}`,
     title: 'You are now on the staff',
     paragraphs: [
-      `Dear ${facts.name}, ${facts.tenant} has made you one of its staff. Your account and its password stay as they are.`,
+      `Dear ${facts.name}, ${facts.tenant} has made you a member of staff. Your account and password stay the same.`,
       `Log in here: ${facts.logIn}`,
-      'If you forgot the password, choose “Forgot Password?” there.',
+      'If you forgot your password, choose “Forgot Password?” there.',
     ],
     button: { label: 'Log in', address: facts.logIn },
   });

@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     }
     expect((await person.logIn(PASSWORD)).code).toBe('bad_credentials');
     expect((await person.logIn(NEW)).status).toBe(200);
-    expect((await person.mails())[0]?.subject).toMatch(/password .* was chosen anew/u);
+    expect((await person.mails())[0]?.subject).toMatch(/new password .* is set/u);
   });
 
   it('is replaced by its own code where an invitation is open as well, which has none and counts no guess', async () => {

@@ -207,7 +207,7 @@ describe('a refund reported before the success', () => {
       ...PAID_ONCE,
       transactions: [{ refunded: 900, disputed: false }],
     });
-    expect(await receiptOf(purchase)).toMatch(/£9\.00 of it has been paid back.*Your plan ends on/su);
+    expect(await receiptOf(purchase)).toMatch(/£9\.00 of it has been refunded.*Your plan ends on/su);
   });
 
   it('names no end of a plan that another payment gives', async () => {

@@ -42,14 +42,14 @@ describe('a receipt', () => {
         `This is your receipt from ${TENANT}. We received £24.00 for Every exam.`,
         'Your plan ends on 1 August 2026 at 00:30 (Europe/London).',
         'Payment pi_3Nx, invoice number 17.',
-        `You will find the invoice on your membership page: ${membership}\n`,
+        `Your invoice is on your membership page: ${membership}\n`,
       ].join('\n\n'),
     });
   });
 
   it('splits the price of a seller who charges VAT', () => {
     expect(receiptOf('GB 123 4567 89', 1_750).text).toContain(
-      'The price contains VAT of £3.57 at 17.5%. Sold by Ashdown Learning Ltd, VAT number GB 123 4567 89.\n',
+      'The price includes VAT of £3.57 at 17.5%. Sold by Ashdown Learning Ltd, VAT number GB 123 4567 89.\n',
     );
   });
 

@@ -26,11 +26,11 @@ export function receiptMail(recipient: string, facts: Receipt): Mail {
     title: 'Thank you for your payment',
     paragraphs: [
       `This is your receipt from ${tenant}. We received ${formatPence(amountPence)} for ${line.access}.`,
-      ...(refundedPence === 0 ? [] : [`${formatPence(refundedPence)} of it has been paid back.`]),
+      ...(refundedPence === 0 ? [] : [`${formatPence(refundedPence)} of it has been refunded.`]),
       ...(expiresAt === null ? [] : [`Your plan ends on ${formatDayAndTime(expiresAt)}.`]),
       ...describeVat(content),
       `Payment ${paymentId}, invoice number ${number}.`,
-      `You will find the invoice on your membership page: ${membership}`,
+      `Your invoice is on your membership page: ${membership}`,
     ],
     button: { label: 'Open Membership', address: membership },
   });
@@ -39,7 +39,7 @@ export function receiptMail(recipient: string, facts: Receipt): Mail {
 function describeVat({ vatPence, vatBasisPoints, seller }: InvoiceContent): string[] {
   if (vatBasisPoints === 0 || seller.vatNumber === null) return [];
   const vat = `${formatPence(vatPence)} at ${formatPercent(vatBasisPoints)}`;
-  return [`The price contains VAT of ${vat}. Sold by ${seller.name}, VAT number ${seller.vatNumber}.`];
+  return [`The price includes VAT of ${vat}. Sold by ${seller.name}, VAT number ${seller.vatNumber}.`];
 }
 
 type Reminder = { tenant: string; membership: string; expiresAt: Date; timeZone: string };
@@ -53,8 +53,8 @@ export function reminderMail(recipient: string, facts: Reminder): Mail {
     title: 'Your plan ends soon',
     paragraphs: [
       `Your plan at ${tenant} ends on ${formatDayAndTime(expiresAt)}.`,
-      'From then on you can start no test and open no report until you have a plan again. A test that you have begun can still be handed in, and your results are kept.',
-      'It does not renew itself. What you buy before it ends begins when it ends: you lose no day.',
+      'After that you cannot start tests or open reports until you buy a plan again. You can still submit a test you have begun, and your results are kept.',
+      'It does not renew itself. If you buy before it ends, the new plan starts when this one ends: you lose no days.',
       `Choose a plan on your membership page: ${membership}`,
     ],
     button: { label: 'Open Membership', address: membership },

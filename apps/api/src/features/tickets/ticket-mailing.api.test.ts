@@ -57,7 +57,7 @@ describe('a learner is mailed of an answer', () => {
     await runReplyJob(tenant, ticketId);
     const [mail, ...others] = await mailsTo(learner);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('An answer to your ticket: Key of 3');
+    expect(mail?.subject).toBe('Reply to your ticket: Key of 3');
     expect(mail?.text).toContain(`https://${tenant.host}/menu/tickets/chat/${ticketId}`);
     expect(JSON.stringify(mail)).not.toContain('secret');
   });

@@ -12,11 +12,11 @@ describe('the mail of an answer', () => {
     const mail = replyMail('ada@learner.test', { tenant: TENANT, subject: 'Key of 3', address });
     expect(mail).toMatchObject({
       recipient: 'ada@learner.test',
-      subject: 'An answer to your ticket: Key of 3',
+      subject: 'Reply to your ticket: Key of 3',
       text: [
-        `Staff of ${TENANT} answered your ticket “Key of 3”.`,
-        `Read the answer here: ${address}`,
-        'Further answers within the next hour are not mailed one by one.\n',
+        `${TENANT} replied to your ticket “Key of 3”.`,
+        `Read it here: ${address}`,
+        'If there are more replies within the hour, we do not mail each one.\n',
       ].join('\n\n'),
     });
     expect(mail.html).toContain(`href="${address}"`);
@@ -49,7 +49,7 @@ describe('the words of a learner in a mail', () => {
     ['are no link whatever is taken out', 'hthttps://tps://evil.example', 'hthttps tps evil.example'],
   ])('%s', (_title, subject, shown) => {
     const mail = subjectOf(subject);
-    expect(mail.subject).toBe(`An answer to your ticket: ${shown}`);
+    expect(mail.subject).toBe(`Reply to your ticket: ${shown}`);
     expect(mail.text).toContain(`“${shown}”`);
     expect(mail.html).not.toMatch(/href="[^"]*evil/iu);
     const toStaff = newTicketOf(subject);
@@ -74,7 +74,7 @@ describe('the mail of a new ticket', () => {
     };
     const { text } = newTicketMail('a@staff.test', facts);
     expect(text).toContain(said);
-    expect(text).toContain(`choose on the page Settings: ${settingsAddress}`);
+    expect(text).toContain(`Choose which mails you get in Settings: ${settingsAddress}`);
   });
 });
 
@@ -102,7 +102,7 @@ describe('the mail of what waits', () => {
       'For 1 hour: Third',
       'For less than an hour: Fourth',
       'And 2 more.',
-      `You get this once a day because you switched it on; you can switch it off on the page Settings: ${settingsAddress}`,
+      `You get this once a day. Switch it off in Settings: ${settingsAddress}`,
     ]);
   });
 

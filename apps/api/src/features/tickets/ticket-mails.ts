@@ -10,14 +10,14 @@ type Reply = { tenant: string; subject: string /** Link to the ticket's chat. */
 export function replyMail(recipient: string, { tenant, subject, address }: Reply): Mail {
   const words = wordsOf(subject);
   return toMail(recipient, {
-    subject: `An answer to your ticket: ${words}`,
-    title: 'There is an answer to your ticket',
+    subject: `Reply to your ticket: ${words}`,
+    title: 'Your ticket has a reply',
     paragraphs: [
-      `Staff of ${tenant} answered your ticket “${words}”.`,
-      `Read the answer here: ${address}`,
-      'Further answers within the next hour are not mailed one by one.',
+      `${tenant} replied to your ticket “${words}”.`,
+      `Read it here: ${address}`,
+      'If there are more replies within the hour, we do not mail each one.',
     ],
-    button: { label: 'Read the answer', address },
+    button: { label: 'Read the reply', address },
   });
 }
 
@@ -44,11 +44,11 @@ export function newTicketMail(recipient: string, facts: NewTicket): Mail {
   const words = wordsOf(facts.subject);
   return toMail(recipient, {
     subject: `New ticket: ${words}`,
-    title: 'A learner has written a ticket',
+    title: 'New ticket from a learner',
     paragraphs: [
       `A new ticket at ${tenant}${isAddressed ? ', addressed to you' : ''}: “${words}”. Topic: ${topic}.`,
       `Read and answer it here: ${address}`,
-      `Which of these mails you get is for you to choose on the page Settings: ${settingsAddress}`,
+      `Choose which mails you get in Settings: ${settingsAddress}`,
     ],
     button: { label: 'Open the ticket', address },
   });
@@ -79,7 +79,7 @@ export function waitingMail(recipient: string, facts: Waiting): Mail {
       `At ${tenant} ${count} ${what} ${verb} for an answer: ${address}`,
       ...tickets.map(({ topic, waitingSince }) => `For ${describeWait(waitingSince, now)}: ${topic}`),
       ...(others === 0 ? [] : [`And ${others} more.`]),
-      `You get this once a day because you switched it on; you can switch it off on the page Settings: ${settingsAddress}`,
+      `You get this once a day. Switch it off in Settings: ${settingsAddress}`,
     ],
     button: { label: 'Open the tickets', address },
   });

@@ -15,9 +15,9 @@ describe('an address that is none', () => {
     ['learner@demo', 'After the @, an e-mail address needs a part with a dot, as in example.org.'],
     ['learner@demo@test.org', 'An e-mail address has one @ only.'],
     ['lear ner@demo.test', 'An e-mail address has no spaces.'],
-    ['learner@demo.t', 'This is not an e-mail address. Please look for a typing mistake.'],
-    ['lear..ner@demo.test', 'This is not an e-mail address. Please look for a typing mistake.'],
-    [`${'a'.repeat(250)}@demo.test`, 'This is not an e-mail address. Please look for a typing mistake.'],
+    ['learner@demo.t', 'This is not an e-mail address. Please check it for typos.'],
+    ['lear..ner@demo.test', 'This is not an e-mail address. Please check it for typos.'],
+    [`${'a'.repeat(250)}@demo.test`, 'This is not an e-mail address. Please check it for typos.'],
   ])('as %j is told what it lacks', (typed, words) => {
     expect(describeEmailFault(typed)).toBe(words);
     expect(isTaken(typed)).toBe(false);

@@ -16,5 +16,5 @@ export function describeEmailFault(typed: string): string | null {
   if (!/[.。．｡]/u.test(host))
     return 'After the @, an e-mail address needs a part with a dot, as in example.org.';
   if (address.length <= MAX_ADDRESS_CHARACTERS && canonicalAddress(address) !== null) return null;
-  return 'This is not an e-mail address. Please look for a typing mistake.';
+  return 'This is not an e-mail address. Please check it for typos.';
 }

@@ -15,7 +15,7 @@ export const checkEmail: Check = ({ value }) => describeEmailFault(value);
 
 export const checkDateOfBirth: Check = ({ value, validity }) => {
   // The browser gives no value for a date that is half typed, or that no calendar has.
-  if (validity.badInput) return 'Please enter a whole date that exists.';
+  if (validity.badInput) return 'Please enter a full, real date.';
   if (value === '') return 'Please enter your date of birth.';
   if (value > formatToday()) return 'The date of birth cannot be later than today.';
   return value < FIRST_DAY_OF_BIRTH ? 'Please enter a year from 1900 on.' : null;

@@ -46,6 +46,6 @@ export function useSavePicture(userId: User['_id'], { onSaved, onProblem }: Outc
 
 function problemOf(failure: unknown): string {
   return errorCodeOf<'updateProfile'>(failure) === 'malformed'
-    ? 'A picture is kept beside your details. Please complete and save your Basic Details first.'
+    ? 'Please complete and save your Basic Details first.'
     : errorMessageOf(failure);
 }

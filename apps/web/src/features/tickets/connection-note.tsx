@@ -21,7 +21,7 @@ function AwayNote() {
   return (
     isLong && (
       <IconLabel icon="warning" tone="partial">
-        Not connected: what is new comes with a delay. This page tries again by itself.
+        Not connected: new messages may be late. This page tries again by itself.
       </IconLabel>
     )
   );

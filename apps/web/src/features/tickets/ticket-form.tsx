@@ -77,7 +77,7 @@ export function TicketForm({ user, subject = '', about = {}, children, image, be
         label="Topic"
         name="topic"
         hint={
-          topics.error && !topics.data ? 'The topics could not be loaded: the staff choose one.' : undefined
+          topics.error && !topics.data ? 'The topics did not load. The staff will choose one.' : undefined
         }
         disabled={!topics.data}
       >
@@ -123,6 +123,6 @@ function textOf(fields: FormData, name: string): string {
 
 function describeFailure(failure: unknown): string {
   return errorCodeOf<'createTicket'>(failure) === 'not_found'
-    ? 'Something that this ticket names is no longer available. Please choose the topic and recipient again.'
+    ? 'The topic or recipient is no longer available. Please choose again.'
     : `Not sent: ${errorMessageOf(failure)} What you wrote is kept.`;
 }

@@ -12,7 +12,7 @@ export function AccountClosedScreen() {
         Your details are deleted, and nothing of yours is left on this device. Your results stay with the
         organisation, without your name.
       </p>
-      <p>Whoever wants to come back can sign up anew.</p>
+      <p>You can sign up again at any time.</p>
       <ButtonLink to={paths.logIn}>To the log-in</ButtonLink>
     </FullPageNotice>
   );

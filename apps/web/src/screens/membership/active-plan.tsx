@@ -53,9 +53,7 @@ function Plan({ payments, subscription }: { payments: Payments; subscription: Su
         <dt className="label">{active ? 'Plan Expiring On' : 'Plan Expired On'}</dt>
         <dd>{formatDay(expiry)}</dd>
       </dl>
-      {!active && (
-        <p className="label">Your plan has ended. A new one begins on the day on which you buy it.</p>
-      )}
+      {!active && <p className="label">Your plan has ended. A new one begins the day you buy it.</p>}
     </div>
   );
 }

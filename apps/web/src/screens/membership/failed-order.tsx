@@ -48,7 +48,7 @@ export function TryAgain({ user, ordered }: { user: User; ordered: Ordered }) {
   if (!organisation) return null;
   const plan = organisation.plans.find(({ _id }) => _id === ordered.plan);
   if (plan?.price !== ordered.amount || plan.validity !== ordered.validity)
-    return <span className="payment-failed-gone">This plan is no longer sold like this.</span>;
+    return <span className="payment-failed-gone">This plan is no longer sold.</span>;
   return (
     <Button
       look="main"

@@ -55,7 +55,7 @@ describe('a payment that failed', () => {
   it('cannot be tried again where the plan is no longer sold', async () => {
     network.answer('getOrder', orderThatIs('failed'));
     showFailed(undefined, []);
-    expect(await screen.findByText('This plan is no longer sold like this.')).toBeTruthy();
+    expect(await screen.findByText('This plan is no longer sold.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

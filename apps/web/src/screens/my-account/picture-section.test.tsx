@@ -93,12 +93,8 @@ describe('the profile picture', () => {
   });
 
   it.each([
-    [
-      'another kind',
-      [new File(['%PDF'], 'notes.pdf', { type: 'application/pdf' })],
-      'is no picture of a kind',
-    ],
-    ['several files', [me, me], 'These are several files.'],
+    ['another kind', [new File(['%PDF'], 'notes.pdf', { type: 'application/pdf' })], 'cannot be used'],
+    ['several files', [me, me], 'Please choose one picture only.'],
     [
       'what cannot be read',
       [new File(['x'], 'broken.png', { type: 'image/png' })],

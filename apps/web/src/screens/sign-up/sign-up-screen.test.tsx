@@ -134,7 +134,7 @@ describe('sign-up', () => {
     fill('Date of birth', '');
     Object.defineProperty(field('Date of birth'), 'validity', { value: { badInput: true } });
     await user.click(button());
-    expect(errorAt('Date of birth')).toBe('Please enter a whole date that exists.');
+    expect(errorAt('Date of birth')).toBe('Please enter a full, real date.');
     expect(network.calls('register')).toHaveLength(0);
   });
 

@@ -52,7 +52,7 @@ function MailForm({ userId, chosen }: { userId: string; chosen: MailSettings }) 
         <input type="checkbox" name="newTickets" defaultChecked={chosen.newTickets} onChange={save.reset} />
         <span>
           New tickets
-          <span className="mail-setting-note">An email for each, as soon as it is there.</span>
+          <span className="mail-setting-note">An email for each, straight away.</span>
         </span>
       </label>
       <label className="mail-setting">
@@ -60,7 +60,7 @@ function MailForm({ userId, chosen }: { userId: string; chosen: MailSettings }) 
         <span>
           A daily summary of unanswered tickets
           <span className="mail-setting-note">
-            One email in the morning, where anybody is waiting for an answer.
+            One email in the morning, if anyone is waiting for an answer.
           </span>
         </span>
       </label>

@@ -63,6 +63,6 @@ export function SnippetDialog({ userId, snippet, onSaved, onClose }: Props) {
 
 function messageOf(failure: Error): string {
   return errorCodeOf<'saveSnippet'>(failure) === 'not_found'
-    ? 'Somebody has deleted this snippet meanwhile. Copy what you wrote, and add it as a new one.'
+    ? 'Someone has deleted this snippet. Copy what you wrote and add it as a new one.'
     : errorMessageOf(failure);
 }

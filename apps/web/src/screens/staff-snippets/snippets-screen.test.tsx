@@ -49,7 +49,7 @@ describe('snippets', () => {
     await user.type(box, ' Always.');
     network.refuse('saveSnippet', 'not_found');
     await user.click(dialog().getByRole('button', { name: 'Save' }));
-    expect(await dialog().findByText(/deleted this snippet meanwhile/u)).toBeTruthy();
+    expect(await dialog().findByText(/has deleted this snippet/u)).toBeTruthy();
     expect(box.value).toBe('By the key of its version. Always.');
     expect(network.calls('saveSnippet')[0]?.body).toMatchObject({ _id: marking?._id });
   });

@@ -129,7 +129,7 @@ describe('a new ticket', () => {
     answerTickets();
     network.refuse('getTicketTopics', 'internal');
     const { user } = openTickets();
-    expect(await screen.findByText('The topics could not be loaded: the staff choose one.')).toBeTruthy();
+    expect(await screen.findByText('The topics did not load. The staff will choose one.')).toBeTruthy();
     await user.type(subject(), 'Buoys');
     await user.type(description(), 'Green?');
     network.answer('createTicket', created);

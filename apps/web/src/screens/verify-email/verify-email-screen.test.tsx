@@ -284,7 +284,7 @@ describe('the link of an invitation', () => {
     const { user } = showCode({ hash });
     await user.click(choose());
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'This invitation was used already or is no longer valid.',
+      'This invitation has been used or has expired.',
     );
   });
 });

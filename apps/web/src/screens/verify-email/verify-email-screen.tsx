@@ -62,7 +62,7 @@ function AcceptInvitation({ link }: { link: string }) {
 }
 
 const INVITATION_OVER =
-  'This invitation was used already or is no longer valid. If you have a password, log in with it; otherwise ask whoever invited you for a new invitation.';
+  'This invitation has been used or has expired. Log in if you have a password, or ask for a new invitation.';
 
 type LinkFormProps = {
   title: string;

@@ -17,11 +17,11 @@ describe('a file for a picture', () => {
   });
 
   it.each([
-    ['nothing', [], 'This is no file.'],
-    ['several', [file(), file()], 'These are several files.'],
-    ['another kind', [file(10, 'application/pdf', 'notes.pdf')], '“notes.pdf” is no picture of a kind'],
-    ['an image that is a program', [file(10, 'image/svg+xml', 'me.svg')], '“me.svg” is no picture of a kind'],
-    ['what has no kind', [file(10, '', 'me')], '“me” is no picture of a kind'],
+    ['nothing', [], 'This is not a file.'],
+    ['several', [file(), file()], 'Please choose one picture only.'],
+    ['another kind', [file(10, 'application/pdf', 'notes.pdf')], '“notes.pdf” cannot be used'],
+    ['an image that is a program', [file(10, 'image/svg+xml', 'me.svg')], '“me.svg” cannot be used'],
+    ['what has no kind', [file(10, '', 'me')], '“me” cannot be used'],
     ['an empty one', [file(0)], '“me.png” is empty.'],
     [
       'a byte too much',

@@ -17,10 +17,10 @@ export const PICTURE_HINT = 'A PNG, JPEG, WebP or GIF of at most 5 MB.';
 /** Describes why the chosen files are no picture that may be sent; null when they are one. */
 export function pictureProblem(files: readonly File[]): string | null {
   const [file, ...others] = files;
-  if (file === undefined) return 'This is no file. Please choose a picture that is kept on this device.';
-  if (others.length > 0) return 'These are several files. Please choose one picture.';
+  if (file === undefined) return 'This is not a file. Please choose a picture from this device.';
+  if (others.length > 0) return 'Please choose one picture only.';
   if (!Object.hasOwn(names, file.type))
-    return `“${file.name}” is no picture of a kind that can be used. Please choose a PNG, JPEG, WebP or GIF.`;
+    return `“${file.name}” cannot be used. Please choose a PNG, JPEG, WebP or GIF.`;
   if (file.size === 0) return `“${file.name}” is empty. Please choose another picture.`;
   if (file.size > MAX_PICTURE_BYTES)
     return `This picture has ${megabytes(file.size)} MB. Please choose one of at most 5 MB.`;

@@ -22,9 +22,7 @@ export function ViewedImage({
   const [ratio, setRatio] = useState(1);
   return (
     <>
-      {hasFailed && (
-        <p className="viewer-failed">This picture could not be loaded. It is tried again by itself.</p>
-      )}
+      {hasFailed && <p className="viewer-failed">This picture did not load. It tries again by itself.</p>}
       <img
         key={key}
         hidden={hasFailed}
