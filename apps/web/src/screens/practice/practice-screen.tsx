@@ -6,10 +6,9 @@ import { useSession } from '../../features/accounts/session.ts';
 import { isChoice, practiceQuery } from '../../features/practice/practice.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths, topicDetailPath } from '../../paths.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { PracticeBar } from './practice-bar.tsx';
 import { PracticeChoices } from './practice-choices.tsx';
 import { PracticeFailed } from './practice-failed.tsx';
+import { PracticeFrame } from './practice-frame.tsx';
 import { PracticeRound } from './practice-round.tsx';
 import '../../question-sheet/exam-bar.css';
 import '../../question-sheet/sheet.css';
@@ -81,19 +80,8 @@ function Practice({ userId, topicId, choice, question }: Asked) {
       />
     );
   return (
-    <>
-      <PracticeBar source={source} />
-      <div className="exam practice">
-        <main className="sheet practice-sheet" aria-busy={isFetching && !data}>
-          {data ? (
-            <PracticeChoices practice={data} empty={choice} heldBackOne={question !== undefined} />
-          ) : (
-            <div className="practice-page">
-              <Skeleton />
-            </div>
-          )}
-        </main>
-      </div>
-    </>
+    <PracticeFrame source={source} isBusy={isFetching && !data}>
+      {data && <PracticeChoices practice={data} empty={choice} heldBackOne={question !== undefined} />}
+    </PracticeFrame>
   );
 }

@@ -5,10 +5,9 @@ import { useSession } from '../../features/accounts/session.ts';
 import { reportPracticeQuery } from '../../features/practice/practice.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { paths, scorePath } from '../../paths.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { HeldBackNote } from './held-back-note.tsx';
-import { PracticeBar } from './practice-bar.tsx';
 import { PracticeFailed } from './practice-failed.tsx';
+import { PracticeFrame } from './practice-frame.tsx';
 import { PracticeRound } from './practice-round.tsx';
 import '../../question-sheet/exam-bar.css';
 import '../../question-sheet/sheet.css';
@@ -56,26 +55,17 @@ function ReportPractice({ userId, reportId, named }: { userId: string; reportId:
       />
     );
   return (
-    <>
-      <PracticeBar source={source} />
-      <div className="exam practice">
-        <main className="sheet practice-sheet" aria-busy={isFetching && !data}>
-          <div className="practice-page">
-            {data ? (
-              <>
-                <h1 className="title">Nothing to practise now</h1>
-                <HeldBackNote heldBack={data.held_back} />
-                <p>
-                  <Link to={review.to}>{review.name}</Link>
-                </p>
-              </>
-            ) : (
-              <Skeleton />
-            )}
-          </div>
-        </main>
-      </div>
-    </>
+    <PracticeFrame source={source} isBusy={isFetching && !data}>
+      {data && (
+        <div className="practice-page">
+          <h1 className="title">Nothing to practise now</h1>
+          <HeldBackNote heldBack={data.held_back} />
+          <p>
+            <Link to={review.to}>{review.name}</Link>
+          </p>
+        </div>
+      )}
+    </PracticeFrame>
   );
 }
 
