@@ -32,7 +32,10 @@ it('leaves what looks like TeX within a tag alone', () => {
 });
 
 it('leaves words with simple emphasis as they are, whether they are all of a text or stand beside other markup', () => {
-  const letters = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\p{C}<>&$\\]/gu, ''));
+  // Drawn by their numbers: fast-check takes seconds to list the characters of its widest unit.
+  const letters = fc
+    .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 10 })
+    .map((codes) => String.fromCodePoint(...codes).replace(/[\p{C}<>&$\\]/gu, ''));
   const tag = fc.constantFrom('b', 'strong', 'i', 'em', 'sub', 'sup');
   fc.assert(
     fc.property(letters, tag, letters, (before, name, behind) => {
