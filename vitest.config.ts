@@ -50,6 +50,11 @@ const SERVER_TESTS = ['**/*.crash.test.ts', 'packages/embedded-postgres/src/embe
 const TIMEOUTS = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 /** Many random tries: each file takes seconds of a processor. */
 const LONG_TESTS = '**/*.property.test.ts';
+/** Tests that set the file mask of their process, which a thread may not. */
+const FILE_MASK_TESTS = [
+  'apps/api/src/adapters/files/private-folder.test.ts',
+  'packages/embedded-postgres/src/binaries.test.ts',
+];
 /** Tests that draw their cases draw the same in each run. */
 const FIXED_SEED = 'tools/fixed-seed.ts';
 const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
@@ -65,10 +70,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Processes would send one another each module and result: an eighth of the work.
+          pool: 'threads',
           ...TIMEOUTS,
           ...SHARED,
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'database/**/*.test.ts'],
-          exclude: [API_TESTS, ...SERVER_TESTS, LONG_TESTS, LARGE_TESTS, '**/node_modules/**', '**/dist/**'],
+          exclude: [
+            API_TESTS,
+            ...SERVER_TESTS,
+            ...FILE_MASK_TESTS,
+            LONG_TESTS,
+            LARGE_TESTS,
+            '**/node_modules/**',
+            '**/dist/**',
+          ],
           setupFiles: [FIXED_SEED],
         },
       },
@@ -79,7 +94,7 @@ export default defineConfig({
           environment: 'node',
           ...TIMEOUTS,
           ...SHARED,
-          include: [LONG_TESTS],
+          include: [LONG_TESTS, ...FILE_MASK_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: [FIXED_SEED],
         },
