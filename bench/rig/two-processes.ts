@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningApp, spawnApp } from '../../e2e/support/app.ts';
 import type { Installation } from './installation.ts';
 
-/** Where nginx calls the processes from. */
+/** Settings of processes behind that nginx. */
 export const BEHIND_NGINX = { TRUST_PROXY: '127.0.0.1' };
 
 export type TwoProcesses = {

@@ -1,8 +1,10 @@
-/** A node of a tree: its name, a note beside the name, and its link, if any. */
+/** A node of a tree: its name, a note at the end of its row, and its link, if any. */
 export type TreeNode = {
   /** Unique in the whole tree, without spaces. */
   id: string;
   label: string;
+  /** Small words behind the name. */
+  aside?: string;
   note?: string;
   to?: string;
   children: readonly TreeNode[];

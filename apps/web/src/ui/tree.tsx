@@ -98,7 +98,7 @@ const Items = memo(function Items({ nodes, level }: { nodes: readonly TreeNode[]
 type ItemProps = { node: TreeNode; level: number; position: number; siblings: number };
 
 const Item = memo(function Item({ node, level, position, siblings }: ItemProps) {
-  const { id, label, note, to, children } = node;
+  const { id, label, aside, note, to, children } = node;
   const { treeId, state } = useContext(TreeContext);
   const groupId = useId();
   const isOpen = useSyncExternalStore(state.subscribe, () => state.isOpen(id));
@@ -111,7 +111,7 @@ const Item = memo(function Item({ node, level, position, siblings }: ItemProps) 
     className: 'tree-row',
     role: 'treeitem',
     // Its own text alone: its children have names of their own.
-    'aria-label': note === undefined ? label : `${label}, ${note}`,
+    'aria-label': [label, aside, note].filter((words) => words !== undefined).join(', '),
     'aria-level': level,
     'aria-posinset': position,
     'aria-setsize': siblings,
@@ -129,7 +129,10 @@ const Item = memo(function Item({ node, level, position, siblings }: ItemProps) 
       ) : (
         <span />
       )}
-      <span className="tree-label">{label}</span>{' '}
+      <span className="tree-words">
+        <span className="tree-label">{label}</span>{' '}
+        {aside !== undefined && <span className="tree-aside">{aside}</span>}
+      </span>{' '}
       {note !== undefined && <span className="tree-note">{note}</span>}
     </>
   );

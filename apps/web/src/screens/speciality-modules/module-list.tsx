@@ -7,9 +7,9 @@ import {
   groupTopics,
   type Subdomain,
 } from '../../features/topics/topic-groups.ts';
+import { TopicProgress } from '../../features/topics/topic-progress.tsx';
 import type { ListedTopic, Progress } from '../../features/topics/topics.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import { TopicCard } from './topic-card.tsx';
 
 type Props = {
@@ -95,7 +95,7 @@ function SubdomainPart({ subdomain: { id, name, topics }, ...part }: PartProps &
           )}
         </h3>
         <p className="module-subdomain-count">{describeTopics(topics)}</p>
-        {progress && <ProgressBar of={title} count={countProgress(topics, progress)} />}
+        {progress && <TopicProgress of={title} count={countProgress(topics, progress)} />}
       </div>
       <div id={contentId} hidden={!isShown}>
         {isShown && <Topics name={title} topics={topics} {...part} />}

@@ -1,10 +1,10 @@
 import { TopicFacts } from '../../features/topics/topic-facts.tsx';
 import { describePlace } from '../../features/topics/topic-groups.ts';
+import { TopicProgress } from '../../features/topics/topic-progress.tsx';
 import type { ListedTopic, Progress } from '../../features/topics/topics.ts';
 import { topicDetailPath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cutTitle } from '../../ui/formats.ts';
-import { ProgressBar } from './progress-bar.tsx';
 
 const NOTHING = { correct: 0, total: 0 };
 
@@ -23,7 +23,7 @@ export function TopicCard({ topic, all, progress }: Props) {
           ['No. of questions', questionCount],
         ]}
       />
-      {progress && <ProgressBar of={topic_name} count={progress.counts.get(_id) ?? NOTHING} />}
+      {progress && <TopicProgress of={topic_name} count={progress.counts.get(_id) ?? NOTHING} />}
       {description !== '' && <p className="topic-card-text">{description}</p>}
       <div className="card-foot">
         <ButtonLink look="line" to={topicDetailPath(_id)}>

@@ -38,9 +38,19 @@ function showTopic(change: Partial<Topic> = {}) {
 }
 const listed = () => [...document.querySelectorAll('.subtopics > li')].map((item) => item.textContent);
 
-beforeEach(() => logInLearner());
+beforeEach(() => {
+  logInLearner();
+  network.answer('getTopicProgress', { topics: [], weakest: null });
+});
 
 describe('a topic', () => {
+  it('shows the learner’s own answers to it', async () => {
+    const answered = { _id: ID as Topic['_id'], correct: 6, total: 8 };
+    network.answer('getTopicProgress', { topics: [answered], weakest: null });
+    showTopic();
+    expect(await screen.findByText('6 of 8 right')).toBeTruthy();
+  });
+
   it('shows what it is about, how large it is and what is within it, and leads to its practice', async () => {
     const { user, address } = showTopic({
       subtopic_count: 2,

@@ -6,7 +6,8 @@ import { ContentPicture } from '../../features/content/content-picture.tsx';
 import { References } from '../../features/reports/explanation.tsx';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { TopicFacts } from '../../features/topics/topic-facts.tsx';
-import { type Topic, topicQuery } from '../../features/topics/topics.ts';
+import { TopicProgress } from '../../features/topics/topic-progress.tsx';
+import { progressQuery, type Topic, topicQuery } from '../../features/topics/topics.ts';
 import { fileUrl, paths, topicPracticePath } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -48,14 +49,17 @@ function Detail({ userId, id }: { userId: string; id: string }) {
             </p>
           </>
         ) : (
-          <Loaded query={query}>{(loaded) => <TopicPage topic={loaded} />}</Loaded>
+          <Loaded query={query}>{(loaded) => <TopicPage topic={loaded} userId={userId} />}</Loaded>
         )}
       </div>
     </Page>
   );
 }
 
-function TopicPage({ topic }: { topic: Topic }) {
+function TopicPage({ topic, userId }: { topic: Topic; userId: string }) {
+  // The page does not wait for it, and says nothing where it does not come.
+  const { data: progress } = useQuery(progressQuery({ userId }));
+  const own = progress?.counts.get(topic._id);
   const { _id, subtopic_count, questionCount, releasedCount, pictures, references, description, subtopics } =
     topic;
   return (
@@ -66,6 +70,11 @@ function TopicPage({ topic }: { topic: Topic }) {
           ['Total No. of Questions', questionCount],
         ]}
       />
+      {own && (
+        <div className="topic-own">
+          <TopicProgress of={topic.topic_name} count={own} />
+        </div>
+      )}
       {releasedCount > 0 && (
         <p className="topic-practice">
           <ButtonLink look="main" to={topicPracticePath(_id)}>

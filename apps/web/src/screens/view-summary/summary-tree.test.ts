@@ -42,6 +42,16 @@ describe('the tree of a summary', () => {
     ]);
   });
 
+  it('has the learner’s own answers beside a topic that they have answered', () => {
+    const topics = { v: topic('Valves', 4), a: topic('Asthma', 1) };
+    const progress = { counts: new Map([['v', { correct: 1, total: 3 }]]), weakest: null };
+    const [domain] = summaryTree([{ domain: 'Medicine', subdomain: '', topics }], progress);
+    expect(domain?.children.map(({ label, aside }) => [label, aside])).toEqual([
+      ['Valves', '1 of 3 right'],
+      ['Asthma', undefined],
+    ]);
+  });
+
   it('has what ends above topics where it ends, and a domain that is all there is of it once', () => {
     const summary: Summary = [
       { domain: 'Law', subdomain: '', topics: { l: topic('Law', 7) } },

@@ -1,20 +1,22 @@
-import type { Summary } from '../../features/topics/topics.ts';
+import { describeProgress } from '../../features/topics/topic-groups.ts';
+import type { Progress, Summary } from '../../features/topics/topics.ts';
 import { topicDetailPath } from '../../paths.ts';
 import type { TreeNode } from '../../ui/tree-state.ts';
 
 type Branch = TreeNode & { children: TreeNode[] };
 
 /**
- * Tree of domain, subdomain, topic and subtopic, each topic linked to its page. A branch that ends above
+ * Tree of domain, subdomain, topic and subtopic, each topic linked to its page and with the learner's own
+ * answers, where there are any. A branch that ends above
  * topics is listed at its level; a domain whose only child is a topic of the same name is listed once.
  */
-export function summaryTree(summary: Summary): TreeNode[] {
+export function summaryTree(summary: Summary, progress?: Progress): TreeNode[] {
   const domains = new Map<string, Branch>();
   for (const { domain, subdomain, topics } of summary) {
     const id = encodeURIComponent(domain);
     const branch = domains.get(domain) ?? { id, label: domain, children: [] };
     domains.set(domain, branch);
-    const nodes = Object.entries(topics).map(([topicId, topic]) => topicNode(topicId, topic));
+    const nodes = Object.entries(topics).map(([topicId, topic]) => topicNode(topicId, topic, progress));
     if (subdomain === '') branch.children.push(...nodes);
     else
       branch.children.push({
@@ -29,10 +31,16 @@ export function summaryTree(summary: Summary): TreeNode[] {
   });
 }
 
-function topicNode(id: string, topic: Summary[number]['topics'][string]): TreeNode {
+function topicNode(
+  id: string,
+  topic: Summary[number]['topics'][string],
+  progress: Progress | undefined,
+): TreeNode {
+  const own = progress?.counts.get(id);
   return {
     id,
     label: topic.topic_name,
+    ...(own === undefined ? {} : { aside: describeProgress(own) }),
     note: describeQuestions(topic.questionsCount),
     to: topicDetailPath(id),
     children: topic.subtopics.map(({ _id, sub_topic_name, questionsCount }) => ({

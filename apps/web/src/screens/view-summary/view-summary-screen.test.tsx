@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Topic } from '../../features/topics/topics.ts';
 import { tenant } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
@@ -7,7 +8,10 @@ import { ViewSummaryScreen } from './view-summary-screen.tsx';
 
 const showSummary = () => showScreen(<ViewSummaryScreen />, { path: '/menu/view-summary', framed: true });
 
-beforeEach(() => logInLearner());
+beforeEach(() => {
+  logInLearner();
+  network.answer('getTopicProgress', { topics: [], weakest: null });
+});
 
 describe('the summary', () => {
   it('is a tree of the organisation’s topics, each leading to its page', async () => {
@@ -20,8 +24,12 @@ describe('the summary', () => {
         },
       ],
     });
+    network.answer('getTopicProgress', {
+      topics: [{ _id: 'knots' as Topic['_id'], correct: 2, total: 3 }],
+      weakest: null,
+    });
     const { user, address } = showSummary();
-    const topic = await screen.findByRole('treeitem', { name: 'Knots, No. Questions: 3' });
+    const topic = await screen.findByRole('treeitem', { name: 'Knots, 2 of 3 right, No. Questions: 3' });
     expect(network.calls('getSummary')[0]?.search).toBe(`?subdomain=${tenant._id}`);
     await user.click(topic);
     expect(address()).toBe('/menu/speciality-modules/topic-detail/knots');

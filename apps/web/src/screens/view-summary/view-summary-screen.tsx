@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type User, useSession } from '../../features/accounts/session.ts';
 import { usePageTitle } from '../../features/tenants/tenant.ts';
-import { type Summary, summaryQuery } from '../../features/topics/topics.ts';
+import { progressQuery, type Summary, summaryQuery } from '../../features/topics/topics.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -25,7 +25,11 @@ function SummaryPage({ user: { _id: userId, subdomain } }: { user: User }) {
       <div className="summary">
         <Loaded query={query} skeleton={<Skeleton lines={6} />}>
           {(summary) =>
-            summary.length === 0 ? <p className="empty">No topics yet.</p> : <SummaryTree summary={summary} />
+            summary.length === 0 ? (
+              <p className="empty">No topics yet.</p>
+            ) : (
+              <SummaryTree summary={summary} userId={userId} />
+            )
           }
         </Loaded>
       </div>
@@ -33,7 +37,9 @@ function SummaryPage({ user: { _id: userId, subdomain } }: { user: User }) {
   );
 }
 
-function SummaryTree({ summary }: { summary: Summary }) {
-  const roots = useMemo(() => summaryTree(summary), [summary]);
+function SummaryTree({ summary, userId }: { summary: Summary; userId: string }) {
+  // The tree does not wait for it, and is whole without.
+  const { data: progress } = useQuery(progressQuery({ userId }));
+  const roots = useMemo(() => summaryTree(summary, progress), [summary, progress]);
   return <Tree label="Domains, subdomains, topics and subtopics" roots={roots} />;
 }

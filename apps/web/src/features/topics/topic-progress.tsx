@@ -1,11 +1,12 @@
 import { percent } from '@assay/assessment';
-import { type Count, describeProgress } from '../../features/topics/topic-groups.ts';
 import { PercentageBar } from '../../ui/percentage-bar.tsx';
+import { type Count, describeProgress } from './topic-groups.ts';
+import './topics.css';
 
 /** The learner's own answers as a bar, with the words beside it. */
-export function ProgressBar({ of, count }: { of: string; count: Count }) {
+export function TopicProgress({ of, count }: { of: string; count: Count }) {
   return (
-    <div className="module-progress">
+    <div className="topic-progress">
       <div>
         {count.total > 0 && (
           <PercentageBar
