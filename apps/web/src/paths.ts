@@ -93,6 +93,10 @@ export function figureQuestionsPath(figure: Figure): string {
   return `${paths.figureQuestions}?${new URLSearchParams(figure)}`;
 }
 
+export function proficiencyDetailPath(examId: string): string {
+  return generatePath(paths.proficiencyDetail, { examId });
+}
+
 export function compareReportsPath(examId: string): string {
   return generatePath(paths.compareReports, { examId });
 }

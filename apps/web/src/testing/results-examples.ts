@@ -1,4 +1,5 @@
 import type { Calibration, CalibrationLevel } from '../features/results/calibration.ts';
+import type { Proficiency } from '../features/results/proficiency.ts';
 import { REPORT_ID } from './examples.ts';
 
 export const sure: CalibrationLevel = {
@@ -52,4 +53,33 @@ export const exampleCalibration: Calibration = {
   })),
   sure_and_wrong_total: 3,
   withheld: 0,
+};
+
+const topicOf = (topic: string, correct: number, total: number): Proficiency['topic_wise'][number] => ({
+  _id: topic as NonNullable<Proficiency['topic_wise'][number]['_id']>,
+  topic,
+  percent: (100 * correct) / total,
+  total,
+  correct,
+  withheld_questions: 0,
+  subtopic: [],
+});
+
+/** A report of five topics, one of them without a fault. */
+export const exampleProficiency: Proficiency = {
+  _id: REPORT_ID,
+  exam_name: 'Knots',
+  overall_percentage: 50,
+  correct_answers: 6,
+  total: 12,
+  withheld: null,
+  createdAt: '2026-03-02T09:30:00.000Z',
+  reports_of_test: 1,
+  topic_wise: [
+    topicOf('Splices', 2, 3),
+    topicOf('Hemp', 1, 2),
+    topicOf('Hitches', 0, 2),
+    topicOf('Whipping', 2, 2),
+    topicOf('Bends', 1, 3),
+  ],
 };

@@ -94,6 +94,8 @@ export const listReportPractice = endpoint(addresses.listReportPractice, {
     report: z.object({ _id: id.brand<'report', 'in'>(), test_name: z.string() }),
     /** Number of these questions that may be practised now. */
     free: z.int(),
+    /** Their positions in the report. */
+    free_positions: z.array(z.int()),
     ...offeredSchema.shape,
   }),
   errors: ['not_found', 'no_access'],

@@ -19,13 +19,14 @@ export function presentPractice({ topic, counts, questions, heldBack }: TopicPra
 
 export function presentReportPractice({
   report: { row },
-  free,
+  freePositions,
   questions,
   heldBack,
 }: ReportPractice): ResponseIn<Contract['listReportPractice']> {
   return {
     report: { _id: row.id, test_name: row.test_name },
-    free,
+    free: freePositions.length,
+    free_positions: freePositions,
     questions: questions.map(presentQuestion),
     held_back: presentHeldBack(heldBack),
   };

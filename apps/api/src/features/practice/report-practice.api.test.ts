@@ -34,7 +34,7 @@ describe('the questions of a report', () => {
     const { reportId, ids } = await handIn();
     const { body, text } = await list(reportId, '2,0,0,77');
     expect(body.report).toEqual({ _id: reportId, test_name: 'Mock exam' });
-    expect(body.free).toBe(2);
+    expect([body.free, body.free_positions]).toEqual([2, [2, 0]]);
     expect(body.questions.map(({ _id, version }) => [_id, version])).toEqual([
       [ids[2], 1],
       [ids[0], 1],

@@ -7,7 +7,8 @@ import { MOST_LISTED, type PracticeQuestion, readLastAnswers, readQuestions } fr
 
 export type ReportPractice = {
   report: LearnerReport;
-  free: number;
+  /** Positions in the report, from 0, of those that may be practised. */
+  freePositions: number[];
   questions: PracticeQuestion[];
   /** Reasons of each question that is held back. */
   heldBack: PracticeHold[][];
@@ -26,16 +27,19 @@ export async function listReportPractice(
 ): Promise<ReportPractice | RefusalOf<'listReportPractice'>> {
   const report = await readReport(userId, reportId);
   if (report instanceof Failure) return report;
-  const ids = [...new Set(positions)].flatMap((position) => {
+  const asked = [...new Set(positions)].flatMap((position) => {
     const question = report.version.questions[position];
-    return question === undefined ? [] : [question.id];
+    return question === undefined ? [] : [{ position, id: question.id }];
   });
-  const heldBack = await findHeldBack(userId, ids);
-  const free = ids.filter((id) => !heldBack.has(id));
-  const listed = free.slice(0, Math.min(limit, MOST_LISTED));
+  const heldBack = await findHeldBack(
+    userId,
+    asked.map(({ id }) => id),
+  );
+  const free = asked.filter(({ id }) => !heldBack.has(id));
+  const listed = free.slice(0, Math.min(limit, MOST_LISTED)).map(({ id }) => id);
   return {
     report,
-    free: free.length,
+    freePositions: free.map(({ position }) => position),
     questions: listed.length === 0 ? [] : await readNewest(userId, listed),
     heldBack: [...heldBack.values()],
   };

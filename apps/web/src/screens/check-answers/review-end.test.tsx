@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Report } from '../../features/reports/report.ts';
 import { paths } from '../../paths.ts';
 import { exampleReport, REPORT_ID, reportAnswer } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
-import { noCalibration } from '../../testing/results-examples.ts';
+import { exampleProficiency, noCalibration } from '../../testing/results-examples.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { CheckAnswersScreen } from './check-answers-screen.tsx';
 
@@ -13,6 +13,7 @@ const SCORE = `/menu/tests/check-answers/${REPORT_ID}?viewScore=true`;
 function showReview(at: string, report: Report) {
   network.answer('getReport', { report });
   network.answer('getCalibration', { data: noCalibration });
+  network.answer('getProficiency', { report: exampleProficiency });
   return showScreen(<CheckAnswersScreen />, { path: paths.checkAnswers, at });
 }
 
@@ -27,19 +28,20 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => logInLearner());
 
-const practisable = (free: number) =>
+const practisable = (...free: number[]) =>
   network.answer('listReportPractice', {
     report: { _id: REPORT_ID, test_name: 'Knots' },
-    free,
+    free: free.length,
+    free_positions: free,
     questions: [],
     held_back: {
-      questions: 1 - free,
-      tests: free === 1 ? [] : [{ test: null, until: 'released', date: null, questions: 1 }],
+      questions: 1 - free.length,
+      tests: free.length === 1 ? [] : [{ test: null, until: 'released', date: null, questions: 1 }],
     },
   });
 
 it('ends on what next: the wrong answers first, with the focus on the heading', async () => {
-  practisable(1);
+  practisable(0);
   const answers = [
     reportAnswer({ status: 'Wrong', comment: 'I KNOW IT', commentChosen: true }),
     reportAnswer({ status: 'Correct', flag: true }),
@@ -62,7 +64,7 @@ it('ends on what next: the wrong answers first, with the focus on the heading', 
 });
 
 it('ends on going through what cannot be practised now, and says why', async () => {
-  practisable(0);
+  practisable();
   showReview(
     `${SCORE}&question=end`,
     exampleReport({ answers: [reportAnswer({ status: 'Wrong', commentChosen: false })] }),
@@ -70,6 +72,36 @@ it('ends on going through what cannot be practised now, and says why', async () 
   expect(await screen.findByText('1 question is not released for practice.')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Go through\s*The wrong answer$/u })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^Practise/u })).toBeNull();
+});
+
+it('names the three weakest topics, and leads to all and to help', async () => {
+  practisable(0);
+  const answers = [reportAnswer({ status: 'Wrong' })];
+  showReview(`${SCORE}&question=end`, exampleReport({ answers }));
+  const topics = await screen.findByRole('region', { name: 'Your weakest topics here' });
+  const listed = within(topics).getAllByRole('listitem');
+  expect(listed.map(({ textContent }) => textContent)).toEqual([
+    'Hitches 0 of 2 right',
+    'Bends 1 of 3 right',
+    'Hemp 1 of 2 right',
+  ]);
+  const all = within(topics).getByRole('link', { name: 'All topics of this report' });
+  expect(all.getAttribute('href')).toBe(`/menu/proficiency-percentage/${REPORT_ID}`);
+  expect(screen.getByRole('link', { name: 'ask for help' }).getAttribute('href')).toBe('/menu/tickets');
+});
+
+it('asks once what may be practised, for all its steps', async () => {
+  practisable(0);
+  const answers = [
+    reportAnswer({ status: 'Wrong', comment: 'I KNOW IT', commentChosen: true }),
+    reportAnswer({ status: 'Partial' }),
+  ];
+  showReview(`${SCORE}&question=end`, exampleReport({ answers }));
+  await screen.findAllByRole('link', { name: /^Practise it/u });
+  expect(network.calls('listReportPractice').map(({ search }) => search)).toEqual([
+    '?positions=0%2C1&limit=0',
+  ]);
+  expect(screen.getByRole('link', { name: /^Go through\s*Partly right: 1 question$/u })).toBeTruthy();
 });
 
 it('ends with a sentence where every answer was right', async () => {

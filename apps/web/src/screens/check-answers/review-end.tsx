@@ -9,6 +9,7 @@ import { positionsIn, type ReviewFilter } from '../../features/reports/review-fi
 import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { paths, reportPracticePath } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { WeakTopics } from './weak-topics.tsx';
 import './review-end.css';
 
 type Props = {
@@ -28,6 +29,7 @@ export function ReviewEnd({ report, addressOf, filteredAddress, onPrint }: Props
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const steps = stepsOf(report);
+  const { freePositions, heldBack } = usePracticeOf(report, steps);
   return (
     <>
       <div className="review-end">
@@ -59,49 +61,68 @@ export function ReviewEnd({ report, addressOf, filteredAddress, onPrint }: Props
                 step={{ filter, name, positions }}
                 look={place === 0 ? 'main' : 'line'}
                 filtered={filteredAddress(filter)}
+                freePositions={freePositions}
               />
             </li>
           ))}
         </ol>
       )}
+      {heldBack.map((held) => (
+        <p key={held.test?._id ?? held.until} className="review-end-held">
+          {describeHeldBack(held)}
+        </p>
+      ))}
+      <WeakTopics reportId={report._id} />
       <p className="review-end">
         Or <Link to={paths.tests}>back to Tests</Link>, or{' '}
         <Button look="link" onClick={onPrint}>
           {answers.length === 1 ? 'print the question' : `print all ${answers.length} questions`}
         </Button>
-        .
+        , or <Link to={paths.tickets}>ask for help</Link>.
       </p>
     </>
   );
 }
 
-/** Practises the questions of a step; those that cannot be practised, and flagged ones, are gone through. */
+/** Asks once which questions of all steps may be practised now. */
+function usePracticeOf(report: Report, steps: readonly Step[]) {
+  const session = useSession();
+  const practised = steps.filter(({ filter }) => filter !== 'flagged');
+  const positions = [...new Set(practised.flatMap((step) => step.positions))].toSorted((a, b) => a - b);
+  const isAsked = positions.length > 0 && session !== null;
+  const userId = session?.user._id ?? '';
+  const { data, isPending } = useQuery({
+    ...reportPracticeQuery({ userId, reportId: report._id, positions, limit: '0' }),
+    enabled: isAsked,
+  });
+  if (isAsked && isPending) return { freePositions: null, heldBack: [] };
+  return { freePositions: new Set(data?.free_positions), heldBack: data?.held_back.tests ?? [] };
+}
+
+/** Practises the questions of a step that may be; where none may be, or they were flagged, they are gone through. */
 function StepAction({
   reportId,
   step: { filter, name, positions },
   look,
   filtered,
+  freePositions,
 }: {
   reportId: string;
   step: Pick<Step, 'filter' | 'name' | 'positions'>;
   look: 'main' | 'line';
   filtered: string;
+  /** Positions of the questions that may be practised now; null until that is known. */
+  freePositions: ReadonlySet<number> | null;
 }) {
-  const session = useSession();
-  const isPractised = filter !== 'flagged' && session !== null;
-  const userId = session?.user._id ?? '';
-  const { data, isPending } = useQuery({
-    ...reportPracticeQuery({ userId, reportId, positions, limit: '0' }),
-    enabled: isPractised,
-  });
-  if (isPractised && isPending) return <span className="review-end-action" aria-busy="true" />;
-  const free = data?.free ?? 0;
-  const [held] = data?.held_back.tests ?? [];
+  if (filter !== 'flagged' && freePositions === null) {
+    return <span className="review-end-action" aria-busy="true" />;
+  }
+  const free = filter === 'flagged' ? [] : positions.filter((position) => freePositions?.has(position));
   return (
     <div className="review-end-action">
-      {free > 0 ? (
-        <ButtonLink look={look} to={reportPracticePath(reportId, positions)}>
-          <span>{describePractice(free, positions.length)}</span>
+      {free.length > 0 ? (
+        <ButtonLink look={look} to={reportPracticePath(reportId, free)}>
+          <span>{describePractice(free.length, positions.length)}</span>
           <span className="visually-hidden">{` ${name}`}</span>
         </ButtonLink>
       ) : (
@@ -109,7 +130,6 @@ function StepAction({
           Go through<span className="visually-hidden">{` ${name}`}</span>
         </ButtonLink>
       )}
-      {free < positions.length && held && <small>{describeHeldBack(held)}</small>}
     </div>
   );
 }

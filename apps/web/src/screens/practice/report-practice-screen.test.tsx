@@ -15,6 +15,7 @@ const { withheld, correct_option, correct_options, explanation, sub_topic_refere
 const found = {
   report: { _id: REPORT_ID, test_name: 'Knots' },
   free: 1,
+  free_positions: [0],
   questions: [{ ...paper, sub_questions: [], version: 1, flag: false }],
   held_back: { questions: 0, tests: [] },
 };
@@ -44,6 +45,7 @@ it('says what holds the questions back, and leads to a test that is still to be 
   network.answer('listReportPractice', {
     ...found,
     free: 0,
+    free_positions: [],
     questions: [],
     held_back: { questions: 1, tests: [hold] },
   });
