@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Topic } from '../../features/topics/topics.ts';
 import { examplePicture } from '../../testing/content-examples.ts';
+import { learner, organisation } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { TopicDetailScreen } from './topic-detail-screen.tsx';
@@ -41,9 +42,17 @@ const listed = () => [...document.querySelectorAll('.subtopics > li')].map((item
 beforeEach(() => {
   logInLearner();
   network.answer('getTopicProgress', { topics: [], weakest: null });
+  network.answer('getSubDomain', { subDomain: organisation });
 });
 
 describe('a topic', () => {
+  it('says before the click where practising needs a plan', async () => {
+    logInLearner({ ...learner, is_active_plan: false });
+    network.answer('getSubDomain', { subDomain: { ...organisation, platform_type: 'Paid' } });
+    showTopic();
+    expect(await screen.findByText('Needs a plan')).toBeTruthy();
+  });
+
   it('shows the learner’s own answers to it', async () => {
     const answered = { _id: ID as Topic['_id'], correct: 6, total: 8 };
     network.answer('getTopicProgress', { topics: [answered], weakest: null });

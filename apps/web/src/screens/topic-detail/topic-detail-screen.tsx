@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '../../api/api-error.ts';
-import { useSession } from '../../features/accounts/session.ts';
+import { type User, useSession } from '../../features/accounts/session.ts';
 import { ContentPicture } from '../../features/content/content-picture.tsx';
+import { NeedsPlan } from '../../features/payments/needs-plan.tsx';
 import { References } from '../../features/reports/explanation.tsx';
-import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
+import { mayTakeTests } from '../../features/tests/tests.ts';
 import { TopicFacts } from '../../features/topics/topic-facts.tsx';
 import { TopicProgress } from '../../features/topics/topic-progress.tsx';
 import { progressQuery, type Topic, topicQuery } from '../../features/topics/topics.ts';
@@ -25,12 +27,12 @@ const PICTURE_SIZES = `${media['wide-desktop']} 432px, ${media['above-phone']} 5
 export function TopicDetailScreen() {
   const session = useSession();
   const { topicID = '' } = useParams();
-  return session && <Detail key={topicID} userId={session.user._id} id={topicID} />;
+  return session && <Detail key={topicID} user={session.user} id={topicID} />;
 }
 
 /** A topic: the organisation's text and pictures, the number of questions, and its subtopics. */
-function Detail({ userId, id }: { userId: string; id: string }) {
-  const query = useQuery(topicQuery({ userId, id }));
+function Detail({ user, id }: { user: User; id: string }) {
+  const query = useQuery(topicQuery({ userId: user._id, id }));
   const { data: topic, error } = query;
   const isUnknown = error !== null && errorCodeOf<'getTopic'>(error) === 'not_found';
   const title = topic?.topic_name ?? (isUnknown ? 'Topic not found' : 'Topic');
@@ -49,16 +51,18 @@ function Detail({ userId, id }: { userId: string; id: string }) {
             </p>
           </>
         ) : (
-          <Loaded query={query}>{(loaded) => <TopicPage topic={loaded} userId={userId} />}</Loaded>
+          <Loaded query={query}>{(loaded) => <TopicPage topic={loaded} user={user} />}</Loaded>
         )}
       </div>
     </Page>
   );
 }
 
-function TopicPage({ topic, userId }: { topic: Topic; userId: string }) {
+function TopicPage({ topic, user }: { topic: Topic; user: User }) {
+  const { data: organisation } = useOrganisation(user.subdomain);
+  const needsPlan = organisation !== undefined && !mayTakeTests(organisation, user);
   // The page does not wait for it, and says nothing where it does not come.
-  const { data: progress } = useQuery(progressQuery({ userId }));
+  const { data: progress } = useQuery(progressQuery({ userId: user._id }));
   const own = progress?.counts.get(topic._id);
   const { _id, subtopic_count, questionCount, releasedCount, pictures, references, description, subtopics } =
     topic;
@@ -80,6 +84,7 @@ function TopicPage({ topic, userId }: { topic: Topic; userId: string }) {
           <ButtonLink look="main" to={topicPracticePath(_id)}>
             Practise this topic
           </ButtonLink>
+          {needsPlan && <NeedsPlan />}
         </p>
       )}
       {questionCount > 0 && releasedCount === 0 && (
