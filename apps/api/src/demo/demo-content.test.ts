@@ -109,14 +109,23 @@ it('neither place nor length tells the right option', () => {
   expect(Math.abs(share - 0.5)).toBeLessThan(0.1);
 });
 
-const isForPractice = ({ id }: Question): boolean => /^(?:north-)?practice-\d+$/u.test(id);
+const isForPractice = ({ id }: Pick<Question, 'id'>): boolean => /^(?:north-)?practice-\d+$/u.test(id);
 
 it('every question is asked in a test but those for practice, and no test asks one twice', () => {
   const asked = tests.flatMap(({ questions }) => questions);
   const examined = all.filter((question) => !isForPractice(question));
-  expect([...new Set(asked)].sort()).toEqual(examined.map(({ id }) => id).sort());
+  const inTests = asked.filter((id) => !isForPractice({ id }));
+  expect([...new Set(inTests)].sort()).toEqual(examined.map(({ id }) => id).sort());
   for (const { name, questions } of tests) expect(new Set(questions).size, name).toBe(questions.length);
   expect(new Set(tests.map(({ name }) => name)).size).toBe(tests.length);
+});
+
+it('the shortest quiz asks what no other test asks, so that its wrong answers can be practised at once', () => {
+  const quizzes = tests.filter(({ type }) => type === 'Quiz').toSorted((a, b) => a.minutes - b.minutes);
+  const [shortest] = quizzes;
+  const elsewhere = new Set(tests.filter((each) => each !== shortest).flatMap(({ questions }) => questions));
+  expect(shortest?.questions.length).toBeGreaterThanOrEqual(5);
+  expect(shortest?.questions.filter((id) => elsewhere.has(id))).toEqual([]);
 });
 
 it('both tenants have topics to practise before any test, each with at least three questions that are filed under a subtopic of the tests', async () => {
@@ -124,7 +133,8 @@ it('both tenants have topics to practise before any test, each with at least thr
     const questions = await readDemoQuestions(tenant);
     const subtopics = (of: Question[]) => new Set(of.map(({ topic }) => topic.join(' > ')));
     const examined = subtopics(questions.filter((question) => !isForPractice(question)));
-    const practised = questions.filter(isForPractice);
+    const asked = new Set(tests.flatMap((test) => test.questions));
+    const practised = questions.filter((question) => isForPractice(question) && !asked.has(question.id));
     expect([...subtopics(practised)].filter((subtopic) => !examined.has(subtopic))).toEqual([]);
     const topics = Map.groupBy(practised, ({ topic }) => topic.slice(0, 3).join(' > '));
     expect(topics.size).toBeGreaterThanOrEqual(3);

@@ -42,7 +42,8 @@ const COLLEGE_TOPICS = [
   'evidence',
 ];
 /**
- * Questions of the practice files stand in no test: a learner who has taken no test yet can practise them.
+ * Questions of the practice files stand in no exam, and some in one short quiz alone: a learner who has taken
+ * no test yet can practise the others, and after that quiz what was wrong in it.
  */
 const QUESTION_FILES: Record<DemoName, string[]> = {
   demo: [...COLLEGE_TOPICS.flatMap((topic) => [topic, `${topic}-2`]), 'practice'],
