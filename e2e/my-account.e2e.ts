@@ -54,7 +54,7 @@ test('a learner changes their details and their picture, and the menu follows at
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF'),
   });
-  await expect(page.getByText('“notes.pdf” is no picture of a kind that can be used.')).toBeVisible();
+  await expect(page.getByText('“notes.pdf” cannot be used.')).toBeVisible();
   const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await drawPicture(page) };
   await page.setInputFiles('input[type=file]', picture);
   await expect(page.getByRole('img', { name: 'The picture as it will be kept' })).toBeVisible();

@@ -152,8 +152,10 @@ async function untilDrawnAt(width: number): Promise<void> {
 
 /** Runs in the page. */
 function findUnevenChoices(): string[] {
-  const selects = [...document.querySelectorAll('select')];
-  const cut = selects.filter((select) => {
+  const selects = [...document.querySelectorAll('select')].filter((select) => select.offsetWidth > 0);
+  // Names of authors may have any length, and none fits every phone.
+  const ofOurWords = selects.filter((select) => select.closest('.subject-menu') === null);
+  const cut = ofOurWords.filter((select) => {
     const whole = document.createElement('select');
     whole.className = select.className;
     whole.style.width = 'max-content';

@@ -12,7 +12,7 @@ import { schemaFromCatalogue } from './schema-from-catalogue.ts';
 const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts', 'tenant_short_names'];
 
 /**
- * Functions that run with their owner's rights, each reviewed: it returns ids only, or hands over ids only.
+ * Functions that run with their owner's rights, each reviewed: it returns ids or numbers only, or hands over ids only.
  */
 const DEFINER_FUNCTIONS = [
   'jobs.enqueue_invoice(tenant_id uuid, transaction_id uuid)',
@@ -20,8 +20,8 @@ const DEFINER_FUNCTIONS = [
   'jobs.enqueue_mail_later(tenant_id uuid, mail_id uuid, after_seconds integer)',
   'jobs.enqueue_new_ticket_mail(tenant_id uuid, ticket_id uuid)',
   'jobs.enqueue_ticket_reply_mail(tenant_id uuid, ticket_id uuid, after_seconds integer)',
-  'public.order_of_checkout(wanted_provider text, wanted_checkout text)',
   'public.attempt_figures()',
+  'public.order_of_checkout(wanted_provider text, wanted_checkout text)',
   'public.overdue_attempts(after_deadline interval, at_most integer)',
   'public.registrations_of_email(wanted text)',
   'public.tenant_ids()',

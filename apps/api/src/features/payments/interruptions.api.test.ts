@@ -183,7 +183,7 @@ describe('a refund reported before the success', () => {
     else for (const one of tell) expect(await one()).toEqual(TAKEN);
     expect(await books(purchase)).toEqual(WITHOUT_ACCESS);
     const receipt = await receiptOf(purchase);
-    expect(receipt).toMatch(/£24\.00 of it has been paid back/u);
+    expect(receipt).toMatch(/£24\.00 of it has been refunded/u);
     expect(receipt).not.toMatch(/Your plan ends/u);
   });
 
