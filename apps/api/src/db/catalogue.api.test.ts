@@ -12,7 +12,8 @@ import { schemaFromCatalogue } from './schema-from-catalogue.ts';
 const GLOBAL_TABLES = ['schema_migrations', 'tenant_hosts', 'tenant_short_names'];
 
 /**
- * Functions that run with their owner's rights, each reviewed: it returns ids or numbers only, or hands over ids only.
+ * Functions that run with their owner's rights, each reviewed: it returns ids or numbers only, or hands over
+ * ids only.
  */
 const DEFINER_FUNCTIONS = [
   'jobs.enqueue_invoice(tenant_id uuid, transaction_id uuid)',
