@@ -99,7 +99,7 @@ function usePracticeOf(report: Report, steps: readonly Step[]) {
   return { freePositions: new Set(data?.free_positions), heldBack: data?.held_back.tests ?? [] };
 }
 
-/** Practises the questions of a step that may be; where none may be, or all are flagged, goes through them. */
+/** Practises those questions of a step that may be; flagged ones, or where none may be, are gone through. */
 function StepAction({
   reportId,
   step: { filter, name, positions },
