@@ -20,8 +20,8 @@ const firstLuck = chance();
 const DEMONSTRATION = {
   tenants: 2,
   tenant_hosts: 4,
-  tests: 38,
-  test_versions: 38,
+  tests: 39,
+  test_versions: 39,
   users: 204,
   attempts: 3_003,
   reports: 3_003,
