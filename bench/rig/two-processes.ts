@@ -31,7 +31,9 @@ export async function withTwoProcesses<T>(
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
   await writeFile(file, configuration(folder, port, [app.port, second.port]));
-  const nginx = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const nginx = spawn('nginx', ['-c', file, '-g', 'daemon off; master_process off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const failed = once(nginx, 'error').then(([error]) => {
     throw new Error(`This part needs nginx (${String(error)}).`);
   });
@@ -65,7 +67,7 @@ function configuration(folder: string, port: number, ports: number[]): string {
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ');
   const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join(' ');
-  return `pid ${folder}/pid; error_log ${folder}/error crit; worker_processes 1; worker_rlimit_nofile 16384;
+  return `pid ${folder}/pid; error_log ${folder}/error crit; worker_rlimit_nofile 16384;
 events { worker_connections 8192; }
 http {
   access_log off; ${temporary}
