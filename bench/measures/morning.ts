@@ -187,7 +187,7 @@ function cpuOf({ processes, nginxPid }: TwoProcesses, { app }: Installation): Cp
   return { ofProcess, database: cpuOfDatabase(app.dataDir) };
 }
 
-/** What a process that has ended used is not known any more. */
+/** Describes the CPU time used between two readings, by those processes that still run. */
 function describeCpu(before: Cpu, after: Cpu, { nginxPid }: TwoProcesses): string {
   const used = (wanted: (pid: number) => boolean) =>
     [...after.ofProcess].reduce(
