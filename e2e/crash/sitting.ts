@@ -44,9 +44,11 @@ export const PASSWORD = 'a password for crashes';
 export async function signUp(baseURL: string, email = `${randomUUID()}@learner.test`): Promise<string> {
   const person = { first_name: 'Crash', last_name: 'Test', dob: '1990-01-01', mobile: '447700900123' };
   const body = { ...person, subdomain: 'localhost', email, password: PASSWORD };
-  await insist(baseURL, 'register', { body });
+  const registered = await insist(baseURL, 'register', { body });
+  if (registered.status !== 200) throw new Error(`register answered ${JSON.stringify(registered)}`);
   const { subject } = await newestMailTo(baseURL, email);
   const verified = await insist(baseURL, 'verifyEmail', { body: { email, otp: subject.slice(0, 4) } });
+  if (verified.status !== 200) throw new Error(`verifyEmail answered ${JSON.stringify(verified)}`);
   return verified.body.token;
 }
 

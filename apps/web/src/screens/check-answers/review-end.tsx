@@ -23,6 +23,9 @@ type Props = {
 /** Most cells of one step: further questions are in the filter that its button opens. */
 const MOST_CELLS = 12;
 
+/** Reasons that are named: those with the most questions come first. */
+const MOST_REASONS = 2;
+
 /** The page after the last question: what to look at again, the most costly first. */
 export function ReviewEnd({ report, addressOf, filteredAddress, onPrint }: Props) {
   const { answers } = report;
@@ -96,7 +99,10 @@ function usePracticeOf(report: Report, steps: readonly Step[]) {
     enabled: isAsked,
   });
   if (isAsked && isPending) return { freePositions: null, heldBack: [] };
-  return { freePositions: new Set(data?.free_positions), heldBack: data?.held_back.tests ?? [] };
+  return {
+    freePositions: new Set(data?.free_positions),
+    heldBack: data?.held_back.tests.slice(0, MOST_REASONS) ?? [],
+  };
 }
 
 /** Practises those questions of a step that may be; flagged ones, or where none may be, are gone through. */
