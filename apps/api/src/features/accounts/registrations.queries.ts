@@ -44,10 +44,14 @@ function ofAddress(email: string): unknown[] {
 
 /**
  * Condition for those of them that count, as long as there is no account with that address. The owner of an
- * account never meets registrations that others make with it.
+ * account never meets registrations that others make with it. Both are looked up in any case: as a condition
+ * of its own, an account would spare the rest, and the time of an answer would tell of it.
  */
-const IS_PENDING = `${IS_RECENT}
-       and ${userOfEmail('$2')} is null`;
+const IS_PENDING = `tenant_id = $1
+       and id = any((select case when owner is null then ids else '{}'::uuid[] end
+                     from (select ${registrationsOfEmail('$2')} as ids, ${userOfEmail('$2')} as owner offset 0) f)::uuid[])
+       and created_at > clock_timestamp() - make_interval(secs => $3)
+       and ${isAdmitted('$4')}`;
 
 /**
  * Order: first the registration that was made in the browser `$5`, or that it knows by a log-in, then the
