@@ -33,9 +33,14 @@ const COLUMNS = `id, first_name, last_name, dob, mobile, email, password_hash, s
  * Condition for the unexpired registrations of an e-mail address; none where the tenant no longer takes its
  * domain. Its parameters are {@link ofAddress}.
  */
-const IS_RECENT = `tenant_id = $1 and id = any(${registrationsOfEmail('$2')})
+const IS_RECENT = isRecentAmong(registrationsOfEmail('$2'));
+
+/** @param ids SQL of an array */
+function isRecentAmong(ids: string): string {
+  return `tenant_id = $1 and id = any(${ids})
        and created_at > clock_timestamp() - make_interval(secs => $3)
        and ${isAdmitted('$4')}`;
+}
 
 /** @returns the values of `$2` to `$4` */
 function ofAddress(email: string): unknown[] {
@@ -47,11 +52,10 @@ function ofAddress(email: string): unknown[] {
  * account never meets registrations that others make with it. Both are looked up in any case: as a condition
  * of its own, an account would spare the rest, and the time of an answer would tell of it.
  */
-const IS_PENDING = `tenant_id = $1
-       and id = any((select case when owner is null then ids else '{}'::uuid[] end
-                     from (select ${registrationsOfEmail('$2')} as ids, ${userOfEmail('$2')} as owner offset 0) f)::uuid[])
-       and created_at > clock_timestamp() - make_interval(secs => $3)
-       and ${isAdmitted('$4')}`;
+const IS_PENDING = isRecentAmong(
+  `(with found as materialized (select ${registrationsOfEmail('$2')} as ids, ${userOfEmail('$2')} as owner)
+         select case when owner is null then ids else '{}' end from found)::uuid[]`,
+);
 
 /**
  * Order: first the registration that was made in the browser `$5`, or that it knows by a log-in, then the
