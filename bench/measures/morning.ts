@@ -1,30 +1,26 @@
 import type { Client } from 'pg';
 import { hashPassword } from '../../apps/api/src/features/accounts/passwords.ts';
-import { allAnswered, type College, type CollegeTest } from '../rig/college.ts';
-import { httpRequest } from '../rig/connection.ts';
+import type { College, CollegeTest } from '../rig/college.ts';
+import {
+  FIRST,
+  inExam,
+  loggingIn,
+  PASSWORD,
+  type Sitting,
+  STARTING,
+  starting,
+  startSitting,
+  submitting,
+} from '../rig/exam-morning.ts';
 import type { Installation } from '../rig/installation.ts';
 import { type Arrival, type KindResult, runOpenLoop } from '../rig/open-loop.ts';
 import { cpuOfDatabase, cpuOfProcess } from '../rig/processes.ts';
-import { listTests, openTest, saveOne, submitAll } from '../rig/requests.ts';
-import { addAttempts, addLearners, tokenOf } from '../rig/rows.ts';
+import { addLearners } from '../rig/rows.ts';
 import { percentile } from '../rig/statistics.ts';
 import { type TwoProcesses, withTwoProcesses } from '../rig/two-processes.ts';
 import { atMost, atMostOfProcessor, type Finding } from './finding.ts';
 
-const FIRST = 700_000;
-const STARTING = 1_000;
-const START_MS = 10_000;
-const IN_EXAM = 500;
-const EXAM_MS = 30_000;
-/** Pause between two saves of a learner, and between two reads. */
-const SAVE_EVERY_MS = 10_000;
-const READ_EVERY_MS = 30_000;
-const LOGGING_IN = 500;
-const SUBMIT_MS = 1_000;
-const PASSWORD = 'a password of the bench';
-
 type Say = (line: string) => void;
-type Sitting = { test: CollegeTest; attempts: string[]; revisions: number[] };
 
 /**
  * Measures an exam morning with fixed arrival rates, two processes behind nginx: a thousand learners start
@@ -86,67 +82,6 @@ export async function measureMorning(
     );
     return findings;
   });
-}
-
-async function startSitting(owner: Client, { tenantId }: College, test: CollegeTest): Promise<Sitting> {
-  const answers = allAnswered(test.views);
-  const attempts = await addAttempts(owner, tenantId, test, FIRST, IN_EXAM, answers);
-  return { test, attempts, revisions: attempts.map(() => 1) };
-}
-
-function starting({ id }: CollegeTest): Arrival[] {
-  return range(STARTING).map((client) => ({
-    at: (client * START_MS) / STARTING,
-    kind: 'start',
-    client,
-    request: () => openTest(tokenOf(FIRST + client), id),
-  }));
-}
-
-function inExam({ test, attempts, revisions }: Sitting): Arrival[] {
-  const { views } = test;
-  const saves = attempts.flatMap((attemptId, client) =>
-    range(EXAM_MS / SAVE_EVERY_MS).map((round) => ({
-      at: round * SAVE_EVERY_MS + (client * SAVE_EVERY_MS) / IN_EXAM,
-      kind: 'save',
-      client,
-      request: () => {
-        const revision = (revisions[client] ?? 1) + 1;
-        revisions[client] = revision;
-        return saveOne(tokenOf(FIRST + client), attemptId, { views, revision });
-      },
-    })),
-  );
-  const reads = range(IN_EXAM).map((client) => ({
-    at: (client * READ_EVERY_MS) / IN_EXAM,
-    kind: 'read',
-    client: IN_EXAM + client,
-    request: () => listTests(tokenOf(FIRST + client)),
-  }));
-  return [...saves, ...reads];
-}
-
-/** Others than those in exam: the second half of the learners. */
-function loggingIn(): Arrival[] {
-  return range(LOGGING_IN).map((number) => ({
-    at: EXAM_MS / 3,
-    kind: 'log in',
-    client: 2 * STARTING + number,
-    request: () => {
-      const email = `l${FIRST + IN_EXAM + number}@bench.test`;
-      const body = { email, password: PASSWORD, host: 'bench.example.test' };
-      return httpRequest('POST', '/api/user/login', { host: 'bench.example.test', body });
-    },
-  }));
-}
-
-function submitting({ test, attempts }: Sitting): Arrival[] {
-  return attempts.map((attemptId, client) => ({
-    at: (client * SUBMIT_MS) / IN_EXAM,
-    kind: 'submit',
-    client,
-    request: () => submitAll(tokenOf(FIRST + client), test.id, { views: test.views, attemptId }),
-  }));
 }
 
 /** Kills one process and brings it back, then exchanges the other: an upgrade goes on in the same way. */
@@ -211,5 +146,3 @@ function describeTimes({ milliseconds, retries, refused }: KindResult): string {
   );
   return `${milliseconds.length}, ${times.join(', ')} ms, retries ${retries}, refused ${refused.join(' ') || 0}`;
 }
-
-const range = (count: number): number[] => [...Array(count).keys()];

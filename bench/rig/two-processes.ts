@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type RunningApp, spawnApp } from '../../e2e/support/app.ts';
+import { freePort, untilReady } from '../../tools/server-start.ts';
 import type { Installation } from './installation.ts';
+
+const NGINX_STARTS_MS = 10_000;
 
 /** Settings of processes behind that nginx. */
 export const BEHIND_NGINX = { TRUST_PROXY: '127.0.0.1' };
@@ -37,8 +38,9 @@ export async function withTwoProcesses<T>(
   const failed = once(nginx, 'error').then(([error]) => {
     throw new Error(`This part needs nginx (${String(error)}).`);
   });
+  const hasEnded = () => nginx.exitCode !== null;
   try {
-    await Promise.race([untilListening(port), failed]);
+    await Promise.race([untilReady(`http://127.0.0.1:${port}`, NGINX_STARTS_MS, hasEnded), failed]);
     return await work({
       port,
       processes,
@@ -81,25 +83,4 @@ http {
   }
 }
 `;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
-  return address.port;
-}
-
-async function untilListening(port: number): Promise<void> {
-  for (;;) {
-    const answers = await fetch(`http://127.0.0.1:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (answers) return;
-    await wait(50);
-  }
 }
