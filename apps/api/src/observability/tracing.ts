@@ -11,6 +11,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { whenEnded } from '../http/request-end.ts';
 
 /** Loaded only where an endpoint is set: the libraries cost memory that few installations need. */
 export type Tracing = {
@@ -59,10 +60,9 @@ function traceRequests(app: FastifyInstance, tracer: Tracer, requests: AsyncLoca
     const route = request.routeOptions.url ?? 'unknown';
     const attributes = { 'http.request.method': method, 'http.route': route, 'assay.request_id': id };
     const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
-    reply.raw.once('close', () => {
-      const { statusCode } = reply.raw;
-      span.setAttribute('http.response.status_code', statusCode);
-      if (statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    whenEnded(request, reply, ({ status }) => {
+      span.setAttribute('http.response.status_code', status);
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     });
     requests.run(span, next);
