@@ -113,7 +113,9 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
       redact: ['err.detail', 'err.where', 'err.query', 'err.internalQuery'],
     },
   });
-  const metricsApp = metrics === null ? null : buildMetricsApp(metrics, config.metrics?.token ?? null);
+  const metricsPort = config.metrics?.port ?? null;
+  const metricsApp =
+    metrics === null || metricsPort === null ? null : buildMetricsApp(metrics, config.metrics?.token ?? null);
   let sweep: ReturnType<typeof startSweep> | null = null;
   let worker: ReturnType<typeof startWorker> | null = null;
   const signal = stopOnSignals([
@@ -157,7 +159,6 @@ async function run(config: Config, access: DatabaseAccess, log: (line: string) =
     metrics,
   });
   await worker;
-  const metricsPort = config.metrics?.port ?? null;
   if (metricsApp !== null && metricsPort !== null)
     await listenWhenFree(metricsApp, { port: metricsPort, host }, { limitMs, log, signal });
   releaseMemoryWhenIdle();
