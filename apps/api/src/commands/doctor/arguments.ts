@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { describeArgumentFault } from '../arguments.ts';
 import type { ParsedArguments } from '../command-line.ts';
 
 export const USAGE = `npm run doctor -- [--url ADDRESS] [--mail-to EMAIL]
@@ -32,7 +33,7 @@ export function readDoctorArguments(args: string[]): ParsedArguments<DoctorComma
     if (faults.length > 0) return { type: 'faults', faults };
     return { type: 'command', command: { url, mailTo } };
   } catch (error) {
-    return { type: 'faults', faults: [error instanceof Error ? error.message : String(error)] };
+    return { type: 'faults', faults: [describeArgumentFault(error)] };
   }
 }
 

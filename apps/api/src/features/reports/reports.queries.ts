@@ -122,7 +122,8 @@ export type ReportRow = RuleRow & {
 };
 
 const REPORT_COLUMNS = `r.id, ${RULE_COLUMNS}, r.test_version_id, t.test_type,
-  coalesce(t.subject, t.derived_subject) as subject, v.duration_in_mins, v.number_of_questions, r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong,
+  coalesce(t.subject, t.derived_subject) as subject, v.duration_in_mins, v.number_of_questions,
+  r.submitted_at, r.total, r.attempted, r.correct, r.partial, r.wrong,
   r.performance_percent, r.confidence_percent, r.time_taken_seconds, r.statuses`;
 
 const REPORT_TABLES = `reports r

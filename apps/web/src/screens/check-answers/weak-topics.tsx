@@ -20,8 +20,8 @@ export function WeakTopics({ reportId }: { reportId: string }) {
     <section className="review-end-topics" aria-labelledby="weak-topics">
       <h2 id="weak-topics">Your weakest topics here</h2>
       <ul>
-        {weak.map(({ topic, correct, total }) => (
-          <li key={topic}>
+        {weak.map(({ _id, topic, correct, total }) => (
+          <li key={_id}>
             <span>{topic}</span> <span>{`${correct} of ${total} right`}</span>
           </li>
         ))}

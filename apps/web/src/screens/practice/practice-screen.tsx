@@ -74,7 +74,7 @@ function Practice({ userId, topicId, choice, question }: Asked) {
         error={error}
         onRetry={refetch}
         missing="Topic not found"
-        why="The address may not be complete, or the topic has another name now."
+        why="Check the address. The topic may also have been renamed or removed."
         all={{ to: paths.specialityModules, name: 'Speciality Modules' }}
         back={{ to: topicDetailPath(topicId), name: 'Back to the topic' }}
       />

@@ -49,7 +49,7 @@ function ReportPractice({ userId, reportId, named }: { userId: string; reportId:
         error={error}
         onRetry={refetch}
         missing="Report not found"
-        why="The address may not be complete."
+        why="Check the address. It may also be someone else’s report."
         all={{ to: paths.proficiency, name: 'Proficiency' }}
         back={review}
       />
