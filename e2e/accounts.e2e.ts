@@ -24,10 +24,9 @@ async function choosePassword(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Your new password is set. Please log in with it.')).toBeVisible();
 }
 
-test('the owner of an address that a stranger signed up with first proves it, chooses a password, and the stranger is out', async ({
-  page,
-  baseURL: origin,
-}) => {
+test('the owner of an address that a stranger signed up with first proves it, chooses a password, and the stranger is out', {
+  tag: '@extended',
+}, async ({ page, baseURL: origin }) => {
   const baseURL = origin ?? '';
   const pageErrors = await collectPageErrors(page);
   const email = `owner-${crypto.randomUUID()}@learner.test`;

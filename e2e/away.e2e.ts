@@ -5,9 +5,9 @@ import { clearAway, killDatabase } from './crash/kills/kills.ts';
 import { startApp } from './support/app.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 
-test('a page asked for while the database is away says so in words, and is there by itself when it is back', async ({
-  page,
-}) => {
+test('a page asked for while the database is away says so in words, and is there by itself when it is back', {
+  tag: '@extended',
+}, async ({ page }) => {
   const app = await startApp();
   try {
     // The holder of the start-stop lock keeps the server from being started again.

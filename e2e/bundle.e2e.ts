@@ -72,7 +72,10 @@ test('the landing page needs at most 150 KB of script, compressed, all of its se
   test.info().annotations.push({ type: 'script, gzip', description: `${bytes} bytes` });
 });
 
-test('a learner’s first pages bring nothing of the staff’s part', async ({ page, baseURL }) => {
+test('a learner’s first pages bring nothing of the staff’s part', { tag: '@extended' }, async ({
+  page,
+  baseURL,
+}) => {
   const ofStaff = readdirSync(sourceMaps).filter((map) =>
     sourcesOf(map).some((source) => /src\/(?:screens\/staff-|features\/staff\/)/u.test(source)),
   );

@@ -17,10 +17,9 @@ function chartScripts(): string[] {
 
 const block = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name, exact: true });
 
-test('two tests submitted are on the Reports screen, drawn and in tables, and as calibration in their review', async ({
-  page,
-  baseURL,
-}) => {
+test('two tests submitted are on the Reports screen, drawn and in tables, and as calibration in their review', {
+  tag: '@extended',
+}, async ({ page, baseURL }) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);

@@ -159,7 +159,9 @@ async function expectHarmless(page: Page, texts: string[]): Promise<void> {
     expectAllowed(shown, INLINE_TAGS);
 }
 
-test('a browser makes nothing of what is stored but what is allowed', async ({ page }) => {
+test('a browser makes nothing of what is stored but what is allowed', { tag: '@extended' }, async ({
+  page,
+}) => {
   const hits = await watchScripts(page);
   for (const html of CLASSICS) await test.step(html.slice(0, 80), () => expectHarmless(page, [html]));
   const texts = fc.array(hostile, { minLength: 10, maxLength: 10 });

@@ -87,10 +87,9 @@ const pointsIn = (page: Page) =>
     }),
   );
 
-test('formulas and tables stand as in print, and what is wider than a phone scrolls in its own box, by keyboard too', async ({
-  page,
-  baseURL,
-}) => {
+test('formulas and tables stand as in print, and what is wider than a phone scrolls in its own box, by keyboard too', {
+  tag: '@extended',
+}, async ({ page, baseURL }) => {
   const faces: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('stix')) faces.push(new URL(request.url()).pathname);

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isWhole } from '../apps/api/src/testing/test-forms.ts';
 import { tabTo } from './support/keyboard.ts';
 import { ageMailsTo, newestMailTo } from './support/mailbox.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { drawPicture } from './support/picture.ts';
-import { isWhole } from './support/whole.ts';
 
 const FIRST = 'first password of a journey';
 const SECOND = 'second password of a journey';
@@ -36,10 +36,9 @@ const ORGANISATIONS = [
 
 for (const { host, name, usual } of ORGANISATIONS) {
   for (const way of isWhole ? (['mouse', 'keyboard'] as const) : [usual]) {
-    test(`from the landing page of ${name} one signs up, shows one’s face, forgets the password, is back and finds help, by ${way} alone`, async ({
-      page,
-      baseURL,
-    }) => {
+    test(`from the landing page of ${name} one signs up, shows one’s face, forgets the password, is back and finds help, by ${way} alone`, {
+      tag: '@extended',
+    }, async ({ page, baseURL }) => {
       const address = (baseURL ?? '').replace('localhost', host);
       const pageErrors = await collectPageErrors(page);
       await makeJourney(page, { address, name, hand: hands[way], isReadByAxe: way === 'mouse' });

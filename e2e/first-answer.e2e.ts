@@ -62,7 +62,9 @@ async function serveSaying(text: string): Promise<{ origin: string; close(): Pro
 
 const hasRun = (page: Page) => page.evaluate(() => 'ran' in window);
 
-test('whatever an organisation writes is a text on its pages, under the real policy', async ({ page }) => {
+test('whatever an organisation writes is a text on its pages, under the real policy', {
+  tag: '@extended',
+}, async ({ page }) => {
   const pageErrors = await collectPageErrors(page);
   for (const text of HOSTILE) {
     const site = await serveSaying(text);

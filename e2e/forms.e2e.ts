@@ -12,9 +12,9 @@ async function expectFocusOn(page: Page, label: string, description: string): Pr
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 }
 
-test('errors of a sign-up by keyboard appear at their fields and are corrected one after the other', async ({
-  page,
-}) => {
+test('errors of a sign-up by keyboard appear at their fields and are corrected one after the other', {
+  tag: '@extended',
+}, async ({ page }) => {
   const pageErrors = await collectPageErrors(page);
   await page.goto('/user-signup');
   await page.getByLabel('First name').focus();
@@ -53,9 +53,9 @@ test('errors of a sign-up by keyboard appear at their fields and are corrected o
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('an address without an ending shows what is missing, and is kept for the next form', async ({
-  page,
-}) => {
+test('an address without an ending shows what is missing, and is kept for the next form', {
+  tag: '@extended',
+}, async ({ page }) => {
   await page.goto('/user-login');
   await page.getByLabel('Email').fill('learner@demo');
   await page.getByLabel('Password', { exact: true }).fill('whatever');
@@ -71,7 +71,7 @@ test('an address without an ending shows what is missing, and is kept for the ne
   await expect(page.getByLabel('Email')).toHaveValue('learner@demo');
 });
 
-test('a message goes with the page that it was about', async ({ page }) => {
+test('a message goes with the page that it was about', { tag: '@extended' }, async ({ page }) => {
   await page.goto('/user-login');
   await page.getByLabel('Email').fill('nobody@learner.test');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
@@ -114,7 +114,10 @@ test('a session that ends is said above the log-in, which leads back; a log-out 
   await expect(page.getByText(SESSION_ENDED)).toHaveCount(0);
 });
 
-test('a wait is named on the button, which does not change its size', async ({ page, baseURL }) => {
+test('a wait is named on the button, which does not change its size', { tag: '@extended' }, async ({
+  page,
+  baseURL,
+}) => {
   const email = await newLearner(baseURL ?? '');
   let goOn = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -137,7 +140,7 @@ test('a wait is named on the button, which does not change its size', async ({ p
   await page.waitForURL('**/menu');
 });
 
-test('a code that was copied fills the boxes', async ({ page, baseURL }) => {
+test('a code that was copied fills the boxes', { tag: '@extended' }, async ({ page, baseURL }) => {
   const email = `code-${crypto.randomUUID()}@learner.test`;
   const person = { first_name: 'Noor', last_name: 'Haddad', dob: '1991-03-02', mobile: '447700900123' };
   await post(baseURL ?? '', 'register', {

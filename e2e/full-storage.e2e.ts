@@ -17,11 +17,9 @@ async function fill(page: Page, name: 'localStorage' | 'sessionStorage'): Promis
   }, name);
 }
 
-test('with full storages a test is taken, its answers are said to be unsaved without network, and are saved with it', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('with full storages a test is taken, its answers are said to be unsaved without network, and are saved with it', {
+  tag: '@extended',
+}, async ({ page, context, baseURL }) => {
   await logIn(page, await newLearner(baseURL ?? ''));
   await fill(page, 'sessionStorage');
   await startTest(page, TEST, 'Take Quiz');

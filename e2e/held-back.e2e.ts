@@ -41,10 +41,9 @@ async function expectNothingTold(page: Page): Promise<void> {
   if (desktop) await page.setViewportSize(desktop);
 }
 
-test('answers are held back until their day, or while the test that has them is open, and the page says so', async ({
-  page,
-  baseURL,
-}) => {
+test('answers are held back until their day, or while the test that has them is open, and the page says so', {
+  tag: '@extended',
+}, async ({ page, baseURL }) => {
   const printed = publishTests();
   expect(printed).toContain('2 questions are also in "Buoys in Full", which is active');
   expect(printed).toContain('shown after 31 January 2099 (Europe/London)');

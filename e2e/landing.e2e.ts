@@ -50,7 +50,9 @@ test('a visitor opens questions by keyboard, reads a page behind the footer, is 
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('an address of no page behind the footer says so, and leads back', async ({ page }) => {
+test('an address of no page behind the footer says so, and leads back', { tag: '@extended' }, async ({
+  page,
+}) => {
   const pageErrors = await collectPageErrors(page);
   await page.goto('/footer-details/none');
   await expect(page.getByText('Page not found or Invalid page id.')).toBeVisible();
@@ -60,7 +62,7 @@ test('an address of no page behind the footer says so, and leads back', async ({
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('the landing page stands without what lies below the fold', async ({ page }) => {
+test('the landing page stands without what lies below the fold', { tag: '@extended' }, async ({ page }) => {
   await page.route('**/assets/landing-sections-*.js', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByText('The rest of this page could not be loaded.')).toBeVisible();
@@ -68,7 +70,9 @@ test('the landing page stands without what lies below the fold', async ({ page }
   await page.waitForURL('**/user-login');
 });
 
-test('what the server sends of the landing page stays until the screen takes its place', async ({ page }) => {
+test('what the server sends of the landing page stays until the screen takes its place', {
+  tag: '@extended',
+}, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/landing-screen-*.js', async (route) => {
     await released;

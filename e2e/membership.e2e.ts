@@ -83,10 +83,9 @@ test('a learner without a plan is led to membership, pays, has the invoice, sits
   await page.context().close();
 });
 
-test('a learner whose plan has ended is led to membership from the score and from its address, and buys again', async ({
-  browser,
-  baseURL,
-}) => {
+test('a learner whose plan has ended is led to membership from the score and from its address, and buys again', {
+  tag: '@extended',
+}, async ({ browser, baseURL }) => {
   const { page, email } = await enter(browser, northOf(baseURL));
   await grantPlan(email);
   await page.reload();
@@ -143,7 +142,7 @@ test('a payment that is declined says so, gives nothing, and leads to help that 
   await page.context().close();
 });
 
-test('a payment that comes later is being confirmed, and then is, by itself', async ({
+test('a payment that comes later is being confirmed, and then is, by itself', { tag: '@extended' }, async ({
   browser,
   baseURL,
 }) => {
@@ -163,10 +162,9 @@ test('a payment that comes later is being confirmed, and then is, by itself', as
   await page.context().close();
 });
 
-test('a browser that is closed at the payment page misses nothing: what is paid there counts', async ({
-  browser,
-  baseURL,
-}) => {
+test('a browser that is closed at the payment page misses nothing: what is paid there counts', {
+  tag: '@extended',
+}, async ({ browser, baseURL }) => {
   const north = northOf(baseURL);
   const { page, email } = await enter(browser, north);
   // A second page, open beside the first and not notified.

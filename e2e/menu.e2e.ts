@@ -45,7 +45,7 @@ test('on a phone the chief pages are within a thumb’s reach, all of them in a 
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('in front of a test there is no menu', async ({ page, baseURL }) => {
+test('in front of a test there is no menu', { tag: '@extended' }, async ({ page, baseURL }) => {
   await page.setViewportSize(PHONE);
   await logIn(page, await newLearner(baseURL ?? ''));
   await startTest(page, 'Glands in Brief', 'Take Quiz');
@@ -71,7 +71,7 @@ test('a page that is opened has the focus on its heading, and going back finds t
   await expect.poll(() => scrolled(page)).toBe(600);
 });
 
-test('the first stop of the keyboard skips the menu', async ({ page, baseURL }) => {
+test('the first stop of the keyboard skips the menu', { tag: '@extended' }, async ({ page, baseURL }) => {
   await logIn(page, await newLearner(baseURL ?? ''));
   await expect(page.getByRole('button', { name: /^Take/u }).first()).toBeVisible();
   await page.keyboard.press('Tab');
@@ -80,10 +80,9 @@ test('the first stop of the keyboard skips the menu', async ({ page, baseURL }) 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('an address without a page says so, with the way to the menu for whoever is logged in', async ({
-  page,
-  baseURL,
-}) => {
+test('an address without a page says so, with the way to the menu for whoever is logged in', {
+  tag: '@extended',
+}, async ({ page, baseURL }) => {
   await logIn(page, await newLearner(baseURL ?? ''), '/menu/no-such-page');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expectAccessible(page);

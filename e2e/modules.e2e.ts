@@ -78,7 +78,10 @@ test('a topic is found by a search that back and a reload keep, shows what it is
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('the samples say that they are samples, and ask nothing of the server', async ({ page, baseURL }) => {
+test('the samples say that they are samples, and ask nothing of the server', { tag: '@extended' }, async ({
+  page,
+  baseURL,
+}) => {
   const pageErrors = await collectPageErrors(page);
   await logIn(page, await newLearner(baseURL ?? ''), '/menu/help');
   await expect(heading(page, 'Help')).toBeVisible();

@@ -87,11 +87,9 @@ test('a learner changes their details and their picture, and the menu follows at
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('a new password logs out elsewhere, is told by mail, and alone logs in again', async ({
-  page,
-  browser,
-  baseURL: origin,
-}) => {
+test('a new password logs out elsewhere, is told by mail, and alone logs in again', {
+  tag: '@extended',
+}, async ({ page, browser, baseURL: origin }) => {
   const baseURL = origin ?? '';
   const pageErrors = await collectPageErrors(page);
   const email = await newLearner(baseURL);
@@ -132,11 +130,9 @@ test('a new password logs out elsewhere, is told by mail, and alone logs in agai
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('a learner logs out on another device, takes their data along and closes the account for good', async ({
-  page,
-  browser,
-  baseURL: origin,
-}) => {
+test('a learner logs out on another device, takes their data along and closes the account for good', {
+  tag: '@extended',
+}, async ({ page, browser, baseURL: origin }) => {
   const baseURL = origin ?? '';
   const pageErrors = await collectPageErrors(page);
   const email = await newLearner(baseURL);

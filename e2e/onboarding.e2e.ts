@@ -56,10 +56,9 @@ async function expectPublicPage(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
 }
 
-test('an organisation arrives with folder and banks, shows its public page, and its learner sits and reviews its test on desktop and phone', async ({
-  page,
-  baseURL,
-}) => {
+test('an organisation arrives with folder and banks, shows its public page, and its learner sits and reviews its test on desktop and phone', {
+  tag: '@extended',
+}, async ({ page, baseURL }) => {
   const preview = join(project, 'airway.html');
   const printed = followOnboarding();
   expect(readFileSync(preview, 'utf8')).toContain('✓ Right answer');

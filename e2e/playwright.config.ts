@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { isShort } from '../apps/api/src/testing/test-forms.ts';
 import { findBrowser } from '../tools/browser.ts';
 
 const { executablePath, args } = await findBrowser();
@@ -14,6 +15,7 @@ const SHORT_LIVED = '--js-flags=--single-threaded,--no-opt,--no-maglev';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  grepInvert: isShort ? /@extended/u : [],
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   // Journeys mostly wait: for pages, for a deadline, for a mail.

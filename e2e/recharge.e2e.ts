@@ -39,10 +39,9 @@ async function expectGood(page: Page): Promise<void> {
   if (desktop) await page.setViewportSize(desktop);
 }
 
-test('the lowest result is recharged: a further report beside the first, compared with it, and no other rank', async ({
-  page,
-  baseURL,
-}) => {
+test('the lowest result is recharged: a further report beside the first, compared with it, and no other rank', {
+  tag: '@extended',
+}, async ({ page, baseURL }) => {
   importThreeQuestions('tides', 'Is this a tide', '--test', NAME, '--type', 'Quiz', '--minutes', '20');
   const pageErrors = await collectPageErrors(page);
   await logIn(page, await newLearner(baseURL ?? ''));

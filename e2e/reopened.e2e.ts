@@ -7,10 +7,9 @@ import { answerShownQuestion, startTest, waitUntilSaved } from './support/player
 
 const CHANGE = ['--tenant', 'localhost', '--reason', 'The clock jumped', '--as', 'Test', '--yes'];
 
-test('a test that ended wrongly and is reopened goes on where it was, and ends with a report of its own', async ({
-  page,
-  baseURL,
-}) => {
+test('a test that ended wrongly and is reopened goes on where it was, and ends with a report of its own', {
+  tag: '@extended',
+}, async ({ page, baseURL }) => {
   const email = await newLearner(baseURL ?? '');
   await logIn(page, email);
   await startTest(page, 'Cardiology in Brief', 'Take Quiz');

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { isWhole } from '../apps/api/src/testing/test-forms.ts';
 import { grantPlan, logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible } from './support/page-checks.ts';
 import { answerAndHandIn, answerShownQuestion, sitTest, startTest } from './support/player.ts';
-import { isWhole } from './support/whole.ts';
 
 /**
  * Organisations, each with two tests that share no question, and a topic with questions that stand in no
@@ -206,10 +206,9 @@ for (const { host, first, second, topic } of isWhole ? ORGANISATIONS : ORGANISAT
       await page.context().close();
     });
 
-    test('learners see themselves among others, and nobody sees who chose not to be seen', async ({
-      browser,
-      baseURL,
-    }) => {
+    test('learners see themselves among others, and nobody sees who chose not to be seen', {
+      tag: '@extended',
+    }, async ({ browser, baseURL }) => {
       const name = crypto.randomUUID().slice(0, 8);
       const better = await enter(browser, address(baseURL));
       const seer = await enter(browser, address(baseURL));

@@ -20,11 +20,9 @@ function runTenantCommand(words: string[], baseURL: string): string {
   });
 }
 
-test('somebody whom a folder names as staff gets a mail in the tenant’s look, follows it, chooses a password and logs in', async ({
-  page,
-  context,
-  baseURL: origin,
-}) => {
+test('somebody whom a folder names as staff gets a mail in the tenant’s look, follows it, chooses a password and logs in', {
+  tag: '@extended',
+}, async ({ page, context, baseURL: origin }) => {
   const baseURL = origin ?? '';
   const tenant = `harbour-${crypto.randomUUID().slice(0, 8)}`;
   const address = baseURL.replace('localhost', `${tenant}.localhost`);

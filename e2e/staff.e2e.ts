@@ -123,10 +123,9 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
   await learner.context().close();
 });
 
-test('a link to a ticket leads there after log-in, and staff who open a learner’s page to their inbox', async ({
-  browser,
-  baseURL,
-}) => {
+test('a link to a ticket leads there after log-in, and staff who open a learner’s page to their inbox', {
+  tag: '@extended',
+}, async ({ browser, baseURL }) => {
   const base = baseURL ?? '';
   const { page: learner } = await openBrowser(browser, base);
   await logIn(learner, await newLearner(base), '/menu/tickets');
@@ -153,7 +152,10 @@ test('a link to a ticket leads there after log-in, and staff who open a learner�
   await page.context().close();
 });
 
-test('a learner is led from every page of the staff to the menu', async ({ page, baseURL }) => {
+test('a learner is led from every page of the staff to the menu', { tag: '@extended' }, async ({
+  page,
+  baseURL,
+}) => {
   await logIn(page, await newLearner(baseURL ?? ''), '/staff');
   await page.waitForURL(/\/menu$/u);
   for (const path of ['/staff/tickets/1', '/staff/snippets', '/staff/settings']) {

@@ -118,7 +118,10 @@ test('a chat that was lost goes on where it was, and a message whose answer was 
   await expect(log(page).getByRole('listitem')).toHaveCount(3);
 });
 
-test('a question is reported from the review, and the ticket leads back to it', async ({ page, baseURL }) => {
+test('a question is reported from the review, and the ticket leads back to it', { tag: '@extended' }, async ({
+  page,
+  baseURL,
+}) => {
   const pageErrors = await collectPageErrors(page);
   await logIn(page, await newLearner(baseURL ?? ''));
   await sitTest(page, 'Cardiology in Brief', 'Take Quiz');
@@ -137,7 +140,10 @@ test('a question is reported from the review, and the ticket leads back to it', 
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('a learner asks and writes with the keyboard alone, on a phone', async ({ page, baseURL }) => {
+test('a learner asks and writes with the keyboard alone, on a phone', { tag: '@extended' }, async ({
+  page,
+  baseURL,
+}) => {
   const pageErrors = await collectPageErrors(page);
   await page.setViewportSize(PHONE);
   await logIn(page, await newLearner(baseURL ?? ''), '/menu/tickets');
@@ -167,7 +173,10 @@ test('a learner asks and writes with the keyboard alone, on a phone', async ({ p
   expect(await pageErrors.errors()).toEqual([]);
 });
 
-test('the sample of a ticket says that it is one and leads to the real form', async ({ page, baseURL }) => {
+test('the sample of a ticket says that it is one and leads to the real form', { tag: '@extended' }, async ({
+  page,
+  baseURL,
+}) => {
   const pageErrors = await collectPageErrors(page);
   await logIn(page, await newLearner(baseURL ?? ''), '/menu/tickets/chat/new');
   await expect(page.getByText('Sample:')).toBeVisible();

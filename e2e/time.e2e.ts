@@ -74,10 +74,9 @@ for (const [title, offMs] of [
   ['a day ahead', DAY_MS],
   ['a day behind', -DAY_MS],
 ] as const) {
-  test(`the time left is the server’s on a device whose clock is ${title}, and stays so when the clock is changed`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`the time left is the server’s on a device whose clock is ${title}, and stays so when the clock is changed`, {
+    tag: '@extended',
+  }, async ({ page, baseURL }) => {
     await page.addInitScript((off) => {
       const { now } = Date;
       let wrongBy = off;

@@ -29,10 +29,9 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-test('a learner whose browser translates the page sits a whole test and reviews it, and every page shows what it should', async ({
-  page,
-  baseURL,
-}) => {
+test('a learner whose browser translates the page sits a whole test and reviews it, and every page shows what it should', {
+  tag: '@extended',
+}, async ({ page, baseURL }) => {
   const pageErrors = await collectPageErrors(page);
   await logIn(page, await newLearner(baseURL ?? ''));
   await startTest(page, 'Salts in Brief', 'Take Quiz');

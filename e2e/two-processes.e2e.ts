@@ -21,9 +21,9 @@ async function open(browser: Browser, { baseURL }: RunningApp, email: string): P
   return page;
 }
 
-test('two who talk by way of two processes hear one another at once; one that is killed loses nothing and doubles nothing', async ({
-  browser,
-}) => {
+test('two who talk by way of two processes hear one another at once; one that is killed loses nothing and doubles nothing', {
+  tag: '@extended',
+}, async ({ browser }) => {
   const first = await startApp();
   let of = { learner: first, staff: first };
   try {

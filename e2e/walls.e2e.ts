@@ -15,11 +15,9 @@ test('a visitor under /menu logs in and comes back to the same page', async ({ p
   await page.waitForURL('**/menu/tests?from=mail');
 });
 
-test('too many wrong passwords say what to do and for how long, and leave a known device alone', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
+test('too many wrong passwords say what to do and for how long, and leave a known device alone', {
+  tag: '@extended',
+}, async ({ page, baseURL, browser }) => {
   const email = await newLearner(baseURL ?? '');
   await logInByScreen(page, email);
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -49,7 +49,10 @@ function startsAtTheRight(text: Locator): Promise<boolean> {
   });
 }
 
-test('texts begin at the side that their language begins at, each by itself', async ({ page, baseURL }) => {
+test('texts begin at the side that their language begins at, each by itself', { tag: '@extended' }, async ({
+  page,
+  baseURL,
+}) => {
   await logIn(page, await newLearner(baseURL ?? ''));
   await startTest(page, TEST, 'Take Quiz');
   const sheet = page.locator('.sheet');
@@ -75,10 +78,9 @@ function sidesOfLetters(page: Page): Promise<string[]> {
   });
 }
 
-test('a question that runs from right to left has its letters at the right, to answer and to review', async ({
-  page,
-  baseURL,
-}) => {
+test('a question that runs from right to left has its letters at the right, to answer and to review', {
+  tag: '@extended',
+}, async ({ page, baseURL }) => {
   await logIn(page, await newLearner(baseURL ?? ''));
   await startTest(page, TEST, 'Take Quiz');
   const next = page.getByRole('button', { name: 'Next', exact: true });

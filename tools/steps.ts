@@ -25,14 +25,15 @@ function vitest(name: string, projectName: string, reports: string, ...files: st
   };
 }
 
-function playwright(name: string, reports: string): Step {
+/** @param journeys `all`, or `short` without those of the tag `@extended` */
+function playwright(name: string, reports: string, journeys: string): Step {
   const report = join(reports, 'browser.json');
   return {
     name,
     command: program('playwright'),
     parameters: ['test', '--config=e2e/playwright.config.ts', '--reporter=dot,json'],
     quiet: false,
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, JOURNEYS: journeys },
     readReport: () => readPlaywrightReport(report),
   };
 }
@@ -62,10 +63,12 @@ export function quickSteps(reports: string): Tracks {
 }
 
 /**
- * All steps. The browser tests take longest and often wait for a page, so they begin first and the others run
- * beside them.
+ * All steps; the browser's journeys in their short form unless the environment says `JOURNEYS=all`, as
+ * continuous integration does. The browser tests take longest and often wait for a page, so they begin first
+ * and the others run beside them.
  */
 export function allSteps(reports: string): Tracks {
+  const journeys = process.env.JOURNEYS ?? 'short';
   const application = { [TEMPLATE]: join(reports, 'template') };
   const onApplication = (step: Step): Step => ({
     ...step,
@@ -81,7 +84,7 @@ export function allSteps(reports: string): Tracks {
       vitest('API tests', 'api', reports),
       onApplication(vitest('crash tests', 'crash', reports)),
     ],
-    [buildOfTheWeb, onApplication(playwright('browser tests', reports))],
+    [buildOfTheWeb, onApplication(playwright('browser tests', reports, journeys))],
   ];
 }
 
@@ -92,7 +95,7 @@ export function crashSteps(reports: string, figures: string, files: readonly str
     environment: { ...step.environment, CRASH_TESTS: 'whole', CRASH_FIGURES: figures },
   });
   const crash = whole(vitest('crash tests', 'crash', reports, ...files));
-  const browser = files.length === 0 ? [whole(playwright('browser tests', reports))] : [];
+  const browser = files.length === 0 ? [whole(playwright('browser tests', reports, 'all'))] : [];
   return [[buildOfTheWeb, crash, ...browser]];
 }
 

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { addresses, type EndpointName } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isWhole, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { type Owner, withOwner } from '../support/owner.ts';
 import { median } from './kills/killing.ts';
-import { chance, isWhole, noteFigures, times } from './run.ts';
+import { chance, noteFigures } from './run.ts';
 
 /** Samples of each kind of address, for each call. */
-const SAMPLES = times(4, 300);
+const SAMPLES = sizeOf(4, 300);
 /** Half of the guesses is what a coin gets right. */
 const NO_BETTER_THAN_A_COIN = { least: 0.45, most: 0.55 };
 const PASSWORD = 'a password for samples';

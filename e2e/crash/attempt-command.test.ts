@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roundsOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { type Owner, withOwner } from '../support/owner.ts';
 import { runCommand, startCommand } from './command.ts';
-import { chance, noteFigures, times } from './run.ts';
+import { chance, noteFigures } from './run.ts';
 
-const KILLS = times(4, 60);
+const KILLS = roundsOf(4, 60);
 /** Time after the command has listed its changes and no longer asks: most of its work falls into this. */
 const LONGEST_WORK_MS = 600;
 const ALWAYS = ['--from', '2000-01-01T00:00Z', '--to', '2100-01-01T00:00Z', '--closed-by', 'any'];

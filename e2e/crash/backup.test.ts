@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roundsOf } from '../../apps/api/src/testing/test-forms.ts';
 import { killTree } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import { type Ended, type RunningCommand, runCommand, startCommand } from './command.ts';
 import { contentOf, halves, rowsOf } from './files/backup-files.ts';
 import { judge } from './judge.ts';
-import { noteFigures, times } from './run.ts';
+import { noteFigures } from './run.ts';
 import { type Ledger, signUp, sit } from './sitting.ts';
 
 const LEARNERS = 4;
-const BACKUPS = times(1, 20);
-const KILLS = times(1, 20);
+const BACKUPS = roundsOf(1, 20);
+const KILLS = roundsOf(1, 20);
 
 let running: RunningApp;
 let parent: string;

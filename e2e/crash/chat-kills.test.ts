@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, spawnApp, startApp } from '../support/app.ts';
 import { withOwner } from '../support/owner.ts';
 import {
@@ -14,9 +15,9 @@ import {
   writeAgain,
 } from './chatters.ts';
 import { clearAway, killAppAlone, killEverything } from './kills/kills.ts';
-import { chance, noteFigures, times } from './run.ts';
+import { chance, noteFigures } from './run.ts';
 
-const KILLS = times(5, 50);
+const KILLS = roundsOf(5, 50);
 const CHATS = 6;
 /** Longest time from the first message of a round to the kill. */
 const LONGEST_MS = 120;
@@ -42,7 +43,7 @@ afterAll(async () => {
 const sides = ['learner', 'staff'] as const;
 
 it('a process killed again and again in the middle of chats loses no message that it acknowledged, and shows none twice', {
-  timeout: times(300_000, 1_800_000),
+  timeout: sizeOf(300_000, 1_800_000),
 }, async () => {
   const luck = chance();
   const tally = { unknown: 0, notNow: 0 };

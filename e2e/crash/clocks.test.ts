@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
+import { sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { type Owner, withOwner } from '../support/owner.ts';
 import { insist } from './api.ts';
 import type { Ledger } from './clocks/ledger.ts';
 import { sitLying } from './clocks/story.ts';
 import { judge, type Verdict } from './clocks/verdict.ts';
-import { noteFigures, times } from './run.ts';
+import { noteFigures } from './run.ts';
 import { signUp } from './sitting.ts';
 
-const LEARNERS = times(6, 50);
-const TESTS_EACH = times(10, 20);
+const LEARNERS = sizeOf(6, 50);
+const TESTS_EACH = sizeOf(10, 20);
 const AT_ONCE = 10;
 let running: RunningApp;
 beforeAll(async () => {

@@ -5,11 +5,12 @@ import { notifyTicketChanged } from '../../apps/api/src/features/tickets/tickets
 import { listenSomewhere } from '../../apps/api/src/testing/raw-connection.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
 import { snapshotDatabase } from '../../apps/api/src/testing/test-database.ts';
+import { roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { openSocket, type TestSocket } from '../../apps/api/src/testing/tickets/sockets.ts';
 import { type Chat, openChat, tries } from './foreign-sockets.ts';
-import { noteFigures, seedOfRun, times } from './run.ts';
+import { noteFigures, seedOfRun } from './run.ts';
 
-const TRIES = times(390, 10_000);
+const TRIES = roundsOf(390, 10_000);
 const AT_ONCE = 13;
 
 let test: TestApp;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('no socket joins, hears or writes what is not its own, whoever it says it is', {
-  timeout: times(300_000, 1_800_000),
+  timeout: sizeOf(300_000, 1_800_000),
 }, async () => {
   const seed = seedOfRun();
   const random = seededRandom(seed);

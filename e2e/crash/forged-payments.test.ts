@@ -14,6 +14,7 @@ import {
   startStripeApp,
 } from '../../apps/api/src/testing/payments/stripe-buying.ts';
 import { stripeEvent } from '../../apps/api/src/testing/payments/stripe-events.ts';
+import { roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { pick } from './malformed/draft.ts';
 import { forgers, lies } from './payments/forged-events.ts';
 import {
@@ -24,13 +25,13 @@ import {
   type Prey,
   tampers,
 } from './payments/tampered-orders.ts';
-import { noteFigures, seedOfRun, times } from './run.ts';
+import { noteFigures, seedOfRun } from './run.ts';
 
-const FORGERIES = times(100, 10_000);
-const CHECKOUTS = times(100, 10_000);
+const FORGERIES = roundsOf(100, 10_000);
+const CHECKOUTS = roundsOf(100, 10_000);
 const PURCHASES = 8;
 const AT_ONCE = 4;
-const timeout = times(300_000, 1_800_000);
+const timeout = sizeOf(300_000, 1_800_000);
 
 let app: StripeApp;
 let shops: [Shop, Shop];

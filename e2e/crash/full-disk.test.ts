@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostmaster } from '@assay/embedded-postgres/processes';
 import { expect, it, onTestFinished } from 'vitest';
+import { isWhole, roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { copyTemplateTo, type RunningApp, startApp } from '../support/app.ts';
 import { withOwner } from '../support/owner.ts';
 import { insist, request } from './api.ts';
@@ -10,16 +11,16 @@ import { mountSmallDisk, type SmallDisk } from './files/small-disk.ts';
 import { judge } from './judge.ts';
 import { clearAway, clusterOf, describeState, killDatabase } from './kills/kills.ts';
 import { seatLearners } from './learners.ts';
-import { chance, isWhole, noteFigures, times } from './run.ts';
+import { chance, noteFigures } from './run.ts';
 import { signUp } from './sitting.ts';
 
 /** Maximum time from the end of the cause until a learner's call is answered, and a save is taken. */
 const BACK_WITHIN_MS = 10_000;
-const ROUNDS = times(2, 6);
+const ROUNDS = roundsOf(2, 6);
 /** Long enough for the retries of the start to have become as rare as they ever do. */
-const LASTS_MS = times(13_000, 40_000);
+const LASTS_MS = sizeOf(13_000, 40_000);
 /** Time for which it is full before the server is made to give up. */
-const FULL_MS = times(3_000, 20_000);
+const FULL_MS = sizeOf(3_000, 20_000);
 
 it('a disk that was full: nothing acknowledged is lost, and saves are taken ten seconds after it has room', {
   timeout: 900_000,

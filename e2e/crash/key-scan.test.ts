@@ -2,13 +2,14 @@ import { contract } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import { roundsOf } from '../../apps/api/src/testing/test-forms.ts';
 import { keyedQuestions, markerOf, pictureOf } from './key-scan-questions.ts';
 import { type Heard, hearEverything, type Report, type World } from './key-scan-world.ts';
-import { noteFigures, seedOfRun, times } from './run.ts';
+import { noteFigures, seedOfRun } from './run.ts';
 
 const QUESTIONS = 200;
 const APART = 4;
-const ROUNDS = times(1, 50);
+const ROUNDS = roundsOf(1, 50);
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { tryLock } from '@assay/embedded-postgres/file-locks';
 import { beforeAll, expect, it } from 'vitest';
+import { roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import type { RunningApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import { countDemonstration, isClosed, listWrongTotals, moveDeadlineOf } from './as-owner.ts';
@@ -10,11 +11,11 @@ import { killDatabaseRepeatedly } from './kills/database-kills.ts';
 import { killRepeatedly, startAfterKills } from './kills/killing.ts';
 import { clearAway, killAppAlone, killDatabase, killEverything, postmasterOf } from './kills/kills.ts';
 import { type Learners, seatLearners } from './learners.ts';
-import { type Chance, chance, type Figures, noteFigures, times } from './run.ts';
+import { type Chance, chance, type Figures, noteFigures } from './run.ts';
 import { signUp } from './sitting.ts';
 
-const timeout = times(300_000, 1_800_000);
-const FIRST_KILLS = times(1, 30);
+const timeout = sizeOf(300_000, 1_800_000);
+const FIRST_KILLS = roundsOf(1, 30);
 const firstLuck = chance();
 /** Rows by table, as an undisturbed start makes them. */
 const DEMONSTRATION = {
@@ -41,7 +42,7 @@ it('a first start that was killed again and again ends with one whole demonstrat
 });
 
 function seat(luck: Chance): Promise<Learners> {
-  const options = { learners: times(4, 12), saves: times(8, 200), thinkMs: times(20, 120) };
+  const options = { learners: sizeOf(4, 12), saves: sizeOf(8, 200), thinkMs: sizeOf(20, 120) };
   return seatLearners(running.baseURL, luck, options);
 }
 
@@ -67,8 +68,13 @@ async function expectNothingAmiss(learners: Learners, luck: Chance): Promise<Fig
 }
 
 it.each([
-  { what: 'the process and its database', kill: killEverything, kills: times(2, 200), databaseLives: false },
-  { what: 'the process alone', kill: killAppAlone, kills: times(1, 200), databaseLives: true },
+  {
+    what: 'the process and its database',
+    kill: killEverything,
+    kills: roundsOf(2, 200),
+    databaseLives: false,
+  },
+  { what: 'the process alone', kill: killAppAlone, kills: roundsOf(1, 200), databaseLives: true },
 ])(
   '$what: killed again and again, it always starts, and loses, doubles and invents nothing',
   {
@@ -96,7 +102,7 @@ it('the database alone: killed again and again, the process goes on, and loses, 
   const luck = chance();
   const learners = await seat(luck);
   const token = await signUp(running.baseURL);
-  const figures = await killDatabaseRepeatedly(running, luck, { kills: times(2, 200), token });
+  const figures = await killDatabaseRepeatedly(running, luck, { kills: roundsOf(2, 200), token });
   noteFigures('kill -9 of the database alone', {
     ...figures,
     ...(await expectNothingAmiss(learners, luck)),

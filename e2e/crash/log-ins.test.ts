@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { passwordBudgets } from '../../apps/api/src/features/throttles/budgets.ts';
+import { isWhole, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { withOwner } from '../support/owner.ts';
 import { median } from './kills/killing.ts';
 import { countByAnswer, logIn, openAccounts, RIGHT } from './log-in-crowd.ts';
-import { isWhole, noteFigures, times } from './run.ts';
+import { noteFigures } from './run.ts';
 
-const CROWD = times(30, 150);
+const CROWD = sizeOf(30, 150);
 const SCHOOLS = isWhole ? [500, 1_000] : [60];
-const SPRAYED = times(20, 700);
-const WINDOWS = times(2, 12);
-const OWNER_IN_EACH = times(3, 9);
+const SPRAYED = sizeOf(20, 700);
+const WINDOWS = sizeOf(2, 12);
+const OWNER_IN_EACH = sizeOf(3, 9);
 
 let running: RunningApp;
 beforeAll(async () => {

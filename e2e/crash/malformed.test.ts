@@ -1,14 +1,15 @@
 import type { Contract, RequestOf } from '@assay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { isRunning } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import { assemble, type Company } from './malformed/cast.ts';
 import { faultOf, groupOf, makeTrial, type Trial } from './malformed/trial.ts';
 import { exchange, type Outcome } from './raw-exchange.ts';
-import { noteFigures, seedOfRun, times } from './run.ts';
+import { noteFigures, seedOfRun } from './run.ts';
 
-const REQUESTS = times(200, 10_000);
+const REQUESTS = roundsOf(200, 10_000);
 const AT_ONCE = 8;
 type Saved = RequestOf<Contract['saveAnswers']>['body'];
 
@@ -16,7 +17,7 @@ let running: RunningApp;
 let company: Company;
 beforeAll(async () => {
   running = await startApp();
-  company = await assemble(running, times(1, 12));
+  company = await assemble(running, sizeOf(1, 12));
 });
 afterAll(() => running.stop());
 

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMITS, SMALL_BODY } from '../../apps/api/src/http/overload/limits.ts';
+import { sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { isRunning } from '../../tools/process-tree.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { withOwner } from '../support/owner.ts';
 import { insist } from './api.ts';
 import { ask } from './calls.ts';
 import { type Flood, flood, statusesOf, watchMemory } from './flood.ts';
-import { noteFigures, times } from './run.ts';
+import { noteFigures } from './run.ts';
 import { signUp } from './sitting.ts';
 
-const LARGE = times(20, 100);
-const SLOW = times(400, 2_000);
+const LARGE = sizeOf(20, 100);
+const SLOW = sizeOf(400, 2_000);
 const LARGE_BYTES = 7_900_000;
 const SLOW_BYTES = 60_000;
 /** Memory limit for application and database together, as on a small machine or in a container. */

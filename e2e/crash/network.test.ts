@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
+import { sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import { inBrowser, provideBrowsers } from './network/browser.ts';
@@ -7,7 +8,7 @@ import { keptOf } from './network/kept.ts';
 import { differences, type PageSitting, sitAtPage } from './network/learner-at-page.ts';
 import { type BadLine, startLine } from './network/proxy.ts';
 import { SAVES_EACH, sitUnheard, type UnheardSitting } from './network/unheard-sitting.ts';
-import { noteFigures, times } from './run.ts';
+import { noteFigures } from './run.ts';
 import { signUp } from './sitting.ts';
 
 const RESETS = ['request_lost', 'answer_lost', 'answer_torn'] as const;
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 it('a request whose answer was lost on the way is answered the same when repeated, and nothing is there twice', async () => {
-  const TESTS_EACH = times(4, 20);
-  const LEARNERS = times(4, 50);
+  const TESTS_EACH = sizeOf(4, 20);
+  const LEARNERS = sizeOf(4, 50);
   const AT_ONCE = 10;
   const sat: UnheardSitting[] = [];
   const lanes = [...Array(Math.min(AT_ONCE, LEARNERS)).keys()].map(async (lane) => {
@@ -58,7 +59,7 @@ it('every attempt over a slow line that breaks is finished, and its report has e
 }, async () => {
   const takeAway = provideBrowsers();
   try {
-    const LEARNERS = times(4, 200);
+    const LEARNERS = sizeOf(4, 200);
     const AT_ONCE = 100;
     const sat: { sitting: PageSitting; wrong: string[]; met: BadLine['met'] }[] = [];
     for (let first = 0; first < LEARNERS; first += AT_ONCE) {
@@ -97,17 +98,17 @@ async function sitOverBadLine(number: number) {
   const chance = seededRandom(number);
   const patient = number % 4 === 3;
   const line = await startLine(port, {
-    latencyMs: times(100, 1_000),
-    bytesPerSecond: times(24_000, 8_000),
+    latencyMs: sizeOf(100, 1_000),
+    bytesPerSecond: sizeOf(24_000, 8_000),
     trouble(exchange) {
       // A dead spot: a save fails, and so does its retry.
       if (patient && (exchange === 3 || exchange === 4)) return 'request_lost';
-      if (chance() >= times(0.15, 0.05)) return 'none';
+      if (chance() >= sizeOf(0.15, 0.05)) return 'none';
       return RESETS[Math.floor(chance() * RESETS.length)] ?? 'none';
     },
   });
   const sitting = await inBrowser({ baseURL: line.baseURL, token }, (browser) =>
-    sitAtPage(browser, testId, { thinkMs: times(120, 500), waitsForSaved: patient }),
+    sitAtPage(browser, testId, { thinkMs: sizeOf(120, 500), waitsForSaved: patient }),
   );
   await line.close();
   const read = await insist(baseURL, 'getReport', { token, params: { id: sitting.reportcard } });

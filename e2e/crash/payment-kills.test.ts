@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { INSTALLATION } from '../../apps/api/src/testing/payments/stripe-buying.ts';
 import { stripeEvent } from '../../apps/api/src/testing/payments/stripe-events.ts';
 import { type StripeServer, startStripeServer } from '../../apps/api/src/testing/payments/stripe-server.ts';
+import { roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { copyTemplateTo, type RunningApp, spawnApp, startApp } from '../support/app.ts';
 import { withOwner } from '../support/owner.ts';
 import { clearAway, killAppAlone, killEverything } from './kills/kills.ts';
@@ -20,9 +21,9 @@ import {
   type Sold,
   tell,
 } from './payments/payers.ts';
-import { chance, noteFigures, times } from './run.ts';
+import { chance, noteFigures } from './run.ts';
 
-const KILLS = times(3, 50);
+const KILLS = roundsOf(3, 50);
 /** Payers of each round: those whose payment is announced when the kill comes, and those who order then. */
 const PAYING = 3;
 const ORDERING = 1;
@@ -72,7 +73,7 @@ async function tellUntilTaken(event: object): Promise<void> {
 }
 
 it('killed again and again while payments are told of, it has each of them once when they have been told again', {
-  timeout: times(300_000, 1_800_000),
+  timeout: sizeOf(300_000, 1_800_000),
 }, async () => {
   const luck = chance();
   const counts = { 'cut off at work': 0, 'taken before the kill': 0, 'orders cut off': 0 };

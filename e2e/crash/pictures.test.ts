@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isWhole, roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, spawnApp, startApp } from '../support/app.ts';
 import { type Owner, withOwner } from '../support/owner.ts';
 import { insist } from './api.ts';
@@ -14,13 +15,13 @@ import {
   queueJob,
 } from './files/stored-files.ts';
 import { clearAway, killAppAlone, killEverything } from './kills/kills.ts';
-import { type Chance, chance, isWhole, noteFigures, times } from './run.ts';
+import { type Chance, chance, noteFigures } from './run.ts';
 
-const KILLS_OF_COMMAND = times(2, 40);
-const KILLS_OF_SERVER = times(1, 24);
-const LEARNERS = times(2, 4);
+const KILLS_OF_COMMAND = roundsOf(2, 40);
+const KILLS_OF_SERVER = roundsOf(1, 24);
+const LEARNERS = sizeOf(2, 4);
 /** Time within which every learner is somewhere in an upload, the slowest part of which is encoding. */
-const LONGEST_UPLOAD_MS = times(400, 1_500);
+const LONGEST_UPLOAD_MS = sizeOf(400, 1_500);
 /**
  * Number of files that `apply` writes for five pictures of 500 pixels: the logo; else an original with two
  * widths of two formats and a JPEG.
@@ -82,7 +83,7 @@ async function expectLeftoversCleared(owner: Owner, tenantId: string): Promise<v
 }
 
 it('npm run tenant -- apply, killed at any moment, shows the old folder whole or the new one whole, and what it leaves is cleared', {
-  timeout: times(120_000, 1_800_000),
+  timeout: sizeOf(120_000, 1_800_000),
 }, async () => {
   const luck = chance();
   const seed = `CRASH_SEED=${luck.seed}`;
@@ -134,7 +135,7 @@ it('npm run tenant -- apply, killed at any moment, shows the old folder whole or
 });
 
 it('the server, killed while learners send their pictures, shows each the picture before or the new one whole, and what it leaves is cleared', {
-  timeout: times(120_000, 1_800_000),
+  timeout: sizeOf(120_000, 1_800_000),
 }, async () => {
   const luck = chance();
   const seed = `CRASH_SEED=${luck.seed}`;

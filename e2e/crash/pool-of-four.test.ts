@@ -4,13 +4,14 @@ import { newId } from '../../apps/api/src/db/ids.ts';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
 import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import { roundsOf } from '../../apps/api/src/testing/test-forms.ts';
 import { CONNECTIONS, expectPoolAsNew } from './pool-as-new.ts';
-import { noteFigures, seedOfRun, times } from './run.ts';
+import { noteFigures, seedOfRun } from './run.ts';
 import { type Fate, fateOf, ROWS_EACH, transact, type Watch } from './transactions.ts';
 
 const TENANTS = 12;
 const WORKERS = 24;
-const TRANSACTIONS = times(500, 100_000);
+const TRANSACTIONS = roundsOf(500, 100_000);
 
 let test: TestApp;
 let tenants: TestTenant[];

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { times } from './run.ts';
+import { sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 
 /** Result of sending bytes on a separate connection. */
 export type Outcome =
@@ -12,7 +12,7 @@ export type Outcome =
  * Timeout for an answer: five seconds where time is measured; beside other work it is enough that an answer
  * comes.
  */
-export const HANG_MS = times(60_000, 5_000);
+export const HANG_MS = sizeOf(60_000, 5_000);
 
 type Options = {
   /** Ends our side after the last byte, where the request is incomplete: nothing more will come. */

@@ -1,12 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
+import { roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { judge } from './judge.ts';
 import { clearAway } from './kills/kills.ts';
 import { restartRepeatedly } from './kills/restarting.ts';
 import { seatLearners } from './learners.ts';
-import { chance, noteFigures, times } from './run.ts';
+import { chance, noteFigures } from './run.ts';
 
-const ROUNDS = times(2, 100);
+const ROUNDS = roundsOf(2, 100);
 
 let running: RunningApp;
 beforeAll(async () => {
@@ -15,10 +16,10 @@ beforeAll(async () => {
 });
 
 it('restarted again and again under load, it ends in time, and loses, doubles and invents nothing', {
-  timeout: times(300_000, 1_800_000),
+  timeout: sizeOf(300_000, 1_800_000),
 }, async () => {
   const luck = chance();
-  const size = { learners: times(4, 12), saves: times(8, 200), thinkMs: times(20, 120) };
+  const size = { learners: sizeOf(4, 12), saves: sizeOf(8, 200), thinkMs: sizeOf(20, 120) };
   const learners = await seatLearners(running.baseURL, luck, size);
   const figures = await restartRepeatedly(running, luck, {
     rounds: ROUNDS,

@@ -1,16 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { seededRandom } from '../../apps/api/src/demo/seeded-random.ts';
-
-/**
- * True for the whole form of each check, by `npm run test:crash`. `npm test` runs the short form of one
- * check of each kind.
- */
-export const isWhole = process.env.CRASH_TESTS === 'whole';
-
-/** Number of repetitions of a check. */
-export function times(short: number, inWhole: number): number {
-  return isWhole ? inWhole : short;
-}
+import { isWhole } from '../../apps/api/src/testing/test-forms.ts';
 
 /**
  * Gives the seed of random draws: always the same in the short form, so that a red run is due to the change

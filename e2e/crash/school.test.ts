@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roundsOf, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { withOwner } from '../support/owner.ts';
 import { insist, type Tally } from './api.ts';
-import { noteFigures, times } from './run.ts';
+import { noteFigures } from './run.ts';
 
-const LEARNERS = times(50, 1_000);
+const LEARNERS = sizeOf(50, 1_000);
 /**
  * Rounds of one save for each learner; the next begins when all have been answered, so that none is spread
  * over a second.
  */
-const ROUNDS = times(2, 10);
+const ROUNDS = roundsOf(2, 10);
 const SHEET_BYTES = 60_000;
 
 let running: RunningApp;

@@ -1,13 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isWhole, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { exchange } from './raw-exchange.ts';
-import { isWhole, noteFigures, times } from './run.ts';
+import { noteFigures } from './run.ts';
 import { signUp } from './sitting.ts';
 
-const SLOW = times(200, 1_000);
-const OTHERS = times(100, 2_000);
-const LEARNERS = times(4, 40);
+const SLOW = sizeOf(200, 1_000);
+const OTHERS = sizeOf(100, 2_000);
+const LEARNERS = sizeOf(4, 40);
 const BYTE_EVERY_MS = 100;
 /** The server's timeout for a whole request and its checking interval, with room for a busy machine. */
 const ENDED_WITHIN_MS = 120_000;

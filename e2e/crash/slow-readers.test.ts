@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askWithoutReading } from '../../apps/api/src/testing/raw-connection.ts';
+import { isWhole, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { insist } from './api.ts';
 import { putLargePicture } from './files/large-picture.ts';
 import { exchange } from './raw-exchange.ts';
-import { isWhole, noteFigures, times } from './run.ts';
+import { noteFigures } from './run.ts';
 import { signUp } from './sitting.ts';
 
-const READERS = times(60, 200);
+const READERS = sizeOf(60, 200);
 /** The most requests that a connection may have at once. */
 const ASKED_EACH = 4;
-const OTHERS = times(100, 500);
+const OTHERS = sizeOf(100, 500);
 const MOST_GROWTH_MB = 150;
 /** The server's timeout and its checking interval, with room for a busy machine. */
 const ENDED_WITHIN_MS = 120_000;

@@ -4,12 +4,13 @@ import {
   type HeldConnection,
   holdConnection,
 } from '../../apps/api/src/testing/raw-connection.ts';
+import { isWhole } from '../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { putLargePicture } from './files/large-picture.ts';
 import { clearAway } from './kills/kills.ts';
 import { LONGEST_END_MS } from './kills/restarting.ts';
 import { exchange } from './raw-exchange.ts';
-import { isWhole, noteFigures } from './run.ts';
+import { noteFigures } from './run.ts';
 
 const HEAD = 'Host: localhost\r\n';
 const HEALTH = `GET /healthz HTTP/1.1\r\n${HEAD}\r\n`;

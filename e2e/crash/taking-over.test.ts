@@ -8,10 +8,11 @@ import {
 } from '../../apps/api/src/testing/accounts/newcomer.ts';
 import { createTestTenant, type TestTenant } from '../../apps/api/src/testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import { noteFigures, times } from './run.ts';
+import { roundsOf } from '../../apps/api/src/testing/test-forms.ts';
+import { noteFigures } from './run.ts';
 
-const RACES = times(30, 1_000);
-const FORGERIES = times(200, 10_000);
+const RACES = roundsOf(30, 1_000);
+const FORGERIES = roundsOf(200, 10_000);
 /** Owners who prove their addresses at the same time, each with an attacker of their own. */
 const AT_ONCE = 10;
 const STRANGERS = 'the password of a stranger';

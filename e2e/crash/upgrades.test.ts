@@ -10,15 +10,16 @@ import { applyMigration, makeMigrationsTable, migrate } from '../../apps/api/src
 import { withClient } from '../../apps/api/src/db/open-database.ts';
 import { backUp } from '../../apps/api/src/testing/installations.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/testing/test-database.ts';
-import { isWhole, noteFigures, times } from './run.ts';
+import { isWhole, sizeOf } from '../../apps/api/src/testing/test-forms.ts';
+import { noteFigures } from './run.ts';
 import { keepReading, keepSaving } from './upgrade-load.ts';
 
 /** The last migration of the first version that people sat exams on; everything since is made beside them. */
 const FIRST = '20261121113000_tenants__folders_and_staff__add.sql';
 const ROLES = { owner: 'assay_owner', app: 'assay_app', jobs: 'assay_jobs' };
-const LEARNERS = times(4, 12);
-const ALTERNATIONS = times(2, 14);
-const READER = { holdMs: times(300, 3_000), pauseMs: times(700, 2_000) };
+const LEARNERS = sizeOf(4, 12);
+const ALTERNATIONS = sizeOf(2, 14);
+const READER = { holdMs: sizeOf(300, 3_000), pauseMs: sizeOf(700, 2_000) };
 /** Tables that a save and a submission write to. */
 const BUSIEST = ['attempts', 'reports', 'sessions'];
 
@@ -123,7 +124,7 @@ async function seatLearners() {
 }
 
 it(`every migration, and ${ALTERNATIONS} alternating upgrades, are made beside savers, a long reader and backups`, {
-  timeout: times(240_000, 1_800_000),
+  timeout: sizeOf(240_000, 1_800_000),
 }, async () => {
   await prepareFirstVersion();
   const learners = await seatLearners();

@@ -5,12 +5,13 @@ import { listenSomewhere } from '../../apps/api/src/testing/raw-connection.ts';
 import { sit } from '../../apps/api/src/testing/sitting.ts';
 import { createTestTenant } from '../../apps/api/src/testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
+import { roundsOf } from '../../apps/api/src/testing/test-forms.ts';
 import { bytesOf, draftOf, pick } from './malformed/draft.ts';
 import { CONNECTIONS, expectPoolAsNew } from './pool-as-new.ts';
 import { exchange, vanish } from './raw-exchange.ts';
-import { noteFigures, seedOfRun, times } from './run.ts';
+import { noteFigures, seedOfRun } from './run.ts';
 
-const REQUESTS = times(200, 20_000);
+const REQUESTS = roundsOf(200, 20_000);
 const CLIENTS = 24;
 const CALLS = ['getProfile', 'getTests', 'getTest', 'saveAnswers'] as const;
 

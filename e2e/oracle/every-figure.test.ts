@@ -4,12 +4,12 @@ import { recountTotals } from '../../apps/api/src/features/reports/totals.servic
 import { createAttemptCommand } from '../../apps/api/src/testing/commands/attempt-command.ts';
 import { createTestTenant, type TestLearner } from '../../apps/api/src/testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts';
-import { times } from '../crash/run.ts';
+import { sizeOf } from '../../apps/api/src/testing/test-forms.ts';
 import { type Expectation, expectAnswers } from './expected-answers.ts';
 import { live, publishTests } from './random-histories.ts';
 import type { ReadTables } from './tables.ts';
 
-const LEARNERS = Number(process.env.RECOUNT_LEARNERS ?? times(6, 60));
+const LEARNERS = Number(process.env.RECOUNT_LEARNERS ?? sizeOf(6, 60));
 
 let test: TestApp;
 let command: ReturnType<typeof createAttemptCommand>;

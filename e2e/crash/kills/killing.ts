@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sizeOf } from '../../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, spawnApp } from '../../support/app.ts';
 import type { Chance, Figures } from '../run.ts';
-import { times } from '../run.ts';
 import { killEverything } from './kills.ts';
 
 /** The longest that the application is left at work between two kills. */
-export const LONGEST_WORK_MS = times(500, 1_500);
+export const LONGEST_WORK_MS = sizeOf(500, 1_500);
 /** Time in which the database is made and most of the demonstration, on a quick machine. */
 const LONGEST_FIRST_START_MS = 4_000;
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { isWhole } from '../../../apps/api/src/testing/test-forms.ts';
 import { type RunningApp, spawnApp } from '../../support/app.ts';
 import { exchange } from '../raw-exchange.ts';
 import type { Chance, Figures } from '../run.ts';
-import { isWhole } from '../run.ts';
 import { LONGEST_WORK_MS, median } from './killing.ts';
 
 /** The promised time, and what a busy machine may add to the measured one. */

@@ -21,6 +21,7 @@ import { errorCodeOf, expectWellFormed } from '../testing/replies.ts';
 import { sit } from '../testing/sitting.ts';
 import { createTestTenant, type TestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { isWhole, roundsOf } from '../testing/test-forms.ts';
 import { newStaff } from '../testing/tickets/staffing.ts';
 import { createTicketer } from '../testing/tickets/ticketing.ts';
 
@@ -60,7 +61,6 @@ async function send(name: EndpointName, { id, query, payload }: Parts) {
 const goodBody = (name: EndpointName): unknown => goodRequests[name](known).body;
 
 /** The short form tries a quarter of the values in each field, and in the next one another. */
-const isWhole = process.env.CRASH_TESTS === 'whole';
 const SHARE = isWhole ? 1 : 4;
 const shareOf = <Value>(values: readonly Value[], name: EndpointName, field: number): Value[] =>
   values.filter((_, index) => (index + field + callsWithABody.indexOf(name)) % SHARE === 0);
@@ -121,7 +121,7 @@ describe('a body that is any JSON at all', () => {
       fc.asyncProperty(calls, body, async (name, value) => {
         expectWellFormed(await send(name, { payload: JSON.stringify(value) }), name);
       }),
-      { numRuns: isWhole ? 400 : 20 },
+      { numRuns: roundsOf(20, 400) },
     );
   });
 });

@@ -14,6 +14,7 @@ import {
 import { createTestTenant } from '../testing/tenants/test-tenant.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { snapshotDatabase } from '../testing/test-database.ts';
+import { roundsOf } from '../testing/test-forms.ts';
 import { exportTenant, tenantFileText } from './export-tenant.ts';
 import { checkTenantFile } from './tenant-file.ts';
 import { readYaml } from './yaml-lines.ts';
@@ -37,7 +38,7 @@ describe('a tenant’s file', () => {
         if (yaml.type === 'broken') throw new Error(JSON.stringify(yaml.faults));
         expect(checkTenantFile(yaml.value, yaml.lineOf)).toEqual({ type: 'file', file });
       }),
-      { numRuns: process.env.CRASH_TESTS === 'whole' ? 300 : 15 },
+      { numRuns: roundsOf(15, 300) },
     );
   });
 });
@@ -65,7 +66,7 @@ describe('an exported tenant', () => {
           staff: byEmail(document.staff),
         });
       }),
-      { numRuns: process.env.CRASH_TESTS === 'whole' ? 25 : 2 },
+      { numRuns: roundsOf(2, 25) },
     );
   });
 

@@ -4,6 +4,7 @@ import { createPageOnBadNetwork, type Delivery } from '../../testing/page-on-bad
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { sit } from '../../testing/sitting.ts';
 import { createTestTenant } from '../../testing/tenants/test-tenant.ts';
+import { roundsOf } from '../../testing/test-forms.ts';
 
 const test = await provideTestApp();
 const tenant = await createTestTenant(test);
@@ -72,7 +73,7 @@ describe('every acknowledged edit', () => {
         for (const { index, notes } of answers) expect(report.answers[index]?.notes).toBe(notes);
         if (told.length > 0) expect(report.answers.map((answer) => answer.seconds)).toEqual(longest);
       }),
-      { numRuns: process.env.CRASH_TESTS === 'whole' ? 1_000 : 8 },
+      { numRuns: roundsOf(8, 1_000) },
     );
     // Random stories differ; the property needs that acknowledged edits occurred at all.
     expect(seen).toBeGreaterThan(10);
@@ -89,7 +90,7 @@ describe('every acknowledged edit', () => {
           expect(new Set(edits.map(({ note }) => note)).size).toBe(1);
         }
       }),
-      { numRuns: process.env.CRASH_TESTS === 'whole' ? 500 : 4 },
+      { numRuns: roundsOf(4, 500) },
     );
   });
 });

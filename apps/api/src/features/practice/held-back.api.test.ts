@@ -7,6 +7,7 @@ import { createAttemptCommand } from '../../testing/commands/attempt-command.ts'
 import { provideTestApp } from '../../testing/provide-test-app.ts';
 import { type Sitting, sit } from '../../testing/sitting.ts';
 import { createTestTenant, type TestLearner, type TestTenant } from '../../testing/tenants/test-tenant.ts';
+import { roundsOf } from '../../testing/test-forms.ts';
 import { markedQuestions, markersOf } from '../../testing/test-questions.ts';
 import { setReleased } from '../banks/release.service.ts';
 
@@ -15,7 +16,7 @@ const command = createAttemptCommand(test);
 afterAll(() => command.close());
 
 /** `npm run test:crash` runs the whole number. */
-const HISTORIES = process.env.CRASH_TESTS === 'whole' ? 500 : 5;
+const HISTORIES = roundsOf(5, 500);
 const BANK = 6;
 
 /**
