@@ -82,6 +82,10 @@ describe('the proxies', () => {
     expect(server.split('location ').slice(1).join('')).not.toContain('proxy_set_header');
   });
 
+  test('of nginx ask every process always: two that restart in turn are never both counted as lost', () => {
+    expect(read('nginx.conf').match(/^ {2}server \S+ max_fails=0;$/gmu)).toHaveLength(2);
+  });
+
   test('wait longer than the server takes', () => {
     const seconds = [...read('nginx.conf').matchAll(/proxy_read_timeout (\d+)s/gu)].map(([, s]) => Number(s));
     expect(Math.min(...seconds) * 1_000).toBeGreaterThan(LIMITS.slowRequests.requestMs);

@@ -68,7 +68,7 @@ function configuration(folder: string, port: number, ports: number[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ');
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join(' ');
+  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ');
   return `pid ${folder}/pid; error_log ${folder}/error crit; worker_rlimit_nofile 16384;
 events { worker_connections 8192; }
 http {
