@@ -17,12 +17,19 @@ export function findNode(project) {
     join(project, 'node_modules', `node-${platform}`, 'bin', 'node'),
     join(project, 'node_modules', '.bin', 'node'),
   ];
-  const found = delivered.find((file) => isNewEnough(versionOf(file)));
-  if (found !== undefined) return found;
+  let refusal = '';
+  for (const file of delivered) {
+    const { version, fault } = askVersion(file);
+    if (isNewEnough(version)) return file;
+    refusal ||= fault;
+  }
   throw new StartUpError(
     `Assay needs Node ${NEEDED.major}.${NEEDED.minor} or newer. This is ${process.version}, and the packages ` +
-      `hold none that runs on this machine (${platform}). Install a newer Node from https://nodejs.org; ` +
-      'on Linux with glibc, "npm install --no-save --include=optional" brings one along.',
+      `hold none that runs on this machine (${platform}). ` +
+      (refusal === ''
+        ? 'Install a newer Node from https://nodejs.org; on Linux with glibc, ' +
+          '"npm install --no-save --include=optional" brings one along.'
+        : `Theirs says: ${refusal}. Install what it lacks (on Debian: apt-get install libatomic1).`),
   );
 }
 
@@ -31,18 +38,19 @@ function isNewEnough(version) {
   return major > NEEDED.major || (major === NEEDED.major && minor >= NEEDED.minor);
 }
 
-/** Version that the program reports; an impossible one when it is missing or does not run here. */
-function versionOf(file) {
+/** Version that the program reports; an impossible one, with what it said, when it does not run here. */
+function askVersion(file) {
   const none = 'v0.0.0';
-  if (!existsSync(file)) return none;
+  if (!existsSync(file)) return { version: none, fault: '' };
   try {
     // npm marks programs as executable when it links them, which can be switched off.
     chmodSync(file, 0o755);
   } catch {
     // Another account's file: whether it runs is seen next.
   }
-  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
-  return status === 0 ? stdout.trim() : none;
+  const { status, stdout, stderr, error } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return { version: stdout.trim(), fault: '' };
+  return { version: none, fault: error?.message ?? stderr.trim() };
 }
 
 /**
