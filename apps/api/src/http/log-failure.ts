@@ -15,7 +15,7 @@ declare module 'fastify' {
 export function watchOutages(app: FastifyInstance): void {
   app.decorate('outages', {
     database: createOutageLog(app.log, 'database'),
-    files: createOutageLog(app.log, 'file store'),
+    files: createOutageLog(app.log, 'file store', { over: 'no file has failed for ten seconds' }),
   });
 }
 

@@ -4,10 +4,10 @@ import { createOutageLog } from './outage-log.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function openLog() {
+function openLog(over?: string) {
   const lines: { message: string; failures?: number; seconds?: number; err?: unknown }[] = [];
   const log = { warn: (details: object, message: string) => void lines.push({ ...details, message }) };
-  return { lines, outages: createOutageLog(log, 'database', () => Date.now()) };
+  return { lines, outages: createOutageLog(log, 'database', { over, now: () => Date.now() }) };
 }
 
 describe('an outage', () => {
@@ -42,6 +42,13 @@ describe('an outage', () => {
       'database still away',
       'database still away',
     ]);
+  });
+
+  it('of what is not asked for by itself ends in words that do not claim that it is back', () => {
+    const { lines, outages } = openLog('no file has failed for ten seconds');
+    outages.failed(new Error('refused'));
+    vi.advanceTimersByTime(15_000);
+    expect(lines[1]?.message).toBe('no file has failed for ten seconds');
   });
 
   it('that comes again is told again', () => {

@@ -17,12 +17,13 @@ export type OutageLog = {
  * minute while it lasts, and a line when nothing has failed for ten seconds. Under load a line for each
  * request would hide the cause, and fill the disk.
  * @param subject such as "database"
+ * @param over the words of the last line: of what only callers ask for, a pause does not say that it is back
  * @param now in milliseconds
  */
 export function createOutageLog(
   log: Log,
   subject: string,
-  now: () => number = () => performance.now(),
+  { over = `${subject} back`, now = () => performance.now() }: { over?: string; now?: () => number } = {},
 ): OutageLog {
   let outage: { since: number; last: number; line: number; failures: number } | null = null;
   const seconds = (ms: number) => Math.round(ms / 1_000);
@@ -31,7 +32,7 @@ export function createOutageLog(
     if (outage === null) return;
     const { since, last, line, failures } = outage;
     if (now() - last >= QUIET_MS) {
-      log.warn({ failures, seconds: seconds(last - since) }, `${subject} back`);
+      log.warn({ failures, seconds: seconds(last - since) }, over);
       outage = null;
       return;
     }
