@@ -183,7 +183,12 @@ function portOf(app: FastifyInstance): number {
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof Error && error.cause !== undefined) console.error(error.cause);
+  if (!(error instanceof Error)) console.error(error);
+  else {
+    const { message, cause } = error;
+    console.error(message);
+    const isTold = cause === undefined || (cause instanceof Error && message.includes(cause.message));
+    if (!isTold) console.error(cause);
+  }
   process.exit(1);
 });
