@@ -81,6 +81,11 @@ export class TreeState {
     this.#setOpen([id], !this.isOpen(id));
   }
 
+  /** Opens the node and all above it. */
+  reveal(id: string): void {
+    this.#setOpen(this.#pathOf(id), true);
+  }
+
   setAllOpen(open: boolean): void {
     this.#setOpen([...this.#places.keys()], open);
   }

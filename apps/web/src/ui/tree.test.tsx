@@ -22,7 +22,7 @@ const roots: TreeNode[] = [
   { id: 'law', label: 'Law', children: [] },
 ];
 
-const showTree = () => showScreen(<Tree label="Topics" roots={roots} />);
+const showTree = () => showScreen(<Tree id="topics-" label="Topics" roots={roots} index={[]} />);
 const item = (name: RegExp | string) => screen.getByRole('treeitem', { name });
 const names = () => screen.getAllByRole('treeitem').map((node) => node.getAttribute('aria-label'));
 const focused = () => document.activeElement?.getAttribute('aria-label');

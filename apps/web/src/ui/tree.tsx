@@ -3,18 +3,29 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  useCallback,
   useContext,
+  useEffect,
   useId,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { type IndexEntry, TreeIndex } from './tree-index.tsx';
 import { type TreeNode, TreeState } from './tree-state.ts';
 import './tree.css';
 
+type Props = {
+  /** Begins the ids of its nodes' elements, by which an address names them. */
+  id: string;
+  label: string;
+  roots: readonly TreeNode[];
+  /** Nodes listed beside it, where there are several. */
+  index: readonly IndexEntry[];
+};
 type TreeOfNode = { treeId: string; state: TreeState };
 
 const TreeContext = createContext<TreeOfNode>({ treeId: '', state: new TreeState([]) });
@@ -22,10 +33,9 @@ const TreeContext = createContext<TreeOfNode>({ treeId: '', state: new TreeState
 /**
  * A tree by the ARIA authoring practices, all of it open at first: arrow keys, Home, End, *, letters, Enter
  * and Space; one tab stop. A node with a link is opened and closed by its sign alone; any other wherever it
- * is pressed.
+ * is pressed. The address may name a node, which then has the focus.
  */
-export function Tree({ label, roots }: { label: string; roots: readonly TreeNode[] }) {
-  const treeId = useId();
+export function Tree({ id: treeId, label, roots, index }: Props) {
   const [state] = useState(() => new TreeState(roots));
   const [context] = useState(() => ({ treeId, state }));
   // After a change of the nodes: each is rendered from them, and reads the state, which must know them first.
@@ -35,6 +45,9 @@ export function Tree({ label, roots }: { label: string; roots: readonly TreeNode
   function focusActive() {
     if (state.active !== null) document.getElementById(treeId + state.active)?.focus();
   }
+
+  const elementIdOf = useCallback((id: string) => treeId + id, [treeId]);
+  useNamedNode(treeId);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.nativeEvent.isComposing) return;
@@ -57,7 +70,7 @@ export function Tree({ label, roots }: { label: string; roots: readonly TreeNode
     focusActive();
   }
 
-  return (
+  const tree = (
     <TreeContext value={context}>
       <div className="tree-ways">
         <Button look="link" onClick={() => state.setAllOpen(true)}>
@@ -82,6 +95,26 @@ export function Tree({ label, roots }: { label: string; roots: readonly TreeNode
       </div>
     </TreeContext>
   );
+  if (index.length < 2) return tree;
+  return (
+    <div className="tree-with-index">
+      <TreeIndex entries={index} elementIdOf={elementIdOf} onJump={(id) => state.reveal(id)} />
+      <div>{tree}</div>
+    </div>
+  );
+}
+
+/** Gives the focus to the node that the address names, and scrolls its row to the top. */
+function useNamedNode(treeId: string) {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each jump, the same again too
+  useEffect(() => {
+    const elementId = decodeURIComponent(hash.slice(1));
+    if (!elementId.startsWith(treeId)) return;
+    const row = document.getElementById(elementId);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView();
+  }, [hash, key, treeId]);
 }
 
 /** Id of the node in whose row an element is. */

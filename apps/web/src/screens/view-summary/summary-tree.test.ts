@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Summary } from '../../features/topics/topics.ts';
 import type { TreeNode } from '../../ui/tree-state.ts';
-import { summaryTree } from './summary-tree.ts';
+import { summaryIndex, summaryTree } from './summary-tree.ts';
 
 type Topic = Summary[number]['topics'][string];
 type SubtopicId = Topic['subtopics'][number]['_id'];
@@ -79,4 +79,30 @@ describe('the tree of a summary', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((id) => /\s/u.test(id))).toEqual([]);
   });
+});
+
+it('the index of a summary has domains and subdomains, each with the number of its questions', () => {
+  const summary: Summary = [
+    { domain: 'Law', subdomain: '', topics: { l: topic('Law', 7, 'Oaths') } },
+    {
+      domain: 'Medicine',
+      subdomain: 'Heart',
+      topics: { v: topic('Valves', 4, 'Aortic'), r: topic('Rhythm', 2) },
+    },
+    { domain: 'Medicine', subdomain: 'Lung', topics: { a: topic('Asthma', 1) } },
+    { domain: 'Medicine', subdomain: '', topics: { e: topic('Ethics', 2) } },
+  ];
+  const roots = summaryTree(summary);
+  const index = summaryIndex(roots);
+  expect(index.map(({ label, count, level }) => [label, count, level])).toEqual([
+    ['Law', 7, 1],
+    ['Medicine', 9, 1],
+    ['Heart', 6, 2],
+    ['Lung', 1, 2],
+  ]);
+  expect(index.map(({ id }) => id)).toEqual([
+    roots[0]?.id,
+    roots[1]?.id,
+    ...(roots[1]?.children.slice(0, 2).map(({ id }) => id) ?? []),
+  ]);
 });

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tree } from '../../ui/tree.tsx';
-import { summaryTree } from './summary-tree.ts';
+import { summaryIndex, summaryTree } from './summary-tree.ts';
 import './view-summary.css';
 
 export function ViewSummaryScreen() {
@@ -41,5 +41,6 @@ function SummaryTree({ summary, userId }: { summary: Summary; userId: string }) 
   // The tree does not wait for it, and is whole without.
   const { data: progress } = useQuery(progressQuery({ userId }));
   const roots = useMemo(() => summaryTree(summary, progress), [summary, progress]);
-  return <Tree label="Domains, subdomains, topics and subtopics" roots={roots} />;
+  const index = useMemo(() => summaryIndex(roots), [roots]);
+  return <Tree id="summary-" label="Domains, subdomains, topics and subtopics" roots={roots} index={index} />;
 }
