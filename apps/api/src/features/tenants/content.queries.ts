@@ -37,7 +37,7 @@ type ContentRow = {
 export type LandingRow = TenantRow &
   ContentRow & { plans: PlanRow[]; renditions: RenditionRow[]; faqs: FaqRow[]; page_links: PageLinkRow[] };
 
-/** All that the current tenant's landing page shows, in one statement. */
+/** All that the current tenant's landing page shows, in one statement: without plans where none is needed. */
 export async function getLanding(): Promise<LandingRow> {
   const rows = await query<LandingRow>(
     `select ${TENANT_COLUMNS},
@@ -47,7 +47,8 @@ export async function getLanding(): Promise<LandingRow> {
        coalesce(c.insight_subheading, '') as insight_subheading, c.insight_picture,
        array(
          select to_jsonb(p) from plans p
-         where p.tenant_id = $1 and p.retired_at is null order by p.position
+         where p.tenant_id = $1 and p.retired_at is null and t.platform_type <> 'Free'
+         order by p.position
        ) as plans,
        array(
          select jsonb_build_object('original', r.original, 'file', r.file, 'content_type', f.content_type,

@@ -245,6 +245,19 @@ describe('another tenant’s content', () => {
   });
 });
 
+describe('plans', () => {
+  it('are shown to visitors only where learners need one', async () => {
+    const tenant = await newTenant();
+    const plansOf = async () => (await ask('getContent', tenant)).body.data.plans;
+    const pageOf = () => readPageContent(test.database.pool, tenant.id, 'landing');
+    await applyFullContent(test, tenant, { platform_type: 'Paid' });
+    expect(await plansOf()).toHaveLength(2);
+    await applyFullContent(test, tenant, { platform_type: 'Free' });
+    expect(await plansOf()).toEqual([]);
+    expect(await pageOf()).toMatchObject({ data: { content: { plans: [] } } });
+  });
+});
+
 describe('help', () => {
   it('is for those who are logged in', async () => {
     const reply = await test.call('getHelp', { host: ours.host });

@@ -36,7 +36,8 @@ const collegeOf = () => {
     files: (entries: Record<string, unknown> = {}, files: Files = {}): Files => ({
       ...full.files,
       ...files,
-      'tenant.yaml': tenantFile({ tenant, hosts: [host], ...full.entries, ...entries }).text,
+      'tenant.yaml': tenantFile({ tenant, hosts: [host], platform_type: 'Paid', ...full.entries, ...entries })
+        .text,
     }),
   };
 };

@@ -97,6 +97,7 @@ it('lines of plain text stay what they are, and are no HTML', async () => {
   const line = '<script>alert(1)</script>';
   await applyFullContent(test, tenant, {
     summary: line,
+    platform_type: 'Paid',
     plans: [{ plan: 'a', price: 1, validity: 1, access: line, features: [line] }],
   });
   const { data } = (await test.call('getContent', { host: tenant.host })).body;
