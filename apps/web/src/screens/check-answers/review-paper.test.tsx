@@ -7,8 +7,8 @@ import { noCalibration } from '../../testing/results-examples.ts';
 import { logInLearner, showScreen } from '../../testing/screen.tsx';
 import { CheckAnswersScreen } from './check-answers-screen.tsx';
 
-async function showReview() {
-  network.answer('getReport', { report: exampleReport() });
+async function showReview(report = exampleReport()) {
+  network.answer('getReport', { report });
   network.answer('getCalibration', { data: noCalibration });
   const shown = showScreen(<CheckAnswersScreen />, {
     path: paths.checkAnswers,
@@ -32,6 +32,16 @@ it('the browser’s own printing has every question, and only while it prints', 
   expect(printed?.querySelector('h1')?.textContent).toBe(exampleReport().test.test_name);
   act(() => void fireEvent(window, new Event('afterprint')));
   expect(paper()).toBeNull();
+});
+
+it('each page has at its foot the test’s name, the learner’s and the date, whatever is in them', async () => {
+  const foot = () => document.documentElement.style.getPropertyValue('--page-foot');
+  const report = exampleReport();
+  await showReview({ ...report, test: { ...report.test, test_name: 'Knots \\ "Bends"' } });
+  act(() => void fireEvent(window, new Event('beforeprint')));
+  expect(foot()).toBe('"Knots \\\\ \\"Bends\\" · Ada Byron · 09-03-2026"');
+  act(() => void fireEvent(window, new Event('afterprint')));
+  expect(foot()).toBe('');
 });
 
 it('the page’s button prints the same', async () => {

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useLayoutEffect } from 'react';
 import { useSession } from '../../features/accounts/session.ts';
 import type { Report } from '../../features/reports/report.ts';
 import { countResults, resultOf } from '../../features/reports/result.ts';
@@ -6,6 +6,7 @@ import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { ResultMark } from '../../features/reports/review-legend.tsx';
 import { useTenant } from '../../features/tenants/tenant.ts';
 import { formatDay, formatMinutes, formatName, formatPercent } from '../../ui/formats.ts';
+import { PercentageBar } from '../../ui/percentage-bar.tsx';
 import { ReviewFacts, ReviewQuestion } from './review-question.tsx';
 import './review-paper.css';
 
@@ -16,14 +17,17 @@ export function ReviewPaper({ report, addressOf, ref }: Props) {
   const { test, answers } = report;
   const tenant = useTenant();
   const session = useSession();
+  const who = session ? formatName(session.user) : '';
+  const day = formatDay(report.createdAt);
+  usePageFoot([test.test_name, who, day].filter((words) => words !== '').join(' · '));
   return (
     <article ref={ref} className="review-paper">
       <header>
         <p>{tenant?.name}</p>
         <h1>{test.test_name}</h1>
         <p>
-          {session && <span>{`${formatName(session.user)}, `}</span>}
-          <span>{formatDay(report.createdAt)}</span>
+          {who !== '' && <span>{`${who}, `}</span>}
+          <span>{day}</span>
         </p>
       </header>
       <Figures report={report} />
@@ -48,6 +52,16 @@ export function ReviewPaper({ report, addressOf, ref }: Props) {
   );
 }
 
+/** Prints a text at the foot of each page, whose boxes know of the root element alone. */
+function usePageFoot(text: string) {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const quoted = text.replace(/\s/gu, ' ').replace(/["\\]/gu, '\\$&');
+    style.setProperty('--page-foot', `"${quoted}"`);
+    return () => void style.removeProperty('--page-foot');
+  }, [text]);
+}
+
 function Figures({ report }: { report: Report }) {
   const { correct_answers, total, confidence, test } = report;
   const figures: [string, string | number][] = [
@@ -59,13 +73,16 @@ function Figures({ report }: { report: Report }) {
     ['Allotted Time', formatMinutes(test.duration_in_mins)],
   ];
   return (
-    <dl>
-      {figures.map(([name, figure]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl>
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {confidence !== null && <PercentageBar value={confidence} label="Performance" />}
+    </>
   );
 }
