@@ -1,7 +1,31 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { enterCode, fillSignUp, logIn, newLearner } from './support/learner.ts';
 import { collectPageErrors, expectAccessible, expectRoomForFingers } from './support/page-checks.ts';
 import { answerShownQuestion, startTest, waitUntilSaved } from './support/player.ts';
+
+/** Lists the tests of one subject, as many as it says, which a reload keeps and Back undoes. */
+async function filterBySubject(page: Page): Promise<void> {
+  const subject = page.getByRole('group', { name: 'Subject' }).getByRole('button').nth(1);
+  const name = await subject.locator('span').textContent();
+  const counts = page.getByRole('navigation', { name: 'Sections' }).locator('b');
+  const expectFiltered = async () => {
+    await expect(subject).toHaveAttribute('aria-pressed', 'true');
+    expect(new URL(page.url()).searchParams.get('subject')).toBe(name);
+    await expect
+      .poll(async () => {
+        const listed = (await counts.allTextContents()).map(Number).reduce((sum, count) => sum + count, 0);
+        return listed - Number(await subject.locator('b').textContent());
+      })
+      .toBe(0);
+  };
+  await subject.click();
+  await expectFiltered();
+  await page.reload();
+  await expectFiltered();
+  await page.goBack();
+  await expect(subject).toHaveAttribute('aria-pressed', 'false');
+  expect(new URL(page.url()).search).toBe('');
+}
 
 test('a new learner signs up, sits a test, reloads in the middle, submits and reviews every answer', async ({
   page,
@@ -21,6 +45,7 @@ test('a new learner signs up, sits a test, reloads in the middle, submits and re
   await enterCode(page, baseURL ?? '', email);
   await expect(page.getByRole('button', { name: 'Take Quiz' }).first()).toBeVisible();
   await expectAccessible(page);
+  await filterBySubject(page);
   await page.getByPlaceholder('Search Quizzes..').fill('  salts IN brief ');
   await expect(page.getByRole('heading', { name: 'Cardiology in Brief' })).toHaveCount(0);
   await startTest(page, 'Salts in Brief', 'Take Quiz');
