@@ -260,6 +260,11 @@ describe('the leaderboard', () => {
   it.each([
     ['empty', { data: [] }, 'No data available'],
     [
+      'empty while a share of the tests is asked for',
+      { data: [], unranked: 'too_few_tests', least_share: { needed: 10, active: 34, taken: 6 } },
+      'No data available. Ranked from 10 of 34 tests; you have taken 6.',
+    ],
+    [
       'without the own place while that is held back',
       {
         data: ranked.slice(0, 1),

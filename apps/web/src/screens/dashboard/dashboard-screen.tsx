@@ -18,7 +18,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CompletedTests } from './completed-tests.tsx';
 import { type FoldedPanel, FoldedPanels } from './folded-panels.tsx';
-import { LeaderboardBlock } from './leaderboard-block.tsx';
+import { describeUnranked, LeaderboardBlock } from './leaderboard-block.tsx';
 import { NewTickets } from './new-tickets.tsx';
 import { NewestTests } from './newest-tests.tsx';
 import { Totals } from './totals.tsx';
@@ -105,8 +105,11 @@ function emptyPanels(data: Dashboard, leaderboard: Leaderboard | undefined): Fol
     const text = 'No test completed yet. Your results will appear here.';
     panels.push({ title: 'Completed Tests', text });
   }
-  if (leaderboard?.shown && leaderboard.data.length === 0)
-    panels.push({ title: 'Leaderboard', text: 'No data available' });
+  if (leaderboard?.shown && leaderboard.data.length === 0) {
+    const reason = describeUnranked(leaderboard);
+    const none = 'No data available';
+    panels.push({ title: 'Leaderboard', text: reason === null ? none : `${none}. ${reason}` });
+  }
   if (data.tickets.length === 0) {
     const link = { to: paths.tickets, label: 'Ask a question' };
     panels.push({ title: 'New Tickets', text: 'No ticket found!', link });

@@ -80,7 +80,8 @@ function OwnPlace({ leaderboard }: { leaderboard: Leaderboard | undefined }) {
   );
 }
 
-function reasonOf({ unranked, least_share: least }: Leaderboard): string | null {
+/** Reason why the learner has no place; null where they have one. */
+export function describeUnranked({ unranked, least_share: least }: Leaderboard): string | null {
   if (least !== null) {
     return `Ranked from ${least.needed} of ${least.active} tests; you have taken ${least.taken}.`;
   }
@@ -90,7 +91,7 @@ function reasonOf({ unranked, least_share: least }: Leaderboard): string | null 
 
 function Ranks({ leaderboard }: { leaderboard: Leaderboard }) {
   const { data, withheld } = leaderboard;
-  const reason = reasonOf(leaderboard);
+  const reason = describeUnranked(leaderboard);
   return (
     <>
       <div className="ranks">
