@@ -56,7 +56,15 @@ async function expectPublicPage(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
 }
 
-test('an organisation arrives with folder and banks, shows its public page, and its learner sits and reviews its test on desktop and phone', {
+/** Is led from a test to a plan, pays in the sandbox, and goes back. */
+async function buyPlan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Take Exam/u }).click();
+  await page.getByRole('button', { name: /^Upgrade Now for £45,/u }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'Go to Tests' }).click();
+}
+
+test('an organisation arrives with folder and banks, shows its public page, and its learner buys a plan, sits and reviews its test on desktop and phone', {
   tag: '@extended',
 }, async ({ page, baseURL }) => {
   const preview = join(project, 'airway.html');
@@ -82,6 +90,10 @@ test('an organisation arrives with folder and banks, shows its public page, and 
   await fillSignUp(page, email);
   await enterCode(page, address, email);
   await expect(page.getByRole('heading', { name: 'Salts in Brief' })).toHaveCount(0);
+  await page.goto(`${address}/menu`);
+  await expect(page.getByText('Ranked from 1 of 1 tests; you have taken 0.')).toBeVisible();
+  await page.goto(`${address}/menu/tests`);
+  await buyPlan(page);
   await startTest(page, 'Airway and Breathing', 'Take Exam');
 
   const sheet = page.locator('.sheet');
