@@ -28,7 +28,7 @@ const current = () => document.querySelector('[aria-current]')?.textContent;
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const menu = () => screen.getByRole('button', { name: 'Jump to …' });
 
-/** Where each row's top is in the window; the others are within a closed branch. */
+/** Tops of rows in the window, by the ids of their elements; other rows are within a closed branch. */
 let tops: Record<string, number> = {};
 
 beforeEach(() => {

@@ -107,7 +107,7 @@ export function Tree({ id: treeId, label, roots, index }: Props) {
 /** Gives the focus to the node that the address names, and scrolls its row to the top. */
 function useNamedNode(treeId: string) {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each jump, the same again too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each jump has a key of its own
   useEffect(() => {
     const elementId = decodeURIComponent(hash.slice(1));
     if (!elementId.startsWith(treeId)) return;
