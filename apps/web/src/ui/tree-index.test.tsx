@@ -80,6 +80,12 @@ it('is followed again by the same link, and by an address that names the branch'
   }
 });
 
+it.each(['/here#%', '/here#t-gone', '/here#else'])('goes nowhere by the address %s', (at) => {
+  showTree(at);
+  expect(document.activeElement).toBe(document.body);
+  expect(screen.getByRole('treeitem', { name: 'Law' })).toBeTruthy();
+});
+
 it('marks the branch that is being read', () => {
   showTree();
   expect(current()).toBe('Law 1');

@@ -106,15 +106,24 @@ export function Tree({ id: treeId, label, roots, index }: Props) {
 
 /** Gives the focus to the node that the address names, and scrolls its row to the top. */
 function useNamedNode(treeId: string) {
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each jump has a key of its own
+  // Another one after each jump, to the same node, too.
+  const location = useLocation();
   useEffect(() => {
-    const elementId = decodeURIComponent(hash.slice(1));
+    const elementId = decodeHash(location.hash);
     if (!elementId.startsWith(treeId)) return;
     const row = document.getElementById(elementId);
     row?.focus({ preventScroll: true });
     row?.scrollIntoView();
-  }, [hash, key, treeId]);
+  }, [location, treeId]);
+}
+
+/** Empty where somebody has changed the address to what cannot be decoded. */
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }
 
 /** Id of the node in whose row an element is. */
