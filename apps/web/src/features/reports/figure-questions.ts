@@ -12,7 +12,7 @@ export type FigureQuestion = FigureQuestions['questions'][number];
 export type Figure = Omit<ApiRequest<'listFigureQuestions'>['query'] & object, 'skip' | 'limit'>;
 
 /** Page size; the learner loads more on request. */
-const PAGE = 50;
+const PAGE = 25;
 
 /** Query of the questions behind a figure, newest first, a page at a time; each page has the counts. */
 export function figureQuestionsQuery({ userId, figure }: { userId: string; figure: Figure }) {

@@ -71,7 +71,7 @@ describe('the questions behind a figure', () => {
     expect(
       screen.getByText('Confidence 75.00%, the mean over the 1 answer at which you chose it.'),
     ).toBeTruthy();
-    expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual(['?first=1&limit=50']);
+    expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual(['?first=1&limit=25']);
   });
 
   it('name a long test in full to screen readers', async () => {
@@ -115,9 +115,9 @@ describe('the questions behind a figure', () => {
     expect(numbers.map((text) => /\d+/u.exec(text ?? '')?.[0])).toEqual(['4', '5', '6', '7', '8']);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(network.calls('listFigureQuestions').map(({ search }) => search)).toEqual([
-      '?limit=50',
-      '?limit=50&skip=3',
-      '?limit=50&skip=3',
+      '?limit=25',
+      '?limit=25&skip=3',
+      '?limit=25&skip=3',
     ]);
   });
 
