@@ -8,7 +8,7 @@ type Props = {
   title: string;
   /** Link to the page above this one. */
   way?: ReactNode;
-  /** A button, a search or a fact beside the title. */
+  /** A button, a search or a fact beside the title; false keeps its place, so that the title stays. */
   beside?: ReactNode;
   /** For a page that moves the focus to its title itself. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
@@ -29,7 +29,7 @@ export function Page({ title, way, beside, headingRef, children }: Props) {
     <RetryFocus value={ref}>
       <div className="scotch" />
       {way && <p className="page-way">{way}</p>}
-      {beside ? (
+      {beside !== undefined ? (
         <div className="page-head">
           {heading}
           {beside}

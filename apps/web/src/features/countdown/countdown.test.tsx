@@ -7,12 +7,12 @@ import { removeStoredTimeLeft, storeTimeLeft } from './time-left.ts';
 const MINUTE = 60_000;
 
 /** A countdown to a deadline that the test may move. */
-function showCountdown(milliseconds: number) {
+function showCountdown(milliseconds: number, allottedMinutes = 60) {
   const clock = installFakeClock();
   const deadline = { at: Date.now() + milliseconds };
   const left = () => Math.max(0, deadline.at - Date.now());
   const onZero = vi.fn();
-  const shown = show(<Countdown millisecondsLeft={left} onZero={onZero} />);
+  const shown = show(<Countdown allottedMinutes={allottedMinutes} millisecondsLeft={left} onZero={onZero} />);
   return { clock, deadline, left, onZero, ...shown };
 }
 
@@ -64,6 +64,13 @@ describe('the time left', () => {
     expect(screen.getByText(/last 5 minutes/u)).toBeTruthy();
   });
 
+  it('marks the last minute alone of a test of five minutes', async () => {
+    const { clock } = showCountdown(5 * MINUTE, 5);
+    expect(screen.queryByText(/last/u)).toBeNull();
+    await clock.pass(4 * MINUTE);
+    expect(screen.getByText(/last minute/u)).toBeTruthy();
+  });
+
   it('tells its end once', async () => {
     const { clock, onZero } = showCountdown(3_000);
     await clock.pass(2_900);
@@ -86,7 +93,7 @@ describe('the time left', () => {
   it('announces its end to current listeners', async () => {
     const { clock, rerender, left, onZero } = showCountdown(2_000);
     const later = vi.fn();
-    rerender(<Countdown millisecondsLeft={left} onZero={later} />);
+    rerender(<Countdown allottedMinutes={60} millisecondsLeft={left} onZero={later} />);
     await clock.pass(3_000);
     expect([onZero.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
   });

@@ -1,12 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { formatClock } from '../../ui/formats.ts';
-import {
-  LAST_MINUTES_MS,
-  secondsLeft,
-  storeTimeLeft,
-  timeAnnouncement,
-  untilNextSecond,
-} from './time-left.ts';
+import { lastMinutes, secondsLeft, storeTimeLeft, timeAnnouncement, untilNextSecond } from './time-left.ts';
 import './countdown.css';
 
 /**
@@ -14,9 +8,11 @@ import './countdown.css';
  * is called once each time the clock comes to zero (it may be moved on from there).
  */
 export const Countdown = memo(function Countdown({
+  allottedMinutes,
   millisecondsLeft,
   onZero,
 }: {
+  allottedMinutes: number;
   millisecondsLeft: () => number;
   onZero: () => void;
 }) {
@@ -57,10 +53,18 @@ export const Countdown = memo(function Countdown({
     };
   }, [millisecondsLeft]);
 
-  const last = seconds * 1_000 <= LAST_MINUTES_MS;
+  const minutes = lastMinutes(allottedMinutes);
+  const isLast = seconds <= minutes * 60;
   return (
-    <dl className={last ? 'countdown is-last' : 'countdown'}>
-      <dt>Time Left{last && <span className="countdown-last">: last 5 minutes</span>}</dt>
+    <dl className={isLast ? 'countdown is-last' : 'countdown'}>
+      <dt>
+        Time Left
+        {isLast && (
+          <span className="countdown-last">
+            {minutes === 1 ? ': last minute' : `: last ${minutes} minutes`}
+          </span>
+        )}
+      </dt>
       <dd>
         <span role="timer" aria-live="off">
           {formatClock(seconds)}

@@ -1,10 +1,11 @@
 import { browserStorage } from '../../browser-storage.ts';
 
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 
-/** Time left from which the clock is marked. */
-export const LAST_MINUTES_MS = 5 * MINUTE;
+/** Minutes at the end in which the clock is marked: not the whole of a short test. */
+export function lastMinutes(allottedMinutes: number): number {
+  return allottedMinutes > 5 ? 5 : 1;
+}
 
 /** Minutes left at which the time is announced. */
 const SPOKEN_MINUTES = [30, 10, 5, 1] as const;

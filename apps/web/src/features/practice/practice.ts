@@ -10,6 +10,8 @@ export type PracticeSource = {
   back: { to: string; name: string };
   /** Link after a round. */
   others: { to: string; name: string };
+  /** Label of the button for a further round. */
+  another: string;
 };
 export type PracticeQuestion = TopicPractice['questions'][number];
 export type PractisedAnswer = ApiResponse<'answerPractice'>;

@@ -41,7 +41,7 @@ export function TestStartDialog({ test, startLabel, isRecharge = false, onStart,
             on the leaderboard does not change.
           </p>
         )}
-        <p>{`${once} The time starts when you press ${startLabel}, and goes on until the end.`}</p>
+        <p>{`${once} The time starts when you press ${startLabel}, and runs on if you leave.`}</p>
         <dl>
           <div>
             <dt>Time Allotted</dt>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Report } from '../../features/reports/report.ts';
 import {
   positionsIn,
@@ -8,6 +9,7 @@ import {
 import { ReviewGrid } from '../../features/reports/review-grid.tsx';
 import { ReviewLegend } from '../../features/reports/review-legend.tsx';
 import { FilterButtons } from '../../ui/forms/filter-buttons.tsx';
+import { endOf } from './review-navigation.ts';
 
 type Props = {
   report: Report;
@@ -48,7 +50,26 @@ export function ReviewContents({ report, current, filter, positions, addressOf, 
           {...(onGo ? { onGo } : {})}
         />
       )}
+      <EndLink report={report} current={current} addressOf={addressOf} {...(onGo ? { onGo } : {})} />
       <ReviewLegend report={report} />
     </>
+  );
+}
+
+/** Leads to the page after the last question from anywhere in the review. */
+export function EndLink({
+  report: { answers },
+  current,
+  addressOf,
+  onGo,
+}: Pick<Props, 'report' | 'current' | 'addressOf' | 'onGo'>) {
+  const end = endOf(answers, 'all');
+  if (end === null || current === end) return null;
+  return (
+    <p className="review-end-link">
+      <Link to={addressOf(end)} replace onClick={onGo}>
+        What next
+      </Link>
+    </p>
   );
 }

@@ -63,6 +63,20 @@ it('ends on what next: the wrong answers first, with the focus on the heading', 
   expect(address()).toBe(`${SCORE}&question=2&show=flagged`);
 });
 
+it('leads to what next from any question, without the filter', async () => {
+  practisable(0);
+  const answers = [
+    reportAnswer({ status: 'Wrong', commentChosen: true }),
+    reportAnswer({ status: 'Correct' }),
+  ];
+  const { user, address } = await reviewed(`${SCORE}&question=1&show=wrong`, exampleReport({ answers }));
+  await user.click(screen.getByRole('link', { name: 'What next' }));
+  await waitFor(() => expect(heading().textContent).toBe('What next'));
+  expect(address()).toBe(`${SCORE}&question=end`);
+  expect(document.activeElement).toBe(heading());
+  expect(screen.queryByRole('link', { name: 'What next' })).toBeNull();
+});
+
 it('ends on going through what cannot be practised now, and says why', async () => {
   practisable();
   showReview(

@@ -36,7 +36,7 @@ export function ReviewEnd({ report, addressOf, filteredAddress, onPrint }: Props
   return (
     <>
       <div className="review-end">
-        <p>{`You have been through ${answers.length === 1 ? 'the only question' : `all ${answers.length} questions`}`}</p>
+        <p>{`After ${answers.length === 1 ? 'the only question' : `all ${answers.length} questions`}`}</p>
         <h1 ref={heading} className="title" tabIndex={-1}>
           What next
         </h1>
@@ -49,7 +49,7 @@ export function ReviewEnd({ report, addressOf, filteredAddress, onPrint }: Props
               <span className="review-end-number" aria-hidden="true">
                 {place + 1}
               </span>
-              <div>
+              <div className="review-end-step">
                 <h2>{name}</h2>
                 <p>{reason}</p>
                 <ReviewGrid

@@ -37,7 +37,7 @@ describe('a filter of the review', () => {
   const filter = (name: string) => button(accessibleName(name));
   const shown = () =>
     grid()
-      .queryAllByRole('link')
+      .queryAllByRole('link', { name: /^Question/u })
       .map(({ textContent }) => textContent);
   const position = () => document.querySelector('.review-position')?.textContent?.trim();
 

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ReportQuestion } from './report-question.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import { ReviewCalibration } from './review-calibration.tsx';
-import { ReviewContents } from './review-contents.tsx';
+import { EndLink, ReviewContents } from './review-contents.tsx';
 import { ReviewEnd } from './review-end.tsx';
 import { ReviewFoot } from './review-foot.tsx';
 import { useQuestionInAddress, useReviewKeys } from './review-navigation.ts';
@@ -121,6 +121,7 @@ export function Review({ report }: { report: Report }) {
           {/* Uncut: the bar may have had to cut it. */}
           <p>{test.test_name}</p>
           {score}
+          <EndLink report={report} current={current} addressOf={addressOf} onGo={close} />
           <ReviewCalibration report={report._id} addressOf={addressOf} onGo={close} />
         </Dialog>
       )}

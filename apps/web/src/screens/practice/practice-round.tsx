@@ -145,7 +145,7 @@ function Round({
           ) : (
             <PracticeSummary
               items={items}
-              others={source.others}
+              source={source}
               onShow={goTo}
               onAgain={onAgain}
               onAnother={onAnother}

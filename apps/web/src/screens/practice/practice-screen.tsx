@@ -58,6 +58,7 @@ function Practice({ userId, topicId, choice, question }: Asked) {
     name: topicName ?? 'Practice',
     back: { to: topicDetailPath(topicId), name: 'Topic' },
     others: { to: '?', name: 'Choose other questions' },
+    another: 'Another round',
   };
 
   async function startAnother() {

@@ -8,14 +8,14 @@ import type { RoundItem } from './use-round.ts';
 
 type Props = {
   items: readonly RoundItem[];
-  others: PracticeSource['others'];
+  source: PracticeSource;
   onShow: (index: number) => void;
   onAgain: (questions: PracticeQuestion[]) => void;
   onAnother: () => void;
 };
 
 /** Result of the round, the questions that were not right, and ways to go on. */
-export function PracticeSummary({ items, others, onShow, onAgain, onAnother }: Props) {
+export function PracticeSummary({ items, source: { others, another }, onShow, onAgain, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const answered = items.filter(({ checked }) => checked !== null);
@@ -70,7 +70,7 @@ export function PracticeSummary({ items, others, onShow, onAgain, onAnother }: P
           >{`Again: ${countQuestions(wrong.length)} not right yet`}</Button>
         )}
         <Button look={wrong.length > 0 ? 'plain' : 'main'} onClick={onAnother}>
-          Another round
+          {another}
         </Button>
         <ButtonLink look="bare" to={others.to}>
           {others.name}

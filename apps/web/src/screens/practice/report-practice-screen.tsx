@@ -34,7 +34,12 @@ function ReportPractice({ userId, reportId, named }: { userId: string; reportId:
   const name = data?.report.test_name ?? 'Practice';
   usePageTitle(`Practice: ${name}`);
   const review = { to: scorePath(reportId), name: 'Back to the review' };
-  const source = { name, back: { to: review.to, name: 'Review' }, others: review };
+  const source = {
+    name,
+    back: { to: review.to, name: 'Review' },
+    others: review,
+    another: 'All of them again',
+  };
 
   async function startAnother() {
     await client.resetQueries({ queryKey: query.queryKey });

@@ -54,17 +54,19 @@ function TakenTests({ userId }: { userId: string }) {
     <Page
       title="Proficiency"
       beside={
-        <LabelledSelect<TakenTestOrder>
-          label="Order"
-          value={order}
-          options={[
-            ['newest', 'Newest first'],
-            ['oldest', 'Oldest first'],
-            ['weakest', 'Lowest score first'],
-            ['name', 'By name'],
-          ]}
-          onChoose={chooseOrder}
-        />
+        (taken === undefined || taken.length > 1) && (
+          <LabelledSelect<TakenTestOrder>
+            label="Order"
+            value={order}
+            options={[
+              ['newest', 'Newest first'],
+              ['oldest', 'Oldest first'],
+              ['weakest', 'Lowest score first'],
+              ['name', 'By name'],
+            ]}
+            onChoose={chooseOrder}
+          />
+        )
       }
     >
       {reports && taken && taken.length > 0 && (

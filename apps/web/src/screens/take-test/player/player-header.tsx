@@ -46,7 +46,11 @@ export const PlayerHeader = memo(function PlayerHeader(props: Props) {
             </div>
           </dl>
         )}
-        <Countdown millisecondsLeft={millisecondsLeft} onZero={onTimeUp} />
+        <Countdown
+          allottedMinutes={test.duration_in_mins}
+          millisecondsLeft={millisecondsLeft}
+          onZero={onTimeUp}
+        />
       </header>
       {isPhone && (
         <section className="exam-strip" aria-label="Progress">
