@@ -194,13 +194,13 @@ test('an address of no organisation has a page in words, and another try', async
   const nowhere = (baseURL ?? '').replace('localhost', 'nowhere.localhost');
   const response = await page.goto(`${nowhere}/user-login`);
   expect(response?.status()).toBe(400);
-  await expect(page.getByRole('heading', { name: 'No organisation lives at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no organisation at this address' })).toBeVisible();
   await expect(page.getByText('Invalid hostname: nowhere.localhost')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Try again now' })).toBeFocused();
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
-  await expect(page.getByRole('heading', { name: 'No organisation lives at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no organisation at this address' })).toBeVisible();
   expect(await pageErrors.errors()).toEqual([]);
 });
 

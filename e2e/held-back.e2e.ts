@@ -71,7 +71,7 @@ test('answers are held back until their day, or while the test that has them is 
   await startTest(page, 'Buoys at Once', 'Take Quiz');
   await handInShownTest(page);
   await expect(page.locator('.score-figure')).toHaveCount(0);
-  await expect(page.getByText('The score is shown when “Buoys in Full” is handed in.').first()).toBeVisible();
+  await expect(page.getByText('The score is shown when “Buoys in Full” is submitted.').first()).toBeVisible();
   await expectNothingTold(page);
 
   await page.goto('/menu/tests');

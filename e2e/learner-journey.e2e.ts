@@ -86,7 +86,7 @@ test('a new learner signs up, sits a test, reloads in the middle, submits and re
   await expectAccessible(page);
   await page.getByRole('button', { name: 'time on each question' }).click();
   const times = page.getByRole('dialog', { name: 'Time on each question' });
-  await expect(times.getByText('as the page measured it')).toBeVisible();
+  await expect(times.getByText('how long each question was on your screen')).toBeVisible();
   await expectAccessible(page);
   await times.getByRole('link', { name: /^Question 3 /u }).click();
   await expect(page.getByRole('heading', { name: /^Question 3\b/u })).toBeVisible();

@@ -103,7 +103,7 @@ test('the samples say that they are samples, and ask nothing of the server', { t
     if (/\/api\/(?:test|report)\//u.test(request.url())) asked.push(request.url());
   });
   await open(page, '/menu/recharge/take-test/demo');
-  await expect(page.getByText('Sample: nothing is kept or handed in')).toBeVisible();
+  await expect(page.getByText('Sample: nothing is kept or submitted')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Fill at random' }).click();
   await page.getByRole('button', { name: 'Question 20, answered' }).click();

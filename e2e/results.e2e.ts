@@ -226,7 +226,7 @@ for (const { host, first, second, topic } of isWhole ? ORGANISATIONS : ORGANISAT
       await hider.goto('/menu/my-account');
       await hider.getByRole('radio', { name: 'Not at all' }).check();
       await hider.getByRole('button', { name: 'Save choice' }).click();
-      await expect(hider.getByText('Saved. The leaderboard follows within seconds.')).toBeVisible();
+      await expect(hider.getByText('Saved. The leaderboard updates within seconds.')).toBeVisible();
       await untilWindow(seer, { shows: 'You', not: name });
       await untilWindow(better, { shows: 'You', not: name });
       await untilWindow(hider, { not: 'You' });

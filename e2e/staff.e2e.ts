@@ -111,7 +111,7 @@ test('staff see a new ticket arrive, take it, note, answer with a snippet, set i
 
   await staff.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(learner.getByText('Closed', { exact: true })).toBeVisible();
-  await expect(staff.getByText('nobody writes in it before it is opened again')).toBeVisible();
+  await expect(staff.getByText('Open it again to reply')).toBeVisible();
   // No text between staff ever appeared in the learner's window.
   await expect(learner.getByText('Candidates ask this every year.')).toHaveCount(0);
 

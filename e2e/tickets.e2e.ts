@@ -77,7 +77,7 @@ test('a learner asks with a picture, talks with the staff as they answer, and ca
   await message(page).fill('Thank you, and one more thing');
   await staff.reply(ticket, 'Then I close it.', 'Closed');
   await expect(page.getByText('This ticket is closed')).toBeVisible();
-  await expect(page.getByText('What you had begun to write is kept on this device.')).toBeVisible();
+  await expect(page.getByText('Your draft is kept on this device.')).toBeVisible();
   await expect(message(page)).toHaveCount(0);
   await expectAccessible(page);
   await page.goto('/menu/tickets/view-all');
@@ -129,7 +129,7 @@ test('a question is reported from the review, and the ticket leads back to it', 
   await page.getByRole('button', { name: 'Report this question' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this question' });
   await expect(dialog.getByLabel('Subject')).toHaveValue('Question 2 of Cardiology in Brief');
-  await expect(dialog.getByText('number 2 of “Cardiology in Brief”')).toBeVisible();
+  await expect(dialog.getByText('question 2 of “Cardiology in Brief”')).toBeVisible();
   await dialog.getByLabel('Description').fill('Two of the options are right.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create Ticket' }).click();

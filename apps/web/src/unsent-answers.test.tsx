@@ -77,7 +77,7 @@ describe('unsent answers when somebody else logs in', () => {
     withoutEncryption();
     act(session.expire);
     const { unmount: leave } = showScreen(<LogInScreen />, { framed: true });
-    expect(screen.getByText(/They are deleted when somebody else logs in here/u)).toBeTruthy();
+    expect(screen.getByText(/They are deleted if someone else logs in here/u)).toBeTruthy();
     leave();
     await logInElsewhere();
     expect([kept().includes('Port'), sealedKeysIn(browserStorage.local)]).toEqual([false, []]);

@@ -71,7 +71,7 @@ export const errors = {
   attempt_not_started: { status: 409, message: 'This test has not been started.' },
   attempt_moved: { status: 409, message: 'You are continuing on another device.' },
   attempt_closed: { status: 409, message: 'This test has ended. What was saved in time counts.' },
-  attempt_open: { status: 409, message: 'Please hand in the test that you have open first.' },
+  attempt_open: { status: 409, message: 'Please submit the test that you have open first.' },
   stale: {
     status: 409,
     message: 'This page was out of date. Its answers were compared with the saved ones.',

@@ -96,7 +96,7 @@ describe('the mail of what waits', () => {
     });
     expect(mail.subject).toBe('6 tickets wait for an answer at Ashdown');
     expect(mail.text.trim().split('\n\n')).toEqual([
-      `At Ashdown 6 tickets wait for an answer: ${address}`,
+      `See them here: ${address}`,
       'For 3 days: First',
       'For 47 hours: Second',
       'For 1 hour: Third',

@@ -76,7 +76,7 @@ export function waitingMail(recipient: string, facts: Waiting): Mail {
     subject: `${count} ${what} ${verb} for an answer at ${tenant}`,
     title: `${count} ${what} ${verb} for an answer`,
     paragraphs: [
-      `At ${tenant} ${count} ${what} ${verb} for an answer: ${address}`,
+      `See them here: ${address}`,
       ...tickets.map(({ topic, waitingSince }) => `For ${describeWait(waitingSince, now)}: ${topic}`),
       ...(others === 0 ? [] : [`And ${others} more.`]),
       `You get this once a day. Switch it off in Settings: ${settingsAddress}`,

@@ -30,7 +30,7 @@ const fault = (requestId: string): ErrorPageText => ({
 function noOrganisation(host: string): ErrorPageText {
   const name = normaliseHost(host);
   return {
-    title: 'No organisation lives at this address',
+    title: 'There is no organisation at this address',
     text: html`<p>${errors.invalid_hostname.message}${name === null ? null : html`: <b>${name}</b>`}. Please check:</p>
 <ul>
 <li>Is the address spelt as your organisation gave it to you, to the letter?</li>

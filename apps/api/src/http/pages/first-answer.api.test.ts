@@ -212,7 +212,7 @@ describe('a host of nobody', () => {
       'text/html; charset=utf-8',
       'no-store',
     ]);
-    expect(body).toContain('No organisation lives at this address');
+    expect(body).toContain('There is no organisation at this address');
     expect(body).toContain('Invalid hostname: <b>nowhere.test</b>');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   });

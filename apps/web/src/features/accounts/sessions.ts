@@ -16,7 +16,7 @@ export function sessionsQuery(userId: User['_id']) {
 
 /** Name of a device in words; a browser need not say what it is. */
 export function deviceName({ device }: AccountSession): string {
-  return device === '' ? 'A device that did not say what it is' : device;
+  return device === '' ? 'Unknown device' : device;
 }
 
 /** Ends one session, or, without one, all but this one. */

@@ -34,7 +34,7 @@ describe('a payment', () => {
 
 it('an invoice that is still to come says why', () => {
   expect(describeInvoice('in_progress').words).toBe('Being made');
-  expect(describeInvoice('delayed').words).toBe('Delayed: is tried again');
+  expect(describeInvoice('delayed').words).toBe('Delayed: trying again');
 });
 
 it.each([

@@ -46,7 +46,7 @@ export function describePayment({ state, refunded }: Pick<Transaction, 'state' |
 /** State of an invoice that does not exist yet. */
 export function describeInvoice(state: 'in_progress' | 'delayed'): Note {
   return state === 'delayed'
-    ? { icon: 'warning', tone: 'partial', words: 'Delayed: is tried again' }
+    ? { icon: 'warning', tone: 'partial', words: 'Delayed: trying again' }
     : { icon: 'clock', tone: 'plain', words: 'Being made' };
 }
 

@@ -13,14 +13,14 @@ export function countQuestions(count: number): string {
 export function describeHeldBack({ questions, test, until, date }: HeldBackTest): string {
   const are = `${countQuestions(questions)} ${questions === 1 ? 'is' : 'are'}`;
   if (until === 'released') return `${are} not released for practice.`;
-  if (test === null) return `${are} held back by further tests.`;
+  if (test === null) return `${are} held back by other tests.`;
   return `${are} ${describeReason(test.test_name, until, date)}.`;
 }
 
 /** Reason why one question cannot be practised. */
 export function describeHold({ test, until, date }: Hold): string {
   if (until === 'released') {
-    return 'This question is not released for practice any more, so your answer was not checked.';
+    return 'This question is no longer released for practice, so your answer was not checked.';
   }
   if (test === null) return 'This question is held back by a test.';
   const reason = describeReason(test.test_name, until, date);
@@ -43,6 +43,6 @@ function describeReason(
     case 'after_close':
       return `held back until everybody’s time for ${name} is over`;
     case 'never':
-      return `held back because ${name} keeps its answers`;
+      return `held back because ${name} does not show its answers`;
   }
 }

@@ -89,10 +89,10 @@ export function answerPractice(body: AnswerBody): Promise<PractisedAnswer> {
 /** Choices in the order in which they are offered, with labels. */
 export const CHOICES: readonly { choice: PracticeChoice; name: string; what: string }[] = [
   { choice: 'all', name: 'All questions', what: 'New ones first, then those you met longest ago.' },
-  { choice: 'unseen', name: 'Unseen', what: 'Questions that you have met neither in a test nor here.' },
-  { choice: 'wrong', name: 'Wrong before', what: 'Not right the last time, in a test or here.' },
+  { choice: 'unseen', name: 'Unseen', what: 'Questions you have not met yet, in a test or here.' },
+  { choice: 'wrong', name: 'Wrong before', what: 'Not right last time, in a test or here.' },
   { choice: 'sure_and_wrong', name: 'Sure and wrong', what: 'You chose I KNOW IT, and it was wrong.' },
-  { choice: 'flagged', name: 'Flagged', what: 'Those that you flagged the last time.' },
+  { choice: 'flagged', name: 'Flagged', what: 'Questions you flagged last time.' },
 ];
 
 export function isChoice(text: string | null): text is PracticeChoice {

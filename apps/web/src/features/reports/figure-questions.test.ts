@@ -67,7 +67,7 @@ describe('what is not listed', () => {
     [{ withheld: 2 }, '2 questions are neither counted nor listed: their answers are held back.'],
     [
       { withheld: 2, total: 31, score: { total: 33, correct: 12 } },
-      'The newest 30 of 31 are listed. 2 of these are not listed: their answers are held back, and the score alone is told.',
+      'The newest 30 of 31 are listed. 2 of these are not listed: their answers are held back. Only the score is shown.',
     ],
   ])('%j', (change, words) => {
     expect(describeMissing(found(change))).toBe(words);

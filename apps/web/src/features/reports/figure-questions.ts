@@ -104,6 +104,6 @@ function describeWithheldCount(withheld: number, areCounted: boolean): string {
       ? ['1 question', 'is', 'its answer is']
       : [`${withheld} questions`, 'are', 'their answers are'];
   return areCounted
-    ? `${withheld} of these ${are} not listed: ${answers} held back, and the score alone is told.`
+    ? `${withheld} of these ${are} not listed: ${answers} held back. Only the score is shown.`
     : `${questions} ${are} neither counted nor listed: ${answers} held back.`;
 }

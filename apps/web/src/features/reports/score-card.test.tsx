@@ -54,8 +54,8 @@ describe('the score', () => {
     const report = exampleReport(heldBack);
     report.test.questions_reference[1] = reviewedQuestion({ withheld });
     showScreen(<ScoreCard report={report} onShowTimes={noTimes} />);
-    expect(screen.getByText(/^Right and wrong are counted of the 1 question that is shown/u)).toBeTruthy();
-    expect(screen.getByText(/with the score they would tell the other one\.$/u)).toBeTruthy();
+    expect(screen.getByText(/^Right and wrong count only the 1 question that is shown/u)).toBeTruthy();
+    expect(screen.getByText(/More would give away the other one\.$/u)).toBeTruthy();
   });
 
   it('beside answers that are held back says why those are missing', () => {
@@ -63,7 +63,7 @@ describe('the score', () => {
     const withheld = { test: { _id: '9', test_name: 'Knots' }, until: 'handed_in', date: null } as const;
     report.test.questions_reference[1] = reviewedQuestion({ withheld });
     showScreen(<ScoreCard report={report} onShowTimes={noTimes} />);
-    expect(screen.getByText('Answers and explanations are shown when “Knots” is handed in.')).toBeTruthy();
+    expect(screen.getByText('Answers and explanations are shown when “Knots” is submitted.')).toBeTruthy();
     expect(screen.getByText('1/2')).toBeTruthy();
   });
 

@@ -110,7 +110,7 @@ function CountedNote({ report }: { report: Report }) {
   const others = count === 1 ? 'the other one' : `the other ${count}`;
   return (
     <p className="score-counted">
-      {`Right and wrong are counted of the ${counted}; with the score they would tell ${others}.`}
+      {`Right and wrong count only the ${counted}. More would give away ${others}.`}
     </p>
   );
 }

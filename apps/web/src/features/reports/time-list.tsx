@@ -27,7 +27,7 @@ export function TimeList({
   return (
     <>
       <p className="time-note">
-        The slowest first, as the page measured it while the question was on the screen. The whole test took{' '}
+        Slowest first: how long each question was on your screen. The whole test took{' '}
         <span>{formatTimeTaken(report.time_taken_seconds)}</span>.
       </p>
       <ol className="time-list">

@@ -17,13 +17,13 @@ const word = (own: boolean, until: WithheldReason['until']) =>
 
 describe('what is held back', () => {
   it.each([
-    [false, 'handed_in', 'The score is shown when “Mock 2” is handed in.'],
+    [false, 'handed_in', 'The score is shown when “Mock 2” is submitted.'],
     [true, 'after_date', 'The score is shown after 31 January 2027.'],
     [false, 'after_date', 'The score is shown after 31 January 2027, like the answers of “Mock 2”.'],
     [true, 'after_close', 'The score is shown when everybody’s time for this test is over.'],
     [false, 'after_close', 'The score is shown when everybody’s time for “Mock 2” is over.'],
-    [true, 'never', 'The score is not shown: this test tells its score alone.'],
-    [false, 'never', 'The score is not shown: “Mock 2” keeps its answers.'],
+    [true, 'never', 'The score is not shown: this test shows only its score.'],
+    [false, 'never', 'The score is not shown: “Mock 2” does not show its answers.'],
   ] as const)('by its own test (%s) %s is worded so', (own, until, text) => {
     expect(word(own, until)).toBe(text);
   });

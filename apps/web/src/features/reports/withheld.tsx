@@ -16,15 +16,15 @@ export function describeWithheld(
   const name = `“${cutTitle(test.test_name)}”`;
   switch (until) {
     case 'handed_in':
-      return `${subject} shown when ${name} is handed in.`;
+      return `${subject} shown when ${name} is submitted.`;
     case 'after_date':
       return `${subject} shown ${date === null ? 'later' : formatMoment(date)}${own ? '' : `, like the answers of ${name}`}.`;
     case 'after_close':
       return `${subject} shown when everybody’s time for ${own ? 'this test' : name} is over.`;
     case 'never':
       return own
-        ? `${subject} not shown: this test tells its score alone.`
-        : `${subject} not shown: ${name} keeps its answers.`;
+        ? `${subject} not shown: this test shows only its score.`
+        : `${subject} not shown: ${name} does not show its answers.`;
   }
 }
 

@@ -46,7 +46,7 @@ describe('before a test starts', () => {
     [{ when: 'at_once', date: null }, 'Shown at once'],
     [{ when: 'after_date', date: null }, 'Shown later'],
     [{ when: 'after_close', date: null }, 'Shown when everybody’s time is over'],
-    [{ when: 'never', date: null }, 'Not shown, the score alone'],
+    [{ when: 'never', date: null }, 'Not shown, only the score'],
   ] as const)('one reads when the answers are shown: %j', (answers_shown, words) => {
     showDialog({ answers_shown });
     expect(fact('Answers and Explanations')).toBe(words);

@@ -45,7 +45,7 @@ describe('when answers are shown', () => {
     ['at_once', null, 'Shown at once'],
     ['after_date', new Date(2027, 1, 1).toISOString(), 'Shown after 31 January 2027'],
     ['after_close', null, 'Shown when everybody’s time is over'],
-    ['never', null, 'Not shown, the score alone'],
+    ['never', null, 'Not shown, only the score'],
   ] as const)('%s is described before the test begins', (when, date, text) => {
     expect(describeAnswersShown({ when, date })).toBe(text);
   });

@@ -74,6 +74,6 @@ export function describeAnswersShown({ when, date }: TestListItem['answers_shown
     case 'after_close':
       return 'Shown when everybody’s time is over';
     case 'never':
-      return 'Not shown, the score alone';
+      return 'Not shown, only the score';
   }
 }

@@ -48,7 +48,7 @@ export function describeProblem(
   const length = text.trim().length;
   if (length > TICKET_LENGTHS.message) return describeLength('A message', length, TICKET_LENGTHS.message);
   if (isSecond)
-    return 'What you wrote first has arrived: it is in the chat. If you send this as well, it is a second message.';
+    return 'Your first message has arrived and is in the chat. If you send this too, it is a second message.';
   // Its response was lost, and it has arrived.
   return failure === null || length === 0 ? null : describeFailure(failure);
 }
@@ -57,7 +57,7 @@ function describeFailure(failure: Error): string {
   if (errorCodeOf<'postMessage'>(failure) === 'network')
     return 'Not sent: the server cannot be reached. What you wrote is kept; please try again.';
   if (errorFieldsIn(failure, 'malformed').fields?.includes('body.clientMessageId'))
-    return 'Not sent: what you wrote first has arrived after all. What you changed since is kept.';
+    return 'Not sent: your first message has arrived after all. Your changes are kept.';
   return `Not sent: ${errorMessageOf(failure)} What you wrote is kept.`;
 }
 

@@ -179,7 +179,7 @@ describe('a report', () => {
       explanation: { description: null },
     });
     await reviewed(SCORE, report);
-    expect(screen.getByText('Answer and explanation are shown when “Knots” is handed in.')).toBeTruthy();
+    expect(screen.getByText('Answer and explanation are shown when “Knots” is submitted.')).toBeTruthy();
     expect(screen.queryByText('Correct Option', { selector: 'ol *' })).toBeNull();
     expect(grid().getByRole('link', { name: 'Question 1, held back' })).toBeTruthy();
   });
@@ -205,7 +205,7 @@ describe('the time on each question', () => {
     const { user } = await reviewed(SCORE, report());
     await user.click(button('3min, time on each question'));
     const list = within(screen.getByRole('dialog', { name: 'Time on each question' }));
-    expect(list.getByText(/as the page measured it/u)).toBeTruthy();
+    expect(list.getByText(/how long each question was on your screen/u)).toBeTruthy();
     const [slowest, quickest] = list.getAllByRole('link');
     expect(slowest).toBe(
       list.getByRole('link', { name: accessibleName('Question 2 Unanswered 5 min 10 s') }),

@@ -60,10 +60,7 @@ function LoadedReport({ userId, id }: { userId: string; id: string }) {
 function NothingToCheck() {
   return (
     <Notice title="There are no answers to check yet">
-      <p>
-        Answers and explanations are here once a test is submitted. The scores of your earlier tests are kept
-        under Tests.
-      </p>
+      <p>Answers and explanations appear here once you submit a test. Earlier scores are under Tests.</p>
     </Notice>
   );
 }

@@ -25,9 +25,9 @@ export function ReportQuestionDialog({ reportId, testName, number, onClose }: Pr
       {created === null && session && (
         <>
           <p className="report-question-about">
-            With your words the staff see which question it is,{' '}
-            <span>{`number ${number} of “${cutTitle(testName)}”, and what you answered to it.`}</span> No
-            picture of your screen is taken.
+            The staff see what you write,{' '}
+            <span>{`question ${number} of “${cutTitle(testName)}” and your answer.`}</span> No picture of your
+            screen is taken.
           </p>
           <TicketForm
             user={session.user}
@@ -52,7 +52,7 @@ function Sent({ created: { ticket, message }, onClose }: { created: CreatedTicke
       <p className="report-question-sent" ref={said} tabIndex={-1}>
         <Icon name="tick" /> {message}
       </p>
-      <p>The answer comes in the chat of the ticket.</p>
+      <p>The answer comes in the ticket’s chat.</p>
       <DialogFoot>
         <Button onClick={onClose}>Back to the review</Button>
         <ButtonLink look="main" to={ticketChatPath(ticket._id)}>

@@ -64,7 +64,7 @@ function ChoosePassword({ email }: { email: string }) {
       </div>
       <p>
         <span>{!invited && 'Your address is confirmed. '}</span>
-        From now on you log in with the password that you choose here.
+        Choose the password you will log in with.
       </p>
       <TextField label="Email" name="email" type="email" autoComplete="username" readOnly value={email} />
       <PasswordField

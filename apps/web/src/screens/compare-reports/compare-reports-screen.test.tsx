@@ -151,7 +151,7 @@ describe('the attempts at a test', () => {
       ['Which light?', 'Became better'],
     ]);
     expect(screen.getByText('1 question is not compared: what is right is held back.')).toBeTruthy();
-    expect(screen.getByText('What is missing is shown when “x” is handed in.')).toBeTruthy();
+    expect(screen.getByText('What is missing is shown when “x” is submitted.')).toBeTruthy();
     expect(screen.queryByText('75.00%')).toBeNull();
   });
 

@@ -53,8 +53,7 @@ function Attempts({ comparison, id }: { comparison: Comparison; id: string }) {
         <ComparedQuestions comparison={comparison} id={id} />
       ) : (
         <p className="page-text">
-          There is one attempt so far. The report of a <Link to={paths.recharge}>recharge</Link> stands beside
-          it here.
+          There is one attempt so far. After a <Link to={paths.recharge}>recharge</Link> both stand here.
         </p>
       )}
     </>

@@ -153,7 +153,7 @@ describe('the dashboard', () => {
     });
     const rows = await rowsOf('Completed Tests');
     expect(rows[0]?.slice(2)).toEqual(['3', '09-03-2026', '2/3']);
-    expect(rows[1]?.at(-1)).toBe('The score is shown when “Knots” is handed in.');
+    expect(rows[1]?.at(-1)).toBe('The score is shown when “Knots” is submitted.');
     const [link] = screen.getAllByRole('link', { name: 'Buoys and Lights' });
     expect(link?.getAttribute('href')).toBe(`/menu/tests/check-answers/${REPORT_ID}?viewScore=true`);
   });
@@ -270,7 +270,7 @@ describe('the leaderboard', () => {
         data: ranked.slice(0, 1),
         withheld: { test: { _id: 'x', test_name: 'Knots' }, until: 'handed_in', date: null },
       },
-      'Your place is shown when “Knots” is handed in.',
+      'Your place is shown when “Knots” is submitted.',
     ],
     [
       'without the own place before a first result',

@@ -67,7 +67,7 @@ describe('the questions behind a figure', () => {
     expect(link.getAttribute('href')).toBe(
       `/menu/tests/check-answers/${REPORT_ID}?viewScore=true&question=4`,
     );
-    expect(screen.getByText(/leaderboard counts the first attempt/u)).toBeTruthy();
+    expect(screen.getByText(/leaderboard counts only your first attempt/u)).toBeTruthy();
     expect(
       screen.getByText('Confidence 75.00%, the mean over the 1 answer at which you chose it.'),
     ).toBeTruthy();

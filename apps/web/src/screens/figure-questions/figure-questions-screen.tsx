@@ -83,7 +83,7 @@ function Found({ figure, found }: { figure: Figure; found: FigureQuestions }) {
       )}
       {figure.first && (
         <p className="figure-note">
-          The leaderboard counts the first attempt at each test. A recharge changes nothing of it.
+          The leaderboard counts only your first attempt at each test. A recharge does not change it.
         </p>
       )}
       {missing && <p className="figure-note">{missing}</p>}

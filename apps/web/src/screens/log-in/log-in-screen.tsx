@@ -81,8 +81,7 @@ export function LogInScreen() {
       )}
       {mayDelete && (
         <p className="cover-note">
-          Answers that were given on this device have not been sent. They are deleted when somebody else logs
-          in here.
+          Answers on this device have not been sent. They are deleted if someone else logs in here.
         </p>
       )}
       <div>

@@ -74,7 +74,7 @@ describe('the payments', () => {
       '£45.00Disputed: gives no access',
       '£45.00£5.00 refunded',
     ]);
-    expect(rows[5]?.slice(1, 3)).toEqual(['Being made', 'Delayed: is tried again']);
+    expect(rows[5]?.slice(1, 3)).toEqual(['Being made', 'Delayed: trying again']);
   });
 
   it('say so where there are none', async () => {
@@ -149,7 +149,7 @@ describe('an invoice', () => {
     });
     await user.click(button);
     expect((await screen.findByRole('alert')).textContent).toContain('This invoice is still being made.');
-    expect(await screen.findByText('Delayed: is tried again')).toBeTruthy();
+    expect(await screen.findByText('Delayed: trying again')).toBeTruthy();
   });
 });
 

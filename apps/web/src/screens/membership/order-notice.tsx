@@ -92,8 +92,7 @@ function Words({ standing, subscription }: WordsProps): ReactNode {
         <>
           <IconLabel icon="clock">Your payment is not confirmed yet.</IconLabel>
           <p className="order-notice-note">
-            It will be here when it comes, and you need not wait for it: we write to you then. Please do not
-            pay again.
+            You need not wait: we will email you when it is. Please do not pay again.
           </p>
         </>
       );
@@ -116,7 +115,7 @@ function Words({ standing, subscription }: WordsProps): ReactNode {
           <IconLabel icon="warning" tone="partial">
             This order was not paid in time.
           </IconLabel>
-          <p className="order-notice-note">Nothing was charged for it. Choose a plan to begin anew.</p>
+          <p className="order-notice-note">You were not charged. Choose a plan to start again.</p>
         </>
       );
     case 'unknown':

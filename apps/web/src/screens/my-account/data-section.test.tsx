@@ -134,7 +134,7 @@ describe('closing one’s account', () => {
     const { user, address } = await ask();
     network.refuse('closeAccount', 'attempt_open');
     await user.click(inside('Yes, close it for good'));
-    const alert = await within(dialog()).findByText(/Please hand in the test that you have open first/u);
+    const alert = await within(dialog()).findByText(/Please submit the test that you have open first/u);
     expect(alert.closest('[role="alert"]')).toBeTruthy();
     await user.click(within(dialog()).getByRole('link', { name: 'Go to your tests' }));
     expect(address()).toBe('/menu/tests');

@@ -20,7 +20,7 @@ export function DataSection() {
       title="Your data"
       about={
         <p className="account-note">
-          The download has everything that is kept of you: your details, your answers and your results.
+          The download has everything we keep about you: your details, answers and results.
         </p>
       }
     >
@@ -32,7 +32,7 @@ export function DataSection() {
       </div>
       <p role="status" className="account-note">
         {download.isPending
-          ? 'Your data is being put together…'
+          ? 'Preparing your data…'
           : download.isSuccess && 'Your data is in your downloads.'}
       </p>
       {isClosing && <CloseAccountDialog onKeep={() => setIsClosing(false)} />}

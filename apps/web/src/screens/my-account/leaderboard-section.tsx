@@ -14,7 +14,7 @@ import { AccountSection } from './account-section.tsx';
 const LONGEST_NAME = 40;
 /** Parts of a name that others see, as the organisation chooses. */
 const SEEN: Record<LeaderboardEntry['names'], string> = {
-  full: 'this name (learners who have not handed in a test see your initials)',
+  full: 'this name (learners who have not submitted a test see your initials)',
   initials: 'the initials of this name',
   none: 'no name',
 };
@@ -32,7 +32,7 @@ export function LeaderboardSection({ user }: { user: User }) {
       title="Leaderboard"
       about={
         <p className="account-note">
-          {`Others see your rank, ${SEEN[entry.names]} and two percentages there, and nothing else of you.`}
+          {`Others see your rank, ${SEEN[entry.names]} and two percentages there, and nothing else about you.`}
         </p>
       }
     >
@@ -84,7 +84,7 @@ function EntryForm({ user, entry }: { user: User; entry: LeaderboardEntry }) {
         Save choice
       </SubmitButton>
       <p role="status" className="account-note">
-        {save.isSuccess && 'Saved. The leaderboard follows within seconds.'}
+        {save.isSuccess && 'Saved. The leaderboard updates within seconds.'}
       </p>
     </form>
   );

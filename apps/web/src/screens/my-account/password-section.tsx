@@ -57,7 +57,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
           {...form.field('confirm_password')}
         />
         <p className="account-note">
-          You stay logged in here and are logged out everywhere else. A mail tells you of the change.
+          You stay logged in here and are logged out everywhere else. We’ll email you to confirm.
         </p>
         <SubmitButton busy={change.isPending} busyLabel="Changing…" outlined>
           Change password

@@ -57,7 +57,7 @@ describe('the profile picture', () => {
     expect(await screen.findByText('Sending the picture… 42%')).toBeTruthy();
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBeCloseTo(0.428);
     network.sendUpTo(1);
-    expect(await screen.findByText('The picture is being prepared…')).toBeTruthy();
+    expect(await screen.findByText('Preparing the picture…')).toBeTruthy();
     expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
     held.answer({ status: 'Profile updated', data: own });
     expect(await screen.findByText('Profile updated')).toBeTruthy();

@@ -101,9 +101,7 @@ function Progress({ ref, sent, onStop }: { ref: Ref<HTMLButtonElement>; sent: nu
   return (
     <div className="account-picture-progress">
       <label>
-        <span>
-          {isSent ? 'The picture is being prepared…' : `Sending the picture… ${Math.floor(sent * 100)}%`}
-        </span>
+        <span>{isSent ? 'Preparing the picture…' : `Sending the picture… ${Math.floor(sent * 100)}%`}</span>
         <progress max={1} value={isSent ? undefined : sent} />
       </label>
       <Button ref={ref} onClick={onStop}>

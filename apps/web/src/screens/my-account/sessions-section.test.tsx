@@ -15,11 +15,7 @@ const status = (words: string) => screen.findByText(words).then((element) => ele
 describe('where one is logged in', () => {
   it('is listed with this device marked and when the others were last seen', async () => {
     await openAccount();
-    expect(devices()).toEqual([
-      'Firefox on Windows',
-      'Safari on iPhone',
-      'A device that did not say what it is',
-    ]);
+    expect(devices()).toEqual(['Firefox on Windows', 'Safari on iPhone', 'Unknown device']);
     const [first, second] = rows();
     expect(first?.textContent).toContain('This device');
     expect(first && within(first).queryByRole('button')).toBeNull();
@@ -36,7 +32,7 @@ describe('where one is logged in', () => {
     await user.click(button(/^Log out\s*Safari on iPhone$/u));
     expect(await status('Logged out: Safari on iPhone.')).toBe('status');
     expect(network.calls('endSessions').map(({ body }) => body)).toEqual([{ _id: phone?._id }]);
-    expect(devices()).toEqual(['Firefox on Windows', 'A device that did not say what it is']);
+    expect(devices()).toEqual(['Firefox on Windows', 'Unknown device']);
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' }));
   });
 
@@ -55,8 +51,8 @@ describe('where one is logged in', () => {
     const { user } = await openAccount();
     network.refuse('endSessions', 'not_found');
     network.answer('listSessions', { sessions: sessions.filter((one) => one !== nameless) });
-    await user.click(button(/^Log out\s*A device/u));
-    expect(await status('Logged out: A device that did not say what it is.')).toBe('status');
+    await user.click(button(/^Log out\s*Unknown device/u));
+    expect(await status('Logged out: Unknown device.')).toBe('status');
     expect(devices()).toEqual(['Firefox on Windows', 'Safari on iPhone']);
   });
 

@@ -12,7 +12,7 @@ export function HeldBackNote({ heldBack: { questions, tests } }: { heldBack: Top
         {`${countQuestions(questions)} held back`}
       </h2>
       <p>
-        Practice shows the right answer, so it leaves out what would give a test away. A question may stand in
+        Practice shows the right answer, so it leaves out what would give a test away. A question can be in
         more than one.
       </p>
       <ul>

@@ -26,7 +26,7 @@ export function PracticeChoices({ practice: { topic, counts, held_back }, empty,
       <p className="practice-lead">
         {nothing
           ? nothingToPractise(held_back.questions, { one: heldBackOne, heldByTests })
-          : 'Without a clock: you see the answer and why it is right after each question. What you practise counts in no score.'}
+          : 'No clock: after each question you see the right answer and why. Practice counts in no score.'}
       </p>
       {empty && !nothing && (
         <p className="practice-none" role="status">
@@ -95,7 +95,7 @@ function noneOf(choice: PracticeChoice): string {
     case 'unseen':
       return 'You have met every question here that can be practised.';
     case 'wrong':
-      return 'None of these was wrong the last time.';
+      return 'None of these was wrong last time.';
     case 'sure_and_wrong':
       return 'None of these was wrong while you were sure.';
     case 'flagged':

@@ -72,7 +72,7 @@ function troubleOf(failure: Error | null, online: boolean): string | null {
   if (failure === null) return null;
   const code = errorCodeOf<'answerPractice'>(failure);
   if (code === 'not_found' || code === 'answers_rejected') {
-    return 'This question has changed meanwhile and cannot be checked. Please skip it.';
+    return 'This question has just changed and cannot be checked. Please skip it.';
   }
   return `Your answer could not be checked and stays on this page. ${errorMessageOf(failure)}`;
 }

@@ -78,7 +78,7 @@ describe('before practising', () => {
     showPractice();
     expect(await screen.findByRole('heading', { name: '9 questions held back' })).toBeTruthy();
     expect(screen.getByText('6 questions are in “Mock exam 2”, which you have not taken yet.')).toBeTruthy();
-    expect(screen.getByText('1 question is held back by further tests.')).toBeTruthy();
+    expect(screen.getByText('1 question is held back by other tests.')).toBeTruthy();
     expect(screen.getByText('2 questions are not released for practice.')).toBeTruthy();
   });
 

@@ -32,7 +32,7 @@ export function PracticeSummary({ items, source: { others, another }, onShow, on
         {[
           open.length > 0 && `${countQuestions(open.length)} left open.`,
           held.length > 0 && `${countQuestions(held.length)} held back.`,
-          'This is kept as practice and counts in no score.',
+          'Saved as practice: it counts in no score.',
         ]
           .filter(Boolean)
           .join(' ')}

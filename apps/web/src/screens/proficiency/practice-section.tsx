@@ -20,7 +20,7 @@ export function PracticeSection({ userId }: { userId: string }) {
         Practice
       </h2>
       <p className="proficiency-note">
-        What you practised, topic by topic. It counts in no report and on no leaderboard.
+        Practice by topic. It counts in no report and not on the leaderboard.
         <span>
           {data.withheld > 0 &&
             ` ${countQuestions(data.withheld)} not counted now, as they cannot be practised at the moment.`}

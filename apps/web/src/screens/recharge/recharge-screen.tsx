@@ -94,7 +94,7 @@ function WayIn({ user }: { user: User }) {
               place on the leaderboard does not change.
             </>
           ) : (
-            offered && 'No test can be sat again now. Finish one first.'
+            offered && 'There is no test to sit again now. Finish one first.'
           )}
         </p>
       </div>

@@ -58,6 +58,6 @@ function Parts({ userId, calibration }: { userId: string; calibration: Calibrati
 
 function describeHeldBack(withheld: number): string {
   return withheld === 1
-    ? 'One more answer is not counted yet: whether it was right is held back.'
-    : `${withheld} more answers are not counted yet: whether they were right is held back.`;
+    ? 'One more answer is not counted yet: its result is held back.'
+    : `${withheld} more answers are not counted yet: their results are held back.`;
 }

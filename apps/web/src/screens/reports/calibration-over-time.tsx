@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Calibration['months'][number]>[] = [
 /** One line chart by month per level, side by side: four lines in one chart would cross. */
 export function CalibrationOverTime({ months }: { months: Calibration['months'] }) {
   if (months.length < 2) {
-    return <p className="chart-note">There will be a line here once there are answers of two months.</p>;
+    return <p className="chart-note">A line appears here once you have answers from two months.</p>;
   }
   return (
     <>

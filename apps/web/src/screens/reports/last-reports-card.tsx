@@ -52,9 +52,7 @@ function Reports({ reports }: { reports: LastReport[] }) {
       <ChartFrame>
         {(width) => <LastReportsChart reports={reports} width={width} name={describeLastReports(reports)} />}
       </ChartFrame>
-      {isSomeHeldBack && (
-        <p className="chart-note">– stands where a performance is held back, and not shown for now.</p>
-      )}
+      {isSomeHeldBack && <p className="chart-note">– means that the performance is held back for now.</p>}
       <ol className="last-reports">
         {reports.map(({ id, name }) => (
           <li key={id}>

@@ -161,7 +161,7 @@ describe('the latest report', () => {
   it('whose score is held back says until when, and draws nothing', async () => {
     showReports({ latest: { ...latest, graphdata: [], correct_answer: null, withheld: held } });
     const confidence = await region('Confidence');
-    expect(await confidence.findByText('The score is shown when “Knots” is handed in.')).toBeTruthy();
+    expect(await confidence.findByText('The score is shown when “Knots” is submitted.')).toBeTruthy();
     expect(confidence.queryByRole('img')).toBeNull();
     expect(confidence.queryByText(/Total Marks/u)).toBeNull();
   });
@@ -180,7 +180,7 @@ describe('the last reports', () => {
     ]);
     for (const series of ['Confidence', 'Performance', /^Time Taken/u])
       expect(reports.getAllByText(series, { selector: '.chart-key *' })).toHaveLength(1);
-    expect(reports.getByText(/a performance is held back/u)).toBeTruthy();
+    expect(reports.getByText(/the performance is held back/u)).toBeTruthy();
   });
 });
 
@@ -276,6 +276,6 @@ describe('calibration', () => {
     unmount();
     queryClient.clear();
     showReports({ calibration: { ...exampleCalibration, months: exampleCalibration.months.slice(0, 1) } });
-    expect(await screen.findByText(/once there are answers of two months/u)).toBeTruthy();
+    expect(await screen.findByText(/once you have answers from two months/u)).toBeTruthy();
   });
 });

@@ -17,7 +17,7 @@ import { media } from '../../ui/media.ts';
 import '../../question-sheet/exam-bar.css';
 import './samples.css';
 
-const NOTE = 'Sample: nothing is kept or handed in';
+const NOTE = 'Sample: nothing is kept or submitted';
 
 const UNANSWERED: AnswerDraft = {
   selected: null,

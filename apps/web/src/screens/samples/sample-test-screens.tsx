@@ -23,7 +23,7 @@ export function SampleTestScreen() {
       />
       {isAsked && (
         <Dialog title="Submit the sample test?" onClose={() => setIsAsked(false)}>
-          <p>This is a sample: nothing is handed in. The results that follow are a sample, too.</p>
+          <p>This is a sample: nothing is submitted. The results that follow are a sample, too.</p>
           <DialogFoot>
             <Button onClick={() => setIsAsked(false)} data-first-focus>
               Go Back

@@ -49,10 +49,7 @@ function TenantUnknown({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <FullPageNotice title={title}>
       {errorCodeOf<'getSubdomain'>(error) === 'invalid_hostname' ? (
-        <p>
-          No organisation lives at this address. Please check that it is spelt as your organisation gave it to
-          you.
-        </p>
+        <p>There is no organisation at this address. Please check the spelling.</p>
       ) : (
         <p>The server did not answer. Please check your connection. Saved answers are kept.</p>
       )}

@@ -63,7 +63,7 @@ export function InboxChoices({ address, topics }: { address: Address; topics: re
         />
       </form>
       <LabelledSelect
-        label="Taken on by"
+        label="Assignee"
         value={view.assignee ?? ''}
         options={ASSIGNEES}
         onChoose={(assignee) => choose({ assignee: assignee === '' ? null : assignee })}

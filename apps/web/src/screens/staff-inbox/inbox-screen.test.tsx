@@ -84,7 +84,7 @@ describe('the inbox', () => {
     await screen.findByText('1 ticket');
     expect(asked()[0]).toBe('?status=Open&order=waiting');
     await user.click(screen.getByRole('link', { name: /^Pending/u }));
-    choose('Taken on by', 'me');
+    choose('Assignee', 'me');
     await waitFor(() => expect(screen.getByRole('option', { name: 'A question' })).toBeTruthy());
     choose('Topic', TOPIC_ID);
     choose('Order', 'newest');
@@ -103,7 +103,7 @@ describe('the inbox', () => {
     const { user, router } = showInbox('?status=Closed&assignee=nobody&search=key');
     await screen.findByText('1 ticket found');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('key');
-    expect(screen.getByLabelText<HTMLSelectElement>('Taken on by').value).toBe('nobody');
+    expect(screen.getByLabelText<HTMLSelectElement>('Assignee').value).toBe('nobody');
     await user.click(screen.getByRole('link', { name: 'Ticket 1' }));
     expect(router.state.location.pathname).toBe(`/staff/tickets/${listedTicket(1)._id}`);
     expect(router.state.location.state).toEqual({ inbox: '?status=Closed&assignee=nobody&search=key' });

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { head: 'Status', cell: ({ ticket }) => <TicketStatusMark status={ticket.status} named /> },
   {
-    head: 'Taken on by',
+    head: 'Assignee',
     folded: 'away',
     cell: ({ ticket, holder }) => (
       <span className={ticket.assignee === null ? 'inbox-nobody' : undefined}>{holder}</span>
@@ -87,7 +87,7 @@ export function TicketList({ found, view, tickets, userId }: Props) {
               bringIn();
             }}
           >
-            {waiting > 0 ? `Show ${waiting} new` : 'Bring the list up to date'}
+            {waiting > 0 ? `Show ${waiting} new` : 'Update the list'}
           </Button>
         )}
       </div>

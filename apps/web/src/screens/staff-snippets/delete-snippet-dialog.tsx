@@ -10,9 +10,7 @@ export function DeleteSnippetDialog({ userId, snippet, onDeleted, onClose }: Pro
   const remove = useDeleteSnippet(userId);
   return (
     <Dialog title={`Delete “${snippet.title}”?`} onClose={onClose}>
-      <p>
-        It will be deleted for everybody who answers tickets here. What was sent with it stays as it was sent.
-      </p>
+      <p>It is deleted for everyone who answers tickets here. Messages already sent stay.</p>
       {remove.isError && (
         <p role="alert" className="field-error">
           {errorMessageOf(remove.error)}

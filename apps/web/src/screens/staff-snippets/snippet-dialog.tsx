@@ -42,7 +42,7 @@ export function SnippetDialog({ userId, snippet, onSaved, onClose }: Props) {
       <form className="snippet-form" {...form.props}>
         <TextField
           label="Title"
-          hint="By which it is found. Learners do not see it."
+          hint="Only for finding it. Learners do not see it."
           defaultValue={snippet?.title}
           data-first-focus
           {...form.field('title')}

@@ -48,8 +48,7 @@ function Snippets({ userId }: { userId: string }) {
       }
     >
       <p className="page-text">
-        Answers that are given often. Everybody who answers tickets here can put them into a reply, and change
-        them.
+        Answers you give often. Everyone who answers tickets here can use and change them.
       </p>
       <p role="status" className="snippets-said">
         {said}

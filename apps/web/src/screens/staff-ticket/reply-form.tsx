@@ -87,7 +87,7 @@ export function ReplyForm({ userId, ticket: { _id: ticketId, subject, status, le
         )}
         {isClosed ? (
           <p className="reply-closed" id={`${id}-keys`}>
-            The ticket is closed: nobody writes in it before it is opened again.
+            This ticket is closed. Open it again to reply.
           </p>
         ) : (
           <>

@@ -227,7 +227,7 @@ describe('a reply', () => {
     it('stays where the list cannot be had', async () => {
       const { address } = await closing(null);
       await waitFor(() => expect(sent()[0]?.status).toBe('Closed'));
-      expect(await screen.findByText(/^The ticket is closed/u)).toBeTruthy();
+      expect(await screen.findByText(/^This ticket is closed/u)).toBeTruthy();
       expect(address()).toBe(`/staff/tickets/${TICKET_ID}`);
     });
   });
@@ -271,7 +271,7 @@ describe('a reply', () => {
     // The server knows the first by its idempotency key, and takes no other by the same.
     network.refuse('postMessage', 'malformed', { fields: { fields: ['body.clientMessageId'] } });
     press('Send');
-    expect(await screen.findByText(/what you wrote first has arrived after all/u)).toBeTruthy();
+    expect(await screen.findByText(/your first message has arrived after all/u)).toBeTruthy();
     expect(sent()[1]?.clientMessageId).toBe(sent()[0]?.clientMessageId);
     answerTicket(arrived());
     await tellOfChange();
@@ -288,7 +288,7 @@ describe('a reply', () => {
     network.refuse('postMessage', 'ticket_not_open');
     answerTicket({ status: 'Closed', waitingSince: null });
     press('Send');
-    expect(await screen.findByText(/nobody writes in it before it is opened again/u)).toBeTruthy();
+    expect(await screen.findByText(/Open it again to reply/u)).toBeTruthy();
     expect((await reply()).value).toBe('It is right.');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
     network.answer('setTicketStatus', { success: true });

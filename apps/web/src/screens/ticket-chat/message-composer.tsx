@@ -57,7 +57,7 @@ export function MessageComposer({ user, ticket }: { user: User; ticket: Ticket }
 type NotOpenProps = { status: 'Pending' | 'Closed'; keeps: boolean; onMore(): void };
 
 function NotOpen({ status, keeps, onMore }: NotOpenProps) {
-  const kept = keeps && <span> What you had begun to write is kept on this device.</span>;
+  const kept = keeps && <span> Your draft is kept on this device.</span>;
   if (status === 'Pending') {
     return (
       <div className="ticket-not-open">
@@ -72,11 +72,11 @@ function NotOpen({ status, keeps, onMore }: NotOpenProps) {
   return (
     <div className="ticket-not-open">
       <p>
-        <span>This ticket is closed, since its issue is resolved. Nothing more can be written in it.</span>
+        <span>This ticket is closed: its issue is resolved.</span>
         {kept}
       </p>
       <p>
-        <span>Is it not resolved after all? </span>
+        <span>Not resolved? </span>
         <Link to={paths.tickets}>Create a new ticket</Link>
       </p>
     </div>

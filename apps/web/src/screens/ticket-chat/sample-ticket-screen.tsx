@@ -32,8 +32,7 @@ export function SampleTicketScreen() {
           <div>
             <dt>Description</dt>
             <dd className="ticket-description">
-              In question 7 of the last paper I think that two of the options are right, and should like to
-              know how it is marked.
+              In question 7 of the last paper I think that two of the options are right. How is it marked?
             </dd>
           </div>
         </dl>

@@ -299,7 +299,7 @@ describe('a message', () => {
     // The server knows the first by its idempotency key, and takes no other by the same.
     network.refuse('postMessage', 'malformed', { fields: { fields: ['body.clientMessageId'] } });
     await user.keyboard('{Enter}');
-    expect(await screen.findByText(/what you wrote first has arrived after all/u)).toBeTruthy();
+    expect(await screen.findByText(/your first message has arrived after all/u)).toBeTruthy();
     const [first, second] = sentBodies();
     expect(second?.clientMessageId).toBe(first?.clientMessageId);
     answer({ chats: [ownMessage(1, { message: 'Is it?', clientMessageId: first?.clientMessageId ?? '' })] });
@@ -359,7 +359,7 @@ describe('a message', () => {
     network.refuse('postMessage', 'ticket_not_open');
     answer({ status: 'Pending' });
     await user.keyboard('{Enter}');
-    expect(await screen.findByText(/What you had begun to write is kept on this device/u)).toBeTruthy();
+    expect(await screen.findByText(/Your draft is kept on this device/u)).toBeTruthy();
     answer({ status: 'Open' });
     await tell();
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Is it?');

@@ -52,7 +52,7 @@ function AcceptInvitation({ link }: { link: string }) {
   return (
     <LinkForm
       title="Choose your password"
-      about="An account was made for you. Choose a password for it; from then on you log in with your address and that password."
+      about="An account was made for you. Choose a password, then log in with it and your email address."
       label="Choose a password"
       busyLabel="One moment…"
       busy={verification.isPending}

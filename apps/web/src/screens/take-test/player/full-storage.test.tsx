@@ -111,8 +111,6 @@ describe('a browser whose storage takes nothing', () => {
     const { clock } = await answerWithoutRoom();
     network.lose('submitTest');
     await act(() => clock.pass(3_600_000, 60_000));
-    expect(
-      screen.getByText(/Please leave this page open: what you answered last is here alone/u),
-    ).toBeTruthy();
+    expect(screen.getByText(/Please leave this page open: your last answers are only here/u)).toBeTruthy();
   });
 });

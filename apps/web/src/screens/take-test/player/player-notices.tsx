@@ -27,28 +27,28 @@ function PlayerNotice({ title, children }: { title: string; children: ReactNode 
 /** Stays until the report exists. */
 export function TimeUpNotice({ saveState }: { saveState: ShownSaveState }) {
   return (
-    <PlayerNotice title="Time is up: handing in…">
+    <PlayerNotice title="Time is up: submitting…">
       <div role="status">
         {saveState === 'offline' && (
           <p>
             <Icon name="warning" /> There is no connection right now. Your answers are kept on this device and
-            are handed in when it is back; what was saved in time counts. You can leave this page open.
+            are submitted when it is back; what was saved in time counts. You can leave this page open.
           </p>
         )}
         {saveState === 'signed_out' && (
           <p>
             <Icon name="warning" /> Your session has ended. Your answers are kept on this device and are
-            handed in once you have logged in again; what was saved in time counts.
+            submitted once you log in again; what was saved in time counts.
           </p>
         )}
         {saveState === 'not_kept' && (
           <p>
             <Icon name="warning" /> Your answers have not arrived yet, and this browser’s storage is full.
-            Please leave this page open: what you answered last is here alone. What was saved in time counts.
+            Please leave this page open: your last answers are only here. What was saved in time counts.
           </p>
         )}
         {(saveState === 'saved' || saveState === 'saving' || saveState === 'moved') && (
-          <p>Your answers are being handed in. Your score opens by itself in a moment.</p>
+          <p>Your answers are being submitted. Your score opens by itself in a moment.</p>
         )}
       </div>
     </PlayerNotice>
@@ -80,8 +80,8 @@ export function MovedNotice({
   return (
     <PlayerNotice title="You are continuing on another device">
       <p>
-        This test was opened in another place, and only one place can be written in at a time. If you continue
-        here, the other one stops. Everything saved there comes along.
+        This test is open in another place, and only one can save answers. If you continue here, the other one
+        stops. What was saved there is kept.
       </p>
       {saveState !== 'saved' && (
         <p>

@@ -40,12 +40,12 @@ export function SignedOutDialog({
     <Dialog title="Please log in again">
       {isKept ? (
         <p>
-          {`Your session has ended. Your answers are kept on this device${canSeal() ? '' : ' until somebody else logs in here'}, and the time runs on.`}
+          {`Your session has ended. Your answers are kept on this device${canSeal() ? '' : ' until someone else logs in here'}, and the time runs on.`}
         </p>
       ) : (
         <p>
-          Your session has ended, and this browser’s storage is full. Please do not close this page: what you
-          answered last is here alone. The time runs on.
+          Your session has ended, and this browser’s storage is full. Please do not close this page: your last
+          answers are only here. The time runs on.
         </p>
       )}
       <form className="signed-out" onSubmit={signIn}>

@@ -157,7 +157,7 @@ describe('when the time is up', () => {
     const held = network.hold('submitTest');
     const { clock, address } = await openPlayer({ minutesLeft: 1, answers: allAnswers.slice(0, 1) });
     await clock.pass(61_000);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Time is up: handing in…' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Time is up: submitting…' }));
     expect(submissions()).toEqual([expect.objectContaining({ auto: true })]);
     await act(async () => held.answer({ reportcard: REPORT_ID }));
     await waitFor(() => expect(address()).toBe(REVIEW));
@@ -168,7 +168,7 @@ describe('when the time is up', () => {
     const { clock, address } = await openPlayer({ minutesLeft: 1, answers: allAnswers.slice(0, 1) });
     await clock.pass(65_000);
     expect(
-      screen.getByText(/Your answers are kept on this device and are handed in when it is back/u),
+      screen.getByText(/Your answers are kept on this device and are submitted when it is back/u),
     ).toBeTruthy();
     network.answer('submitTest', { reportcard: REPORT_ID });
     await clock.pass(10_000);
@@ -180,7 +180,7 @@ describe('when the time is up', () => {
     const { clock } = await openPlayer({ minutesLeft: 1, answers: allAnswers.slice(0, 1) });
     await clock.pass(65_000);
     expect(screen.getByRole('dialog', { name: 'Please log in again' })).toBeTruthy();
-    expect(screen.getByText(/handed in once you have logged in again/u)).toBeTruthy();
+    expect(screen.getByText(/submitted once you log in again/u)).toBeTruthy();
   });
 
   it('and the server knows of more, the test goes on', async () => {
