@@ -46,7 +46,7 @@ export function CalibrationTable({ levels, report, isSmall = false }: Props) {
               </th>
               <td className="calibration-drawing">
                 <span className="visually-hidden">{`${level.claimed}%`}</span>
-                <LevelDrawing level={level} />
+                {level.answers > 1 && <LevelDrawing level={level} />}
               </td>
               <td className="calibration-words">
                 <Words level={level} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import {
   arrangeTakenTests,
@@ -11,6 +11,7 @@ import { usePageTitle } from '../../features/tenants/tenant.ts';
 import { TestSection } from '../../features/tests/test-section.tsx';
 import { reportsQuery } from '../../features/tests/tests.ts';
 import { readSection, type SectionView, writeSection } from '../../features/tests/tests-view.ts';
+import { paths } from '../../paths.ts';
 import { LabelledSelect } from '../../ui/forms/labelled-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PracticeSection } from './practice-section.tsx';
@@ -69,9 +70,15 @@ function TakenTests({ userId }: { userId: string }) {
         )
       }
     >
-      {reports && taken && taken.length > 0 && (
+      {reports && taken && (
         <p className="proficiency-note">
-          <span>{describeCounts(taken.length, reports.length)}</span>
+          {taken.length > 0 ? (
+            <span>{describeCounts(taken.length, reports.length)}</span>
+          ) : (
+            <>
+              Your results appear here. <Link to={paths.tests}>Take a test</Link>
+            </>
+          )}
         </p>
       )}
       <TestSection

@@ -94,7 +94,11 @@ function WayIn({ user }: { user: User }) {
               place on the leaderboard does not change.
             </>
           ) : (
-            offered && 'There is no test to sit again now. Finish one first.'
+            offered && (
+              <>
+                There is no test to sit again now. <Link to={paths.tests}>Finish one</Link> first.
+              </>
+            )
           )}
         </p>
       </div>
