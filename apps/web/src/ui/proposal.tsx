@@ -11,12 +11,14 @@ type Props = {
   to: string;
   action: ReactNode;
   note: string;
+  /** A lock, where the learner cannot do it yet. */
+  lock?: ReactNode;
   /** At most two links to other ways. */
   others?: ReactNode;
 };
 
 /** The one proposal of a screen: what to do, why, and the screen's only filled button. */
-export function Proposal({ label, name, reason, picture, to, action, note, others }: Props) {
+export function Proposal({ label, name, reason, picture, to, action, note, lock, others }: Props) {
   return (
     <section className="proposal" aria-label="What next">
       <div className="proposal-reason">
@@ -30,6 +32,7 @@ export function Proposal({ label, name, reason, picture, to, action, note, other
           {action}
         </ButtonLink>
         <small>{note}</small>
+        {lock && <p>{lock}</p>}
       </div>
       {others && <div className="proposal-others">{others}</div>}
     </section>

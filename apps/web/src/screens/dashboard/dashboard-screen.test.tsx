@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dashboard, Leaderboard, WhatNext } from '../../features/results/results.ts';
-import { listedTest, REPORT_ID, TEST_ID, testFacts } from '../../testing/examples.ts';
+import { listedTest, organisation, REPORT_ID, TEST_ID, testFacts } from '../../testing/examples.ts';
 import { network } from '../../testing/network.ts';
 import { accessibleName, logInLearner, showScreen } from '../../testing/screen.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
@@ -51,7 +51,9 @@ function showDashboard(
   data: Partial<Dashboard> = {},
   leaderboard: Partial<Leaderboard> = {},
   next: WhatNext | null = null,
+  platform_type: 'Free' | 'Paid' = 'Free',
 ) {
+  network.answer('getSubDomain', { subDomain: { ...organisation, platform_type } });
   network.answer('getWhatNext', { next });
   network.answer('getDashboard', { data: { ...empty, ...data } });
   network.answer('getLeaderboard', { ...board, ...leaderboard });
@@ -184,6 +186,11 @@ describe('the dashboard', () => {
       `/menu/tests/take-test/${TEST_ID}`,
     );
     expect(card.getByRole('link', { name: 'Choose another of the 14 tests' })).toBeTruthy();
+  });
+
+  it('says before it is pressed that what it proposes needs a plan', async () => {
+    showDashboard({}, {}, weakTopic, 'Paid');
+    expect(await within(await region('What next')).findByText('Needs a plan')).toBeTruthy();
   });
 
   it('proposes to practise the weakest topic, with the reason', async () => {

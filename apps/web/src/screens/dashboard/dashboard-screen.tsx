@@ -10,8 +10,9 @@ import {
   type WhatNext,
   whatNextQuery,
 } from '../../features/results/results.ts';
-import { usePageTitle } from '../../features/tenants/tenant.ts';
+import { useOrganisation, usePageTitle } from '../../features/tenants/tenant.ts';
 import { OpenTestBanner } from '../../features/tests/open-test-banner.tsx';
+import { mayTakeTests } from '../../features/tests/tests.ts';
 import { paths } from '../../paths.ts';
 import { formatDay, formatName } from '../../ui/formats.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -37,6 +38,8 @@ function LearnerDashboard({ user }: { user: User }) {
   const query = useQuery(dashboardQuery(learner));
   const leaderboard = useQuery(leaderboardQuery(learner));
   const next = useQuery(whatNextQuery(learner));
+  const { data: organisation } = useOrganisation(user.subdomain);
+  const needsPlan = organisation !== undefined && !mayTakeTests(organisation, user);
   const { data, error } = query;
   const hasFailed = data === undefined && error !== null;
   const isRanked = leaderboard.data?.data.length !== 0;
@@ -52,7 +55,7 @@ function LearnerDashboard({ user }: { user: User }) {
         <LoadError error={error} onRetry={query.refetch} />
       ) : (
         <>
-          <WhatToDo data={data} next={next.data} isLoading={next.isPending} />
+          <WhatToDo data={data} next={next.data} isLoading={next.isPending} needsPlan={needsPlan} />
           <Totals data={data} />
           <div
             className={showsLeaderboard || showsTickets ? 'dashboard-columns has-side' : 'dashboard-columns'}
@@ -78,10 +81,12 @@ function WhatToDo({
   data,
   next,
   isLoading,
+  needsPlan,
 }: {
   data: Dashboard | undefined;
   next: WhatNext | null | undefined;
   isLoading: boolean;
+  needsPlan: boolean;
 }) {
   const now = useServerNow();
   const [first, ...others] = data?.attempts ?? [];
@@ -96,7 +101,7 @@ function WhatToDo({
     );
   }
   if (data === undefined || isLoading) return <NextStepSkeleton />;
-  return next ? <NextStep next={next} tests={data.totalExam.count} /> : null;
+  return next ? <NextStep next={next} tests={data.totalExam.count} needsPlan={needsPlan} /> : null;
 }
 
 function emptyPanels(data: Dashboard, leaderboard: Leaderboard | undefined): FoldedPanel[] {

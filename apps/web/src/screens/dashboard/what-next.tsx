@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { NeedsPlan } from '../../features/payments/needs-plan.tsx';
 import type { Dashboard, WhatNext } from '../../features/results/results.ts';
 import { paths, takeTestPath, topicPracticePath } from '../../paths.ts';
 import { formatDay, formatMinutes, formatTimeLeft } from '../../ui/formats.ts';
@@ -35,7 +36,8 @@ export function ContinueTest({ attempt, now }: { attempt: Dashboard['attempts'][
 }
 
 /** Proposal of what to do next. @param tests number of active tests */
-export function NextStep({ next, tests }: { next: WhatNext; tests: number }) {
+export function NextStep({ next, tests, needsPlan }: { next: WhatNext; tests: number; needsPlan: boolean }) {
+  const lock = needsPlan && <NeedsPlan />;
   switch (next.kind) {
     case 'first_test': {
       const { test } = next;
@@ -49,6 +51,7 @@ export function NextStep({ next, tests }: { next: WhatNext; tests: number }) {
           to={takeTestPath(test._id)}
           action={`Take ${test.test_type}`}
           note={`${questions} questions, ${formatMinutes(test.duration_in_mins)}`}
+          lock={lock}
           others={
             <>
               {tests > 1 && <Link to={paths.tests}>{`Choose another of the ${tests} tests`}</Link>}
@@ -76,6 +79,7 @@ export function NextStep({ next, tests }: { next: WhatNext; tests: number }) {
           to={topicPracticePath(topic._id)}
           action={questions === 1 ? 'Practise 1 question' : `Practise ${questions} questions`}
           note="not timed"
+          lock={lock}
           others={
             <>
               <Link to={paths.specialityModules}>All topics</Link>
@@ -98,6 +102,7 @@ export function NextStep({ next, tests }: { next: WhatNext; tests: number }) {
           to={paths.recharge}
           action="Sit it again"
           note="a further attempt, by Recharge"
+          lock={lock}
           others={<Link to={paths.tests}>All tests</Link>}
         />
       );
