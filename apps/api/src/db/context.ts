@@ -3,6 +3,7 @@ import type { TenantId } from '@assay/assessment';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { monotonicNow, observeClock } from '../clock/database-clock.ts';
 import { explainLostConnection } from './database-unavailable.ts';
+import { sendTogether } from './send-together.ts';
 
 /**
  * The ambient transaction. Code that needs the database asks for it here, so that no connection is passed by
@@ -145,11 +146,17 @@ async function connect(pool: Pool, endsWithWork: boolean): Promise<Transaction> 
 /** Opens the current transaction with its tenant, and reads the database's clock on the way. */
 export async function begin(): Promise<void> {
   const transaction = currentTransaction();
-  // One round trip; the id was checked in withTenant(), since this form takes no parameters.
-  const sql = `begin; select set_config('app.tenant_id', '${currentTenantId()}', true), clock_timestamp() as now`;
+  const { client } = transaction;
+  sendTogether(client);
   transaction.since = monotonicNow();
+  const [opened] = await Promise.all([
+    client.query('begin; select clock_timestamp() as now'),
+    // In a message of its own: a cluster hands it on to its workers only so. The id was checked in withTenant(),
+    // since this form takes no parameters.
+    client.query(`set local app.tenant_id = '${currentTenantId()}'`),
+  ]);
   // For several statements at once the driver gives several results.
-  const results = (await transaction.client.query(sql)) as unknown as QueryResult<{ now: Date }>[];
+  const results = opened as unknown as QueryResult<{ now: Date }>[];
   const now = results[1]?.rows[0]?.now;
   if (now === undefined) throw new Error('The database did not tell the time.');
   const { correctionMs } = observeClock(transaction.pool, now, transaction.since);

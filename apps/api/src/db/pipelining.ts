@@ -1,4 +1,3 @@
-import { Client, type PoolClient } from 'pg';
 import {
   begin,
   committed,
@@ -7,6 +6,7 @@ import {
   isInTransaction,
   transact,
 } from './context.ts';
+import { sendTogether } from './send-together.ts';
 
 /**
  * Statements that need no earlier answer are sent together: this saves round trips and system calls, which
@@ -28,18 +28,6 @@ export async function inTransactionWith<Found, T>(
     const [, found] = await Promise.all([begin(), read()]);
     return work(found);
   }, true);
-}
-
-/**
- * Sends what is written in this turn of the event loop with one system call: the driver would make one for
- * each statement, and a call costs this process more than all that it computes for a request, and wakes the
- * database each time.
- */
-export function sendTogether(client: PoolClient): void {
-  if (!(client instanceof Client)) return;
-  const { stream } = client.connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Pool, QueryResultRow } from 'pg';
 import { currentConnection, currentTenantId, isInTransaction } from './context.ts';
-import { sendTogether, sendWithCommit } from './pipelining.ts';
+import { sendWithCommit } from './pipelining.ts';
+import { sendTogether } from './send-together.ts';
 import { createStatementNames } from './statement-names.ts';
 
 /** Maximum number of prepared statements: more than twice those that exist. */
